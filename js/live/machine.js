@@ -11,6 +11,8 @@ import { Wishes } from "./wishes.js";
 
 /** Commands that several workers share, and how a pool calls them. @type {Record<string, "solve" | "prove">} */
 const SHARED = { "twophase.solve": "solve", "optimal.prove": "prove" };
+/** A reader's code runs in a worker of its own: nothing of the page's is asked of that one any more. */
+const READERS = "cells.run";
 /** What browsers say of a part of the script that they could not fetch. */
 const IMPORT_FAILED = /dynamically imported module|module script/i;
 const TABLES = "Tables made here";
@@ -21,6 +23,7 @@ export class MachineWishes extends Wishes {
   #tell;
   #texts;
   /** @type {Pool | undefined} */ #pool;
+  /** @type {PythonClient | undefined} */ #readers;
   #installation = new Installation();
 
   /** @param {ConstructorParameters<typeof Wishes>} how */
@@ -51,9 +54,17 @@ export class MachineWishes extends Wishes {
 
   /** @override @type {Wishes["call"]} */
   call(python, command, args, hear) {
+    if (command === READERS) return this.#sandbox(python).call(command, args, hear);
     const way = SHARED[command];
     if (!this.#pool || !way) return super.call(python, command, args, hear);
     return this.#pool[way](args, hear);
+  }
+
+  /** @param {PythonClient} python another of its kind, for a reader's code @returns {PythonClient} */
+  #sandbox(python) {
+    this.#readers ??= /** @type {PythonClient} */ (new /** @type {any} */ (python).constructor());
+    this.#readers.start(["numpy", "live"]);
+    return this.#readers;
   }
 
   /** @param {number} count of workers that may search */

@@ -41,9 +41,9 @@ from cubogram.live.names import Names, names_of
 from cubogram.pages import html as h
 from cubogram.pages.book import view
 from cubogram.pages.book.cell import Cell, Facts
-from cubogram.pages.book.own_solver import MODULE
 from cubogram.pages.book.values import value_html
 from cubogram.pages.html import Html
+from cubogram.pages.learning.own_solver import MODULE
 from sitekit import own_solver
 from sitekit.exercises import exercise_parts, hints
 from sitekit.paths import ROOT, SITE

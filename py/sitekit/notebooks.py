@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from cubogram.pages.book.own_solver import MODULE
+from cubogram.pages.learning.own_solver import MODULE
 from sitekit import own_solver
 from sitekit.exercises import exercise_parts
 

@@ -1,6 +1,6 @@
 """The reader's own solver: the parts of it that the chapters of the book mark.
 
-What becomes of them in the page: `cubogram.pages.book.own_solver`.
+What becomes of them in the page: `cubogram.pages.learning.own_solver`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import re
 from functools import cache
 
 from cubogram.pages import html as h
-from cubogram.pages.book.own_solver import OwnSolver, PartFacts, SolverFacts
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Store
+from cubogram.pages.learning.own_solver import OwnSolver, PartFacts, SolverFacts
 from cubogram.pages.world import World
 from sitekit.exercises import exercise_parts
 from sitekit.paths import SITE

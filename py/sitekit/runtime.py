@@ -13,6 +13,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from cubogram.web.fetched import OURS, package_of
+from sitekit import own_solver
 from sitekit.imports import browser_data, browser_sources, outside_imports
 from sitekit.paths import BUILD, DOWNLOADS, PY, RUNTIME
 from sitekit.provision import LOCK, provision
@@ -64,6 +65,8 @@ def package_archives() -> dict[str, bytes]:
             targets[package_of(module) or "cubogram"].writestr(member, whole.read(member))
         name = zipfile.ZipInfo("cubogram/pages/trainer/prepared.json")
         targets["trainer"].writestr(name, PREPARED.read_bytes())
+        name = zipfile.ZipInfo("cubogram/pages/cube/own_solver.json")
+        targets["cube-page"].writestr(name, json.dumps(own_solver.facts(), separators=(",", ":")))
     return {name: target.getvalue() for name, target in parts.items()}
 
 

@@ -243,6 +243,45 @@ def test_turns_that_undo_each_other():
     assert cancels.saved == 2
 
 
+def test_of_turns_that_meet_those_are_named_that_cancel():
+    analysis = Cube("D' L' D' R' D' U2 F U' L2 D F2 U2 L2 B' U2 R2 B2 F' U2").explain(
+        str(Cube("D' L' D' R' D' U2 F U' L2 D F2 U2 L2 B' U2 R2 B2 F' U2").layers().as_held)
+    )
+    said = [
+        (step, remark)
+        for step in analysis.steps
+        for remark in step.remarks
+        if "at the end of the step before" in remark.text
+    ]
+    assert said
+    for step, remark in said:
+        found = re.match(
+            r"(\S+) at .* before and (\S+) here(?:, after ([^,]+),)? (.*)\.", remark.text
+        )
+        last, first, held, how = found.groups()
+        together = Maneuver(f"{last} {held or ''} {first}").face_turns()
+        assert len(together.simplify()) == (0 if how == "cancel" else 1)
+        assert Maneuver(f"{last} {held or ''} {first}").htm == 2
+        assert first in map(str, step.maneuver)
+
+
+def test_a_pair_that_spares_the_oll_is_not_called_too_long():
+    analysis = Cube("D2 U' R2 U F2 D2 U' R2 U' B' L2 R' B' D2 U B2 L' D' R2").explain(
+        "x y' F R D L F U R U' R' d R' U R y U2 R' U' R U L U' L' d R U' R' y' U' R U R' U R U' R'"
+    )
+    last = analysis.steps[-1]
+    assert last.label == "4th pair (white-red), OLL skip"
+    assert last.turns == 8  # the usual way takes six, and leaves an OLL
+    assert not last.remarks
+
+
+def test_a_pair_is_not_called_hard_for_turns_that_cancel():
+    analysis = Cube("U' D F2 R2 F2 U' L2 B2 D F2 U L' U2 B' L' D L' U' F2 B' R'").explain(
+        "z2 D' L U B2 R2 F L L U L' R U R' U' U R U' R' F U' R U2 R' F'"
+    )
+    assert kinds(analysis.steps[2]) == ["cancels"]
+
+
 def test_a_recording_with_times():
     cube = Cube(inverse_of("F R U' R' U' R U R' F' R U R' U' R' F R F'"))
     analysis = cube.explain(

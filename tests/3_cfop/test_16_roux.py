@@ -458,14 +458,14 @@ def test_what_is_said_to_be_shorter_is_so() -> None:
                 own = [move for move in step.maneuver if not move.is_rotation]
                 assert int(moves[1]) == len(own)
                 better = Maneuver(moves[2])
+                assert remark.maneuver == better
                 shorter = [move for move in better if not move.is_rotation]
                 assert len(own) - len(shorter) == remark.saved > 0
-                lead = Maneuver([m for m in step.maneuver[:2] if m.is_rotation])
-                starts = [held, held.apply(lead)]
-                rotations = [str(rotation) for rotation in rotation_texts().values()]
-                ends = [s.apply(better).apply(turn) for s in starts for turn in rotations]
-                if step.label == "first block":
-                    assert any(map(left_block, ends))
+                after = held.apply(better)  # played from the step's first move on
+                ends = [after.apply(str(turn)) for turn in rotation_texts().values()]
+                reached = {"first block": [left_block], "second block": [left_block, right_block]}
+                checks = reached.get(step.label, [left_block, corners_done])
+                assert any(all(check(end) for check in checks) for end in ends), remark
                 compared += 1
             held = held.apply(step.maneuver)
     assert compared >= 8
@@ -487,3 +487,38 @@ def test_half_a_solution_by_roux_is_used_as_far_as_it_goes() -> None:
     found = cube.explain(Maneuver(moves))
     assert [step.label for step in found.steps][:3] == ["first block", "second block", "CMLL"]
     assert not found.is_solved
+
+
+def test_what_comes_next_in_half_a_solution_by_roux_leads_on() -> None:
+    rng = random.Random(24)
+    for _ in range(8):
+        cube = Cube.random(rng)
+        steps = cube.roux().steps
+        for count in range(3, len(steps)):
+            moves = Maneuver(move for step in steps[:count] for move in step.maneuver)
+            found = cube.explain(moves)
+            if found.method != "Roux":  # the first block took half of the turns until here
+                continue
+            if found.is_solved:
+                assert not found.next_steps
+                continue
+            (*_, following) = found.next_steps
+            whole = moves + Maneuver(move for step in found.next_steps for move in step.maneuver)
+            assert f"// next, {following.label}: " in str(found)
+            later = cube.explain(whole)
+            ended = [step for step in found.steps if step.label != "unfinished"]
+            assert later.is_solved or len(later.steps) > len(ended)
+
+
+def test_turns_of_slices_are_counted_alike_in_steps_remarks_and_the_whole() -> None:
+    rng = random.Random(25)
+    for _ in range(6):
+        cube = Cube.random(rng)
+        solution = cube.roux()
+        found = cube.explain(str(solution.as_held))
+        for step in found.steps:
+            assert step.turns == sum(not move.is_rotation for move in step.maneuver)
+        assert sum(step.turns for step in found.steps) == found.turns == solution.as_held.stm
+        assert f"{found.turns} turns ({solution.as_held.htm} with slices as two)" in found.summary
+        assert f"Cubogram takes {solution.as_held.stm} turns." in found.summary
+        assert found.as_json()["turns"] == found.turns

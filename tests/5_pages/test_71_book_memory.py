@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cubogram.live.cell import Notebook
-from cubogram.pages.book.memory import LONGEST, key_of
 from cubogram.pages.book.page import BookPage
+from cubogram.pages.learning.memory import LONGEST, key_of
 from cubogram.pages.links import fields_of, fragment_of
 from sitekit.book import facts_of
 

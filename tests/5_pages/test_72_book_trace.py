@@ -1,5 +1,6 @@
 """A cell that is watched line by line: what the steps say, how many, and how fast they scrub."""
 
+import itertools
 import json
 import sys
 import time
@@ -161,3 +162,58 @@ def test_a_tracer_watches_only_the_cells_own_code() -> None:
     with tracer.watching():
         Cube("R U").apply("F")
     assert tracer.steps == []
+
+
+WAYS = """def ways(left, last=0):
+    if left == 0:
+        yield []
+        return
+    for turn in (1, 2, 3):
+        if turn != last:
+            for rest in ways(left - 1, turn):
+                yield [turn, *rest]
+found = list(ways({}))"""
+
+
+def open_branches(trace: Trace, step: int) -> list[str]:
+    return [one.label for row in trace.tree(step) for one in row.branches if one.is_open]
+
+
+def test_the_tree_of_a_recursion_grows_and_marks_the_open_calls() -> None:
+    _, trace = traced(FIB.format(5))
+    for i in range(len(trace)):
+        depth = sum(name == "fib" for name, _ in trace.at(i).calls)
+        rows = trace.tree(i)
+        assert len(open_branches(trace, i)) == depth
+        for above, below in itertools.pairwise(rows):
+            (parent,) = [one for one in above.branches if one.is_open] or above.branches
+            assert parent.made == len(below.branches) + below.left_out
+    assert trace.tree(0) == []
+    deepest = max(range(len(trace)), key=lambda i: len(trace.at(i).calls))
+    assert open_branches(trace, deepest) == ["5", "4", "3", "2", "1"]
+    whole = trace.tree(len(trace) - 1)
+    assert [[one.label for one in row.branches] for row in whole] == [["5"], ["4", "3"]]
+
+
+def test_a_generator_that_goes_on_is_no_new_call() -> None:
+    result, trace = traced(WAYS.format(3))
+    assert result["error"] is None
+    row = trace.tree(len(trace) - 1)
+    assert [[one.label for one in r.branches] for r in row] == [["3 0"], ["2 1", "2 2", "2 3"]]
+    assert {one.made for one in row[1].branches} == {2}
+
+
+def test_without_a_function_that_calls_itself_there_is_no_tree() -> None:
+    _, trace = traced("def f(n):\n    return n\nf(1) + f(2)")
+    assert all(trace.tree(i) == [] for i in range(len(trace)))
+
+
+@pytest.mark.parametrize("code", [FIB.format(25), WAYS.format(40), "def f(n):\n    f(n + 1)\nf(0)"])
+def test_the_tree_of_ten_thousand_steps_is_small_and_quick(code: str) -> None:
+    _, trace = traced(code)
+    steps = range(0, len(trace), 97)
+    begun = time.process_time()
+    trees = [trace.tree(i) for i in steps]
+    each = (time.process_time() - begun) / len(trees)
+    assert max(sum(len(row.branches) for row in one) for one in trees) <= 14 * 14
+    assert each < 0.004

@@ -2,10 +2,10 @@
 
 import json
 
-from cubogram.pages.book.memory import BOOK, Kept, key_of
-from cubogram.pages.book.own_solver import MODULE
 from cubogram.pages.book.page import BookPage
 from cubogram.pages.keeping import Store
+from cubogram.pages.learning.memory import BOOK, Kept, key_of
+from cubogram.pages.learning.own_solver import MODULE
 from cubogram.pages.world import World
 
 FACTS = {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from cubogram.live.cell import Notebook
-from cubogram.pages.book.own_solver import MODULE
+from cubogram.pages.learning.own_solver import MODULE
 from sitekit.book import pages_with_cells
 from sitekit.exercises import exercise_parts
 from sitekit.own_solver import book_solver

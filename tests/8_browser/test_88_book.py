@@ -335,7 +335,7 @@ def test_a_picture_is_dragged(page: Page, site: Any) -> None:
     cell.locator(".cell-picture [data-pick='9'] text").hover()
     page.mouse.up()
     expect(cell.locator("input[type=number]")).to_have_value("9", timeout=60_000)
-    expect(cell.locator(".cell-picture desc")).to_contain_text("After 9 of 22 turns")
+    expect(cell.locator(".cell-picture desc").first).to_contain_text("After 9 of 22 turns")
 
 
 def test_the_sidebar_shows_which_parts_of_the_solver_are_open(page: Page, site: Any) -> None:

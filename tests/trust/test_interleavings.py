@@ -2,12 +2,16 @@
 
 from collections.abc import Callable
 
-import interleavings
 import pytest
-from interleavings import WALKS, Finding, walk
+import walking
+from interleavings import WALKS, walk
+from walking import Finding
 
+from cubogram.pages.book.page import BookPage
 from cubogram.pages.cube.search import Search
 from cubogram.pages.keeping import Store
+from cubogram.pages.nonogram.edit import Edit
+from cubogram.pages.nonogram.solve import Solve
 from cubogram.pages.tasks import Tasks
 from cubogram.pages.timer.solves import Shelf
 
@@ -76,9 +80,33 @@ def test_lost_solves_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found("timer")
 
 
+def test_a_verdict_of_other_clues_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found stays when other clues are read."""
+
+    forget = Solve._forget
+
+    def forgetful(self: Solve) -> None:
+        verdict = self.verdict
+        forget(self)
+        self.verdict = verdict
+
+    monkeypatch.setattr(Solve, "_forget", forgetful)
+    assert found("nonogram")
+
+
+def test_a_board_that_is_not_followed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Edit, "hear", lambda self, told: None)
+    assert "the board shows" in found("nonogram")
+
+
+def test_a_cell_that_is_not_kept_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BookPage, "_keep", lambda self, cell: None)
+    assert "after a reload" in found("book")
+
+
 def test_broken_html_is_found() -> None:
     for html in ("<p>", "<p></div>", '<p id="a" id="b"></p>', "<ul><li></ul>"):
         with pytest.raises(Finding):
-            interleavings.outline(html)
-    ids, told = interleavings.outline('<p id="a"><input data-on="input:typed" value="5"></p>')
+            walking.outline(html)
+    ids, told = walking.outline('<p id="a"><input data-on="input:typed" value="5"></p>')
     assert (ids, told) == (("a",), (("input", "typed", "5"),))

@@ -115,7 +115,7 @@ def analyse_in_slices(
         tuple(problems),
         correction,
         usual,
-        () if is_solved or roux else _next(last, colour, rules),
+        () if is_solved else _next(last, colour, rules, bool(roux)),
     )
 
 
@@ -132,11 +132,17 @@ def _unsolved(recording: Recording, correction: Correction | None) -> list[Puzzl
     return [PuzzleError("unsolved", "the solution ends before the cube is solved")]
 
 
-def _next(cube: ColouredCube, colour: str, rules: RuleSet | None) -> tuple[Step, ...]:
+def _next(
+    cube: ColouredCube, colour: str, rules: RuleSet | None, by_roux: bool
+) -> tuple[Step, ...]:
     """The next step with turns of the solver's way from here, and those that free its pieces."""
     steps = []
-    style = Style(colour=colour) if colour else Style(neutral=True)
-    for step in solve(cube, style, rules=rules).steps:
+    if by_roux:
+        solution = solve_by_roux(cube, colour=colour)
+    else:
+        style = Style(colour=colour) if colour else Style(neutral=True)
+        solution = solve(cube, style, rules=rules)
+    for step in solution.steps:
         if step.turns:
             steps.append(step)
             if step.kind != FREE:
@@ -208,6 +214,7 @@ def _of_roux(
             remarks=step.remarks,
             seconds=round(sum(between[step.first : step.last]), 3) if timed else None,
             waited=round(between[step.first], 3) if timed else None,
+            metric="STM",
         )
 
 

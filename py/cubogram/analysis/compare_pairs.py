@@ -122,11 +122,14 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
     that leaves a skip."""
     here = solution.at(cut.first)
     moves = solution.replay.moves[cut.first : cut.last]
-    own = len(cancelled(solution.replay.face_turns(cut.first, cut.last)))
+    face_turns = solution.replay.face_turns(cut.first, cut.last)
+    own = len(cancelled(face_turns))
     slot = here.slot(cut.reached[0].part)
     options = pairs_now(solution.rules.f2l, here.state, 0)
     mine = next((pair for pair in options if pair.slot == slot), None)
     if mine is None:
+        return
+    if len(options) == 1 and _spares_oll(solution, cut, here, mine):
         return
     name = here.view(here.base).pair
     steps = _steps(here, mine)
@@ -135,7 +138,7 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
     if turns < own:
         text = f"The {name(slot)} pair takes {counted(turns, 'turn')} here, not {own}: {told}"
         yield Remark("shorter", text, own - turns, steps)
-    elif turns == own and effort(moves) >= EASIER + sum(effort(step.maneuver) for step in steps):
+    elif turns == own == len(face_turns) and effort(moves) >= EASIER + _effort(steps):
         why = _why_easier(moves, steps)
         text = f"The {name(slot)} pair goes in {why}, in as many turns: {told}"
         yield Remark("easier", text, 0, steps)
@@ -150,10 +153,22 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
         yield from _skip(solution, cut, here, mine, own)
 
 
+def _spares_oll(solution: Recorded, cut: Cut, here: Position, mine: PairNow) -> bool:
+    """Whether the last pair was put in so that there is no OLL, which the usual way leaves."""
+    after = held_with(solution.replay.maps[cut.last], composed(here.hold, here.base))
+    usual = insertions(solution.rules.f2l).piece_map[mine.insertion].tobytes()
+    return is_oriented(after) and not is_oriented(compose(here.state, usual))
+
+
 def _steps(here: Position, pair: PairNow) -> tuple[Step, ...]:
     writer = here.writer()
     writer.hold = pair.hold
     return tuple(writer.insertion(pair.insertion))
+
+
+def _effort(steps: Sequence[Step]) -> int:
+    """How hard steps are on the fingers."""
+    return sum(effort(step.maneuver) for step in steps)
 
 
 def _why_easier(moves: Sequence[Move], steps: Sequence[Step]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import pairwise
 from statistics import median
 
 from cubogram.analysis.cutting import Cut
@@ -14,7 +14,6 @@ from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.piece_map import FIRST_EDGE
 from cubogram.cube.cubies import CORNERS, EDGES
-from cubogram.cube.moves import Move
 from cubogram.words import counted
 
 PAUSE = 0.4
@@ -38,16 +37,32 @@ def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[
     if before is None:
         return
     earlier = replay.face_turns(before.first, before.last)
-    saved = len(cancelled(earlier)) + len(cancelled(own)) - len(cancelled(earlier + own))
+    saved = _saved(earlier, own)
     if saved:
-        last = _last_turn(replay.moves[before.first : before.last])
-        first = _last_turn(replay.moves[cut.first : cut.last][::-1])
+        # of turns that cancel among themselves none is at the seam
+        last = next(
+            n
+            for n in reversed(range(before.first, before.last))
+            if _saved(replay.face_turns(n, before.last), own)
+        )
+        first = next(
+            n
+            for n in range(cut.first, cut.last)
+            if _saved(earlier, replay.face_turns(cut.first, n + 1))
+        )
         how = "are one turn" if saved == 1 else "cancel"
-        rotations = takewhile(lambda move: move.is_rotation, replay.moves[cut.first : cut.last])
-        held = " ".join(map(str, rotations))
+        held = " ".join(str(move) for move in replay.moves[cut.first : first] if move.is_rotation)
         after = f", after {held}," if held else ""
-        text = f"{last} at the end of the step before and {first} here{after} {how}."
+        text = (
+            f"{replay.moves[last]} at the end of the step before and {replay.moves[first]} here"
+            f"{after} {how}."
+        )
         yield Remark("cancels", text, saved)
+
+
+def _saved(earlier: tuple[int, ...], later: tuple[int, ...]) -> int:
+    """How many turns are saved where two maneuvers meet, besides those within each."""
+    return len(cancelled(earlier)) + len(cancelled(later)) - len(cancelled(earlier + later))
 
 
 def _first_seam(solution: Recorded, cut: Cut) -> str:
@@ -62,10 +77,6 @@ def _first_seam(solution: Recorded, cut: Cut) -> str:
             return f": moves {last + 1} and {n + 1}, {replay.moves[last]} and {replay.moves[n]}"
         last = n
     return ""
-
-
-def _last_turn(moves: Sequence[Move]) -> Move:
-    return next(move for move in reversed(moves) if not move.is_rotation)
 
 
 def gaps(played: Sequence[Played]) -> list[float]:

@@ -43,11 +43,12 @@ class SolvedStep:
     remarks: tuple[Remark, ...] = ()
     seconds: float | None = None
     waited: float | None = None
+    metric: str = "HTM"
 
     @property
     def turns(self) -> int:
-        """The number of turns (HTM)."""
-        return self.maneuver.htm
+        """The number of turns: a slice counts two, or one in the metric of Roux ("STM")."""
+        return self.maneuver.length_in(self.metric)
 
     @property
     def rotations(self) -> int:
@@ -164,26 +165,40 @@ class Analysis:
         return tuple(found)
 
     @property
+    def is_roux(self) -> bool:
+        """Whether it is by Roux, where a turn of a slice counts one."""
+        return self.method == "Roux"
+
+    @property
+    def turns(self) -> int:
+        """The number of turns; a slice counts two, or one in a solution by Roux."""
+        return self.maneuver.stm if self.is_roux else self.maneuver.htm
+
+    @property
     def summary(self) -> str:
         """The whole in a sentence or three."""
         found = self.maneuver
         rotations = sum(move.is_rotation for move in found)
-        words = [counted(found.htm, "turn")]
+        words = [counted(self.turns, "turn")]
         if found.stm != found.htm:
-            words[0] += f" ({found.stm:,} with slices as one)"
+            other = f"{found.htm:,} with slices as two"
+            words[0] += f" ({other if self.is_roux else f'{found.stm:,} with slices as one'})"
         words.append(counted(rotations, "rotation") if rotations else "no rotations")
         if self.seconds:
             words.append(f"{self.seconds:.2f} s")
-            words.append(f"{found.htm / self.seconds:.1f} turns a second")
-        where = "at the bottom" if self.method == "Roux" else "cross"
+            words.append(f"{self.turns / self.seconds:.1f} turns a second")
+        where = "at the bottom" if self.is_roux else "cross"
         name = f"{self.method}, {self.colour} {where}: " if self.method else ""
         text = f"{name}{', '.join(words)}."
         if not self.is_solved:
             text += " The cube is not solved after them."
         if self.usual is not None and self.is_solved:
-            how = f"{self.colour} there" if self.method == "Roux" else "the same cross"
-            how += "" if self.method == "Roux" else ", a pair at a time"
-            text += f" With {how}, Cubogram takes {self.usual.turns} turns."
+            how = "the same cross, a pair at a time"
+            turns = self.usual.turns
+            if self.is_roux:
+                how = f"{self.colour} there"
+                turns = sum(step.maneuver.stm for step in self.usual.steps)
+            text += f" With {how}, Cubogram takes {turns} turns."
         return text
 
     @property
@@ -215,7 +230,7 @@ class Analysis:
             "summary": self.summary,
             "text": self.text,
             "maneuver": str(found),
-            "turns": found.htm,
+            "turns": self.turns,
             "slice_turns": found.stm,
             "moves": len(found),
             "rotations": sum(move.is_rotation for move in found),

@@ -13,11 +13,13 @@ from cubogram.cube.moves import Move
 EASIER = 20
 """Tenths of an easy turn that a way must be easier by to be worth a word: as much as a rotation."""
 
+NONE = Maneuver()
+
 
 @dataclass(frozen=True)
 class Remark:
     """What could have been better at a step: in a sentence or two, how many turns it would have
-    saved, and the better way, if there is one, as steps with their own explanation.
+    saved, and the better way, if there is one, as steps with their own explanation, or as moves.
 
     `kind` is "shorter", "easier", "other pair", "other colour", "pair with it", "one look", "skip",
     "cancels" or "pause".
@@ -27,11 +29,13 @@ class Remark:
     text: str
     saved: int = 0
     steps: tuple[Step, ...] = ()
+    moves: Maneuver = NONE
 
     @property
     def maneuver(self) -> Maneuver:
-        """The better way, from how the cube is held at the step."""
-        return Maneuver(move for step in self.steps for move in step.maneuver)
+        """The better way: of steps, from how the cube is held at the step; of moves, from the
+        step's first move on."""
+        return self.moves or Maneuver(move for step in self.steps for move in step.maneuver)
 
     def __str__(self) -> str:
         return self.text

@@ -194,23 +194,21 @@ def _remarks(found: RouxCuts, stage: int, first: int) -> Iterator[Remark]:
     replay, centres, last = found.replay, found.centres, found.times[stage]
     own = _n_turns(replay, first, last)
     if stage == 0:
-        start = next(n for n in range(first, last + 1) if n == last or replay.turns[n])
-        moves = FIRST_BLOCK.shortest([held_with(replay.maps[start], centres)])[0].moves
+        moves = FIRST_BLOCK.shortest([held_with(replay.maps[first], centres)])[0].moves
         hold = centres
     else:
-        start = first
         moment = _moment(replay, first, centres, stage - 1)
         hold = centres_after(centres, CENTRE_TURNS[moment.centres])
         moves = _best(moment, stage)
     if len(moves) >= own:
         return
-    lead = rotation_between(replay.holds[start], hold)
+    lead = rotation_between(replay.holds[first], hold)
     text = " ".join(filter(None, (lead, *moves)))
     name = {"CMLL": "The corners of the top take", "M slice": "The slice takes"}.get(
         STAGES[stage], f"{'The ' if 'block' in STAGES[stage] else ''}{STAGES[stage]} takes"
     )
     sentence = f"{name} {counted(len(moves), 'move')} here, not {own}: {text}."
-    yield Remark("shorter", sentence, own - len(moves))
+    yield Remark("shorter", sentence, own - len(moves), moves=Maneuver(text))
 
 
 def _best(moment: _Moment, stage: int) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.live.names import names_of
 from cubogram.live.tracing import Tracer
-from cubogram.live.troubles import described
+from cubogram.live.troubles import described, place_in
 from cubogram.slices import result_of
 
 T = TypeVar("T")
@@ -147,7 +147,10 @@ class Notebook:
             except ImportError:
                 raise  # numpy may not have been fetched yet
             except Exception as problem:
-                raise PuzzleError("module", f"{file} does not run: {problem}") from problem
+                line, _ = place_in(problem, file)
+                place = file if line is None else f"{file}, line {line},"
+                message = described(problem)["message"]
+                raise PuzzleError("module", f"{place} does not run: {message}") from problem
             sys.modules[name] = module
 
     def _running(self, printed: _Output, inputs: Inputs, work: Callable[[], T]) -> T:

@@ -6,6 +6,7 @@ import reprlib
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from inspect import CO_GENERATOR
 from types import FrameType
 from typing import Any
 
@@ -57,6 +58,8 @@ class Tracer:
         self._room = MOST_CHARACTERS
         self._open: list[tuple[FrameType, dict[str, int], dict[str, str]]] = []
         self._numbers: list[int] = []
+        self._resting: dict[FrameType, tuple[int, dict[str, int], dict[str, str]]] = {}
+        """Generators that have been called: their numbers, and what was written down of them."""
         self._own: tuple[dict[str, int], dict[str, str]] = ({}, {})
         """Of the cell's own names: what they were, and what was written down of them."""
         self._short = reprlib.Repr()
@@ -102,10 +105,17 @@ class Tracer:
             self._numbers.append(0)
             self._open.append((frame, *self._own))
             return self._step
+        if frame in self._resting:  # a generator goes on: that is no new call
+            number, ids, texts = self._resting[frame]
+            self._numbers.append(number)
+            self._open.append((frame, ids, texts))
+            return self._step
         name = "" if code.co_name == "<module>" else code.co_name
         self._numbers.append(len(self.calls))
         self.calls.append([name, self._numbers[-2] if len(self._numbers) > 1 else -1])
         self._open.append((frame, {}, {}))
+        if code.co_flags & CO_GENERATOR:
+            self._resting[frame] = (self._numbers[-1], *self._open[-1][1:])
         if not name:
             self._own = self._open[-1][1:]
         return self._step

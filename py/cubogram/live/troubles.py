@@ -95,6 +95,27 @@ def _calls(trace: TracebackType | None) -> list[JSON]:
     return found
 
 
+def place_in(problem: BaseException, file: str) -> tuple[int | None, str]:
+    """The last line of a file on the way to an error, and its function.
+
+    >>> try:
+    ...     exec(compile("def f():\\n  return 1 / 0\\nf()", "my.py", "exec"), {})
+    ... except ZeroDivisionError as problem:
+    ...     place_in(problem, "my.py")
+    (2, 'f')
+    """
+    if isinstance(problem, SyntaxError) and problem.filename == file:
+        return problem.lineno, ""
+    line, function = None, ""
+    trace = problem.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == file:
+            line, function = trace.tb_lineno, code.co_name
+        trace = trace.tb_next
+    return line, function
+
+
 def _some(calls: list[JSON]) -> list[JSON]:
     """The calls at both ends, if there are many."""
     half = MOST_CALLS // 2

@@ -1,16 +1,18 @@
 """Somebody's own solution, explained.
 
-What `analysis.explain` returns (counts are in face turns, HTM, if nothing else is said):
+What `analysis.explain` returns (counts are in face turns, HTM, if nothing else is said; by Roux a
+slice counts one):
 
-- `method` ("CFOP", "layer by layer" or "" if it follows none), `colour` (the cross's, by name),
-  `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
+- `method` ("CFOP", "layer by layer", "Roux" or "" if it follows none), `colour` (the cross's, by
+  name), `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
   (rotations too), `rotations`, `time` in seconds (null if it is not timed), `state`, `maneuver`.
 - `solution`, the text that was read (of a link the moves in it); `places` and `times`: of each move
   where it is there ("start", "end", in UTF-16 units) and the second at which it was made, or null.
 - `steps`: of each `kind`, `label`, `maneuver`, `first` (the index of its first move), `turns`,
   `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
   `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better way as
-  `maneuver` and as `steps` like those of `cfop.solve`.
+  `maneuver` and as `steps` like those of `cfop.solve`; without steps it begins at the step's
+  first move.
 - `problems`: what is wrong, `kind`, `message`, `where` ("start" and "end" in `solution`, or null).
   `correction`: in words, the change of one move with which the solution is read.
 - `missed`: the cases that were recognised late or done in two looks, as the catalogue has them.

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cubogram.pages.cube.model import CubeModel
+from cubogram.pages.cube.own_method import OwnMethod
 from cubogram.pages.cube.page import CubePage
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
@@ -34,7 +35,9 @@ class Visitor:
         self.world = World(fragment)
         store = Store(self.stored, self.world, "tab")
         self._tasks = Tasks(self.world)
-        self.model = CubeModel(self.world, store, self._tasks, Notices(self.world))
+        own_method = OwnMethod(store, "/")
+        notices = Notices(self.world)
+        self.model = CubeModel(self.world, store, self._tasks, notices, own_method)
         self.model.visit.begin()
         self.grant()
         return self.model

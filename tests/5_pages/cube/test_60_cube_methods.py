@@ -238,6 +238,31 @@ def test_what_cannot_be_read_is_said_and_marked(
         assert f"<mark>{marked}</mark>" in tab.shown["own"]
 
 
+def test_a_better_way_of_roux_is_played_from_its_step_on(opened: Opened) -> None:
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    rest = Cube(SCRAMBLE).apply("R U F' D L").roux().as_held
+    own = Maneuver(f"R U F' D L {rest}")
+    found = explained(tab, str(own))
+    assert found["method"] == "Roux"
+    ways = [
+        (number, at, step, remark)
+        for number, step in enumerate(found["steps"])
+        for at, remark in enumerate(step["remarks"])
+        if remark["maneuver"]
+    ]
+    assert ways
+    for number, at, step, remark in ways:
+        assert f'data-value="{number} {at}"' in tab.shown["own"]
+        tab.tell("better", f"{number} {at}")
+        moves = line(tab)["moves"].split()
+        assert moves == [str(m) for m in own[: step["first"]]] + remark["maneuver"].split()
+        turned = [move for move in moves[step["first"] :] if move[0] not in "xyz"]
+        assert len(turned) == step["turns"] - remark["saved"]
+        tab.tell("better", f"{number} {at}")
+        assert line(tab)["moves"] == str(own)
+
+
 def test_opening_the_form_makes_ready_what_an_explanation_needs(opened: Opened) -> None:
     tab = opened()
     tab.tell("own_opened", False)

@@ -232,6 +232,21 @@ def test_clues_without_a_picture_are_offered_to_solve(editor: Any) -> None:
     assert editor.text("row-clues") == "2\n0\n2"
 
 
+def test_a_picture_of_fewer_colours_takes_the_place_of_a_coloured_one(editor: Any) -> None:
+    editor.tell("add_colour")
+    editor.tell("random")
+    assert any("2" in row for row in editor.page.edit.rows)
+    editor.tell("mode", "solve")
+    editor.work("nonogram.solve")
+    solved = editor.page.solve.rows
+    editor.tell("open_in", "edit")
+    assert editor.page.edit.picture == solved
+    assert len(editor.page.edit.puzzle.colours) == 1
+    editor.board.undo()
+    assert any("2" in row for row in editor.page.edit.rows)
+    assert len(editor.page.edit.puzzle.colours) == 2
+
+
 # Solve
 
 

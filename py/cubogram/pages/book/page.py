@@ -8,13 +8,13 @@ from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.pages.book import inputs
 from cubogram.pages.book.cell import Cell, Facts
-from cubogram.pages.book.memory import BOOK, LONGEST, READING, Chapter, Kept, Reading, key_of
 from cubogram.pages.book.notebook import Notebook
-from cubogram.pages.book.own_solver import FILE, MODULE, OwnSolver, SolverFacts
 from cubogram.pages.book.tools import tools
 from cubogram.pages.book.view import regions
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.keeping import Store
+from cubogram.pages.learning.memory import BOOK, LONGEST, READING, Chapter, Kept, Reading, key_of
+from cubogram.pages.learning.own_solver import FILE, MODULE, OwnSolver, SolverFacts
 from cubogram.pages.links import fields_of
 from cubogram.pages.page import Page, Regions
 from cubogram.pages.world import World

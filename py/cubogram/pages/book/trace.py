@@ -11,6 +11,12 @@ FIELD, STEP = "\x1f", "\x1e"
 MOST_STEPS = 10_000
 MOST_CALLERS = 12
 """Calls around a step that are named: the innermost."""
+MOST_BRANCHES = 14
+"""Calls in a row of the tree: the newest."""
+MOST_ROWS = 14
+"""Rows of the tree: the innermost."""
+SHORT, LABEL = 6, 14
+"""Characters of an argument that is shown in the tree, and of all of them."""
 
 
 class Told(TypedDict):
@@ -34,6 +40,27 @@ class Step:
     """The functions around it, each with its line, the outermost first; "" is the cell itself."""
     facelets: str
     """Of the cube that changed last; "" if there was none."""
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A call in the tree of a function that calls itself."""
+
+    label: str
+    """Its arguments, as far as they are short."""
+    made: int
+    """How many calls of the tree it has made so far."""
+    is_open: bool
+    """Whether the step is inside it."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """The calls that one call has made so far, in their order."""
+
+    branches: list[Branch]
+    left_out: int
+    """How many earlier ones are not among them."""
 
 
 class Trace:
@@ -65,6 +92,21 @@ class Trace:
             self._lines.append(_number(line))
             self._steps.append([call, cube, *values])
 
+        names = [name for name, _ in self._calls]
+        recursive = {
+            name
+            for name, (_, caller) in zip(names, self._calls, strict=True)
+            if name and 0 <= caller < len(names) and names[caller] == name
+        }
+        self._branches = [n for n, name in enumerate(names) if name in recursive]
+        """The calls of functions that call themselves."""
+        self._known = frozenset(self._branches)
+        self._begins = [self._of_call.get(n, [len(self._steps)])[0] for n in self._branches]
+        self._below: dict[int, list[int]] = {}
+        """Of each call those of them that it makes."""
+        for n in self._branches:
+            self._below.setdefault(self._calls[n][1], []).append(n)
+
     def __len__(self) -> int:
         return len(self._steps)
 
@@ -84,6 +126,48 @@ class Trace:
             self._around(_number(call), number),
             self._steps[self._cubes[last]][1] if last >= 0 else "",
         )
+
+    def tree(self, number: int) -> list[Row]:
+        """The tree of a function that calls itself, as far as it has grown at a step.
+
+        The first row is the first call of it (of a deep tree a later one); each further row has the
+        calls made by the one above that is open. There are no rows before the first call.
+        """
+        newest = bisect_right(self._begins, number) - 1
+        if newest < 0:
+            return []
+        known, last = self._known, self._branches[newest]
+        call = _number(self._steps[number][0])
+        around = self._chain(call)
+        way = [n for n in around if n in known]
+        if not way:  # the step is outside: the whole of the newest tree is there
+            way = [n for n in self._chain(last) if n in known][:1]
+        way = way[-MOST_ROWS:]
+        rows = [Row([self._branch(way[0], last, set(around))], 0)]
+        for above in way:
+            below = self._below.get(above, [])
+            below = below[: bisect_right(below, last)]
+            if below:
+                shown = [self._branch(n, last, set(around)) for n in below[-MOST_BRANCHES:]]
+                rows.append(Row(shown, len(below) - len(shown)))
+        return rows
+
+    def _chain(self, call: int) -> list[int]:
+        """A call and those around it, the outermost first."""
+        found = []
+        while 0 <= call < len(self._calls):
+            found.append(call)
+            caller = self._calls[call][1]
+            call = caller if caller < call else -1
+        return found[::-1]
+
+    def _branch(self, call: int, last: int, around: set[int]) -> Branch:
+        parts = self._steps[self._of_call[call][0]][3::2]
+        label = " ".join(part for part in parts if len(part) <= SHORT)
+        if len(label) > LABEL:
+            label = f"{label[: LABEL - 1]}…"
+        made = bisect_right(self._below.get(call, []), last)
+        return Branch(label or self._calls[call][0], made, call in around)
 
     def _around(self, call: int, number: int) -> list[tuple[str, int]]:
         found: list[tuple[str, int]] = []

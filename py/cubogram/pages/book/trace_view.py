@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cubogram.pages import html as h
 from cubogram.pages.book.cell import Cell
+from cubogram.pages.book.trace import Row
 from cubogram.pages.html import Content, Html
 from cubogram.words import counted
 
@@ -47,6 +48,7 @@ def _shown(cell: Cell) -> Html:
             class_="cell-inputs",
         ),
         h.p(_where(cell), class_="cell-where"),
+        _tree(trace.tree(cell.step)),
         h.div(
             h.element(
                 "table",
@@ -69,6 +71,32 @@ def _shown(cell: Cell) -> Html:
         h.p(f"The cell was ended after {counted(last + 1, 'step')}.", class_="cell-hint")
         if trace.is_cut and cell.step == last
         else None,
+    )
+
+
+def _tree(rows: list[Row]) -> Html | None:
+    """A row for each depth of a recursion: the calls so far, and how many each has made."""
+    if not rows:
+        return None
+    return h.element(
+        "ol",
+        [
+            h.li(
+                h.span(f"{row.left_out:,} earlier", class_="cell-hint") if row.left_out else None,
+                [
+                    h.span(
+                        h.element("code", one.label),
+                        f" +{one.made:,}" if one.made else None,
+                        class_="branch",
+                        data_open=one.is_open,
+                    )
+                    for one in row.branches
+                ],
+            )
+            for row in rows
+        ],
+        class_="cell-tree",
+        aria_label="The calls so far, a row for each depth",
     )
 
 

@@ -18,6 +18,8 @@ MOST_PROOFS = 12
 SOUND_PROOFS = 3
 """The version of saved proofs from which they hold for symmetrical cubes too."""
 COLOURS = ("white", "yellow", "green", "blue", "red", "orange", "dual", "any")
+METHODS = ("shortest", "person", "own")
+"""As short as is found, as a person does, or by the solver that the reader has written."""
 WAYS = ("person", "ahead", "short", "beginner", "roux", "layers")
 """With CFOP as a person could, looking ahead to the last layer, as short as is found, or as a
 beginner; by Roux; layer by layer."""
@@ -89,6 +91,11 @@ class Saved:
     """Where the player was."""
 
 
+def read_method(value: object) -> str:
+    """The method of that name; the shortest way for any other."""
+    return value if isinstance(value, str) and value in METHODS else METHODS[0]
+
+
 def _read_saved(value: JSON) -> Saved | None:
     if value is None:
         return None
@@ -97,7 +104,7 @@ def _read_saved(value: JSON) -> Saved | None:
     return Saved(
         history=read_history(given.get("history")).json(),
         fragment=str(given.get("fragment") or ""),
-        method="person" if given.get("method") == "person" else "shortest",
+        method=read_method(given.get("method")),
         seconds=seconds if seconds and LIMITS["seconds"].fits(seconds) else SECONDS,
         length=length if LIMITS["length"].fits(length) else None,
         target=str(given.get("target") or ""),

@@ -22,6 +22,7 @@ from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS
 from cubogram.pages.cube.my_solution import MySolution
 from cubogram.pages.cube.options import Options
 from cubogram.pages.cube.other_reading import other_reading, scramble_in
+from cubogram.pages.cube.own_method import OwnMethod
 from cubogram.pages.cube.proof import Proof
 from cubogram.pages.cube.reading import BARE, BARE_FACELETS, Reading, reversed_moves
 from cubogram.pages.cube.search import Search
@@ -43,6 +44,8 @@ TYPING_PAUSE = 0.5
 """Seconds until a mistake is shown."""
 EXAMPLE = tuple(map(str, parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'")))
 """A first visitor sees this cube being solved."""
+OWN = "my solver"
+"""The place of what is said of the reader's own solver."""
 MOST_FOUND = 50
 """Answers of this visit that are remembered."""
 SOLVED_ALREADY = Solution((), "", 0, "0 moves")
@@ -83,14 +86,18 @@ class Found:
 class CubeModel:
     """The cube page without its look."""
 
-    def __init__(self, world: World, store: Store, tasks: Tasks, notices: Notices) -> None:
+    def __init__(
+        self, world: World, store: Store, tasks: Tasks, notices: Notices, own_method: OwnMethod
+    ) -> None:
         self.notices = notices
+        self.own_method = own_method
         self.store = store
         self.settings = store.entry(SETTINGS)
         self.cube = CubeText(lambda: self.settings.value.compact)
         self.options = Options(
             store.entry(PERSON),
             store.entry(TRAINER),
+            own_method,
             notices,
             lambda: self.settings.value.compact,
         )
@@ -452,6 +459,10 @@ class CubeModel:
             return "scramble"
         if options.unfit:
             return options.unfit
+        notices.clear(OWN)
+        if options.by_own and not self.own_method.is_begun:
+            notices.say(OWN, "There is nothing of yours to run yet")
+            return "method-own"
         notices.clear("scramble")
         self._forget_solution()
         self._asked = self.question
@@ -500,7 +511,9 @@ class CubeModel:
 
     def _failed(self, failure: Failure) -> None:
         where = failure.where or {}
-        if where.get("argument") == "target":
+        if failure.kind == "own":
+            self.notices.say(OWN, failure.message, "error")
+        elif where.get("argument") == "target":
             self.colour_check.blame_target(failure.message)
         elif where.get("problems"):
             self.colour_check.check()

@@ -109,6 +109,8 @@ class MySolution:
     def _begin(self, step: JSON, remark: JSON) -> int:
         """After how many of the reader's moves a better way begins: the cube may have been turned
         as a whole at first."""
+        if not remark["steps"]:
+            return int(step["first"])
         wanted, own = remark["steps"][0]["before"], self._own.moves if self._own else ()
         places = range(step["first"], step["first"] + step["moves"])
         reading = self._model.reading

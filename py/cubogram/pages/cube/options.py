@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from cubogram.cube.named_patterns import alike, find
 from cubogram.errors import PuzzleError
-from cubogram.pages.cube.memory import COLOURS, LIMITS, SECONDS, WAYS, Person, Saved
+from cubogram.pages.cube.memory import COLOURS, LIMITS, SECONDS, WAYS, Person, Saved, read_method
+from cubogram.pages.cube.own_method import OwnMethod
 from cubogram.pages.cube.reading import BARE, Reading, read
 from cubogram.pages.cube.search import Wanted
 from cubogram.pages.keeping import Entry
@@ -45,11 +46,13 @@ class Options:
         self,
         person: Entry[Person],
         trained: Entry[Memory],
+        own: OwnMethod,
         notices: Notices,
         compact: Callable[[], bool],
     ) -> None:
         self.choice = Choice()
         self._trained = trained
+        self._own = own
         self._typed: dict[str, str] = {}
         """Limits as they were typed."""
         self._person = person
@@ -70,6 +73,11 @@ class Options:
     def by_person(self) -> bool:
         """Whether it is to be solved as a person does."""
         return self.choice.method == "person"
+
+    @property
+    def by_own(self) -> bool:
+        """Whether the reader's own solver is to solve it."""
+        return self.choice.method == "own"
 
     def choose(self, **choice: JSON) -> None:
         """Chooses something else."""
@@ -119,7 +127,8 @@ class Options:
     def wants_target(self) -> bool:
         """Whether another cube than the solved one is to be reached."""
         target_open = self.choice.target_open
-        return not self.by_person and target_open and bool(self.choice.target.strip())
+        to_any = self.choice.method == "shortest"
+        return to_any and target_open and bool(self.choice.target.strip())
 
     @property
     def target_facelets(self) -> str | None:
@@ -158,13 +167,19 @@ class Options:
     def wanted(self, reading: Reading) -> Wanted:
         """The search that this is for a cube."""
         target = self.target_facelets if self.wants_target else ""
-        method: Literal["shortest", "person", "target"] = "shortest"
+        method: Literal["shortest", "person", "target", "own"] = "shortest"
         if self.by_person:
             method = "person"
+        elif self.by_own:
+            method = "own"
         elif target or BARE in reading.colours:
             method = "target"
-        options = self._of_person() if self.by_person else {}
         choice = self.choice
+        options: dict[str, JSON] = {}
+        if method == "person":
+            options = self._of_person()
+        elif method == "own":
+            _, options = self._own.task(reading.facelets, choice.seconds)
         return Wanted(
             reading,
             method,
@@ -193,6 +208,8 @@ class Options:
     @property
     def question(self) -> object:
         """Which solution is asked for: another one would be wrong."""
+        if self.by_own:
+            return ("own",)
         if not self.by_person:
             return self.choice.target.strip() if self.wants_target else ""
         person = self.person
@@ -211,6 +228,7 @@ class Options:
                 "twoLook": person.two_look and person.may_look_twice,
             }
         return {
+            "method": "own" if self.by_own else None,
             "seconds": None if choice.seconds == SECONDS else choice.seconds,
             "length": choice.length,
             "target": choice.target.strip() if self.wants_target else "",
@@ -224,7 +242,7 @@ class Options:
         seconds, length = (number_in(fields.get(name, "")) for name in ("seconds", "length"))
         target = fields.get("target", "")
         self.choice = Choice(
-            method="person" if fields.get("method") == "person" else "shortest",
+            method=read_method(fields.get("method")),
             seconds=seconds if LIMITS["seconds"].fits(seconds) and seconds else SECONDS,
             length=int(length) if LIMITS["length"].fits(length) and length is not None else None,
             target=target,

@@ -15,7 +15,7 @@ from cubogram.words import counted
 if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
-METHODS = {"shortest": "Shortest", "person": "Like a person"}
+METHODS = {"shortest": "Shortest", "person": "Like a person", "own": "My solver"}
 CHOICES = {"dual": "white or yellow", "any": "any colour"}
 """What crosses of more than one colour are called."""
 WAYS = {
@@ -106,7 +106,7 @@ def limits(model: CubeModel) -> Html:
     unfit = options.unfit
     return h.div(
         h.label("Search for ", _number(model, "seconds"), " s"),
-        h.label("or until ", _number(model, "length"), " moves"),
+        h.label("or until ", _number(model, "length"), " moves", hidden=options.by_own),
         model.notices.view(unfit or "no limit", "limits-message"),
         class_="limits",
         id="limits",
@@ -154,7 +154,7 @@ def target(model: CubeModel) -> Html:
 
 def options_hidden(model: CubeModel) -> bool:
     """Whether limits and targets mean nothing: a person has neither."""
-    return model.options.by_person
+    return model.options.choice.method != "shortest"
 
 
 def inspect(model: CubeModel, inspection: Inspection) -> Html:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cubogram.cube.named_patterns import find
@@ -9,8 +10,11 @@ from cubogram.errors import PuzzleError
 from cubogram.pages.cube.cube_list import CubeList
 from cubogram.pages.cube.guide import Guide
 from cubogram.pages.cube.inspection import Inspection
+from cubogram.pages.cube.memory import METHODS
 from cubogram.pages.cube.model import CubeModel, Position
 from cubogram.pages.cube.options import number_in
+from cubogram.pages.cube.own_method import OwnMethod, shipped
+from cubogram.pages.cube.race import Race
 from cubogram.pages.cube.reading import BARE_FACELETS
 from cubogram.pages.cube.result_view import step_at
 from cubogram.pages.cube.scan import Scan, Shot
@@ -18,6 +22,7 @@ from cubogram.pages.cube.settings_part import SettingsPart
 from cubogram.pages.cube.text import looks_like_list
 from cubogram.pages.cube.view import view
 from cubogram.pages.keeping import Store
+from cubogram.pages.learning.own_solver import SolverFacts
 from cubogram.pages.notices import Notices
 from cubogram.pages.page import Page, Regions
 from cubogram.pages.scrambles import Stock, random_image
@@ -37,10 +42,14 @@ OTHERS = 1.0
 class CubePage(Page):
     """The page in one tab."""
 
-    def __init__(self, world: World, store: Store) -> None:
+    def __init__(
+        self, world: World, store: Store, own_facts: Callable[[], SolverFacts] = shipped
+    ) -> None:
         super().__init__(world, store)
         self.notices = Notices(world)
-        self.model = CubeModel(world, store, self.tasks, self.notices)
+        self.own_method = OwnMethod(store, world.path, own_facts)
+        self.model = CubeModel(world, store, self.tasks, self.notices, self.own_method)
+        self.race = Race(self.own_method, self.tasks, lambda: self.model.settings.value.tables)
         self.model.open_list = self._open_list
         self.face = FRONT
         """The face that a small screen shows of the net."""
@@ -178,8 +187,18 @@ class CubePage(Page):
 
     # Solving
 
+    def on_race(self, value: JSON = None) -> None:
+        """The reader's solver against ours."""
+        self.model.search.stop()
+        self.race.start()
+
+    def on_stop_race(self, value: JSON = None) -> None:
+        """What was found stays."""
+        self.race.stop()
+
     def on_solve(self, value: JSON = None) -> None:
         """Solve, or Enter in a field."""
+        self.race.stop()
         field = self.model.solve()
         if field in ("seconds", "length", "target"):
             self.world.wish("unfold", "more")
@@ -197,8 +216,8 @@ class CubePage(Page):
         self.model.play_soon()
 
     def on_method(self, method: JSON) -> None:
-        """As short as possible, or like a person."""
-        if method in ("shortest", "person"):
+        """As short as possible, like a person, or by the reader's own solver."""
+        if method in METHODS:
             self.model.options.choose(method=method)
             self.model.wished()
 

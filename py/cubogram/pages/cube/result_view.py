@@ -68,7 +68,8 @@ def note(model: CubeModel) -> str:
         return "Waiting for Python…"
     if search.state != "searching":
         return model.notices.at("note").text
-    return f"Searching… {duration(search.seconds)}" if search.seconds else "Searching…"
+    said = search.said or "Searching…"
+    return f"{said} {duration(search.seconds)}" if search.seconds else said
 
 
 def spoken(model: CubeModel) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from cubogram.pages.cube.engine import Engine
+from cubogram.pages.cube.own_method import COMMAND, answers, failure_of
 from cubogram.pages.cube.reading import Reading
 from cubogram.pages.cube.solution import Solution, solution_of
 from cubogram.pages.settings import Settings
@@ -25,8 +26,8 @@ class Wanted:
     """What is to be searched."""
 
     reading: Reading
-    method: Literal["shortest", "person", "target"] = "shortest"
-    """ "target" for all that is not a whole cube to be solved."""
+    method: Literal["shortest", "person", "target", "own"] = "shortest"
+    """ "target" for all that is not a whole cube to be solved; "own" by the reader's solver."""
     seconds: float = 3
     length: int | None = None
     target: str = ""
@@ -34,7 +35,7 @@ class Wanted:
     solver: str = "cfop.solve"
     """What solves it as a person does."""
     options: tuple[tuple[str, JSON], ...] = ()
-    """Of the person's command."""
+    """Of the person's command, or the arguments of the run of the reader's solver."""
 
     def command(self, settings: Settings) -> tuple[str, JSON]:
         """Which command finds it, and its arguments."""
@@ -42,6 +43,8 @@ class Wanted:
         limits = {"seconds": self.seconds, "length": self.length}
         if self.method == "person":
             return self.solver, {"state": state, **dict(self.options)}
+        if self.method == "own":
+            return COMMAND, dict(self.options)
         if self.method == "target":
             return "twophase.target", {"start": state, "target": self.target, **limits}
         known = " ".join(self.reading.way_back)
@@ -67,6 +70,8 @@ class Search:
         self.seconds = 0.0
         """Since it began to search."""
         self.error: Failure | None = None
+        self.said = ""
+        """What takes time before it searches."""
         self.wanted: Wanted | None = None
         self._world = world
         self._engine = engine
@@ -86,6 +91,7 @@ class Search:
         self.stop()
         self.state = "waiting"
         self.best = self.error = self._began = None
+        self.said = ""
         self.steps = ()
         self.seconds = 0.0
         self.wanted = wanted
@@ -129,6 +135,18 @@ class Search:
             self._timer = self._world.later(TICK, self._tick)
 
     def _take(self, answer: JSON) -> None:
+        if self.wanted and self.wanted.method == "own":
+            for one in answers(answer, self.wanted.reading):
+                if isinstance(one, Failure):
+                    self.error = one
+                elif isinstance(one, str):
+                    self.said = one
+                else:
+                    self._found(one)
+        else:
+            self._found(answer)
+
+    def _found(self, answer: JSON) -> None:
         if not answer or not isinstance(answer.get("maneuver"), str) or not self.wanted:
             return
         self._begin(answer.get("seconds") or 0.0)
@@ -144,8 +162,14 @@ class Search:
         self._changed()
 
     def _done(self, answer: JSON) -> None:
+        problem = None
         self._take(answer)
-        self._end()
+        if self.wanted and self.wanted.method == "own":
+            problem = failure_of(answer) or self.error
+            if not (problem or self.best):
+                seconds = f"{self.wanted.seconds:g} seconds"
+                problem = Failure("own", f"Your solver found nothing in {seconds}")
+        self._end(problem)
 
     def _end(self, failure: Failure | None = None) -> None:
         self._world.never(self._timer)

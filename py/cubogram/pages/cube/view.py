@@ -20,6 +20,7 @@ from cubogram.pages.cube.list_view import list_dialog
 from cubogram.pages.cube.model import EXAMPLE, CubeModel
 from cubogram.pages.cube.my_solution import ALL
 from cubogram.pages.cube.my_solution_view import my_solution
+from cubogram.pages.cube.own_method_view import own_method
 from cubogram.pages.cube.paint_view import no_paint_box, paint_box
 from cubogram.pages.cube.patterns_view import patterns_dialog
 from cubogram.pages.cube.scan_view import scan_dialog
@@ -60,6 +61,7 @@ def view(page: CubePage) -> Regions:
         "method": options_view.method(model.options),
         "go": go(model.search.is_active),
         "person": options_view.person(model.options),
+        "own-method": own_method(model, page.own_method, page.race),
         "spoken": h.p(
             result_view.spoken(model), class_="visually-hidden", id="spoken", role="status"
         ),

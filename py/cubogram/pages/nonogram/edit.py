@@ -97,9 +97,14 @@ class Edit:
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle of the picture."""
-        drawn, colours = self.drawn, palette(self.drawn.colours)
-        about = {name: getattr(drawn, name) for name in ABOUT}
-        return Puzzle.from_picture(self.picture, colours, **about)
+        about = {name: getattr(self.drawn, name) for name in ABOUT}
+        return Puzzle.from_picture(self.picture, palette(self.colours), **about)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Those chosen, and as many more as the picture has: an older one may have come back."""
+        chosen = self.drawn.colours
+        return (*chosen, *PALETTE[len(chosen) : self._used])
 
     @property
     def picture(self) -> Grid:
@@ -138,21 +143,23 @@ class Edit:
 
     def open(self, rows: Grid, colours: tuple[str, ...], about: dict[str, str]) -> None:
         """Takes a picture as one move, so that Undo brings the old one back."""
-        used = max((int(mark) for row in rows for mark in row if mark.isdigit()), default=1)
-        more = PALETTE[len(colours) : used]
+        more = PALETTE[len(colours) : colours_in(rows)]
         self._describe(colours=(*colours, *more), **about)
         self.page.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows))
 
     def _shown_puzzle(self) -> JSON:
-        colours = [colour._asdict() for colour in palette(self.drawn.colours)]
+        colours = [colour._asdict() for colour in palette(self.colours)]
         return {"rows": [[]], "columns": [[]], "colours": colours}
 
     def _become(self, history: History) -> None:
         self.history = history
+        picture = history.picture
         try:
-            self.rows = rows_of(history.picture, len(self.drawn.colours) > 1)
+            self._used = colours_in(rows_of(picture, True))
         except ValueError:  # of an older version of the site: the board tells it
-            self.rows = rows_of(history.start, len(self.drawn.colours) > 1)
+            picture = history.start
+            self._used = colours_in(rows_of(picture, True))
+        self.rows = rows_of(picture, len(self.colours) > 1)
         self._size = None
         self.page.notices.clear("size")
 
@@ -186,7 +193,9 @@ class Edit:
         if history is None or history == self.history:
             return
         self._become(history)
-        self._keep(replace(self.drawn, history=history))
+        if self.colours != self.drawn.colours:
+            self.page.board.call("describe", {"colours": list(self.colours)})
+        self._keep(replace(self.drawn, history=history, colours=self.colours))
         self.end_search()
         self.page.notices.clear("message")
         self._check()
@@ -406,6 +415,15 @@ def named(drawn: Drawn, **about: str) -> Drawn:
     """The drawing with another title, author or licence."""
     known = {name: getattr(drawn, name) for name in ABOUT} | about
     return replace(drawn, title=known["title"], author=known["author"], licence=known["licence"])
+
+
+def colours_in(rows: Grid) -> int:
+    """The highest colour in a picture whose marks are digits, at least 1.
+
+    >>> colours_in(["..3", "1?."])
+    3
+    """
+    return max((int(mark) for row in rows for mark in row if mark.isdigit()), default=1)
 
 
 def differing(count: int) -> str:

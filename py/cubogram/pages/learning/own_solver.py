@@ -6,9 +6,9 @@ import re
 from typing import Any, TypedDict
 
 from cubogram.pages import html as h
-from cubogram.pages.book.memory import BOOK, Kept, key_of
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Store
+from cubogram.pages.learning.memory import BOOK, Kept, key_of
 
 MODULE = "my_solver"
 FILE = "my_solver.py"
@@ -55,6 +55,20 @@ class OwnSolver:
         """Whether the reader has solved the exercise that writes a part."""
         return bool(part["begun"]) and self._kept(part).passed
 
+    @property
+    def _exercises(self) -> list[PartFacts]:
+        return [part for part in self._facts["parts"] if part["begun"]]
+
+    @property
+    def n_exercises(self) -> int:
+        """How many parts the reader can write."""
+        return len(self._exercises)
+
+    @property
+    def n_solved(self) -> int:
+        """How many of them the reader has written."""
+        return sum(map(self.is_solved, self._exercises))
+
     def code(self, part: PartFacts) -> str:
         """What a part is in the file now."""
         own = self._kept(part).code if self.is_solved(part) else None
@@ -78,15 +92,14 @@ class OwnSolver:
 
     def view(self, here: str) -> Html:
         """The file's place in a chapter: which parts are the reader's, and the text."""
-        exercises = self._exercises()
-        solved = sum(map(self.is_solved, exercises))
+        solved, whole = self.n_solved, self.n_exercises
         return h.details(
-            h.summary(h.element("code", FILE), f": {solved} of {len(exercises)} parts are yours"),
+            h.summary(h.element("code", FILE), f": {solved} of {whole} parts are yours"),
             h.p(
                 "The file that you write in this book. Where an exercise is not solved yet, "
                 "the file has the book's answer."
             ),
-            h.ul([self._line(part, here) for part in exercises], class_="solver-parts"),
+            h.ul([self._line(part, here) for part in self._exercises], class_="solver-parts"),
             h.button("Download", type="button", class_="button", data_on="click:download_solver"),
             h.element("pre", self.file(), class_="solver-file", tabindex=0, aria_label=FILE),
             id="my-solver",
@@ -98,7 +111,7 @@ class OwnSolver:
         return h.element(
             "nav",
             h.p(h.element("code", FILE)),
-            h.ul([self._link(part, here) for part in self._exercises()]),
+            h.ul([self._link(part, here) for part in self._exercises]),
             h.a("The whole file", href="#my-solver"),
             id="solver-side",
             class_="solver-side",
@@ -107,15 +120,12 @@ class OwnSolver:
 
     def blanks(self, here: str) -> Html:
         """What this chapter leaves to the reader: a blank for each function, filled once solved."""
-        parts = [part for part in self._exercises() if here.endswith(f"/{part['chapter']}/")]
+        parts = [part for part in self._exercises if here.endswith(f"/{part['chapter']}/")]
         return h.div(
             h.ul([self._link(part, here) for part in parts]),
             id="solver-blanks",
             class_="solver-blanks",
         )
-
-    def _exercises(self) -> list[PartFacts]:
-        return [part for part in self._facts["parts"] if part["begun"]]
 
     def _link(self, part: PartFacts, here: str) -> Html:
         is_solved = self.is_solved(part)

@@ -1,0 +1,114 @@
+"""A solver that a reader has written, at work on a cube: what it finds, when, after how many
+positions.
+
+It is a module with the names of the book's `my_solver.py`: `make_phases`, `solutions` and `ways`,
+which is called once for each position visited. This runs where cells run. What is found is printed,
+a line of JSON for each: {"maneuver", "seconds", "nodes"}; {"said"} is what takes time before that,
+{"error": {"message", "line", "function"}} what went wrong, with its line in the module.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from types import ModuleType
+from typing import Any
+
+from cubogram.cube.cube import Cube
+from cubogram.live.troubles import described, place_in
+
+JSON = dict[str, Any]
+
+MODULE = "my_solver"
+NAMES = ("make_phases", "ways", "solutions")
+CLOCK_EVERY = 1 << 10
+"""So many positions are visited between two looks at the clock."""
+MAKING = "Your solver is making its tables…"
+SEARCHING = "Your solver is searching…"
+
+
+class TimeUp(BaseException):
+    """The time for the search is over."""
+
+
+def solve(facelets: str, seconds: float) -> None:
+    """Prints what the module finds within so many seconds, not counting those for its tables."""
+    for found in found_by(sys.modules[MODULE], facelets, seconds):
+        print(json.dumps(found), flush=True)
+
+
+def found_by(
+    module: ModuleType, facelets: str, seconds: float, clock: Callable[[], float] = perf_counter
+) -> Iterator[JSON]:
+    """What a module finds for a cube, each as soon as it is there.
+
+    >>> module = ModuleType("my_solver")
+    >>> text = '''
+    ... def make_phases(): return None
+    ... def ways(left): return range(left)
+    ... def solutions(cube, phases):
+    ...     yield "R U" if sum(ways(3)) else ""
+    ...     raise ValueError("and no more")
+    ... '''
+    >>> exec(compile(text, "my_solver.py", "exec"), vars(module))
+    >>> said, *found = found_by(module, Cube("U' R'").facelets, 1, clock=lambda: 0)
+    >>> found[1], found[2]["error"]["line"]
+    ({'maneuver': 'R U', 'seconds': 0, 'nodes': 1}, 6)
+    """
+    names = vars(module)
+    missing = next((name for name in NAMES if name not in names), None)
+    if missing:
+        message = f"{MODULE}.py has no function {missing}"
+        yield {"error": {"message": message, "line": None, "function": ""}}
+        return
+    try:
+        if "phases kept" not in names:
+            yield {"said": MAKING}
+            names["phases kept"] = names["make_phases"]()
+        yield {"said": SEARCHING}
+        yield from _search(names, facelets, seconds, clock)
+    except TimeUp:
+        return
+    except Exception as problem:
+        yield {"error": _described(problem)}
+
+
+def _search(
+    names: dict[str, Any], facelets: str, seconds: float, clock: Callable[[], float]
+) -> Iterator[JSON]:
+    """What the search finds; `ways` counts, and watches the clock, as long as it lasts."""
+    ways, count = names["ways"], 0
+    began = clock()
+
+    def counted(*given: Any, **named: Any) -> Any:
+        nonlocal count
+        count += 1
+        if not count % CLOCK_EVERY and clock() - began > seconds:
+            raise TimeUp
+        return ways(*given, **named)
+
+    names["ways"] = counted
+    try:
+        for maneuver in names["solutions"](_cube(facelets), names["phases kept"]):
+            yield {"maneuver": str(maneuver), "seconds": clock() - began, "nodes": count}
+    finally:
+        names["ways"] = ways
+
+
+def _cube(facelets: str) -> tuple[tuple[int, ...], ...]:
+    """A cube as the book's solver has it: corners, their twists, edges, their flips."""
+    pieces = Cube(facelets).cubies
+    return (
+        pieces.corner_permutation,
+        pieces.corner_orientation,
+        pieces.edge_permutation,
+        pieces.edge_orientation,
+    )
+
+
+def _described(problem: BaseException) -> JSON:
+    """An error with the last line of the module on the way to it."""
+    line, function = place_in(problem, f"{MODULE}.py")
+    return {"message": described(problem)["message"], "line": line, "function": function}

@@ -1,0 +1,69 @@
+"""The reader's own solver on the cube page, in a real browser: played, stopped, and kept apart."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from cubogram.pages.keeping import Store
+from cubogram.pages.learning.memory import BOOK, Kept, key_of
+from cubogram.pages.world import World
+from sitekit import own_solver
+
+SCRAMBLE = "R2+F+B%27+U"
+
+
+def written(old: str = "", new: str = "") -> dict[str, str]:
+    """What the browser keeps of a solver whose parts are all written."""
+    world = World(path="/learn/pieces/")
+    store = Store({}, world, "tab")
+    for part in own_solver.facts()["parts"]:
+        if part["begun"]:
+            code = part["code"].replace(old, new) if old else part["code"]
+            entry = store.entry(BOOK, f"/learn/{part['chapter']}/")
+            entry.set({**entry.value, key_of(part["begun"]): Kept(code, passed=True)})
+    return dict(store.texts)
+
+
+def begun(page: Any, site: Any, texts: dict[str, str]) -> None:
+    """Opens the cube page where these texts are kept, and solves."""
+    script = f"for (const one of Object.entries({json.dumps(texts)})) localStorage.setItem(...one)"
+    page.add_init_script(script)
+    page.goto(f"{site.url}#scramble={SCRAMBLE}&method=own")
+    expect(page.locator("#own-method")).to_contain_text("you have written 15 of 15 parts.")
+    page.locator("#solve").click()
+
+
+def test_it_solves_the_cube_and_its_solution_is_played(page: Any, site: Any) -> None:
+    begun(page, site, written())
+    expect(page.locator("#moves")).to_have_text("4 moves")
+    expect(page.locator("#cube")).to_contain_text("/ 4")
+    expect(page.locator("#solution")).to_have_text(re.compile(r"U' F' B R2|U' B F' R2"))
+
+
+def test_one_that_never_ends_is_stopped_and_the_page_goes_on(page: Any, site: Any) -> None:
+    loop = "    length = 0\n    while length < best:"
+    begun(page, site, written(loop, f"    while True:\n        pass\n{loop}"))
+    expect(page.locator("#note")).to_contain_text("Your solver is searching…")
+    page.locator("#stop").click()
+    expect(page.locator("#stop")).to_have_count(0)
+    page.locator("label", has_text="Shortest").click()
+    page.locator("#solve").click()
+    expect(page.locator("#moves")).to_have_text("4 moves")
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("    from js import fetch\n", "import of js halted"),
+        ("    none\n", "NameError: name 'none' is not defined"),
+    ],
+)
+def test_what_goes_wrong_is_said_with_its_line(page: Any, site: Any, code: str, words: str) -> None:
+    place = "    phase_1, phase_2 = phases\n"
+    begun(page, site, written(place, code + place))
+    said = page.locator("#own-method-message")
+    expect(said).to_contain_text(words)
+    expect(said).to_contain_text(re.compile(r"in my_solver\.py, line \d+, in solutions"))
