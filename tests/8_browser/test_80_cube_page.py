@@ -1141,8 +1141,8 @@ def test_axe_finds_nothing(early: Page, violations: Callable[[Page], list[str]])
 def test_nothing_moves_until_the_first_solution_and_its_proof(
     browser: Browser, site: Any, watch: Any, size: tuple[int, int]
 ) -> None:
-    """Shifts of the layout, as browsers count them, where Solve is pressed before Python is there
-    and, for another cube, where it is."""
+    """Shifts of the layout, as browsers count them, where Solve is asked for before Python is there:
+    whatever comes later than half a second after the key counts."""
     viewport: Any = dict(zip(("width", "height"), size, strict=True))
     page = watch.add(browser.new_context(viewport=viewport).new_page())
     page.add_init_script(
@@ -1159,11 +1159,8 @@ def test_nothing_moves_until_the_first_solution_and_its_proof(
     page.locator("#cube canvas").wait_for(state="attached")
     page.locator("#scramble").press_sequentially(SCRAMBLE)
     page.keyboard.press("Enter")
-    for _ in "ab":
-        page.locator("#proof .button").first.wait_for()
-        page.wait_for_timeout(300)
-        shifts = page.evaluate("shifts")
-        assert sum(value for value, _ in shifts) <= 0.02, shifts
-        page.get_by_role("button", name="Random").click()
-        page.get_by_role("button", name="Solve", exact=True).click()
+    page.locator("#proof .button").first.wait_for()
+    page.wait_for_timeout(300)
+    shifts = page.evaluate("shifts")
+    assert sum(value for value, _ in shifts) <= 0.02, shifts
     page.context.close()
