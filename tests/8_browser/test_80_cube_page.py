@@ -1141,8 +1141,8 @@ def test_axe_finds_nothing(early: Page, violations: Callable[[Page], list[str]])
 def test_nothing_moves_until_the_first_solution_and_its_proof(
     browser: Browser, site: Any, watch: Any, size: tuple[int, int]
 ) -> None:
-    """Shifts of the layout, as browsers count them, where Solve is asked for before Python is there:
-    whatever comes later than half a second after the key counts."""
+    """Shifts of the layout, as browsers count them, where Solve is asked for before Python is
+    there: whatever comes later than half a second after the key counts."""
     viewport: Any = dict(zip(("width", "height"), size, strict=True))
     page = watch.add(browser.new_context(viewport=viewport).new_page())
     page.add_init_script(
