@@ -16,7 +16,7 @@
 import { copied, textOf } from "../ui/files.js";
 
 const TYPES =
-  "click change input submit turn stop drawn turned moved picked soon paint face camera picture problem correct".split(
+  "click change input submit turn stop drawn struck turned moved picked soon paint face camera picture problem correct".split(
     " ",
   );
 const LONGEST_FILE = 20_000_000; // bytes
