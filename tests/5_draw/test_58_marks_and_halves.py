@@ -9,6 +9,7 @@ from cubogram.book.halves import halves
 from cubogram.book.marked import SPOTS, marked_corner
 from cubogram.book.render_loops import MOMENTS, RATE, STEP, render_loops
 from cubogram.book.single_pieces import edge_piece
+from cubogram.book.tiles import tiles
 from cubogram.cube.cubies import CORNERS
 from cubogram.cube.layout import corner_facelets
 from cubogram.errors import ArgumentError
@@ -70,6 +71,14 @@ def test_a_loop_is_called_in_each_frame_or_while_something_turns():
     assert always == STEP * (MOMENTS - 1)
     assert needed == RATE // 2 + 1
     assert set(picks(render_loops([], 0))) == set(range(MOMENTS))
+
+
+def test_tiles_at_home_are_marked_and_the_hole_is_empty():
+    picture = tiles((1, 2, 3, 4, 5, 6, 7, 0, 8))
+    assert picture.body.count("--good") == 7
+    assert re.findall(r">(\d)<", picture.body) == list("12345678")
+    with pytest.raises(ArgumentError):
+        tiles((1, 1, 3, 4, 5, 6, 7, 0, 8))
 
 
 def test_a_flipped_edge_shows_its_stickers_the_other_way_round():

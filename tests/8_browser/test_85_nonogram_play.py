@@ -16,6 +16,8 @@ PHONE = {
     "has_touch": True,
     "is_mobile": True,
 }
+LONG = 450
+"""Milliseconds after which a finger that rests has the other brush (js/nonogram/gestures.js)."""
 CUP = [
     "..#...#...",
     "...#...#..",
@@ -110,8 +112,12 @@ def board(desk: BrowserContext, site: Any, watch: Any) -> Iterator[Board]:
 
 @pytest.fixture
 def phone(browser: Browser, site: Any, watch: Any) -> Iterator[Board]:
-    """The nonogram page on a phone."""
+    """The nonogram page on a phone; fingers that a slow machine moves late have not rested."""
     context = browser.new_context(**PHONE)
+    context.add_init_script(
+        f"const later = setTimeout;"
+        f"globalThis.setTimeout = (act, ms, ...rest) => ms === {LONG} ? 0 : later(act, ms, ...rest)"
+    )
     yield Board(watch.add(context.new_page()), site.url).open()
     context.close()
 

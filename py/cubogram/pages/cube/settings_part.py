@@ -296,7 +296,7 @@ class SettingsPart:
             h.p(
                 "A larger one makes each proof shorter. It is computed here once, in a minute or "
                 "two, and kept for your next visit; each core has its own in memory. ",
-                h.a("What is in it?", href="learn/optimal/#larger-tables"),
+                h.a("What is in it?", href="learn/larger-tables/"),
                 class_="detail",
             ),
         )

@@ -70,7 +70,8 @@ class OwnAlgorithm:
             words = f"an algorithm has at most {LONGEST_ALGORITHM} characters"
             page.notices.say(PLACE, words, "error")
             return
-        wish = Wish(exercise.step, key, page.plan.wishes.colour, text)
+        slot = exercise.json.get("slot") or "FR"
+        wish = Wish(exercise.step, key, page.plan.wishes.colour, text, slot)
         page.tasks.start(
             PLACE,
             "cfop.train",
