@@ -9,7 +9,7 @@ from cubogram.draw.svg import SANS, element, group, label
 from cubogram.twophase.voyage import Boat
 from cubogram.words import counted
 
-LANE, WIDE, SCALE, HARBOUR = 40.0, 560.0, 17.0, 500.0
+LANE, WIDE, SCALE, HARBOUR = 40.0, 572.0, 17.0, 500.0
 
 
 def sea(boats: Sequence[Boat]) -> Svg:
