@@ -80,7 +80,12 @@ function stepOf(puzzle, grid, line) {
   const far = fresh.filter(
     (i) => !clue.some(({ length }, run) => first[run] <= i && i < last[run] + length),
   );
-  if (far.length) return step("reach", far, `No clue of ${name} reaches ${cellsText(far)}, so ${far.length === 1 ? "it is" : "they are"} empty.`);
+  if (far.length)
+    return step(
+      "reach",
+      far,
+      `No clue of ${name} reaches ${cellsText(far)}, so ${far.length === 1 ? "it is" : "they are"} empty.`,
+    );
   const come = `always ${fresh.length > 1 ? "come" : "comes"} out the same`;
   const around = `However the clues of ${name} are placed around its known cells`;
   return step("line", fresh, `${around}, ${cellsText(fresh)} ${come}.`);
