@@ -8,13 +8,13 @@ import { drawBoard } from "./draw.js";
 import { Following } from "./following.js";
 import { Gestures, listenToPointers } from "./gestures.js";
 import { blank } from "./grid.js";
-import { MESH, pointAt } from "./layout.js";
+import { MESH, pointAt, runAt } from "./layout.js";
 import { drawOverlay, NO_MARKS } from "./overlay.js";
 import { puzzleOf } from "./puzzle.js";
 import { Viewport } from "./viewport.js";
 
 /** @typedef {import("./gestures.js").Point} Point */
-/** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "judgement" | "live" | "mesh" | "marks" | "pointing">} Shown */
+/** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "judgement" | "struck" | "live" | "mesh" | "marks" | "pointing">} Shown */
 
 /** Plain wheel turns zoom only where cells are smaller than this; elsewhere they scroll the page. */
 const WHEEL_ZOOM_BELOW = 18;
@@ -22,7 +22,9 @@ const WHEEL_ZOOM_BELOW = 18;
 const WHEEL_ZOOM = 0.002;
 const PINCH_ZOOM = 0.01;
 /** For fingers: grids whose cells would be smaller than the first open with cells of the second. */
-const TOUCH = { smallest: 18, opening: 24 };
+const TOUCH = { smallest: 18, opening: 24, least: 0 };
+/** So many rows and columns of a large grid are seen on a full screen. */
+const LEAST_ON_FULL_SCREEN = 20;
 /** Milliseconds in which a finished picture loses its lines and crosses. */
 const REVEAL = 700;
 
@@ -32,8 +34,10 @@ export class Board {
   #over = document.createElement("canvas");
   #probe = document.createElement("span");
   #onInput;
+  #onClue;
   #onView;
   /** @type {Shown} */ #shown;
+  /** Whether the board has the screen for itself. */ isFull = false;
   /** 0 = a puzzle, 1 = a finished picture without lines and crosses. */
   #t = 0;
   #revealing = 0;
@@ -49,15 +53,17 @@ export class Board {
   /** @type {AbortController | null} */ #listening = null;
 
   /**
-   * @param {(input: import("./input.js").Input) => void} onInput
+   * @param {(input: import("./input.js").Input) => boolean} onInput returns whether it means something
+   * @param {(run: import("./puzzle.js").Line & {run: number}) => void} onClue a run of a clue was tapped
    * @param {() => void} onView called after another part, zoom or size of the board was drawn
    */
-  constructor(onInput, onView) {
+  constructor(onInput, onClue, onView) {
     this.#onInput = onInput;
+    this.#onClue = onClue;
     this.#onView = onView;
     const grid = blank(1, 1);
     const puzzle = puzzleOf(grid);
-    const settings = { live: false, mesh: MESH, marks: NO_MARKS };
+    const settings = { struck: new Set(), live: false, mesh: MESH, marks: NO_MARKS };
     this.#shown = { puzzle, grid, judgement: null, pointing: null, ...settings };
     this.#viewport = new Viewport(puzzle, grid);
     this.element.className = "board";
@@ -69,6 +75,8 @@ export class Board {
     this.#gestures = new Gestures({
       begin: (x, y, other) => this.#press(x, y, other),
       extend: (...points) => this.#drag(...points),
+      other: () => this.#turnBrush(),
+      tap: (x, y) => this.#tap(x, y),
       end: () => this.#leave("release"),
       cancel: () => this.#leave("cancel"),
       pan: (dx, dy) => this.#look(() => this.#viewport.pan(dx, dy)),
@@ -189,9 +197,10 @@ export class Board {
 
   /** Shows the grid as a puzzle opens: as much of it as leaves its cells large enough for fingers. */
   open() {
+    const least = this.isFull ? LEAST_ON_FULL_SCREEN : 0;
     this.#viewport.touch = matchMedia("(pointer: coarse)").matches
-      ? TOUCH
-      : { smallest: 0, opening: 0 };
+      ? { ...TOUCH, least }
+      : { smallest: 0, opening: 0, least };
     this.#look(() => this.#viewport.open());
   }
 
@@ -289,6 +298,16 @@ export class Board {
     if (cell) this.#onInput({ kind: "press", ...cell, other });
     else if (this.zoom > 1) this.#look(() => this.#viewport.goByMap(x, y));
     return cell !== null;
+  }
+
+  #turnBrush() {
+    if (this.#onInput({ kind: "other" })) navigator.vibrate?.(15);
+  }
+
+  /** @param {number} x @param {number} y */
+  #tap(x, y) {
+    const run = this.layout && runAt(this.#shown.puzzle, this.layout, x, y);
+    if (run) this.#onClue(run);
   }
 
   /** @param {number} x0 @param {number} y0 @param {number} x1 @param {number} y1 */

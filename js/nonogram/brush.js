@@ -19,6 +19,7 @@ import { strokeText } from "./moves.js";
  * @property {"row" | "column" | null} axis the line the stroke stays on, once it has two cells
  * @property {number} from first position touched on that line
  * @property {number} to last position touched on that line
+ * @property {{row: number, column: number} | null} corner of a rectangle: the cell touched last; null: a line is drawn
  */
 
 /**
@@ -36,9 +37,10 @@ export function strokeVerb(value, brush, overpaint = false) {
 }
 
 /** The stroke that begins at a cell. @param {import("./grid.js").Grid} grid @param {Brush} brush @param {number} row @param {number} column @returns {Stroking} */
-export function beginStroke(grid, brush, row, column, overpaint = false) {
+export function beginStroke(grid, brush, row, column, overpaint = false, rectangle = false) {
   const verb = strokeVerb(at(grid, row, column), brush, overpaint);
-  return { verb, colour: brush.colour, row, column, axis: null, from: 0, to: 0 };
+  const corner = rectangle ? { row, column } : null;
+  return { verb, colour: brush.colour, row, column, axis: null, from: 0, to: 0, corner };
 }
 
 /**
@@ -48,6 +50,7 @@ export function beginStroke(grid, brush, row, column, overpaint = false) {
  * @param {Stroking} stroke @param {number} row @param {number} column @returns {Stroking}
  */
 export function extendStroke(stroke, row, column) {
+  if (stroke.corner) return { ...stroke, corner: { row, column } };
   let { axis, from, to } = stroke;
   if (!axis) {
     if ((row === stroke.row) === (column === stroke.column)) return stroke;
@@ -61,16 +64,32 @@ export function extendStroke(stroke, row, column) {
 }
 
 /** The stroke as a move; "" when it does nothing. @param {Stroking} stroke */
-export function strokeMove({ verb, colour, row, column, axis, from, to }) {
+export function strokeMove(stroke) {
+  const { verb, colour } = stroke;
   if (!verb) return "";
-  const [top, bottom] = axis === "column" ? [from, to] : [row, row];
-  const [left, right] = axis === "row" ? [from, to] : [column, column];
+  const { top, bottom, left, right } = strokeBox(stroke);
   const marks = verb === "mark" || verb === "unmark";
   return strokeText({ verb, colour: marks ? 1 : colour, top, bottom, left, right });
 }
 
-/** The number of cells a stroke spans. @param {Stroking} stroke */
-export const strokeLength = ({ axis, from, to }) => (axis ? to - from + 1 : 1);
+/** The cells a stroke covers. @param {Stroking} stroke */
+function strokeBox({ row, column, axis, from, to, corner }) {
+  const [rows, columns] = corner
+    ? [
+        [row, corner.row],
+        [column, corner.column],
+      ]
+    : [axis === "column" ? [from, to] : [row], axis === "row" ? [from, to] : [column]];
+  const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+  return { top, bottom, left: Math.min(...columns), right: Math.max(...columns) };
+}
+
+/** How many cells a stroke covers: "5", of a rectangle "5 x 3"; "" for a single one. @param {Stroking} stroke */
+export function strokeSize(stroke) {
+  const { top, bottom, left, right } = strokeBox(stroke);
+  const sides = [right - left + 1, bottom - top + 1].filter((side) => side > 1);
+  return sides.join(" x ");
+}
 
 /** The brush of equal standing: the other tool, with the same colour. @param {Brush} brush @returns {Brush} */
 export const otherBrush = (brush) => ({ ...brush, tool: brush.tool === "fill" ? "mark" : "fill" });

@@ -6,7 +6,7 @@
  */
 import { colourOf, isFaint, textOn } from "./colours.js";
 import { EMPTY, isColour, sameSize } from "./grid.js";
-import { DIGIT, gapOf, isThick, LINE, lineWidth, visible } from "./layout.js";
+import { isThick, lineWidth, runPlaces, visible } from "./layout.js";
 import { isBroken, isDone } from "./lines.js";
 import { clueAt } from "./puzzle.js";
 
@@ -22,6 +22,7 @@ import { clueAt } from "./puzzle.js";
  * @property {number} pixelRatio
  * @property {import("./lines.js").Judgement | null} judgement what each line says of itself: done runs fade
  * @property {import("./layout.js").Mesh} mesh
+ * @property {ReadonlySet<string>} struck runs that the player has struck, as "row 3 0": side, line, run
  * @property {boolean} live whether the clues of lines without a placement are drawn as wrong
  */
 
@@ -31,8 +32,6 @@ const CROSSES_FROM = 8;
 const SHEET_MARGIN = 8;
 /** Clues with a smaller font are not written but hinted at. */
 const LEGIBLE = 5;
-/** What is written beside a line without runs. */
-const ZERO = [{ length: 0, colour: 0 }];
 export const TYPEFACE = "ui-sans-serif, system-ui, sans-serif";
 
 /**
@@ -56,7 +55,8 @@ export function drawBoard(context, before, scene, t) {
   }
   const old = partial ? before : null;
   if (old?.grid !== scene.grid) drawCells(context, old?.grid ?? null, scene, t);
-  if (old?.judgement !== scene.judgement || !old) drawClues(context, old, scene);
+  if (old?.judgement !== scene.judgement || old?.struck !== scene.struck)
+    drawClues(context, old, scene);
 }
 
 /** Draws inside a rectangle only. @param {Context} context @param {[number, number, number, number]} box left, top, right, bottom @param {() => void} draw */
@@ -174,12 +174,12 @@ export function drawCross(context, x, y, cell, colour) {
 
 /** Draws the clues of lines whose settled runs differ from a scene; null: all, on bare ground. @param {Context} context @param {Scene | null} before @param {Scene} scene */
 function drawClues(context, before, scene) {
-  const { grid, layout, palette, puzzle, judgement, pixelRatio } = scene;
+  const { grid, layout, palette, puzzle, judgement, pixelRatio, struck } = scene;
   const { cell, left, top, right, bottom, originX, originY, edgeLeft, edgeTop } = layout;
   const seen = visible(layout, grid);
   const edge = lineWidth(0, 1, cell, pixelRatio);
   const isSame = (/** @type {Line} */ line) =>
-    before !== null &&
+    before?.struck === struck &&
     isBroken(before.judgement, line) === isBroken(judgement, line) &&
     clueAt(puzzle, line).every(
       (_, run) => isDone(before.judgement, line, run) === isDone(judgement, line, run),
@@ -198,7 +198,7 @@ function drawClues(context, before, scene) {
       const y = originY + index * cell;
       if (isSame({ side: "row", index })) continue;
       if (before) bare(edgeLeft - 2, y, left - edge - edgeLeft + 2, cell);
-      drawClue(context, scene, { side: "row", index }, y + cell / 2 + 0.5);
+      drawClue(context, scene, { side: "row", index });
     }
   });
   clipped(context, [left, 0, right, top - edge], () => {
@@ -206,25 +206,20 @@ function drawClues(context, before, scene) {
       const x = originX + index * cell;
       if (isSame({ side: "column", index })) continue;
       if (before) bare(x, edgeTop - 2, cell, top - edge - edgeTop + 2);
-      drawClue(context, scene, { side: "column", index }, x + cell / 2 + 0.5);
+      drawClue(context, scene, { side: "column", index });
     }
   });
 }
 
-/** Draws the runs of a line, the last one first. @param {Context} context @param {Scene} scene @param {Line} line @param {number} middle of the line */
-function drawClue(context, { puzzle, layout, palette, judgement, live }, line, middle) {
-  const { font, left, top } = layout;
-  const isRow = line.side === "row";
+/** Draws the runs of a line. @param {Context} context @param {Scene} scene @param {Line} line */
+function drawClue(context, { puzzle, layout, palette, judgement, live, struck }, line) {
+  const { font } = layout;
   const broken = live && isBroken(judgement, line);
   const coloured = puzzle.colours.length > 1;
-  const clue = clueAt(puzzle, line);
-  let end = isRow ? left - font * 0.42 : top - font * 0.8;
-  for (const [i, { length, colour }] of [...(clue.length ? clue : ZERO).entries()].reverse()) {
-    const width = String(length).length * font * DIGIT;
-    const [x, y] = isRow ? [end - width / 2, middle] : [middle, end];
-    end -= isRow ? width + font * DIGIT * gapOf(puzzle) : font * LINE;
+  for (const [i, { length, colour, x, y, width }] of runPlaces(puzzle, layout, line).entries()) {
     const isPatch = coloured && length > 0;
-    const done = !length || isDone(judgement, line, i);
+    const isStruck = struck.has(`${line.side} ${line.index} ${i}`);
+    const done = !length || isStruck || isDone(judgement, line, i);
     context.globalAlpha = isPatch && done ? 0.5 : 1;
     const ground = colourOf(puzzle.colours, colour, palette.ink);
     const plain = done ? palette.correct : palette.ink;
@@ -249,6 +244,9 @@ function drawClue(context, { puzzle, layout, palette, judgement, live }, line, m
       context.fillStyle = textOn(ground);
     }
     context.fillText(String(length), x, y + font * 0.04);
+    if (!isStruck) continue;
+    const [reach, thin] = [width / 2 + font * 0.2, Math.max(1, font * 0.09)];
+    context.fillRect(x - reach, y - thin / 2, 2 * reach, thin);
   }
   context.globalAlpha = 1;
 }

@@ -4,13 +4,14 @@
  */
 import { Clock } from "../game/clock.js";
 import { same } from "../game/merge.js";
-import { html, render } from "../ui/view.js";
+import { h, render } from "../ui/view.js";
 import { Board } from "./board.js";
-import { strokeLength } from "./brush.js";
+import { strokeSize } from "./brush.js";
+import { withCrosses } from "./crossing.js";
 import style from "./element.css";
 import { Film } from "./film.js";
 import { DECLARING, declaredGame, Game, readHistory } from "./game.js";
-import { blank, over } from "./grid.js";
+import { blank, differing, over, sameSize } from "./grid.js";
 import { interpret, KEYS_HELP, newUi, previewMove } from "./input.js";
 import { meshOf } from "./layout.js";
 import { apply, parsePicture, pictureText } from "./moves.js";
@@ -33,6 +34,7 @@ export class NonogramElement extends HTMLElement {
   static observedAttributes = [
     ...DECLARING,
     ...["game", "marks", "paused", "symmetry", "overpaint", "by-cell", "live", "mesh", "gap"],
+    ...["crosses", "layer", "full"],
   ];
 
   ui = newUi();
@@ -53,6 +55,9 @@ export class NonogramElement extends HTMLElement {
   /** How long the game was played, as far as somebody saw it. */ clock = new Clock();
   /** What a page calls the game that it has given; "" for a declared one. */ #name = "";
   /** Whether something was drawn since that game was shown. */ #isTouched = false;
+  /** Runs that the player has struck. @type {Set<string>} */ #struck = new Set();
+  /** The grid on which something is tried. @type {import("./grid.js").Grid | null} */ #layer =
+    null;
   #loading = false;
   /** @type {(() => void)[]} */ #unwatch = [];
 
@@ -60,6 +65,7 @@ export class NonogramElement extends HTMLElement {
     super();
     this.board = new Board(
       (input) => this.#input(input),
+      (run) => this.#strike(run),
       () => this.#render(),
     );
     const table = this.#table.element;
@@ -91,11 +97,13 @@ export class NonogramElement extends HTMLElement {
     if (!this.#unwatch.length) this.show(this.#game);
     this.#loadDeclared();
     document.addEventListener("visibilitychange", this.#seen);
+    document.addEventListener("fullscreenchange", this.#unfill);
   }
 
   disconnectedCallback() {
     this.board.disconnect();
     document.removeEventListener("visibilitychange", this.#seen);
+    document.removeEventListener("fullscreenchange", this.#unfill);
     this.clock.pause();
     this.#watch([]);
     this.film.pause();
@@ -118,9 +126,36 @@ export class NonogramElement extends HTMLElement {
     if (name === "paused") return this.#pause(value !== null);
     if (name === "by-cell") this.film.byCell = value !== null;
     if (name === "symmetry") this.ui.symmetry = /** @type {any} */ (value ?? "none");
+    if (name === "full") this.#fill(value !== null);
+    if (name === "layer") this.#layer = value ? parsePicture(value) : null;
     if (name === "overpaint") this.ui.overpaint = value !== null;
     const mesh = meshOf(this.getAttribute("mesh"), this.getAttribute("gap"));
-    this.board.show({ live: this.hasAttribute("live"), mesh });
+    this.board.show({ live: this.hasAttribute("live"), mesh, marks: this.marks });
+  }
+
+  /** Whether the board has the screen for itself, also where the browser gives an element no such thing. @param {boolean} isFull */
+  #fill(isFull) {
+    this.board.isFull = isFull;
+    if (isFull)
+      this.requestFullscreen?.().catch(() => {}); // it covers the window instead
+    else if (document.fullscreenElement === this) document.exitFullscreen();
+    this.board.open();
+    this.#render();
+  }
+
+  /** The browser's own full screen has ended, perhaps by a key. */
+  #unfill = () => {
+    if (document.fullscreenElement !== this) this.removeAttribute("full");
+  };
+
+  /** Strikes a run of a clue, or no longer. @param {import("./puzzle.js").Line & {run: number}} run */
+  #strike({ side, index, run }) {
+    if (this.#game.mode !== "play" || this.#game.locked || this.#game.solved) return;
+    const name = `${side} ${index} ${run}`;
+    this.#struck = new Set(this.#struck);
+    if (!this.#struck.delete(name)) this.#struck.add(name);
+    this.board.show({ struck: this.#struck });
+    if (this.#name) this.#told("struck", { key: this.#name, struck: [...this.#struck] });
   }
 
   get game() {
@@ -140,7 +175,10 @@ export class NonogramElement extends HTMLElement {
 
   /** Marks over the board; null: those of the solving. Any move removes them. @returns {Marks} */
   get marks() {
-    return this.#marks ?? { ...NO_MARKS, ...this.#solving?.marks };
+    const marks = this.#marks ?? { ...NO_MARKS, ...this.#solving?.marks };
+    const { state } = this.#game.history;
+    if (this.#game.mode !== "play" || !this.#layer || !sameSize(this.#layer, state)) return marks;
+    return { ...marks, assumed: [...marks.assumed, ...differing(this.#layer, state)] };
   }
 
   set marks(/** @type {Partial<Marks> | null} */ marks) {
@@ -172,7 +210,8 @@ export class NonogramElement extends HTMLElement {
    * @param {string} text
    */
   #open(text) {
-    const { key, serial, mode, puzzle, history, picture, seconds, touched } = JSON.parse(text);
+    const given = JSON.parse(text);
+    const { key, serial, mode, puzzle, history, picture, seconds, touched } = given;
     const isHere = key === this.#name && !serial;
     if (isHere && this.#isTouched) return this.tell();
     if (isHere && same(history, this.#game.history.toJSON())) return;
@@ -184,7 +223,7 @@ export class NonogramElement extends HTMLElement {
     } catch {
       known = readHistory({ start: picture, moves: [], index: 0 }); // of a move that is none by now
     }
-    this.show(new Game(mode, fromJSON(puzzle), known));
+    this.show(new Game(mode, fromJSON(puzzle), known), given.struck);
     this.#isTouched = touched === true;
     if (!picture) this.tell();
   }
@@ -198,9 +237,11 @@ export class NonogramElement extends HTMLElement {
     };
   }
 
-  /** Shows a game. @param {Game} game */
-  show(game) {
+  /** Shows a game. @param {Game} game @param {string[]} [struck] runs of clues */
+  show(game, struck) {
     this.film.pause();
+    this.#struck = new Set(struck);
+    this.board.show({ struck: this.#struck });
     this.#game = game;
     this.#solving = game.mode === "solve" ? new Solving(game) : null;
     this.film.byCell = this.hasAttribute("by-cell");
@@ -260,7 +301,9 @@ export class NonogramElement extends HTMLElement {
 
   /** @param {number} seconds that the clock shows */
   setSeconds(seconds) {
+    const { running } = this.clock;
     this.clock.set(seconds);
+    if (running) this.clock.start();
   }
 
   /** Makes a move. @param {string} move */
@@ -304,6 +347,12 @@ export class NonogramElement extends HTMLElement {
     this.#render();
   };
 
+  /** Strokes are rectangles, or stay on a line. */
+  toggleRectangle = () => {
+    this.ui.rectangle = !this.ui.rectangle;
+    this.#render();
+  };
+
   /** Speaks to those who listen with a screen reader. @param {string} text */
   say(text) {
     this.#table.say(text);
@@ -331,7 +380,8 @@ export class NonogramElement extends HTMLElement {
     const move = interpret(this.#game, this.ui, input);
     if (input.kind === "press") this.#table.focusByPointer();
     if (move === null) return false;
-    if (!move || !this.#game.do(move)) this.#point();
+    const whole = this.hasAttribute("crosses") ? withCrosses(this.#game, move) : move;
+    if (!whole || !this.#game.do(whole)) this.#point();
     return true;
   }
 
@@ -340,6 +390,10 @@ export class NonogramElement extends HTMLElement {
     if (historyKey(event, this.#game) || zoomKey(event, this.board)) return true;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.ctrlKey || event.metaKey) return false;
+    if (key === "Escape" && !this.ui.stroke && this.hasAttribute("full")) {
+      this.removeAttribute("full");
+      return true;
+    }
     this.#news = "";
     if (!this.#input({ kind: "key", key, shift: event.shiftKey })) return false;
     const { cursor } = this.ui;
@@ -367,6 +421,7 @@ export class NonogramElement extends HTMLElement {
       this.#wasSolved = solved;
       this.board.finish(solved, true);
       if (solved) {
+        this.removeAttribute("full");
         this.say("Solved.");
         this.#tell("success", { grid: this.#game.grid, seconds: this.clock.seconds });
       }
@@ -394,19 +449,18 @@ export class NonogramElement extends HTMLElement {
   #point() {
     const { ui, currentCell, marks } = this;
     const { puzzle, judgement, solved } = this.#game;
-    const length = ui.stroke?.verb ? strokeLength(ui.stroke) : 0;
+    const size = ui.stroke?.verb ? strokeSize(ui.stroke) : "";
     const points = currentCell && !solved;
-    const pointing = points ? { ...currentCell, cursor: ui.keyed, length } : null;
+    const pointing = points ? { ...currentCell, cursor: ui.keyed, size } : null;
     this.board.show({ puzzle, grid: this.grid, judgement, marks, pointing });
     this.#render();
   }
 
   /** What stands around the board. */
   #render() {
-    const content = html`${this.board.element}${status(this)}
-      <div class="tools" part="tools">${tools(this)}</div>
-      ${this.#table.live}<p class="help" id="keys">${KEYS_HELP}</p>`;
-    render(content, this.#root);
+    const help = h("p", { class: "help", id: "keys" }, KEYS_HELP);
+    const shownTools = h("div", { class: "tools", part: "tools" }, tools(this));
+    render([this.board.element, status(this), shownTools, this.#table.live, help], this.#root);
   }
 
   /** Says something below the board. @param {string} message */

@@ -10,6 +10,8 @@
  * @typedef {object} GestureHandler
  * @property {(x: number, y: number, other: boolean) => boolean} begin whether a stroke may begin here
  * @property {(x0: number, y0: number, x1: number, y1: number) => void} extend
+ * @property {() => void} other a finger rests where its stroke began: it means the other brush
+ * @property {(x: number, y: number) => void} tap where no stroke begins
  * @property {() => void} end
  * @property {() => void} cancel the stroke is void
  * @property {(dx: number, dy: number) => void} pan
@@ -22,6 +24,10 @@
 
 /** Height of a line where a wheel counts in lines. */
 const LINE = 16;
+/** A finger that moved no further than this many pixels taps, or rests. */
+export const TAP = 6;
+/** Milliseconds after which a resting finger has the other brush. */
+export const LONG = 450;
 const MIDDLE = 1;
 const SECOND = 2;
 /** The eraser end of a pen. */
@@ -32,6 +38,9 @@ export class Gestures {
   /** @type {"idle" | "stroke" | "pan" | "pinch" | "spent"} */ #state = "idle";
   /** @type {GestureHandler} */ #handler;
   /** @type {(to: Span) => void} */ #pinch = () => {};
+  /** Where the first pointer went down, as long as it is there; else null. @type {Point | null} */ #rests =
+    null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #resting;
 
   /** @param {GestureHandler} handler */
   constructor(handler) {
@@ -49,8 +58,11 @@ export class Gestures {
       const stroke =
         button !== MIDDLE && this.#handler.begin(x, y, button === SECOND || button === ERASER);
       this.#state = stroke ? "stroke" : "pan";
+      this.#rests = { x, y };
+      if (stroke && type === "touch") this.#resting = setTimeout(() => this.#handler.other(), LONG);
       return;
     }
+    this.#stir();
     this.cancelStroke();
     this.#state = type === "touch" && this.#pointers.size === 2 ? "pinch" : "spent";
     if (this.#state === "pinch") this.#pinch = this.#handler.hold(this.#span());
@@ -61,9 +73,16 @@ export class Gestures {
     const before = this.#pointers.get(id);
     if (!before) return;
     this.#pointers.set(id, { x, y });
+    if (this.#rests && Math.hypot(x - this.#rests.x, y - this.#rests.y) > TAP) this.#stir();
     if (this.#state === "pinch") this.#pinch(this.#span());
     else if (this.#state === "pan") this.#handler.pan(x - before.x, y - before.y);
     else if (this.#state === "stroke") this.#handler.extend(before.x, before.y, x, y);
+  }
+
+  /** The pointer does not rest any more. */
+  #stir() {
+    this.#rests = null;
+    clearTimeout(this.#resting);
   }
 
   /** @returns {Span} */
@@ -76,6 +95,8 @@ export class Gestures {
   /** @param {number} id */
   up(id) {
     if (!this.#pointers.delete(id)) return;
+    if (this.#state === "pan" && this.#rests) this.#handler.tap(this.#rests.x, this.#rests.y);
+    this.#stir();
     if (this.#state === "stroke") {
       this.#handler.end();
       this.#state = "spent";
@@ -93,6 +114,7 @@ export class Gestures {
 
   /** Ends the stroke under way without effect; its pointer does nothing more. */
   cancelStroke() {
+    this.#stir();
     if (this.#state !== "stroke") return;
     this.#state = "spent";
     this.#handler.cancel();

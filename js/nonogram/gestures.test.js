@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Gestures } from "./gestures.js";
+import { Gestures, LONG } from "./gestures.js";
 
 /** Gestures with a handler that writes down what it is told. */
 function recorded(onGrid = true) {
@@ -12,6 +12,8 @@ function recorded(onGrid = true) {
       return onGrid;
     },
     extend: (x0, y0, x1, y1) => log.push(`extend ${x0},${y0} ${x1},${y1}`),
+    other: () => log.push("other"),
+    tap: (x, y) => log.push(`tap ${x},${y}`),
     end: () => log.push("end"),
     cancel: () => log.push("cancel"),
     pan: (dx, dy) => log.push(`pan ${dx},${dy}`),
@@ -112,9 +114,51 @@ test("the buttons of a mouse: the brush, the other brush, and panning", () => {
 test("outside the grid one pointer pans", () => {
   const { gestures, log, finger } = recorded(false);
   finger(1);
-  gestures.move({ id: 1, x: 3, y: 4 });
+  gestures.move({ id: 1, x: 30, y: 40 });
   gestures.up(1);
-  assert.deepEqual(log, ["begin", "pan 3,4"]);
+  assert.deepEqual(log, ["begin", "pan 30,40"]);
+});
+
+test("a finger that rests has the other brush, until it moves or leaves", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { gestures, log, finger, mouse } = recorded();
+  finger(1, 5, 5);
+  gestures.move({ id: 1, x: 8, y: 5 });
+  context.mock.timers.tick(LONG);
+  assert.deepEqual(log.splice(0), ["begin", "extend 5,5 8,5", "other"]);
+  gestures.up(1);
+  finger(1, 5, 5);
+  gestures.move({ id: 1, x: 20, y: 5 });
+  context.mock.timers.tick(LONG);
+  gestures.up(1);
+  finger(1);
+  gestures.up(1);
+  finger(1);
+  finger(2, 9, 9);
+  gestures.up(1);
+  gestures.up(2);
+  mouse(0);
+  context.mock.timers.tick(LONG);
+  gestures.up(1);
+  assert.ok(!log.includes("other"), log.join());
+});
+
+test("a tap where no stroke begins is one, a drag and a lost pointer are none", () => {
+  const { gestures, log, finger } = recorded(false);
+  finger(1, 5, 5);
+  gestures.move({ id: 1, x: 7, y: 5 });
+  gestures.up(1);
+  assert.equal(log.splice(0).at(-1), "tap 5,5");
+  finger(1, 5, 5);
+  gestures.move({ id: 1, x: 15, y: 5 });
+  gestures.up(1);
+  finger(1);
+  gestures.cancel(1);
+  finger(1);
+  finger(2, 9, 9);
+  gestures.up(2);
+  gestures.up(1);
+  assert.ok(!log.some((one) => one.startsWith("tap")), log.join());
 });
 
 test("a cancelled pointer and a cancelled stroke leave no stroke behind", () => {

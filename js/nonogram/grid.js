@@ -83,15 +83,18 @@ export function lineCells({ width, height, cells }, side, index) {
   return line;
 }
 
-/** The places of all cells that are not unknown. @param {Grid} grid */
-export function knownCells({ width, cells }) {
+/** The places of cells in which a grid differs from another of its size. @param {Grid} before @param {Grid} after */
+export function differing(before, { width, cells }) {
   /** @type {[row: number, column: number][]} */
-  const known = [];
+  const places = [];
   cells.forEach((value, i) => {
-    if (value !== UNKNOWN) known.push([Math.floor(i / width), i % width]);
+    if (value !== before.cells[i]) places.push([Math.floor(i / width), i % width]);
   });
-  return known;
+  return places;
 }
+
+/** The places of all cells that are not unknown. @param {Grid} grid */
+export const knownCells = (grid) => differing(blank(grid.width, grid.height), grid);
 
 /** @typedef {readonly [row: number, column: number, value: number]} Change a cell and what it becomes */
 

@@ -21,11 +21,12 @@ import { apply, cellsText, mirroredText } from "./moves.js";
  * @property {Place} cursor
  * @property {Place | null} hover the cell under the mouse
  * @property {import("./moves.js").Symmetry} symmetry (edit)
+ * @property {boolean} rectangle whether strokes are rectangles
  * @property {boolean} overpaint whether colours cover others (edit)
  */
 /**
  * @typedef {{kind: "press", row: number, column: number, other: boolean} | {kind: "drag", row: number, column: number}
- *   | {kind: "release"} | {kind: "cancel"} | {kind: "hover", place: Place | null}
+ *   | {kind: "other"} | {kind: "release"} | {kind: "cancel"} | {kind: "hover", place: Place | null}
  *   | {kind: "key", key: string, shift: boolean} | {kind: "keyup", key: string}} Input
  */
 
@@ -54,6 +55,7 @@ export const newUi = () => ({
   cursor: { row: 0, column: 0 },
   hover: null,
   symmetry: "none",
+  rectangle: false,
   overpaint: false,
 });
 
@@ -68,6 +70,8 @@ export function interpret(game, ui, input) {
       Object.assign(ui, { cursor: place(input), hover: place(input), keyed: false });
       if (ui.stroke) ui.stroke = extendStroke(ui.stroke, input.row, input.column);
       return "";
+    case "other":
+      return turnBrush(game, ui);
     case "release":
       return endStroke(game, ui);
     case "cancel":
@@ -135,10 +139,21 @@ function begin({ mode, locked, solved, history, deduced }, ui, brush, verb = nul
   ui.stroke = null;
   if (locked || solved) return;
   const grid = history.state;
-  ui.stroke = beginStroke(grid, brush, row, column, mode === "edit" && ui.overpaint);
+  const overpaint = mode === "edit" && ui.overpaint;
+  ui.stroke = beginStroke(grid, brush, row, column, overpaint, ui.rectangle && !ui.keyed);
   if (verb) ui.stroke.verb = verb;
   const proven = deduced && at(grid, row, column) === UNKNOWN && at(deduced, row, column);
   if (proven) ui.stroke.verb = null; // what is proven cannot be assumed
+}
+
+/** A stroke that has not moved yet is the other brush's, if that does anything there. @param {Game} game @param {Ui} ui */
+function turnBrush(game, ui) {
+  const before = ui.stroke;
+  if (!before || before.axis) return null;
+  begin(game, ui, otherBrush(ui.brush));
+  if (ui.stroke?.verb) return "";
+  ui.stroke = before;
+  return null;
 }
 
 /** Ends the stroke: it becomes a move. @param {Game} game @param {Ui} ui */

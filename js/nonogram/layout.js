@@ -4,6 +4,8 @@
  * The clue areas keep their place at the left and the top while the grid scrolls under them.
  */
 
+import { clueAt } from "./puzzle.js";
+
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
  * @typedef {object} Frame what the layout depends on
@@ -13,6 +15,8 @@
  * @property {number} rows
  * @property {number} rowDepth width of the widest row clue, in digits (a gap counts as one)
  * @property {number} columnDepth number of runs of the longest column clue
+ * @property {number[]} rowDepths the same for each row
+ * @property {number[]} columnDepths
  * @property {number} columnDigits digits of the longest run in a column
  * @property {number} pixelRatio
  * @property {number} margin free space at the right and the bottom
@@ -28,6 +32,8 @@
  * @property {number} bottom
  * @property {number} originX where column 0 begins, may lie left of `left`
  * @property {number} originY
+ * @property {number} anchorX where column 0 begins in a view that is not scrolled, with all clues in sight
+ * @property {number} anchorY
  * @property {number} edgeLeft where the row clues begin
  * @property {number} edgeTop
  */
@@ -35,10 +41,10 @@
 /** @type {View} */
 export const WHOLE = { zoom: 1, x: 0, y: 0 };
 /** The gap between two runs of a row's clue, in digits: patches of colour are told apart without much of one. @param {Puzzle} puzzle */
-export const gapOf = ({ colours }) => (colours.length > 1 ? 0.62 : 1);
+const gapOf = ({ colours }) => (colours.length > 1 ? 0.62 : 1);
 /** Width of a digit and height of a line, relative to the font size. */
-export const DIGIT = 0.58;
-export const LINE = 1.16;
+const DIGIT = 0.58;
+const LINE = 1.16;
 /** The clue font relative to the cell, and its limits. */
 const FONT = 0.62;
 const SMALLEST = 3;
@@ -47,6 +53,8 @@ const LARGEST = 19;
 const CLUE_PART = 0.42;
 /** Cells never grow beyond this side, comfortable for a finger. */
 const LARGEST_CELL = 64;
+/** What is written next to a line without runs. */
+const ZERO = [{ length: 0, colour: 0 }];
 /** Cells smaller than this have no thin lines between them. */
 const LINES_FROM = 5;
 /** Free space around the map, and how large it must be to be of use. */
@@ -101,38 +109,88 @@ export function fittingCell(frame) {
 /** @param {Frame} frame */
 export const largestZoom = (frame) => Math.max(1, LARGEST_CELL / fittingCell(frame));
 
-/** The layout of a view. @param {Frame} frame @param {View} view @returns {Layout} */
+/**
+ * The layout of a view. Where the grid is seen in part, the clue areas are as deep as the lines in sight need.
+ * @param {Frame} frame @param {View} view @returns {Layout}
+ */
 export function layoutOf(frame, view) {
   const { width, height, columns, rows, pixelRatio, margin } = frame;
   const fitting = fittingCell(frame);
   const grown = Math.max(1, Math.round(fitting * view.zoom * pixelRatio)) / pixelRatio;
   const cell = view.zoom <= 1 ? fitting : grown;
   const font = clueFont(frame, cell);
-  const clues = clueArea(frame, font);
   const snap = (/** @type {number} */ value) => Math.round(value * pixelRatio) / pixelRatio;
-  const edgeLeft = Math.max(0, width - margin - clues.width - columns * cell) / 2;
-  const edgeTop = Math.max(0, height - margin - clues.height - rows * cell) / 2;
-  const left = snap(edgeLeft + clues.width);
-  const top = snap(edgeTop + clues.height);
+  const all = clueArea(frame, font);
+  const edgeLeft = Math.max(0, width - margin - all.width - columns * cell) / 2;
+  const edgeTop = Math.max(0, height - margin - all.height - rows * cell) / 2;
+  const [anchorX, anchorY] = [snap(edgeLeft + all.width), snap(edgeTop + all.height)];
+  const isCut = {
+    x: anchorX + columns * cell > width - margin,
+    y: anchorY + rows * cell > height - margin,
+  };
+  let [left, top] = [anchorX, anchorY];
+  /** The deepest clue of the lines between two places. @param {number[]} depths @param {number} from @param {number} to */
+  const deepest = (depths, from, to) =>
+    depths
+      .slice(Math.max(0, Math.floor(from / cell)), Math.max(1, Math.ceil(to / cell)))
+      .reduce((most, depth) => Math.max(most, depth), 1);
+  // With the second look no line comes into sight that the first has not seen.
+  for (let look = 0; look < (isCut.x || isCut.y ? 2 : 0); look++) {
+    const [x, y] = [Math.min(left, anchorX - view.x), Math.min(top, anchorY - view.y)];
+    const rowDepth = deepest(frame.rowDepths, top - y, height - y);
+    const columnDepth = deepest(frame.columnDepths, left - x, width - x);
+    const clues = clueArea({ ...frame, rowDepth, columnDepth }, font);
+    if (isCut.x) left = snap(clues.width);
+    if (isCut.y) top = snap(clues.height);
+  }
   const right = Math.min(width - margin, left + columns * cell);
   const bottom = Math.min(height - margin, top + rows * cell);
-  const [originX, originY] = [left - snap(view.x), top - snap(view.y)];
-  return { cell, font, left, top, right, bottom, originX, originY, edgeLeft, edgeTop };
+  const originX = clamp(anchorX - snap(view.x), right - columns * cell, left);
+  const originY = clamp(anchorY - snap(view.y), bottom - rows * cell, top);
+  return {
+    cell,
+    font,
+    left,
+    top,
+    right,
+    bottom,
+    originX,
+    originY,
+    anchorX,
+    anchorY,
+    edgeLeft,
+    edgeTop,
+  };
 }
 
-/** The view with scroll and zoom inside their limits. @param {Frame} frame @param {View} view @returns {View} */
+/** The view with scroll and zoom inside their limits; at the first row or column its scroll is 0, whatever the clues need. @param {Frame} frame @param {View} view @returns {View} */
 export function limited(frame, view) {
   const zoom = clamp(view.zoom, 1, largestZoom(frame));
-  const { cell, left, right, top, bottom } = layoutOf(frame, { ...WHOLE, zoom });
-  const mostX = frame.columns * cell - (right - left);
-  const mostY = frame.rows * cell - (bottom - top);
-  return { zoom, x: Math.max(0, Math.min(view.x, mostX)), y: Math.max(0, Math.min(view.y, mostY)) };
+  const { originX, originY, anchorX, anchorY, left, top } = layoutOf(frame, { ...view, zoom });
+  const x = originX === left ? 0 : anchorX - originX;
+  return { zoom, x, y: originY === top ? 0 : anchorY - originY };
 }
 
-/** The view with which a puzzle opens: the whole grid or, if its cells were smaller than `smallest`, a part with cells of `opening`. @param {Frame} frame @param {number} smallest @param {number} opening */
-export function opening(frame, smallest, opening) {
-  const cell = fittingCell(frame);
-  return limited(frame, { ...WHOLE, zoom: cell < smallest ? opening / cell : 1 });
+/**
+ * The view with which a puzzle opens: the whole grid or, if its cells were smaller than `smallest`, a part with cells
+ * of `opening`, or smaller ones so that at least so many rows and columns are seen.
+ * @param {Frame} frame @param {number} smallest @param {number} opening @param {number} [least]
+ */
+export function opening(frame, smallest, opening, least = 0) {
+  const { columns, rows } = frame;
+  const whole = fittingCell(frame);
+  if (whole >= smallest) return limited(frame, WHOLE);
+  const viewOf = (/** @type {number} */ cell) => limited(frame, { ...WHOLE, zoom: cell / whole });
+  const isEnough = (/** @type {View} */ view) => {
+    const { cell, left, right, top, bottom } = layoutOf(frame, view);
+    return (
+      right - left >= Math.min(least, columns) * cell &&
+      bottom - top >= Math.min(least, rows) * cell
+    );
+  };
+  let cell = opening;
+  while (cell - 0.5 > whole && !isEnough(viewOf(cell))) cell -= 0.5;
+  return viewOf(cell);
 }
 
 /** Where the map of a large grid lies, of which a part is seen: in the corner between the clues; null where that is too small. @param {Layout} layout @param {{rows: number, columns: number}} frame */
@@ -147,21 +205,21 @@ export function mapOf({ edgeLeft, edgeTop, left, top }, { rows, columns }) {
 export function zoomed(frame, view, factor, from, to = from) {
   const point = pointAt(layoutOf(frame, view), from.x, from.y);
   const zoom = clamp(view.zoom * factor, 1, largestZoom(frame));
-  const after = layoutOf(frame, { ...WHOLE, zoom });
-  return limited(frame, {
-    zoom,
-    x: after.left + point.column * after.cell - to.x,
-    y: after.top + point.row * after.cell - to.y,
-  });
+  const { anchorX, anchorY, cell } = layoutOf(frame, { ...WHOLE, zoom });
+  const [x, y] = [anchorX + point.column * cell - to.x, anchorY + point.row * cell - to.y];
+  return limited(frame, { zoom, x, y });
 }
 
 /** The view scrolled as little as possible so that a cell is visible, or a whole line where its other place is null. @param {Frame} frame @param {View} view @param {number | null} row @param {number | null} column */
 export function revealing(frame, view, row, column) {
-  const { cell, left, right, top, bottom } = layoutOf(frame, view);
-  /** @type {(scroll: number, place: number | null, room: number) => number} */
-  const scrolled = (scroll, place, room) =>
-    place === null ? scroll : Math.min(Math.max(scroll, (place + 1) * cell - room), place * cell);
-  const [x, y] = [scrolled(view.x, column, right - left), scrolled(view.y, row, bottom - top)];
+  const { cell, left, right, top, bottom, anchorX, anchorY } = layoutOf(frame, view);
+  /** @type {(scroll: number, place: number | null, least: number, most: number) => number} */
+  const scrolled = (scroll, place, least, most) =>
+    place === null
+      ? scroll
+      : Math.min(Math.max(scroll, (place + 1) * cell + least), place * cell + most);
+  const x = scrolled(view.x, column, anchorX - right, anchorX - left);
+  const y = scrolled(view.y, row, anchorY - bottom, anchorY - top);
   return limited(frame, { zoom: view.zoom, x, y });
 }
 
@@ -191,16 +249,48 @@ const digits = ({ length }) => (length < 10 ? 1 : length < 100 ? 2 : 3);
 /** How deep the clues of a puzzle are, for a frame. @param {Puzzle} puzzle */
 export function clueDepth(puzzle) {
   const { rows, columns } = puzzle;
-  const depth = { rowDepth: 1, columnDepth: 1, columnDigits: 1 };
-  for (const clue of rows) {
-    const width = clue.reduce((sum, run) => sum + digits(run), (clue.length - 1) * gapOf(puzzle));
-    depth.rowDepth = Math.max(depth.rowDepth, width);
-  }
-  for (const clue of columns) {
-    depth.columnDepth = Math.max(depth.columnDepth, clue.length);
-    for (const run of clue) depth.columnDigits = Math.max(depth.columnDigits, digits(run));
-  }
-  return depth;
+  const most = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => Math.max(a, b), 1);
+  const rowDepths = rows.map((clue) =>
+    clue.reduce((sum, run) => sum + digits(run), (clue.length - 1) * gapOf(puzzle)),
+  );
+  const columnDepths = columns.map((clue) => clue.length);
+  const columnDigits = most(columns.flat().map(digits));
+  const [rowDepth, columnDepth] = [most(rowDepths), most(columnDepths)];
+  return { rowDepth, columnDepth, columnDigits, rowDepths, columnDepths };
+}
+
+/**
+ * Where the runs of a line are written, the first run first: the middle of each number, and its width. What is written
+ * next to a line without runs is a 0.
+ * @param {Puzzle} puzzle @param {Layout} layout @param {import("./puzzle.js").Line} line
+ */
+export function runPlaces(puzzle, { font, left, top, originX, originY, cell }, line) {
+  const isRow = line.side === "row";
+  const clue = clueAt(puzzle, line);
+  const middle = (isRow ? originY : originX) + (line.index + 0.5) * cell + 0.5;
+  let end = isRow ? left - font * 0.42 : top - font * 0.8;
+  return (clue.length ? clue : ZERO)
+    .toReversed()
+    .map((run) => {
+      const width = String(run.length).length * font * DIGIT;
+      const [x, y] = isRow ? [end - width / 2, middle] : [middle, end];
+      end -= isRow ? width + font * DIGIT * gapOf(puzzle) : font * LINE;
+      return { ...run, x, y, width };
+    })
+    .reverse();
+}
+
+/** The run of a clue at a place of the clue areas, or null. @param {Puzzle} puzzle @param {Layout} layout @param {number} x @param {number} y */
+export function runAt(puzzle, layout, x, y) {
+  const { left, top, right, bottom } = layout;
+  const point = pointAt(layout, x, y);
+  const isRow = x < left && y >= top && y < bottom;
+  if (!isRow && !(y < top && x >= left && x < right)) return null;
+  const side = /** @type {"row" | "column"} */ (isRow ? "row" : "column");
+  const line = { side, index: Math.floor(point[side]) };
+  if (!clueAt(puzzle, line).length) return null;
+  const far = runPlaces(puzzle, layout, line).map((run) => Math.abs(isRow ? run.x - x : run.y - y));
+  return { ...line, run: far.indexOf(Math.min(...far)) };
 }
 
 /** Whether the line before cell `index` of `count` is thick. @param {number} index @param {number} count @param {Mesh} mesh */

@@ -6,6 +6,7 @@ import {
   extendStroke,
   otherBrush,
   strokeMove,
+  strokeSize,
   strokeVerb,
 } from "./brush.js";
 import { historyFrom, readHistory } from "./game.js";
@@ -50,6 +51,22 @@ function drawn(rows, brush, cells, overpaint = false) {
   const text = strokeMove(stroke);
   return text ? toText(apply(grid, text)) : rows;
 }
+
+test("a rectangle spans from its first cell to its last, and erases by the same rule", () => {
+  const grid = blank(6, 6);
+  const drawn = (/** @type {[number, number][]} */ ...cells) =>
+    cells.reduce(
+      (stroke, [row, column]) => extendStroke(stroke, row, column),
+      beginStroke(grid, { tool: "fill", colour: 1 }, 3, 3, false, true),
+    );
+  assert.equal(strokeMove(drawn([4, 5], [1, 1])), "fill r2-4 c2-4");
+  assert.equal(strokeSize(drawn([1, 1])), "3 x 3");
+  assert.equal(strokeSize(drawn()), "");
+  assert.equal(strokeMove(drawn([3, 3])), "fill r4 c4");
+  const full = apply(grid, "fill r1-6 c1-6");
+  const erasing = beginStroke(full, { tool: "fill", colour: 1 }, 0, 0, false, true);
+  assert.equal(strokeMove(extendStroke(erasing, 1, 2)), "erase r1-2 c1-3");
+});
 
 test("the first cell decides: all brushes on all kinds of first cell", () => {
   const cases = /** @type {const} */ ([

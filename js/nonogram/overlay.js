@@ -20,8 +20,8 @@ import { clueAt } from "./puzzle.js";
  * @property {Cells} assumed
  * @property {{line: import("./puzzle.js").Line, first: number[], last: number[]} | null} placements of the runs of a line, at the earliest and at the latest
  */
-/** @typedef {{row: number, column: number, cursor: boolean, length: number}} Pointing
- *   the current cell, whether it has a ring, and the length of the stroke under way, 0 = none */
+/** @typedef {{row: number, column: number, cursor: boolean, size: string}} Pointing
+ *   the current cell, whether it has a ring, and the size of the stroke under way, "" = none */
 /** @typedef {import("./draw.js").Scene & {marks: Marks, pointing: Pointing | null, frame: import("./layout.js").Frame}} OverlayScene */
 
 /** @type {Marks} */
@@ -134,13 +134,12 @@ export function drawOverlay(context, scene) {
     drawCross(context, x, y, cell * 1.4, paper);
   }
 
-  /** The length of the stroke under way, in a bubble beside it. @param {Pointing} pointing */
-  function strokeLength({ row, column, length }) {
+  /** The size of the stroke under way, in a bubble beside it. @param {Pointing} pointing */
+  function strokeSize({ row, column, size: text }) {
     const size = 24;
     const x = Math.min(Math.max(originX + (column + 0.5) * cell, left + size), right - size);
     const above = originY + row * cell - size;
     const y = above < top + size / 2 ? originY + (row + 1) * cell + size : above;
-    const text = String(length);
     const width = Math.max(size + 2, text.length * 10 + 14);
     context.fillStyle = accent;
     context.beginPath();
@@ -169,7 +168,7 @@ export function drawOverlay(context, scene) {
     for (const [row, column] of marks.wrong) wrongCell(row, column);
     if (pointing?.cursor) ring(pointing.row, pointing.column, 3);
   });
-  if (pointing && pointing.length > 1) strokeLength(pointing);
+  if (pointing?.size) strokeSize(pointing);
   drawMap(context, scene);
 }
 

@@ -65,7 +65,7 @@ export const aboutOf = ({ title = "", author = "", licence = "", source = "", co
 });
 
 /** @param {Clue} clue */
-const runsKey = (clue) => JSON.stringify(clue.map(({ length, colour }) => [length, colour]));
+export const runsKey = (clue) => JSON.stringify(clue.map(({ length, colour }) => [length, colour]));
 
 /** Whether the filled cells of a grid fit every clue; unknown cells count as empty. @param {Puzzle} puzzle @param {Grid} grid */
 export function isSolution(puzzle, grid) {

@@ -2,7 +2,7 @@
  * The board for those who do not see it: a grid in the accessibility tree, with headers for the clues, and a
  * place that speaks. It takes the keyboard's focus for the whole board.
  */
-import { html, render } from "../ui/view.js";
+import { h, render } from "../ui/view.js";
 import { colourNames } from "./colours.js";
 import { cellText, clueText } from "./puzzle.js";
 
@@ -13,6 +13,10 @@ import { cellText, clueText } from "./puzzle.js";
 /** Grids with more cells than this are present in the rows around the cursor only. */
 const MOST_CELLS = 900;
 const AROUND = 1;
+
+/** @param {string} role @param {number} column @param {string} words */
+const said = (role, column, words, id = "") =>
+  h("span", { role, id, "aria-colindex": column }, words);
 
 export class CellTable {
   element = document.createElement("div");
@@ -74,17 +78,31 @@ export class CellTable {
     if (this.#headers.columns !== columns)
       this.#headers = { columns, words: columns.map((clue) => clueText(clue, names)) };
     const header = (/** @type {string} */ words, /** @type {number} */ c) =>
-      html`<span role="columnheader" aria-colindex=${c + 2}>Column ${c + 1}: ${words}</span>`;
-    const row = (/** @type {number} */ r) => html`<div role="row" aria-rowindex=${r + 2}>
-      <span role="rowheader" aria-colindex="1">Row ${r + 1}: ${clueText(rows[r], names)}</span>
-      ${Array.from({ length: width }, (_, c) => html`<span role="gridcell" id="cell-${r}-${c}" aria-colindex=${c + 2}>${cellText(cells[r * width + c], names)}</span>`)}
-    </div>`;
+      said("columnheader", c + 2, `Column ${c + 1}: ${words}`);
+    const row = (/** @type {number} */ r) =>
+      h(
+        "div",
+        { role: "row", "aria-rowindex": r + 2 },
+        said("rowheader", 1, `Row ${r + 1}: ${clueText(rows[r], names)}`),
+        Array.from({ length: width }, (_, c) =>
+          said("gridcell", c + 2, cellText(cells[r * width + c], names), `cell-${r}-${c}`),
+        ),
+      );
     const { element } = this;
     element.ariaRowCount = String(height + 1);
     element.ariaColCount = String(width + 1);
     render(
-      html`<div class="hidden-rows" role="rowgroup"><div role="row" aria-rowindex="1">
-        <span role="columnheader" aria-colindex="1">Clues</span>${this.#headers.words.map(header)}</div>${numbers.map(row)}</div>`,
+      h(
+        "div",
+        { class: "hidden-rows", role: "rowgroup" },
+        h(
+          "div",
+          { role: "row", "aria-rowindex": 1 },
+          said("columnheader", 1, "Clues"),
+          this.#headers.words.map(header),
+        ),
+        numbers.map(row),
+      ),
       element,
     );
     element.setAttribute("aria-activedescendant", `cell-${cursor.row}-${cursor.column}`);

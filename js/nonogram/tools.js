@@ -1,5 +1,5 @@
 /** What stands under the board: the clues of the current row and column, brushes, undo, zoom, and the film's controls. */
-import { html, nothing, svg } from "../ui/view.js";
+import { h } from "../ui/view.js";
 import { colourNames, colourOf, PAPER_INK } from "./colours.js";
 import { FASTEST, SLOWEST } from "./film.js";
 import { clueAt, clueText } from "./puzzle.js";
@@ -16,6 +16,8 @@ const ICONS = {
   redo: "M15 14l5-5-5-5M20 9H10a6 6 0 0 0 0 12h3",
   larger: "M12 5v14M5 12h14",
   smaller: "M5 12h14",
+  rectangle: "M4 4h4M11 4h3M17 4h3v3M20 11v3M20 17v3h-3M14 20h-3M8 20H4v-4M4 13v-3M4 7v1",
+  full: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9l-4-4M15 9l4-4M15 15l4 4M9 15l-4 4",
   fit: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   first: "M6 5v14M18 5l-9 7 9 7z",
   back: "M16 5l-9 7 9 7z",
@@ -27,29 +29,47 @@ const ICONS = {
 
 /** @param {keyof typeof ICONS} name */
 const icon = (name) =>
-  svg`<svg viewBox="0 0 24 24" aria-hidden="true" class="icon ${name}"><path d=${ICONS[name]}></path></svg>`;
+  h(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": true, class: `icon ${name}` },
+    h("path", { d: ICONS[name] }),
+  );
 
-/** @param {string} label @param {unknown} picture @param {() => void} act @param {{word?: string, disabled?: boolean, pressed?: boolean, look?: string}} [how] */
+/** @typedef {import("../ui/view.js").Content} Content */
+
+/** @param {string} label @param {Content} picture @param {() => void} act @param {{word?: string, disabled?: boolean, pressed?: boolean, look?: string}} [how] */
 const tool = (label, picture, act, { word = "", disabled = false, pressed, look = "" } = {}) =>
-  html`<button type="button" class="tool ${look}" aria-label=${label} title=${label} ?disabled=${disabled}
-    aria-pressed=${pressed === undefined ? nothing : String(pressed)} @click=${act}>${picture}${word ? html`<span class="word">${word}</span>` : nothing}</button>`;
+  h(
+    "button",
+    {
+      ...{ type: "button", class: `tool ${look}`, "aria-label": label, title: label },
+      ...{ disabled, "aria-pressed": pressed, onclick: act },
+    },
+    picture,
+    word && h("span", { class: "word" }, word),
+  );
 
-/** @param {string} label @param {unknown} content */
+/** @param {string} label @param {Content} content */
 const group = (label, content, look = "") =>
-  html`<div class="group ${look}" role="group" aria-label=${label}>${content}</div>`;
+  h("div", { class: `group ${look}`, role: "group", "aria-label": label }, content);
 
 /** The tools of an element as they are now. @param {NonogramElement} element */
 export function tools(element) {
   const { game, board } = element;
   const { zoom, largestZoom } = board;
-  return html`
-    ${game.mode === "solve" ? filmControls(element) : nothing}
-    ${group("Brush", brushes(element), "brushes")}
-    ${group("History", [
+  return [
+    game.mode === "solve" ? filmControls(element) : null,
+    group("Brush", brushes(element), "brushes"),
+    group("Shape", [
+      tool("Rectangle", icon("rectangle"), element.toggleRectangle, {
+        pressed: element.ui.rectangle,
+      }),
+    ]),
+    group("History", [
       tool("Undo", icon("undo"), () => game.undo(), { disabled: !game.history.canUndo }),
       tool("Redo", icon("redo"), () => game.redo(), { disabled: !game.history.canRedo }),
-    ])}
-    ${group("Zoom", [
+    ]),
+    group("Zoom", [
       tool("Zoom out", icon("smaller"), () => board.zoomBy(1 / ZOOM), { disabled: zoom <= 1 }),
       tool("Show the whole grid", icon("fit"), () => board.fit(), {
         disabled: zoom <= 1,
@@ -58,7 +78,12 @@ export function tools(element) {
       tool("Zoom in", icon("larger"), () => board.zoomBy(ZOOM), {
         disabled: zoom >= largestZoom * 0.999,
       }),
-    ])}`;
+      tool("Full screen", icon("full"), () => element.toggleAttribute("full"), {
+        pressed: element.hasAttribute("full"),
+        look: "full-screen",
+      }),
+    ]),
+  ];
 }
 
 /** @param {NonogramElement} element */
@@ -69,8 +94,8 @@ function brushes({ game, ui, setBrush }) {
   const names = colourNames(colours);
   const fills = colours.map((_, i) => {
     const label = one ? (assume ? "Filled (assume it)" : "Fill") : `Fill with ${names[i]}`;
-    const ground = `background: ${colourOf(colours, i + 1, PAPER_INK)}`;
-    const picture = one ? icon("fill") : html`<span class="swatch" .style=${ground}></span>`;
+    const style = { background: colourOf(colours, i + 1, PAPER_INK) };
+    const picture = one ? icon("fill") : h("span", { class: "swatch", style });
     return tool(label, picture, () => setBrush({ tool: "fill", colour: i + 1 }), {
       word: one ? (assume ? "Filled" : "Fill") : "",
       pressed: ui.brush.tool === "fill" && ui.brush.colour === i + 1,
@@ -103,16 +128,23 @@ function filmControls(element) {
   };
   const atStart = { disabled: index === 0 };
   const atEnd = { disabled: index >= length };
+  const slider = { type: "range", min: "0", max: "100", "aria-label": "Tempo" };
   return group(
     "Solving",
-    html`${tool("To the beginning", icon("first"), go(0), atStart)}
-      ${tool("One step back", icon("back"), go(index - 1), atStart)}
-      ${tool(playing ? "Pause" : "Play the solving", icon(playing ? "pause" : "play"), play)}
-      ${tool("One step", icon("next"), go(index + 1), atEnd)}
-      ${tool("To the end", icon("last"), go(length), atEnd)}
-      <span class="count">${length ? `${index} / ${length}` : ""}</span>
-      <label class="speed"><span>Tempo</span><input type="range" min="0" max="100" aria-label="Tempo"
-        ?disabled=${!length} .value=${String(tempo)} @input=${setTempo}></label>`,
+    [
+      tool("To the beginning", icon("first"), go(0), atStart),
+      tool("One step back", icon("back"), go(index - 1), atStart),
+      tool(playing ? "Pause" : "Play the solving", icon(playing ? "pause" : "play"), play),
+      tool("One step", icon("next"), go(index + 1), atEnd),
+      tool("To the end", icon("last"), go(length), atEnd),
+      h("span", { class: "count" }, length ? `${index} / ${length}` : ""),
+      h(
+        "label",
+        { class: "speed" },
+        h("span", {}, "Tempo"),
+        h("input", { ...slider, disabled: !length, value: String(tempo), oninput: setTempo }),
+      ),
+    ],
     "film",
   );
 }
@@ -122,13 +154,14 @@ export function status({ game, message, currentCell }) {
   const { puzzle } = game;
   const names = colourNames(puzzle.colours);
   const words = (/** @type {string} */ name, /** @type {import("./puzzle.js").Line} */ line) =>
-    html`<span>${name} ${line.index + 1}: <b>${clueText(clueAt(puzzle, line), names)}</b></span>`;
+    h("span", {}, `${name} ${line.index + 1}: `, h("b", {}, clueText(clueAt(puzzle, line), names)));
   const clues = currentCell && [
     words("Row", { side: "row", index: currentCell.row }),
     words("Column", { side: "column", index: currentCell.column }),
   ];
   const kind = message ? "message" : names.length > 1 ? "coloured" : "";
-  return html`<p class="status ${kind}" part="status" aria-hidden="true">${message || clues || nothing}</p>`;
+  const look = { class: `status ${kind}`, part: "status", "aria-hidden": true };
+  return h("p", look, message || clues);
 }
 
 /** Does what Control with a key means for a history; returns whether it is such a key. @param {KeyboardEvent} event @param {import("./game.js").Game} game */

@@ -1,4 +1,5 @@
 /** Which part of the grid the board shows, and where things are on it: size, zoom and scroll. No DOM. */
+import { TAP } from "./gestures.js";
 import { sameSize } from "./grid.js";
 import * as layouts from "./layout.js";
 
@@ -14,12 +15,10 @@ const DRAWING_MARGIN = 25;
 const FOLLOWING = 5;
 /** How near the edge that is, in cells: whoever aims at a cell that is wholly seen does not mean the edge. */
 const EDGE = 0.5;
-/** A finger that moved no further than this many pixels taps. */
-const TAP = 6;
 
 export class Viewport {
   /** Cells for a finger: where the whole grid would have smaller ones than the first, it opens with the second. */
-  touch = { smallest: 0, opening: 0 };
+  touch = { smallest: 0, opening: 0, least: 0 };
   pixelRatio = 1;
   size = { width: 0, height: 0 };
   #puzzle;
@@ -80,10 +79,10 @@ export class Viewport {
 
   /** @param {layouts.Frame} frame */
   #viewIn(frame) {
-    const { smallest, opening } = this.touch;
+    const { smallest, opening, least } = this.touch;
     return this.#view
       ? layouts.limited(frame, this.#view)
-      : layouts.opening(frame, smallest, opening);
+      : layouts.opening(frame, smallest, opening, least);
   }
 
   /** @param {(frame: layouts.Frame, view: layouts.View) => layouts.View} change */
@@ -114,7 +113,10 @@ export class Viewport {
 
   /** Scrolls the grid with a hand that moved by so many pixels. @param {number} dx @param {number} dy */
   pan(dx, dy) {
-    this.#look((frame, { zoom, x, y }) => layouts.limited(frame, { zoom, x: x - dx, y: y - dy }));
+    const { layout } = this;
+    if (!layout) return;
+    const [x, y] = [layout.anchorX - layout.originX - dx, layout.anchorY - layout.originY - dy];
+    this.#look((frame, { zoom }) => layouts.limited(frame, { zoom, x, y }));
   }
 
   /**
@@ -161,11 +163,12 @@ export class Viewport {
     if (!map || x < map.x || y < map.y || x >= map.x + map.width || y >= map.y + map.height)
       return false;
     const [column, row] = [(x - map.x) / map.scale, (y - map.y) / map.scale];
+    const { left, right, top, bottom, anchorX, anchorY, cell } = layout;
     this.#look((_, { zoom }) =>
       layouts.limited(frame, {
         zoom,
-        x: column * layout.cell - (layout.right - layout.left) / 2,
-        y: row * layout.cell - (layout.bottom - layout.top) / 2,
+        x: anchorX + column * cell - (left + right) / 2,
+        y: anchorY + row * cell - (top + bottom) / 2,
       }),
     );
     return true;
@@ -200,11 +203,13 @@ export class Viewport {
     if (!this.#drawing) return depth;
     const runs = (/** @type {number} */ cells) => Math.min(SPARE_RUNS, Math.ceil(cells / 2));
     const { width, height } = this.#grid;
-    return {
-      ...depth,
-      rowDepth: Math.max(depth.rowDepth, runs(width) * 2 - 1),
-      columnDepth: Math.max(depth.columnDepth, runs(height)),
-    };
+    const rowDepth = Math.max(depth.rowDepth, runs(width) * 2 - 1);
+    const columnDepth = Math.max(depth.columnDepth, runs(height));
+    const [rowDepths, columnDepths] = [
+      Array(height).fill(rowDepth),
+      Array(width).fill(columnDepth),
+    ];
+    return { ...depth, rowDepth, columnDepth, rowDepths, columnDepths };
   }
 
   /** Whether the clue areas have become too small, or larger than needed. */

@@ -9,12 +9,14 @@ import { Viewport } from "./viewport.js";
 function onPhone(columns = 30, rows = 30) {
   const viewport = new Viewport(puzzleOf(blank(columns, rows)), blank(columns, rows));
   Object.assign(viewport, { pixelRatio: 2, size: { width: 358, height: 416 } });
-  viewport.touch = { smallest: 18, opening: 24 };
+  viewport.touch = { smallest: 18, opening: 24, least: 0 };
   const gestures = new Gestures({
     begin: () => true,
     extend: () => assert.fail("two fingers paint nothing"),
     end: () => {},
     cancel: () => {},
+    other: () => {},
+    tap: () => {},
     pan: () => assert.fail("two fingers pinch"),
     hold: (from) => viewport.hold(from),
   });

@@ -10,7 +10,7 @@
  */
 
 import { Store } from "../game/store.js";
-import { html, nothing, show } from "../ui/view.js";
+import { h, show } from "../ui/view.js";
 import { Settings } from "./settings.js";
 
 /**
@@ -79,14 +79,18 @@ function lineWishes(line) {
   if (!line?.words) return { hidden: true, class: "arrival" };
   const { state, words, detail, part, offer } = line;
   const waits = state === "loading";
-  const button = html` <button type="button" class="button quiet" @click=${offer.act}>${offer.label}</button>`;
+  const button = h(
+    "button",
+    { type: "button", class: "button quiet", onclick: offer.act },
+    offer.label,
+  );
   return {
     hidden: false,
     class: `arrival ${state}`,
     title: detail,
     "aria-live": waits ? "off" : "polite", // nobody wants to hear every per cent
     style: { "--part": `${100 * part}%` },
-    content: html`<span>${words}</span>${waits ? nothing : button}`,
+    content: [h("span", {}, words), waits ? null : [" ", button]],
   };
 }
 

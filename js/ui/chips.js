@@ -1,6 +1,6 @@
 /** A maneuver as a row of moves that shows where a player is, and takes it there. */
 
-import { html, nothing } from "./view.js";
+import { h } from "./view.js";
 
 /**
  * The lit move is the one that is being made or comes next; the keyboard is on the one where the player goes.
@@ -14,7 +14,13 @@ export const moveChips = (moves, { current, next, length }, onJump, from = 0) =>
   moves.map((move, i) => {
     const at = from + i;
     const focused = at === Math.min(next, length - 1);
-    return html`${i ? " " : nothing}<button type="button" class=${at < current ? "chip done" : "chip"} tabindex=${focused ? 0 : -1} aria-current=${at === current ? "step" : nothing} @click=${() => onJump(at)}>${move}</button>`;
+    const look = {
+      class: at < current ? "chip done" : "chip",
+      tabindex: focused ? 0 : -1,
+      "aria-current": at === current && "step",
+    };
+    const button = h("button", { type: "button", onclick: () => onJump(at), ...look }, move);
+    return [i ? " " : "", button];
   });
 
 /** Keeps the keyboard on its move, if it is on one; to be called when the row has been shown. @param {Element} box */

@@ -4,31 +4,66 @@
  *   show([model], () => ({
  *     main: { class: `page ${model.stage}` },
  *     reveal: { disabled: model.stage !== "asking", onclick: () => model.reveal() },
- *     title: model.title,                                   // text, or a lit template
- *     note: { content: html`<b>${model.note}</b>`, hidden: !model.note },
+ *     title: model.title,                                   // text, or other content
+ *     note: { content: h("b", {}, model.note), hidden: !model.note },
  *   }));
  *
  * The outline is the HTML that reads without scripts: it keeps its elements, ids and order. What is
  * named here belongs to the view from then on: nobody else sets it. Of an element's wishes, `content`
  * is what stands in it; `on...` and names that the element has as properties are properties
  * (`hidden`, `disabled`, `value`, `checked`, `href`, `onclick`); `class`, `aria-...`, `data-...` and
- * whatever else has a hyphen are attributes (false, null or undefined takes them away; of `aria-...` true and false are words);
+ * whatever else is no property are attributes (false, null or undefined takes them away; of `aria-...` true and false are words);
  * `style` is a record of CSS properties (custom ones too), set one by one as the policy wants it.
  *
  * The view runs once at once and then once for all changes of a task. `view.update()` runs it now (to focus what
  * has just appeared), `view.end()` ends it.
+ *
+ * Content is text, a node, an element to be as `h` says it, or a list of these; null and "" are nothing. `render` keeps the
+ * elements that are there already, by their order and tags, and what they had that is not named any more.
  */
-
-import { html, nothing, render, svg } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
-import { unsafeHTML } from "lit-html/directives/unsafe-html.js";
-
-export { guard, html, nothing, render, svg, unsafeHTML };
 
 /**
  * @typedef {Record<string, any>} Wishes
- * @typedef {Record<string, Wishes | string | number | import("lit-html").TemplateResult | typeof nothing>} Outline
+ * @typedef {{ tag: string, wishes: Wishes }} Described
+ * @typedef {string | number | Node | Described | null | Content[]} Content
+ * @typedef {Record<string, Wishes | Content>} Outline
  */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element as it is to be. @param {string} tag @param {Wishes} [wishes] @param {Content[]} content @returns {Described} */
+export const h = (tag, wishes = {}, ...content) => ({ tag, wishes: { ...wishes, content } });
+
+/** Shows content, and nothing else, in an element. @param {Content} content @param {ParentNode & Node} parent */
+export function render(content, parent) {
+  const wanted = /** @type {any[]} */ ([content])
+    .flat(Number.POSITIVE_INFINITY)
+    .filter((one) => one !== null && one !== "");
+  wanted.forEach((one, i) => {
+    const old = parent.childNodes[i];
+    const node = nodeOf(one, old);
+    if (node === old) return;
+    if (old) old.replaceWith(node);
+    else parent.append(node);
+  });
+  while (parent.childNodes.length > wanted.length) parent.lastChild?.remove();
+}
+
+/** @param {string | number | Node | Described} one @param {any} [old] what stands there now */
+function nodeOf(one, old) {
+  if (one instanceof Node) return one;
+  if (typeof one !== "object") {
+    const text = old?.nodeType === Node.TEXT_NODE ? old : new Text();
+    if (text.data !== String(one)) text.data = String(one);
+    return text;
+  }
+  const isPicture = /^(svg|path)$/.test(one.tag);
+  const make = () =>
+    isPicture ? document.createElementNS(SVG, one.tag) : document.createElement(one.tag);
+  const element = old?.localName === one.tag ? old : make();
+  apply(element, one.wishes);
+  return element;
+}
 
 /**
  * @param {{ watch: (act: () => void) => () => void }[]} models whose changes the view shows
@@ -39,8 +74,6 @@ export { guard, html, nothing, render, svg, unsafeHTML };
 export function show(models, view, root = document) {
   /** @type {Map<string, HTMLElement>} */
   const places = new Map();
-  /** @type {Set<Element>} */
-  const owned = new Set();
   let due = false;
   let ended = false;
   /** @param {string} id */
@@ -53,7 +86,8 @@ export function show(models, view, root = document) {
   const update = () => {
     due = false;
     if (ended) return;
-    for (const [id, wishes] of Object.entries(view())) apply(place(id), wishes, owned);
+    for (const [id, wishes] of Object.entries(view()))
+      apply(place(id), isRecord(wishes) ? wishes : { content: wishes });
   };
   const later = () => {
     if (due) return;
@@ -74,21 +108,21 @@ export function show(models, view, root = document) {
 /** An element of the outline. @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
 export const element = (id) => /** @type {T} */ (document.getElementById(id));
 
-/** @param {HTMLElement} element @param {Outline[string]} wishes @param {Set<Element>} owned */
-function apply(element, wishes, owned) {
-  if (!isRecord(wishes)) return setContent(element, wishes, owned);
+/** @param {HTMLElement} element @param {Wishes} wishes */
+function apply(element, wishes) {
   for (const [name, value] of Object.entries(wishes)) {
-    if (name === "content") setContent(element, value, owned);
-    else if (name === "class") set(element, "className", value);
+    if (name === "content") render(value, element);
     else if (name === "style") setStyle(element, value);
-    else if (name.includes("-")) setAttribute(element, name, value);
-    else set(element, name, value);
+    else if (name in element && !(element instanceof SVGElement)) set(element, name, value);
+    else setAttribute(element, name, value);
   }
 }
 
-/** @param {any} what @returns {what is Wishes} neither text nor a template */
+/** @param {any} what @returns {what is Wishes} not content */
 const isRecord = (what) =>
-  typeof what === "object" && what !== null && !("_$litType$" in what) && !Array.isArray(what);
+  typeof what === "object" &&
+  what !== null &&
+  !("tag" in what || what instanceof Node || Array.isArray(what));
 
 /** @param {any} element @param {string} name @param {unknown} value */
 function set(element, name, value) {
@@ -108,11 +142,4 @@ function setStyle(element, wishes) {
   for (const [name, value] of Object.entries(wishes)) {
     if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
   }
-}
-
-/** @param {Element} element @param {unknown} content @param {Set<Element>} owned */
-function setContent(element, content, owned) {
-  if (!owned.has(element)) element.replaceChildren(); // the outline's words
-  owned.add(element);
-  render(content, /** @type {HTMLElement} */ (element));
 }

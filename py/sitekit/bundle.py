@@ -13,6 +13,7 @@ ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 META = BUILD / "bundle-meta.json"
 WORKER = JS / "python" / "worker.js"
 EMBED = JS / "cube" / "embed-page.js"
+EMBED_NONOGRAM = JS / "nonogram" / "embed-page.js"
 EMBED_PARTS = tuple(
     JS / "cube" / f"{name}.js"
     for name in ("pointers", "describe", "net", "letters", "facelets", "solving", "smoothing")
@@ -94,7 +95,10 @@ def _style_without_spaces(style: re.Match[str]) -> str:
 
 
 def bundle_embed(out: Path) -> Path:
-    """`cubogram-cube.js` in `out`, which other pages know by this name, and its parts beside it."""
+    """`cubogram-cube.js` in `out`, which other pages know by this name, and its parts beside it.
+
+    `cubogram-nonogram.js` too, in one file.
+    """
     bundle(list(EMBED_PARTS), out, {}, hashed=False)
     apart = [f"./{part.name}" for part in EMBED_PARTS]
     cube = bundle([EMBED], out, {}, hashed=False, apart=apart)[EMBED.name]
@@ -105,4 +109,6 @@ def bundle_embed(out: Path) -> Path:
     cube.unlink()
     placed = out / "cubogram-cube.js"
     placed.write_text(text)
+    board = bundle([EMBED_NONOGRAM], out, {}, hashed=False)[EMBED_NONOGRAM.name]
+    board.rename(out / "cubogram-nonogram.js")
     return placed

@@ -41,7 +41,6 @@ INSIDE = (
 
 NODE_PACKAGES = (
     ("gifenc", "MIT", "https://github.com/mattdesl/gifenc"),
-    ("lit-html", "BSD-3-Clause", "https://github.com/lit/lit"),
     ("mediabunny", "MPL-2.0", "https://github.com/Vanilagy/mediabunny"),
     ("morphdom", "MIT", "https://github.com/patrick-steele-idem/morphdom"),
     ("prism-code-editor", "MIT", "https://github.com/jonpyt/prism-code-editor"),

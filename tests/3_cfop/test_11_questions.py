@@ -8,11 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.cfop.cancellation import joined
+from cubogram.cfop.holding import colour_name
 from cubogram.cfop.questions import Question
 from cubogram.cfop.rules import STEPS, load
 from cubogram.cfop.trainer import TRAINED, exercise
 from cubogram.cube.cube import Cube
 from cubogram.cube.layout import CENTRES
+from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import ArgumentError
 
 TASKS = {
     "cross": "make the white cross at the bottom",
@@ -106,3 +109,33 @@ def test_the_facelets_of_goal_and_done(step: str) -> None:
     else:
         assert set(asked.matters) < set(asked.lit)
     assert len([n for n in asked.matters if n in asked.goal]) >= {"cross": 8, "F2L": 5}.get(step, 8)
+
+
+@pytest.mark.parametrize("slot", ["FR", "FL", "BL", "BR"])
+@pytest.mark.parametrize("number", range(1, 42))
+def test_a_pair_is_asked_for_in_each_of_the_four_slots(slot: str, number: int) -> None:
+    made = exercise("F2L", number, seed=number, scrambler=lambda cube: "", slot=slot)
+    plain = exercise("F2L", number, seed=number, scrambler=lambda cube: "")
+    at = ("FR", "FL", "BL", "BR").index(slot)
+    asked = Question(made)
+    assert made.case == plain.case
+    corner, edge = 4 + at, 8 + at
+    for way in asked.ways:
+        after = made.cube.apply(str(Maneuver(way).face_turns())).cubies
+        assert (after.corner_permutation[corner], after.corner_orientation[corner]) == (corner, 0)
+        assert (after.edge_permutation[edge], after.edge_orientation[edge]) == (edge, 0)
+        assert [after.edge_permutation[n] for n in range(4, 8)] == [4, 5, 6, 7]
+        assert after.corner_permutation[4:] == (4, 5, 6, 7)  # the other three are there
+    place = ("front on the right", "front on the left", "back on the left", "back on the right")
+    assert place[at] in asked.task
+    down, *sides = (made.cube.orientation["URFDLB".index(face)] for face in ("D", *slot[::-1]))
+    corner_words = asked.task.split("bring the ")[1].split(" corner")[0]
+    assert {colour_name(letter) for letter in (down, *sides)} == set(corner_words.split("-"))
+    if slot != "FR":
+        assert f"they belong in the {place[at].replace(' on the ', '-')} slot" in asked.why
+        assert any("y" not in way for way in asked.ways)
+
+
+def test_other_slots_are_refused_by_name() -> None:
+    with pytest.raises(ArgumentError, match="slot"):
+        exercise("F2L", 1, slot="UF")

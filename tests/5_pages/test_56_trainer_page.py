@@ -679,3 +679,27 @@ def test_one_from_a_file_that_cannot_be_used_is_named_and_left_out(opened, stora
     assert "Your algorithm for OLL 27 is not used: this does not keep" in tab.text("message")
     assert kept(tab)["algorithms"] == {}
     assert stage(tab) == "asking"
+
+
+def test_pairs_are_asked_for_in_the_slots_that_are_wished(opened):
+    tab = opened("#F2L")
+    tab.tell("step", "F2L")
+    tab.work()
+    assert tab.page.round.exercise.slot == "FR"
+    for slot, place in (("BL", "at the back on the left"), ("FL", "in front on the left")):
+        tab.tell("slot", slot)
+        tab.work()
+        assert place in tab.text("task")
+        assert kept(tab)["wishes"]["slot"] == slot
+    tab.tell("slot", "any")
+    places = set()
+    for _ in range(16):
+        tab.work()
+        places.add(tab.page.round.exercise.slot)
+        tab.tell("another")
+    assert len(places) > 2
+    tab.tell("slot", "UF")
+    assert kept(tab)["wishes"]["slot"] == "any"
+    tab.tell("step", "OLL")
+    tab.work()
+    assert "disabled" in tab.elements()["slot"].attributes

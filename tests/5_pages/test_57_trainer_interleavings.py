@@ -2,18 +2,22 @@
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.pages.trainer.exercises import AHEAD, Prepared
+from cubogram.pages.trainer.own_algorithm import PLACE
 from cubogram.pages.trainer.page import TrainerPage
-from cubogram.pages.training.memory import COLOURS, STEPS
+from cubogram.pages.training.memory import COLOURS, SLOTS, STEPS
 
 KEY = "cubogram/trainer/main"
 OFTEN = ("reveal", "mark", "mark", "stopped", "another", "pick", "undo", "go_on", "answer", "fail")
-SELDOM = ("any", "ring", "reload", "step", "quiz", "toggle", "group", "turned", "forget", "address")
+SELDOM = ("any", "ring", "reload", "step", "quiz", "toggle", "group", "turned", "forget", "address",
+          "slot", "own_algorithm", "forget_algorithm")  # fmt: skip
+ALGORITHMS = ("R U R' U R U2 R'", "R", "no moves")
 UNGRADED = ("answer", "fail", "ring", "another", "step", "address", "stopped", "reload", "quiz")
 """What never changes what is remembered of the cases."""
 acts = st.tuples(st.sampled_from(OFTEN + OFTEN + SELDOM), st.integers(0, 30))
@@ -52,6 +56,8 @@ class Reader:
             "toggle": number,
             "quiz": bool(number % 2),
             "colour": COLOURS[number % 6],
+            "slot": SLOTS[number % 5],
+            "own_algorithm": {"algorithm": ALGORITHMS[number % 3]},
             "file": {"name": "x", "text": ""},
             "group": ["all", "x", *page.plan.groups][number % 4 % (2 + len(page.plan.groups))],
             "turned": page.round.exercise.answer if page.round else "R",
@@ -60,6 +66,8 @@ class Reader:
             for task in sorted(tab.tasks)[number % 2 :][:1]:  # not always the first one
                 if name == "fail":
                     tab.fail(task)
+                elif "seed" in tab.tasks[task][1]:  # the reader's own algorithm is checked
+                    tab.do(task, *tab.tasks[task])
                 else:
                     tab.answer(task, self.trained(**tab.tasks[task][1], seed=number % 3))
         elif name == "any":  # something that the page shows
@@ -81,7 +89,8 @@ class Reader:
         tab, was = self.tab, self.page
         shown, cube = dict(tab.shown), dict(tab.attributes["cube"])
         stands = ["options", "cases-head", "case-grid", "groups", "steps", "cases-note"]
-        if was.way == 0:
+        own = was.own
+        if was.way == 0 and own.typed == own.kept and not was.notices.at(PLACE).text:
             stands.append("answer")
         if not was.pictures:  # others are drawn
             stands.append("ask")
@@ -102,14 +111,16 @@ class Reader:
         assert self.tab.troubles == []
         assert (page.round is None) == (self.tab.note is None)
         assert page.round is None or page.round.exercise.step == page.plan.step
-        assert len(self.tab.tasks) <= AHEAD
+        assert len(self.tab.tasks) <= AHEAD + page.tasks.runs(PLACE)
         assert (
             page.stage != "waiting" or page.instead or self.tab.tasks
         )  # something comes, or fails
         if name in UNGRADED:
             assert after == before
         if name in ("answer", "fail") and was:
-            assert page.round == was  # nothing takes the place of what is asked
+            assert page.round  # nothing takes the place of what is asked
+            assert page.round.exercise.scramble == was.exercise.scramble
+            assert replace(page.round, exercise=was.exercise) == was
         if name == "mark" and was and was.answered and not was.graded:
             assert after != before
         if name == "undo" and could:

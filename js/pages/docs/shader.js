@@ -8,7 +8,7 @@
 import { until } from "../../cube/renderer.js";
 import { CUBE_VERTEX } from "../../cube/shaders.js";
 import { beginProgram, finishProgram, isLinked } from "../../gl/program.js";
-import { html, render } from "../../ui/view.js";
+import { h, render } from "../../ui/view.js";
 
 const REST = 300; // milliseconds without a key after which the text is compiled
 const LINES_BEFORE = 2; // `beginProgram` puts the version and the precision before the text
@@ -34,8 +34,15 @@ export function upgradeShader(place) {
   /** @param {string} words @param {boolean} [isError] */
   const say = (words, isError = false) =>
     render(
-      html`<button type="button" class="button quiet" ?disabled=${text === original} @click=${reset}>Reset the shader</button>
-        <span class=${isError ? "cell-error" : "cell-status"} role="status">${words}</span>`,
+      [
+        h(
+          "button",
+          { type: "button", class: "button quiet", disabled: text === original, onclick: reset },
+          "Reset the shader",
+        ),
+        " ",
+        h("span", { class: isError ? "cell-error" : "cell-status", role: "status" }, words),
+      ],
       bar,
     );
 

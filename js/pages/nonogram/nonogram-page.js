@@ -191,14 +191,14 @@ async function contentOf(file) {
   if (size > LARGEST_FILE)
     return { name, problem: `"${name}" is larger than ${LARGEST_FILE / 1e6} MB` };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes.includes(0) || /\.pbm$/i.test(name)) return { name, base64: base64(bytes) };
+  if (bytes.includes(0) || /\.p[bgnp]m$/i.test(name)) return { name, base64: base64(bytes) };
   return { name, text: new TextDecoder().decode(bytes) };
 }
 
 /** Whether the browser may read a file as a picture; PBM and its like Python reads. @param {File} file */
 const isPicture = ({ type, name }) =>
   (type.startsWith("image/") || /\.(png|jpe?g|gif|webp|bmp|avif|svg)$/i.test(name)) &&
-  !/\.p[bgp]m$/i.test(name);
+  !/\.p[bgnp]m$/i.test(name);
 
 function listenToFiles() {
   const drop = /** @type {HTMLElement} */ (document.getElementById("drop"));

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from cubogram.analysis.cutting import Cut
 from cubogram.analysis.position import Position, Recorded, case_at
-from cubogram.analysis.remark import EASIER, Remark, effort, rotations_of, seen, spoken, turns_of
+from cubogram.analysis.remark import EASIER, Remark, rotations_of, seen, spoken, turns_of
 from cubogram.cfop import last_layer
 from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.endings import ending_step_by_step, turns_of_step
 from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.piece_map import compose, map_of_turns
@@ -68,10 +69,10 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
         return
     own = _own_turns(here, last)
     moves = here.solution.replay.moves[here.n : last]
-    hard = effort(moves)
+    hard = moves_effort(moves)
     steps, which = _written(here, kind, _usual(here, kind)), "the usual algorithm"
     if turns_of(steps) >= own:
-        if turns_of(steps) == own and hard >= effort(steps[0].maneuver) + EASIER:
+        if turns_of(steps) == own and hard >= moves_effort(steps[0].maneuver) + EASIER:
             without = rotations_of(moves) and not steps[0].rotations
             how = "without turning the cube" if without else "more easily"
             text = f"{rule.title} goes {how}, in as many turns: {spoken(steps)}."
@@ -82,7 +83,7 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
         steps, which = _written(here, kind, easiest), "another algorithm"
         if turns_of(steps) + MUCH_SHORTER > own:
             return
-    if effort(steps[0].maneuver) >= hard:
+    if moves_effort(steps[0].maneuver) >= hard:
         return
     turns = turns_of(steps)
     if both:

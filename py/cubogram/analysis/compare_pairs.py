@@ -12,7 +12,6 @@ from cubogram.analysis.position import Position, Recorded
 from cubogram.analysis.remark import (
     EASIER,
     Remark,
-    effort,
     rotations_of,
     seen,
     spoken,
@@ -21,7 +20,7 @@ from cubogram.analysis.remark import (
 from cubogram.cfop import cross
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import PairNow, pairs_now
-from cubogram.cfop.effort import turns_effort
+from cubogram.cfop.effort import moves_effort, turns_effort
 from cubogram.cfop.endings import is_oriented
 from cubogram.cfop.holding import TO_BOTTOM, centres_after
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of
@@ -138,7 +137,7 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
     if turns < own:
         text = f"The {name(slot)} pair takes {counted(turns, 'turn')} here, not {own}: {told}"
         yield Remark("shorter", text, own - turns, steps)
-    elif turns == own == len(face_turns) and effort(moves) >= EASIER + _effort(steps):
+    elif turns == own == len(face_turns) and moves_effort(moves) >= EASIER + _effort(steps):
         why = _why_easier(moves, steps)
         text = f"The {name(slot)} pair goes in {why}, in as many turns: {told}"
         yield Remark("easier", text, 0, steps)
@@ -168,7 +167,7 @@ def _steps(here: Position, pair: PairNow) -> tuple[Step, ...]:
 
 def _effort(steps: Sequence[Step]) -> int:
     """How hard steps are on the fingers."""
-    return sum(effort(step.maneuver) for step in steps)
+    return sum(moves_effort(step.maneuver) for step in steps)
 
 
 def _why_easier(moves: Sequence[Move], steps: Sequence[Step]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cubogram.cfop.effort import HALF_TURN, WEIGHTS
 from cubogram.cfop.steps import Step
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
@@ -39,15 +38,6 @@ class Remark:
 
     def __str__(self) -> str:
         return self.text
-
-
-def effort(moves: Iterable[Move]) -> int:
-    """How hard moves are on the fingers, in tenths of an easy turn.
-
-    >>> effort(Maneuver("R U R'")), effort(Maneuver("y' B2"))
-    (30, 47)
-    """
-    return sum(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
 
 
 def spoken(steps: Sequence[Step]) -> str:

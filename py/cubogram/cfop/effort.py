@@ -5,6 +5,7 @@ front is fair, the back and regrips are slow, turning the whole cube interrupts.
 between ways that all solve.
 """
 
+from collections.abc import Iterable
 from functools import cache, lru_cache
 
 import numpy as np
@@ -14,6 +15,7 @@ from cubogram.cfop.cancellation import NO_TURN
 from cubogram.cfop.pairs import Insertions, RuleUse, insertions
 from cubogram.cfop.rule_set import RULES_KEPT, StepRules
 from cubogram.cfop.rules import Algorithm
+from cubogram.cube.moves import Move
 
 PLAIN = 10
 """One easy turn: what a turn of the top and a cancelled turn count."""
@@ -51,6 +53,16 @@ def algorithm_effort(algorithm: Algorithm) -> int:
         WEIGHTS[move.family] + HALF_TURN * (move.amount == 2)
         for move in algorithm.maneuver[algorithm.n_leading_y :]
     )
+
+
+def moves_effort(moves: Iterable[Move]) -> int:
+    """How hard moves are on the fingers, rotations included.
+
+    >>> from cubogram.cube.maneuver import Maneuver
+    >>> moves_effort(Maneuver("R U R'")), moves_effort(Maneuver("y' B2"))
+    (30, 47)
+    """
+    return sum(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
 
 
 def turns_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:

@@ -1,27 +1,38 @@
 """An exercise as it is asked: what to do in words, which facelets it is about, what solves it."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from cubogram.cfop import explain
 from cubogram.cfop.cancellation import joined
+from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.endings import RulesIncomplete, is_oriented
 from cubogram.cfop.holding import colour_name
-from cubogram.cfop.pairs import U_TEXT
-from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER, PAIR
+from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, SLOT_PAIRS, U_TEXT
+from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.steps import case_json, facelets_of
 from cubogram.cfop.style import DEFAULT_COLOUR
 from cubogram.cfop.trainer import Exercise, exercise
-from cubogram.cube.cubies import FACES
+from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.maneuver import Maneuver
 
 JSON = dict[str, Any]
 
-ABOUT = {"cross": CROSS, "F2L": PAIR, "OLL": LAST_LAYER, "PLL": LAST_LAYER}
-"""The pieces that a step is about, by their home codes."""
+ABOUT = {"cross": CROSS, "OLL": LAST_LAYER, "PLL": LAST_LAYER}
+"""The pieces that a step is about, by their home codes; of F2L that depends on the slot."""
+
+SLOTS = (
+    "in front on the right",
+    "in front on the left",
+    "at the back on the left",
+    "at the back on the right",
+)
+"""Where the pairs' slots are."""
 
 LAST_TURNS = ("", *(face + much for face in FACES for much in ("", "2", "'")))
 """What an algorithm for other hands may leave to do: a turn of a face, most often of the top."""
@@ -43,15 +54,16 @@ class Question:
     @property
     def task(self) -> str:
         """What to do, in words."""
-        up, right, front, down = map(colour_name, self.exercise.cube.orientation[:4])
+        up, _, front, down, *_ = map(colour_name, self.exercise.cube.orientation)
         hold = f"With {up} on top and {front} in front:"
         if self.exercise.step == "cross":
             turns = len(self.exercise.answer.face_turns().simplify())
             enough = "1 turn is enough" if turns == 1 else f"{turns} turns are enough"
             return f"{hold} make the {down} cross at the bottom. {enough}."
         if self.exercise.step == "F2L":
-            pair = f"the {down}-{front}-{right} corner and its edge"
-            return f"{hold} bring {pair} into their slot, in front on the right."
+            edge = explain.View(Cubies(), self.exercise.cube.orientation).pair(self.exercise.slot)
+            place = SLOTS[self.exercise.slot]
+            return f"{hold} bring the {down}-{edge} corner and its edge into their slot, {place}."
         if self.exercise.step == "OLL":
             return f"{hold} make the whole top {up}."
         return f"{hold} bring the pieces of the top to their places."
@@ -71,7 +83,7 @@ class Question:
         if found.use is None:
             return explain.cross_sight(view, found.answer.face_turns().simplify().indices)
         if found.step == "F2L":
-            return explain.pair_sight(view, found.use.rule)
+            return explain.pair_sight(view, found.use.rule, found.slot)
         if found.step == "OLL":
             return explain.orientation_sight(view, found.use.rule, U_TEXT[found.use.auf])
         return explain.permutation_sight(view, found.use.rule, found.final_auf, found.use.auf)
@@ -79,7 +91,12 @@ class Question:
     @property
     def matters(self) -> tuple[int, ...]:
         """The facelets that it is about."""
-        return facelets_of(self.exercise.cube.cubies, ABOUT[self.exercise.step])
+        return facelets_of(self.exercise.cube.cubies, self._about)
+
+    @property
+    def _about(self) -> tuple[int, ...]:
+        step = self.exercise.step
+        return SLOT_PAIRS[self.exercise.slot] if step == "F2L" else ABOUT[step]
 
     @property
     def done(self) -> tuple[int, ...]:
@@ -101,23 +118,29 @@ class Question:
 
     @property
     def ways(self) -> list[str]:
-        """The maneuvers that solve it: the one to learn first, then the others that work here.
+        """The maneuvers that solve it: the one to learn first, then the others that work here; for
+        other slots than the one in front on the right each also without turning the cube.
 
-        Each has the last turn that it may need. Raises RulesIncomplete if the first does not work.
+        Each has the last turn that it may need. Raises RulesIncomplete if the answer does not work.
         """
-        first, *others = self._candidates()
-        found = self._finished(first)
-        if found is None:
-            raise RulesIncomplete(f"{first} does not solve {self.exercise.cube!r}")
-        rest = map(self._finished, others)
-        return list(dict.fromkeys([found, *(way for way in rest if way is not None)]))
+        found = [way for text in self._candidates() if (way := self._finished(text)) is not None]
+        if self._finished(str(self.exercise.answer)) not in found:
+            raise RulesIncomplete(f"{self.exercise.answer} does not solve {self.exercise.cube!r}")
+        return list(dict.fromkeys(found))
 
     def _candidates(self) -> list[str]:
         use = self.exercise.use
         if use is None:
             return [str(self.exercise.answer)]
+        turned = ROTATION_TEXT[use.y_turns]
         others = (a.text for a in use.rule.algorithms if a is not use.algorithm)
-        return [str(self.exercise.answer), *(f"{U_TEXT[use.auf]} {text}" for text in others)]
+        texts = [str(self.exercise.answer)]
+        texts += [f"{turned} {U_TEXT[use.auf]} {text}".strip() for text in others]
+        if not turned:
+            return texts
+        # without turning the cube, the other hand does it, and often more easily
+        first, *more = [(text, str(Maneuver(text).face_turns().simplify())) for text in texts]
+        return list(dict.fromkeys([*_easiest_first(first), *_easiest_first(chain(*more))]))
 
     def _finished(self, way: str) -> str | None:
         for turn in LAST_TURNS:
@@ -134,7 +157,7 @@ class Question:
             return after == IDENTITY
         homes = CROSS if self.exercise.step == "cross" else (*CROSS, *self._kept())
         if self.exercise.step == "F2L":
-            homes = (*homes, *PAIR)
+            homes = (*homes, *self._about)
         return all(after[home] == home for home in homes) and (
             self.exercise.step != "OLL" or is_oriented(after)
         )
@@ -153,24 +176,30 @@ class Question:
     def as_json(self) -> JSON:
         """All of it, facelets as they are at the start."""
         found = self.exercise
-        answer = found.answer.face_turns().simplify()
+        ways = self.ways
+        answer = Maneuver(ways[0]).face_turns().simplify()
         return {
             "step": found.step,
             "scramble": str(found.scramble),
             "state": found.cube.facelets,
             "case": case_json(found.case) if found.case else None,
+            "slot": SLOT_NAMES[found.slot] if found.step == "F2L" else None,
             "title": self.title,
             "task": self.task,
             "why": self.why,
             "answer": str(answer),
-            "spoken": str(found.answer),
+            "spoken": ways[0],
             "length": len(answer),
             "matters": list(self.matters),
             "lit": list(self.lit),
             "done": list(self.done),
             "goal": list(self.goal),
-            "ways": self.ways,
+            "ways": ways,
         }
+
+
+def _easiest_first(texts: Iterable[str]) -> list[str]:
+    return sorted(texts, key=lambda text: moves_effort(Maneuver(text)))
 
 
 def question(
@@ -179,16 +208,17 @@ def question(
     seed: int | None = None,
     colour: str = DEFAULT_COLOUR,
     algorithm: str | None = None,
+    slot: str = "FR",
 ) -> JSON:
     """An exercise with its seed, as JSON: for `step`, or one case of it.
 
     The same seed gives the same exercise; without one it is drawn. `algorithm` is the reader's own
-    for the case: it is the first of the ways.
+    for the case: it is the first of the ways. `slot` is that of a pair.
 
     >>> question("PLL", "T", seed=1)["seed"]
     1
     """
     if seed is None:
         seed = random.SystemRandom().randrange(1 << 32)
-    asked = exercise(step, name, seed, colour, algorithm=algorithm)
+    asked = exercise(step, name, seed, colour, algorithm=algorithm, slot=slot)
     return {"seed": seed, **Question(asked).as_json()}

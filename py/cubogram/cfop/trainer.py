@@ -7,16 +7,23 @@ from functools import cache
 
 import numpy as np
 
-from cubogram.arguments import public, quoted
+from cubogram.arguments import choice, public, quoted
 from cubogram.arguments import text as text_argument
 from cubogram.cfop import cross
 from cubogram.cfop.cancellation import joined
 from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour, rotation_between
 from cubogram.cfop.own_algorithms import own_algorithm
-from cubogram.cfop.pairs import U_TEXT, RuleUse
+from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, U_TEXT, RuleUse
 from cubogram.cfop.pictures import PAIR, PICTURE_SCHEMES, U_TURNS, Picture
-from cubogram.cfop.piece_map import IDENTITY, compose, cubies_of_map, inverse_map, map_of_cubies
+from cubogram.cfop.piece_map import (
+    IDENTITY,
+    compose,
+    conjugate_by_y,
+    cubies_of_map,
+    inverse_map,
+    map_of_cubies,
+)
 from cubogram.cfop.rules import STEPS, Rule, find, load
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES, Cubies
@@ -37,7 +44,7 @@ Scrambler = Callable[[Cube], Maneuver | str]
 @dataclass(frozen=True)
 class Exercise:
     """A cube to try: the step, the case it shows (None for the cross), the cube with the cross
-    down and the slot at the front right, and a maneuver from the solved cube to it.
+    down, and a maneuver from the solved cube to it.
 
     The scramble begins with the rotation that brings the cross's colour to the bottom. `use` is
     how the case's first algorithm solves the step, None for the cross.
@@ -61,12 +68,18 @@ class Exercise:
             position = cross.position_of(map_of_cubies(self.cube.cubies))
             _, turns, _ = cross.solutions(np.array([position], dtype=np.int32))
             return Maneuver.from_indices(turns[0].tolist())
-        answer = Maneuver(f"{U_TEXT[self.use.auf]} {self.use.algorithm.text}")
+        turned = f"{ROTATION_TEXT[self.use.y_turns]} {U_TEXT[self.use.auf]}"
+        answer = Maneuver(f"{turned} {self.use.algorithm.text}")
         if self.step == "PLL" and self.final_auf:
             held = answer.orientation
             upright = "" if held[0] == FACES[0] else rotation_between(held, FACES)
             answer += f"{upright} {U_TEXT[self.final_auf]}"
         return Maneuver(joined(str(answer)))
+
+    @property
+    def slot(self) -> int:
+        """The number of the pair's slot, as in `SLOT_NAMES`."""
+        return -self.use.y_turns % len(SLOT_NAMES) if self.use else 0
 
     @property
     def final_auf(self) -> int:
@@ -181,16 +194,18 @@ def exercise(
     colour: str = "white",
     scrambler: Scrambler | None = None,
     algorithm: str | None = None,
+    slot: str = "FR",
 ) -> Exercise:
     """A random cube on which `step` ("cross", "F2L", "OLL", "PLL") comes next, or a case of it.
 
     For a pair the other three are solved if a case is asked for, else random. The cross is of the
     given `colour`, on a cube that was held white up and green in front before. The same seed gives
     the same cube. `scrambler` gives a maneuver that solves a cube; without it the two-phase solver
-    does. `algorithm` is somebody's own for the case, which is then the answer.
+    does. `algorithm` is somebody's own for the case, which is then the answer. `slot` is that of
+    the pair: "FR", "FL", "BL" or "BR".
 
     Raises PuzzleError "step", "case" or "colour"; "notation" or "algorithm" if it does not solve
-    the case.
+    the case; ArgumentError for another slot.
 
     >>> exercise("PLL", "Ua", seed=1).case.name
     'Ua'
@@ -200,12 +215,14 @@ def exercise(
     if seed is not None and not isinstance(seed, (int, str)):
         raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
     text_argument("colour", colour, "a colour's name or letter")
+    choice("slot", slot, SLOT_NAMES)
+    y_turns = -SLOT_NAMES.index(slot) % len(SLOT_NAMES) if step == "F2L" else 0
     rng = random.Random(seed) if seed is not None else random.Random()
     if step == "cross":
         return _exercise(step, None, random_state(rng), colour, scrambler)
     if case is None:
         state, use = _random_case(step, rng)
-        return _exercise(step, use, state, colour, scrambler)
+        return _exercise(step, *_turned(use, state, y_turns), colour, scrambler)
     rule = find(step, case)
     if rule.frees_pieces:
         raise PuzzleError("case", f"{rule.name} is not a case of its own", {"step": step})
@@ -213,7 +230,15 @@ def exercise(
     shown = _recognise(state, step)
     if algorithm is not None and shown is not None:
         shown = _with_own(shown, text_argument("algorithm", algorithm))
-    return _exercise(step, shown, state, colour, scrambler)
+    return _exercise(step, *_turned(shown, state, y_turns), colour, scrambler)
+
+
+def _turned(use: RuleUse | None, state: Cubies, y_turns: int) -> tuple[RuleUse | None, Cubies]:
+    """The same case for another slot: its algorithm after so many turns of the cube."""
+    piece_map = map_of_cubies(state)
+    for _ in range(y_turns):
+        piece_map = conjugate_by_y(piece_map)
+    return use and replace(use, y_turns=y_turns), cubies_of_map(piece_map)
 
 
 def _with_own(use: RuleUse, text: str) -> RuleUse:

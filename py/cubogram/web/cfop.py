@@ -137,9 +137,11 @@ def train(
     seed: int | None = None,
     colour: str = DEFAULT_COLOUR,
     algorithm: str | None = None,
+    slot: str = "FR",
 ) -> JSON:
     """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross
     down; and the answer, as the cube is then held. The same seed gives the same exercise.
 
-    `algorithm` is the reader's own for the case; what is wrong with it is the error."""
-    return question(step, name, seed, colour, algorithm)
+    `algorithm` is the reader's own for the case; what is wrong with it is the error. `slot` is that
+    of a pair: "FR", "FL", "BL" or "BR"."""
+    return question(step, name, seed, colour, algorithm, slot)

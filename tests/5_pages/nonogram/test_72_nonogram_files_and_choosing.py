@@ -31,8 +31,8 @@ def test_the_collection_has_groups_filters_and_progress(player: Any) -> None:
     player.work("page.collected")
     text = player.text("collection-dialog")
     assert "3 puzzles of 3; 0 solved." in text
-    assert "Easy, up to 5 x 53\u00d73No. 1" in text
-    assert "Medium, up to 5 x 53\u00d73No. 2" in text
+    assert "Easy, up to 5 x 5 0 of 2 solvedNo. 13\u00d73" in text
+    assert "Medium, up to 5 x 5 0 of 1 solvedNo. 23\u00d73" in text
     assert "A stair" not in text, "a name is shown when its puzzle is solved"
     player.tell("grade", "medium")
     assert "1 puzzle of 3" in player.text("collection-dialog")
@@ -46,7 +46,11 @@ def test_the_collection_has_groups_filters_and_progress(player: Any) -> None:
     assert player.text("title") == "No. 1"
     player.board.do("fill r1 c1")
     player.tell("collection")
-    assert "Go on where you leftNo. 1" in player.text("collection-dialog")
+    assert "Go on where you leftNo. 13\u00d73, Easy, begun, 16 %" in player.text(
+        "collection-dialog"
+    )
+    assert "No. 1" in player.text("current-card")
+    assert player.done[-1] == ["into_view", "current-card"]
     player.board.draw(STAIR)
     player.tell("filter", {"words": "", "unsolved": "on"})
     text = player.text("collection-dialog")
@@ -54,6 +58,20 @@ def test_the_collection_has_groups_filters_and_progress(player: Any) -> None:
     player.tell("all")
     player.tell("words", "stair")
     assert "1 puzzle of 3" in player.text("collection-dialog")
+
+
+def test_the_collection_opens_where_one_was(player: Any, visit: Callable[..., Any]) -> None:
+    open_number(player, 2)
+    player.tell("collection")
+    player.tell("grade", "medium")
+    player.tell("filter", {"size": "5", "words": "", "unsolved": "on"})
+    later = visit(player.storage)
+    later.tell("collection")
+    later.work("page.collected")
+    assert "1 puzzle of 3" in later.text("collection-dialog")
+    assert "No. 2" in later.text("current-card")
+    later.tell("all")
+    assert visit(player.storage).page.choosing.filter.grade == ""
 
 
 def test_a_collection_that_does_not_come_is_told(player: Any) -> None:
@@ -371,7 +389,7 @@ def test_a_photograph_becomes_a_drawing_of_its_proportions(player: Any) -> None:
     player.tell("photograph")
     assert player.address == "#edit"
     player.tell("picture", {"image": [300, 200], "part": [300, 200], "fresh": True})
-    assert player.attributes["crop"] == {"columns": "15", "rows": "10"}
+    assert player.attributes["crop"] == {"columns": "30", "rows": "20"}
     player.tell("photo_columns", "3")
     assert player.attributes["crop"] == {"columns": "3", "rows": "2"}
     player.tell("photo_columns", "x")
@@ -427,15 +445,12 @@ HOSTILE = [
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_what_is_kept_is_read_or_refused_and_never_trusted(kind: Any) -> None:
-    whole = (
-        kind.write(kind.blank)
-        if kind.name != "nonogram/played"
-        else {
-            "puzzle": {"rows": [[1]], "columns": [[1]]},
-            "drawing": {"history": HOSTILE[-1], "picture": "picture 1x1 ?"},
-            "seconds": 3,
-        }
-    )
+    puzzle = {"rows": [[1]], "columns": [[1]]}
+    drawing = {"history": HOSTILE[-1], "picture": "picture 1x1 ?"}
+    whole = {
+        "nonogram/played": {"puzzle": puzzle, "drawing": drawing, "seconds": 3},
+        "nonogram/shelf": {"puzzle": puzzle, "picture": ["#"], "grade": "easy"},
+    }.get(kind.name) or kind.write(kind.blank)
     assert kind.write(kind.read(json.loads(json.dumps(whole)))) is not None
     for key in whole:
         for value in HOSTILE:

@@ -10,6 +10,7 @@ from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.nonogram.formats import (
+    exports,
     gno,
     images,
     link,
@@ -54,6 +55,11 @@ _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
     "text": plain.read_text,
     "picture": picture_text.read,
     "nonograms": nonograms_org.read,
+    "blocks": exports.read_blocks,
+    "sgriddler": exports.read_sgriddler,
+    "lists": exports.read_lists,
+    "dzn": exports.read_dzn,
+    "gecode": exports.read_gecode,
 }
 
 

@@ -6,7 +6,7 @@ import re
 from itertools import groupby
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.formats import gno, link, nonograms_org, picture_text
+from cubogram.nonogram.formats import exports, gno, link, nonograms_org, picture_text
 from cubogram.nonogram.formats.common import text_of
 from cubogram.nonogram.formats.png import SIGNATURE
 from cubogram.nonogram.formats.table import FORMATS, READABLE
@@ -25,10 +25,14 @@ def detect(data: bytes, name: str = "") -> str:
     start = data[:20_000].lstrip(b"\xef\xbb\xbf \t\r\n")
     if gno.HEADING.match(text_of(start.partition(b"\n")[0])):
         return "gno"
-    if start[:2] in (b"P1", b"P4") and start[2:3].isspace():
+    if re.match(rb"P[1-6]\s", start):
         return "pbm"
+    if exports.SGRIDDLER.match(text_of(start)):
+        return "sgriddler"
     if start[:1] in (b"[", b"(") and picture_text.is_list(text_of(data)):
         return "picture"
+    if start[:1] in (b"{", b"[", b"(") and exports.is_lists(text_of(data)):
+        return "json" if start[:1] == b"{" and b'"' in start[:40] else "lists"
     if start[:1] in (b"{", b"[") and b"\n:" not in start:  # the title of an Olsak file may do so
         return "json"
     if nonograms_org.DATA.search(text_of(data)):
@@ -51,8 +55,16 @@ def detect(data: bytes, name: str = "") -> str:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if picture_text.is_drawn(lines):
         return "picture"
+    if exports.is_separated(lines):
+        return "blocks"
+    if exports.is_dzn(text):
+        return "dzn"
+    if exports.is_gecode(text):
+        return "gecode"
     if sum(line.startswith(":") for line in text.splitlines()) >= 2 or name.endswith(".g"):
         return "olsak"
+    if exports.is_lists(text_of(data)):
+        return "lists"
     words = {line.split()[0].lower().removesuffix(":") for line in lines}
     if {"rows", "columns"} <= words:
         return "non" if words & {"width", "height", "catalogue", "goal", "by"} else "text"
@@ -61,6 +73,8 @@ def detect(data: bytes, name: str = "") -> str:
     )
     if numbers:
         return numbers
+    if exports.is_blocks(lines):
+        return "blocks"
     ending = name.rpartition(".")[2].lower()
     for key, form in FORMATS.items():
         if ending in form.endings and not form.needs_picture:

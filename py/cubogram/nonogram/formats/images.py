@@ -1,8 +1,9 @@
-"""Pictures as puzzles, a pixel a cell: PBM (plain and raw) and PNG.
+"""Pictures as puzzles, a pixel a cell: PBM, PGM and PPM (plain and raw) and PNG.
 
-A PNG with at most eight colours apart from its background becomes a puzzle in these colours, if it
-has more than two; any other is divided into light and dark. A PNG that was written here says in a
-remark how large its cells are and what its colours mean, so it is read as exactly that puzzle.
+What has at most eight colours apart from its background becomes a puzzle in these colours, if it
+has more than two; any other picture is divided into light and dark. A PNG that was written here
+says in a remark how large its cells are and what its colours mean, so it is read as exactly that
+puzzle.
 """
 
 from __future__ import annotations
@@ -43,9 +44,10 @@ def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
     """The puzzle of a PNG file; darker than `threshold` is filled where it has many colours."""
     all_pixels = png.read(data)
     stated = _as_stated(all_pixels, png.remarks(data).get(REMARK, ""))
-    if stated is not None:
-        return stated
-    pixels = reduced(all_pixels)
+    return stated if stated is not None else _of_pixels("png", reduced(all_pixels), threshold)
+
+
+def _of_pixels(form: str, pixels: Sequence[Sequence[png.RGB]], threshold: int) -> PuzzleFile:
     counts = Counter(pixel for row in pixels for pixel in row)
     white = (255, 255, 255)
     ground = white if white in counts else max(counts, key=brightness)
@@ -56,12 +58,12 @@ def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
         colours = tuple(Colour(hexadecimal(pixel), hexadecimal(pixel)) for pixel in others)
         background = Colour(hexadecimal(ground), hexadecimal(ground))
         puzzle = Puzzle.from_picture(picture, colours, background=background)
-        return PuzzleFile("png", puzzle, picture)
+        return PuzzleFile(form, puzzle, picture)
     picture = tuple(
         "".join(FILLED if brightness(pixel) < threshold else EMPTY for pixel in row)
         for row in pixels
     )
-    return PuzzleFile("png", Puzzle.from_picture(picture), picture)
+    return PuzzleFile(form, Puzzle.from_picture(picture), picture)
 
 
 def _as_stated(pixels: Sequence[Sequence[png.RGB]], remark: str) -> PuzzleFile | None:
@@ -137,15 +139,40 @@ def write_png(puzzle: Puzzle, picture: Grid, scale: int | None = None) -> bytes:
     return png.write([row for row in rows for _ in range(scale)], palette, (REMARK, remark))
 
 
-def read_pbm(data: bytes) -> PuzzleFile:
-    """The puzzle of a PBM file, plain (P1) or raw (P4).
+def read_pbm(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
+    """The puzzle of a PBM, PGM or PPM file, plain (P1 to P3) or raw (P4 to P6).
 
     >>> read_pbm(b"P1 # a remark\\n3 1\\n1 0 1").picture
     ('#.#',)
+    >>> read_pbm(b"P2 3 1 9  0 9 0").picture
+    ('#.#',)
     """
+    kind = data[1:2]
+    is_bits = kind in b"14"
+    (width, height, *rest), at = _header(data, 2 if is_bits else 3)
+    check_size(width, height)
+    if is_bits:
+        cells = _plain(data[at:]) if kind == b"1" else _raw(data[at + 1 :], width, height)
+        _check_whole(len(cells), width, height)
+        picture = tuple(cells[y * width :][:width] for y in range(height))
+        return PuzzleFile("pbm", Puzzle.from_picture(picture), picture)
+    most = max(1, rest[0])
+    channels = 3 if kind in b"36" else 1
+    values = _values(data, at, most, width * height * channels, is_plain=kind in b"23")
+    _check_whole(len(values) // channels, width, height)
+    levels = [min(255, 255 * value // most) for value in values]
+    flat = (
+        zip(*[iter(levels)] * 3, strict=False) if channels == 3 else zip(*[levels] * 3, strict=True)
+    )
+    pixels = list(flat)
+    return _of_pixels("pbm", [pixels[y * width :][:width] for y in range(height)], threshold)
+
+
+def _header(data: bytes, count: int) -> tuple[list[int], int]:
+    """So many numbers behind the first two bytes, and where the last one ends."""
     at = 2
     numbers: list[int] = []
-    while len(numbers) < 2:
+    while len(numbers) < count:
         while at < len(data) and (data[at : at + 1].isspace() or data[at] == ord("#")):
             end = data.find(b"\n", at) if data[at] == ord("#") else at
             at = (end if end >= 0 else len(data)) + 1
@@ -156,15 +183,25 @@ def read_pbm(data: bytes) -> PuzzleFile:
             raise PuzzleError("file", "the PBM picture has no size")
         numbers.append(int(data[at:end]))
         at = end
-    width, height = numbers
-    check_size(width, height)
-    cells = _plain(data[at:]) if data[1:2] == b"1" else _raw(data[at + 1 :], width, height)
-    if len(cells) < width * height:
-        raise PuzzleError(
-            "file", f"the PBM picture has {len(cells)} of its {width * height} pixels"
-        )
-    picture = tuple(cells[y * width :][:width] for y in range(height))
-    return PuzzleFile("pbm", Puzzle.from_picture(picture), picture)
+    return numbers, at
+
+
+def _values(data: bytes, at: int, most: int, count: int, is_plain: bool) -> list[int]:
+    if is_plain:
+        words = (line.partition(b"#")[0] for line in data[at:].split(b"\n"))
+        found = [word for line in words for word in line.split()][:count]
+        if not all(word.isdigit() and len(word) < 6 for word in found):
+            raise PuzzleError("file", "the picture has something that is not a number")
+        return [int(word) for word in found]
+    raw = data[at + 1 :]
+    if most < 256:
+        return list(raw[:count])
+    return [high << 8 | low for high, low in zip(raw[::2], raw[1::2], strict=False)][:count]
+
+
+def _check_whole(cells: int, width: int, height: int) -> None:
+    if cells < width * height:
+        raise PuzzleError("file", f"the PBM picture has {cells} of its {width * height} pixels")
 
 
 def _plain(data: bytes) -> str:

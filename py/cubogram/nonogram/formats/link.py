@@ -21,6 +21,7 @@ from cubogram.nonogram.puzzle import Puzzle
 
 PREFIX = "p="
 TEXT_PREFIX = "text="
+PACK_PREFIX = "pack="
 MAX_JSON = 4_000_000  # characters after inflating
 _SPACE = re.compile(r"\s")
 _RAW_DEFLATE = -15  # zlib's word for "no header"
@@ -43,10 +44,35 @@ def write(puzzle: Puzzle, grid: Grid | None = None, **more: Any) -> str:
     (('?.', '##'), {'seconds': 7})
     """
     value = {"puzzle": puzzle_to_json(puzzle), **more} | ({"grid": list(grid)} if grid else {})
+    return PREFIX + packed(value)
+
+
+def packed(value: Any) -> str:
+    """JSON as text for an address.
+
+    >>> unpacked(packed({"a": [1, 2]}))
+    {'a': [1, 2]}
+    """
     text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
     squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW_DEFLATE)
-    packed = squeezer.compress(text.encode()) + squeezer.flush()
-    return PREFIX + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    squeezed = squeezer.compress(text.encode()) + squeezer.flush()
+    return base64.urlsafe_b64encode(squeezed).decode().rstrip("=")
+
+
+def unpacked(text: str) -> Any:
+    """The JSON of such a text; PuzzleError "link" if it is damaged, or far too long."""
+    try:
+        squeezed = base64.b64decode(text + "===", b"-_", validate=False)
+        inflater = zlib.decompressobj(_RAW_DEFLATE)
+        inflated = inflater.decompress(squeezed, MAX_JSON)
+    except (binascii.Error, zlib.error, ValueError):
+        raise _damaged() from None
+    if inflater.unconsumed_tail:
+        raise PuzzleError("link", "the link holds far too much")
+    try:
+        return schema.read(inflated, "link", "the link")
+    except PuzzleError:
+        raise _damaged() from None
 
 
 def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
@@ -54,18 +80,7 @@ def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
     text = fragment.strip().removeprefix("#")
     if not text.startswith(PREFIX):
         raise PuzzleError("link", "the link holds no puzzle")
-    try:
-        packed = base64.b64decode(text[len(PREFIX) :] + "===", b"-_", validate=False)
-        inflater = zlib.decompressobj(_RAW_DEFLATE)
-        inflated = inflater.decompress(packed, MAX_JSON)
-    except (binascii.Error, zlib.error, ValueError):
-        raise _damaged() from None
-    if inflater.unconsumed_tail:
-        raise PuzzleError("link", "the link holds far too much")
-    try:
-        value = schema.read(inflated, "link", "the link")
-    except PuzzleError:
-        raise _damaged() from None
+    value = unpacked(text[len(PREFIX) :])
     held = schema.checked("the link", value, LinkJson, "link")
     puzzle = puzzle_from_json(held.pop("puzzle"))
     rows = held.pop("grid", None)

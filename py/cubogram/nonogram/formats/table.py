@@ -26,13 +26,20 @@ FORMATS: dict[str, Format] = {
     "olsak": Format("Olsak .g", ("g",), "text/plain", True, drawing=False),
     "text": Format("rows and columns", ("txt",), "text/plain", False, drawing=False),
     "picture": Format("picture as text", ("txt",), "text/plain", False, True),
-    "pbm": Format("PBM picture", ("pbm",), "image/x-portable-bitmap", False, True),
+    "pbm": Format(
+        "PBM picture", ("pbm", "pnm", "pgm", "ppm"), "image/x-portable-bitmap", False, True
+    ),
     "png": Format("PNG picture", ("png",), "image/png", True, True),
 }
 
 READABLE: dict[str, Format] = {
     **FORMATS,
     "nonograms": Format("page of nonograms.org", ("html", "htm"), "text/html", True),
+    "blocks": Format("clues with remarks", ("txt", "syro", "keen", "ish"), "text/plain", False),
+    "sgriddler": Format("SGriddler", ("sgriddler", "griddler"), "text/plain", False),
+    "lists": Format("lists of numbers", ("txt", "pl", "py", "js"), "text/plain", False),
+    "dzn": Format("MiniZinc data", ("dzn",), "text/plain", False),
+    "gecode": Format("Gecode array", ("cpp",), "text/plain", False),
     "link": Format("link to a puzzle", ("txt",), "text/plain", True),
 }
 """The formats that can be written, and those that are only read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NotRequired, TypedDict
 
@@ -38,7 +39,13 @@ class Board:
         """The game that it was given last, as JSON; its own moves come on top."""
 
     def show(
-        self, key: str, mode: Mode, puzzle: JSON, history: History, seconds: float = 0
+        self,
+        key: str,
+        mode: Mode,
+        puzzle: JSON,
+        history: History,
+        seconds: float = 0,
+        struck: Sequence[str] = (),
     ) -> None:
         """Shows a game. The first one only if the board does not show that already: somebody may
         have played before Python came.
@@ -52,6 +59,7 @@ class Board:
                 "history": history.as_json(),
                 "picture": history.picture,
                 "seconds": seconds,
+                "struck": list(struck),
             },
             separators=(",", ":"),
         )

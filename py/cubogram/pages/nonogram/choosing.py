@@ -24,6 +24,8 @@ JSON = Any
 PUZZLE = "puzzle"
 """The slot of the puzzle that was asked for and has not come yet."""
 MOST_PRINTED = 54
+CURRENT = "current-card"
+"""The id of the card of the puzzle that is played."""
 SMALLEST, LARGEST = 2, 60
 """Cells of a side of a random puzzle."""
 DIFFICULTIES = {
@@ -65,7 +67,8 @@ class Choosing:
         self.page = page
         self.collection = Collection(page.tasks, page.store)
         self.is_open = False
-        self.filter = Filter()
+        grade, size, unsolved = page.state.asked
+        self.filter = Filter(grade, size, unsolved=unsolved)
         self.paper: Paper = {"per_page": "4", "solutions": "on"}
         self.message = ("Fetching the puzzles…", "")
         """What is said in the dialog, and its tone."""
@@ -102,6 +105,11 @@ class Choosing:
 
     def _came(self) -> None:
         self.message = ("", "")
+        self.page.world.wish("into_view", CURRENT)
+
+    def _ask(self, asked: Filter) -> None:
+        self.filter = asked
+        self.page.keep(asked=(asked.grade, asked.size, asked.unsolved))
 
     def _did_not_come(self, failure: Failure) -> None:
         self.message = (sentence(failure.message), "error")
@@ -113,16 +121,12 @@ class Choosing:
 
     def on_grade(self, grade: str) -> None:
         """Puzzles of a difficulty, or in colours."""
-        self.filter = replace(self.filter, grade=grade)
+        self._ask(replace(self.filter, grade=grade))
 
     def on_filter(self, form: Asked) -> None:
         """Which are asked for."""
-        self.filter = Filter(
-            self.filter.grade,
-            form.get("size", ""),
-            form.get("words", ""),
-            "unsolved" in form,
-        )
+        size, words = form.get("size", ""), form.get("words", "")
+        self._ask(Filter(self.filter.grade, size, words, "unsolved" in form))
 
     def on_words(self, words: str) -> None:
         """Letter by letter."""
@@ -130,7 +134,7 @@ class Choosing:
 
     def on_all(self, value: JSON = None) -> None:
         """Asks for all again."""
-        self.filter = Filter()
+        self._ask(Filter())
         self.page.world.wish("clear", "collection-words")
 
     def on_pick(self, number: str) -> None:

@@ -15,6 +15,7 @@ from cubogram.nonogram.collection.reading import INDEX, PER_FILE, decoded, file_
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages.keeping import Store
 from cubogram.pages.nonogram.colours import css_colours, palette
+from cubogram.pages.nonogram.drawing import filled_cells
 from cubogram.pages.nonogram.kept import PLAYED, Played
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening
 from cubogram.pages.tasks import Failure, Tasks
@@ -66,6 +67,17 @@ class Item:
     def solved(self) -> bool:
         """Whether it was ever solved."""
         return self.played.solved_in is not None
+
+    @property
+    def share(self) -> int:
+        """How much of it is filled, in per cent."""
+        puzzle, history = self.played.puzzle, self.played.history
+        if not puzzle or not history:
+            return 0
+        runs = (run for clue in puzzle["rows"] for run in clue)
+        whole: int = sum(run[0] if isinstance(run, list) else run for run in runs)
+        filled = filled_cells(history.picture)
+        return min(99, 100 * filled // max(1, whole))
 
     @property
     def title(self) -> str:

@@ -8,7 +8,7 @@ from cubogram.pages import html as h
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 from cubogram.pages.nonogram.advice import clock_time
-from cubogram.pages.nonogram.choosing import MOST_PRINTED, Choosing
+from cubogram.pages.nonogram.choosing import CURRENT, MOST_PRINTED, Choosing
 from cubogram.pages.nonogram.collection import SIZES, TIMES, Item, begun, groups, size_words
 from cubogram.pages.nonogram.colours import PAPER_INK, css_of
 from cubogram.pages.nonogram.drawing import rows_of
@@ -52,8 +52,15 @@ def _list(choosing: Choosing) -> list[Html | None]:
         h.p(facts, class_="facts", role="status"),
         none,
         _printing(choosing, asked),
-        *(h.html(h.h3(title, class_="level"), _cards(some)) for title, some in found),
+        *(_group(title, some, choosing.page.play.name) for title, some in found),
     ]
+
+
+def _group(title: str, items: list[Item], played: str) -> Html:
+    """Puzzles of a grade and size, and how many of them are solved."""
+    solved = sum(item.solved for item in items)
+    count = h.small(f" {solved} of {len(items)} solved")
+    return h.html(h.h3(title, count, class_="level"), _cards(items, played))
 
 
 def _chips(chosen: str) -> Html:
@@ -175,8 +182,8 @@ def _quiet(label: str, event: str) -> Html:
     return h.button(label, type="button", class_="button quiet", data_on=f"click:{event}")
 
 
-def _cards(items: list[Item]) -> Html:
-    return h.ul(map(_card, items), class_="cards")
+def _cards(items: list[Item], played: str = "") -> Html:
+    return h.ul((_card(item, item.entry.name == played) for item in items), class_="cards")
 
 
 @lru_cache(4000)
@@ -187,36 +194,43 @@ def _card_of(
     state: str,
     title: str,
     picture: Html | None,
+    current: bool,
 ) -> Html:
     grade, level, coloured = facts
-    shown = picture or h.span(size, class_="blank", aria_hidden=True)
+    width, height = size.split(TIMES)
+    blank = h.element("rect", width="100%", height="100%")
+    shown = picture or h.element(
+        "svg", blank, viewBox=f"0 0 {width} {height}", class_="blank", aria_hidden=True
+    )
     return h.li(
         h.button(
             shown,
             h.span(title or f"No. {number}", class_="name"),
-            h.span(f", {size}, {GRADES[grade]}, ", class_="visually-hidden"),
+            h.span(f"{size}", class_="state"),
+            h.span(f", {GRADES[grade]}, ", class_="visually-hidden"),
             h.span(state or TECHNIQUES[level], class_="state name"),
             type="button",
             class_="sheet" if coloured else None,
             data_grade=grade,
             data_on="click:pick",
             data_value=number,
-        )
+        ),
+        id=CURRENT if current else None,
     )
 
 
-def _card(item: Item) -> Html:
+def _card(item: Item, current: bool) -> Html:
     entry, played = item.entry, item.played
     state, picture = "", None
     if item.solved:
         state = f"solved, {clock_time(played.solved_in or 0)}"
     elif played.is_begun:
-        state = "begun"
+        state = f"begun, {item.share} %"
     if state and played.history and played.history.picture:
         picture = _picture(entry.name, played.history.picture, entry.colours > 1, item)
     size = f"{entry.width}{TIMES}{entry.height}"
     facts = (entry.grade, entry.level, entry.colours > 1)
-    return _card_of(entry.number, size, facts, state, item.title, picture)
+    return _card_of(entry.number, size, facts, state, item.title, picture, current)
 
 
 def _picture(name: str, picture: str, coloured: bool, item: Item) -> Html:

@@ -15,6 +15,7 @@ from cubogram.pages.nonogram.days_view import calendar_dialog
 from cubogram.pages.nonogram.photograph import Photograph
 from cubogram.pages.nonogram.pictures import thumbnail
 from cubogram.pages.nonogram.sharing import Sharing
+from cubogram.pages.nonogram.shelf_view import shelf_dialog
 from cubogram.pages.page import Regions
 
 if TYPE_CHECKING:
@@ -34,8 +35,18 @@ KEYS = (
     ),
     (
         "Fingers",
-        "One finger draws. Two fingers move and zoom, and never draw. A large grid has a map in "
-        "its corner: touch it to go there.",
+        "One finger draws; if it rests before it moves, it draws with the other brush. Two fingers "
+        "move and zoom, and never draw. A large grid has a map in its corner: touch it to go "
+        "there. In full screen, clues take only the room that the lines in sight need.",
+    ),
+    (
+        "Rectangle",
+        "With this tool a stroke covers a rectangle, from its first cell to where you let go.",
+    ),
+    ("Clues", "Click or tap a number to strike it out, and again to take that back."),
+    (
+        "What if",
+        "Try something: rings mark what you have changed since. Keep it, or discard it at once.",
     ),
     ("← ↑ → ↓", "Move; with Shift, go on with what the last stroke did"),
     ("Space", "Fill"),
@@ -44,8 +55,12 @@ KEYS = (
     ("Ctrl Z, Ctrl Y", "Undo, redo"),
     ("Home, End", "First and last column; Page Up and Page Down: first and last row"),
     ("+  \N{MINUS SIGN}  0", "Zoom in, zoom out, show all"),
-    ("Esc", "Take back the stroke under way; close a hint"),
+    ("Esc", "Take back the stroke under way; close a hint; leave full screen"),
     ("?", "Show this"),
+)
+ANYTHING = (
+    "Clues (a line each, an empty line between rows and columns), a picture of # and ., a link, a "
+    "list of lists from a program, or the text of any puzzle file."
 )
 NO_CELLS = "This format has clues only: what is drawn stays out of the file."
 
@@ -62,6 +77,8 @@ def view(page: NonogramPage) -> Regions:
         "photo-fields": photo_fields(page.photograph),
         "photo-use": photo_use(page.photograph),
         "save-dialog": save_dialog(page.sharing),
+        "shelf-dialog": shelf_dialog(page.shelf),
+        "paste-dialog": paste_dialog(),
         "calendar-dialog": calendar_dialog(page.days),
         "share-dialog": share_dialog(page.sharing, page.mode),
         "keys-dialog": keys_dialog(),
@@ -167,7 +184,28 @@ def photo_use(photograph: Photograph) -> Html:
     )
 
 
-# Save and share
+# Paste, save and share
+
+
+def paste_dialog() -> Html:
+    """One field for a puzzle in any words."""
+    form = h.form(
+        h.textarea(
+            class_="field mono",
+            id="paste-text",
+            name="text",
+            rows=10,
+            spellcheck="false",
+            autocapitalize="off",
+            placeholder="3 1\n5\n\n2\n1 1\n2",
+            aria_label="Clues, picture or link",
+        ),
+        h.p(ANYTHING, class_="facts"),
+        h.div(h.button("Open", class_="button primary"), class_="row"),
+        class_="stack",
+        data_on="submit:paste",
+    )
+    return dialog("paste-dialog", "Paste a puzzle", form)
 
 
 def save_dialog(sharing: Sharing) -> Html:
@@ -224,6 +262,15 @@ def share_dialog(sharing: Sharing, mode: str) -> Html:
                     data_copies_text=sharing.link,
                     value="link",
                 ),
+                h.button(
+                    "Copy HTML for a page",
+                    type="button",
+                    class_="button quiet",
+                    data_copies_text=sharing.html,
+                    value="html",
+                )
+                if sharing.link
+                else None,
                 _button("Share…", "send", id_="send"),
                 _button("Save the picture", "save_clean") if sharing.is_whole else None,
                 class_="row",

@@ -62,6 +62,16 @@ def rows_of(picture: str, coloured: bool = False) -> Grid:
     return tuple(cells[at : at + width] for at in range(0, len(cells), width))
 
 
+def filled_cells(picture: str) -> int:
+    """How many cells of a picture's text are filled.
+
+    >>> filled_cells("picture 3x2 2a.?b?")
+    3
+    """
+    runs = _RUN.findall(picture.rpartition(" ")[2])
+    return sum(int(count or 1) for count, mark in runs if mark not in "?.")
+
+
 def blank(width: int, height: int) -> str:
     """The picture of which nothing is known.
 

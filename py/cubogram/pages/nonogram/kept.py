@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, astuple, dataclass, replace
 from typing import Any, Literal
 
 from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.grid import UNKNOWN
+from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import Sides, merge_dict, merge_fields, newer_wins
 from cubogram.pages.nonogram.colours import INK, css_colours
-from cubogram.pages.nonogram.drawing import History, history_of
+from cubogram.pages.nonogram.drawing import History, history_of, rows_of
 from cubogram.pages.nonogram.puzzles import HEART, Opening, opening_of, read_puzzle, words
 
 JSON = Any
@@ -23,21 +23,37 @@ FIRST_DRAWING = History.of([UNKNOWN * FIRST_SIDE] * FIRST_SIDE)
 
 
 @dataclass(frozen=True)
+class Restart:
+    """Where a player began again: what was counted until then is not shown, unless it is undone."""
+
+    index: int
+    """Of the move that emptied the grid."""
+    seconds: float
+    hints: int
+    wrong: int
+
+
+@dataclass(frozen=True)
 class Played:
     """What was played of a puzzle."""
 
     puzzle: JSON = None
     history: History | None = None
     seconds: float = 0
-    """On the clock."""
+    """Played since the first move, all restarts included; so are the hints and wrong strokes."""
     solved_in: float | None = None
     """The seconds of the fastest solve; None: never solved."""
     hints: int = 0
-    """Asked for in this solve."""
+    """Asked for."""
     wrong: int = 0
     """Strokes that made a cell wrong, as far as they were counted."""
     other: History | None = None
     """What another tab drew at the same time, which may come back."""
+    struck: tuple[str, ...] = ()
+    """Runs of clues that the player has struck, as "row 3 0": side, line, run."""
+    layers: tuple[str, ...] = ()
+    """The pictures on which something is tried, the latest last."""
+    restarts: tuple[Restart, ...] = ()
 
     @property
     def is_begun(self) -> bool:
@@ -56,6 +72,16 @@ class Solved:
     wrong: int = 0
     on: str = ""
     """The day on which the solve began."""
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A puzzle on the shelf."""
+
+    puzzle: JSON = None
+    picture: Grid | None = None
+    level: str = ""
+    grade: str = ""
 
 
 @dataclass(frozen=True)
@@ -95,6 +121,10 @@ class PageState:
     """Whether lines that cannot be right are shown at once."""
     strict: bool = False
     """Whether wrong strokes are counted."""
+    crosses: bool = False
+    """Whether the other cells of a finished line are marked empty."""
+    asked: tuple[str, str, bool] = ("", "", False)
+    """Which puzzles of the collection were asked for last: grade, size, only unsolved ones."""
     generator: JSON = None
 
 
@@ -131,7 +161,17 @@ def _read_played(json: JSON) -> Played:
         int(_count(json.get("hints"))),
         int(_count(json.get("wrong"))),
         _history(json.get("other")),
+        _texts(json.get("struck")),
+        tuple(layer for layer in _texts(json.get("layers")) if rows_of(layer)),
+        tuple(
+            Restart(int(index), _count(seconds), int(_count(hints)), int(_count(wrong)))
+            for index, seconds, hints, wrong in json.get("restarts") or ()
+        ),
     )
+
+
+def _texts(json: JSON) -> tuple[str, ...]:
+    return tuple(map(str, json)) if isinstance(json, list) else ()
 
 
 def _write_played(played: Played) -> JSON:
@@ -143,6 +183,11 @@ def _write_played(played: Played) -> JSON:
         "hints": played.hints,
         "wrong": played.wrong,
         **({"other": _drawing(played.other)} if played.other else {}),
+        **({"struck": list(played.struck)} if played.struck else {}),
+        **({"layers": list(played.layers)} if played.layers else {}),
+        **(
+            {"restarts": [list(astuple(one)) for one in played.restarts]} if played.restarts else {}
+        ),
     }
 
 
@@ -227,8 +272,15 @@ def _read_page(json: JSON) -> PageState:
         opening_of(json),
         json.get("live") is True,
         json.get("strict") is True,
+        json.get("crosses") is True,
+        _asked(json.get("asked")),
         generator if isinstance(generator, dict) else None,
     )
+
+
+def _asked(json: JSON) -> tuple[str, str, bool]:
+    grade, size, unsolved = json if isinstance(json, list) and len(json) == 3 else ("", "", False)
+    return words(grade), words(size), unsolved is True
 
 
 def _write_page(state: PageState) -> JSON:
@@ -238,6 +290,8 @@ def _write_page(state: PageState) -> JSON:
         **(state.opening.note if state.opening else nothing),
         "live": state.live,
         "strict": state.strict,
+        "crosses": state.crosses,
+        "asked": list(state.asked),
         "generator": state.generator,
     }
 
@@ -276,4 +330,24 @@ DAYS: Kind[dict[str, Solved]] = Kind(
     {},
     lambda sides: merge_dict(sides, _first_solved),
 )
-KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE, DAYS)
+
+
+def _read_shelved(json: JSON) -> Shelved:
+    puzzle = read_puzzle(json["puzzle"])
+    picture = _texts(json.get("picture")) or None
+    if picture and not puzzle.fits(
+        check_grid(picture, (puzzle.width, puzzle.height), puzzle.marks)
+    ):
+        raise ValueError("its picture does not fit")
+    return Shelved(json["puzzle"], picture, words(json.get("level")), words(json.get("grade")))
+
+
+def _write_shelved(shelved: Shelved) -> JSON:
+    picture = list(shelved.picture) if shelved.picture else None
+    return {**asdict(shelved), "picture": picture}
+
+
+SHELF: Kind[Shelved] = Kind(
+    "nonogram/shelf", 1, _read_shelved, _write_shelved, Shelved(), merge_fields
+)
+KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE, DAYS, SHELF)

@@ -19,6 +19,7 @@ from cubogram.pages.nonogram.photograph import Photograph
 from cubogram.pages.nonogram.play import Play
 from cubogram.pages.nonogram.puzzles import Opening, opening_of
 from cubogram.pages.nonogram.sharing import Sharing
+from cubogram.pages.nonogram.shelf import Shelf
 from cubogram.pages.nonogram.solve import Solve
 from cubogram.pages.nonogram.view import view
 from cubogram.pages.notices import Notices
@@ -48,6 +49,7 @@ class NonogramPage(Page):
         self.choosing = Choosing(self)
         self.days = Days(self)
         self.sharing = Sharing(self)
+        self.shelf = Shelf(self)
         self.photograph = Photograph(self)
         self.parts = [
             self.notices,
@@ -58,6 +60,7 @@ class NonogramPage(Page):
             self.choosing,
             self.days,
             self.sharing,
+            self.shelf,
             self.photograph,
         ]
 
@@ -112,6 +115,9 @@ class NonogramPage(Page):
             self.go(word)
         elif word.startswith(("p=", "text=")):
             self.sharing.open_link(f"#{word}")
+            self._note()
+            return True
+        elif self.shelf.follow(word):
             self._note()
             return True
         return self.days.follow(word)

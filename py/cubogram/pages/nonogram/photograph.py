@@ -17,6 +17,8 @@ JSON = Any
 
 PIXEL_ART = 100
 """A picture with a side of at most so many pixels is a grid already."""
+USUAL_SIDE = 30
+"""Cells of the longer side that a photograph has at first."""
 CHOOSE = "Choose, paste or drop a picture, or take one with the camera."
 DRAG = "Drag over the picture to choose a part of it."
 
@@ -87,8 +89,11 @@ class Photograph:
         self._part = chosen["part"]
         if chosen["fresh"] and max(width, height) <= PIXEL_ART:
             self.columns, self.rows = str(width), str(height)
+        elif chosen["fresh"]:
+            self.columns = self.rows = str(USUAL_SIDE)
         self._is_anew = True
-        self._keep_proportions("columns")
+        is_wide = self._part[0] >= self._part[1]
+        self._keep_proportions("columns" if is_wide else "rows")
 
     def on_picked(self, cells: Cells) -> None:
         """The cells of the grid."""

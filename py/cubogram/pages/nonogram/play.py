@@ -13,7 +13,7 @@ from cubogram.pages.keeping import Entry
 from cubogram.pages.nonogram.advice import Advice
 from cubogram.pages.nonogram.board import Told
 from cubogram.pages.nonogram.drawing import History, picture_of, rows_of
-from cubogram.pages.nonogram.kept import PLAYED, Played
+from cubogram.pages.nonogram.kept import PLAYED, Played, Restart
 from cubogram.pages.nonogram.puzzles import (
     FIRST_OPENING,
     Opening,
@@ -38,6 +38,13 @@ class Clock(TypedDict):
     running: bool
 
 
+class Struck(TypedDict):
+    """What the board tells of runs that the player strikes."""
+
+    key: str
+    struck: list[str]
+
+
 class Play:
     """The puzzle that is played."""
 
@@ -48,11 +55,18 @@ class Play:
         self.opening = opening or FIRST_OPENING
         self.paused = False
         self.advice = Advice(self)
-        self.hints = self.wrong = 0
+        self.struck: tuple[str, ...] = ()
+        """Runs of clues that the player has struck."""
+        self.layers: tuple[str, ...] = ()
+        """The pictures on which something is tried, the latest last."""
+        self._hints = self._wrong = 0
+        self._restarts: tuple[Restart, ...] = ()
         self.best: float | None = None
         """The seconds of the fastest solve; None: never solved."""
         self._clock = (0.0, 0.0, False)
         """What the clock has shown, when that was, and whether it runs."""
+        self._restarting = False
+        """Whether the move to come empties the grid to begin anew."""
         self._has_moved = False
         """Whether this tab has made a move in this puzzle."""
         self._solution: Grid | None = None
@@ -90,6 +104,22 @@ class Play:
         seconds, at, runs = self._clock
         return seconds + (time.monotonic() - at if runs else 0)
 
+    @property
+    def hints(self) -> int:
+        """Asked for since the last beginning."""
+        return self._hints - self._begun.hints
+
+    @property
+    def wrong(self) -> int:
+        """Strokes that made a cell wrong since the last beginning, as far as they were counted."""
+        return self._wrong - self._begun.wrong
+
+    @property
+    def _begun(self) -> Restart:
+        """Where the grid was emptied last, if that is not undone."""
+        done = [one for one in self._restarts if one.index < self.history.index]
+        return done[-1] if done else Restart(-1, 0, 0, 0)
+
     def open(self, opening: Opening) -> None:
         """Opens a puzzle, with the progress kept for it or, where there is none, a given grid."""
         self._take(opening)
@@ -98,7 +128,7 @@ class Play:
     def show(self) -> None:
         """Shows the game on the board."""
         puzzle = puzzle_to_json(self.puzzle)
-        self.page.board.show(self.key, "play", puzzle, self.history, self.seconds)
+        self.page.board.show(self.key, "play", puzzle, self.history, self.seconds, self.struck)
         self.paused = False
         if self.solved:
             self.advice.solved()
@@ -121,13 +151,15 @@ class Play:
         self._forget_strokes()
         self.advice.close()
         self.best = kept.solved_in
-        self.hints, self.wrong = (begun.hints, begun.wrong) if begun else (0, 0)
-        self._clock = (begun.seconds if begun else opening.seconds, 0, False)
+        self._hints, self._wrong = kept.hints, kept.wrong
+        self.struck, self.layers, self._restarts = kept.struck, kept.layers, kept.restarts
         history = begun.history if begun and begun.history else History.of(empty_grid(puzzle))
         if not begun and opening.grid:
             picture = picture_of(opening.grid)
             history = history.after(picture, picture)
         self._become(history)
+        seconds = kept.seconds - self._begun.seconds if kept.history else opening.seconds
+        self._clock = (max(0, seconds), 0, False)
 
     def _become(self, history: History) -> None:
         self.history = history
@@ -171,19 +203,46 @@ class Play:
         if history is None or (history == self.history and not told["move"]):
             return
         before, was_solved = self.rows, self.solved
+        begun = self._begun
         self._become(history)
+        self._count_on(begun, told)
         self._has_moved = True
         self.advice.close()
         self.page.notices.clear("message")
         if told["move"] not in ("", "undo", "redo", "clear"):
             self._count_wrong(before)
         if self.solved:
-            self._clock = (told["seconds"], 0, False)
+            self.layers = ()
+            self._clock = (self._clock[0], 0, False)
             self.best = self.seconds if self.best is None else min(self.seconds, self.best)
         self._keep()
         if self.solved and not was_solved:
             self.page.days.keep()
             self.advice.solved()
+
+    def _count_on(self, begun: Restart, told: Told) -> None:
+        """A restart that is undone, or done again, changes what is shown of all that is counted."""
+        if told["move"] not in ("undo", "redo"):
+            last = self.history.index - 1
+            self._restarts = tuple(one for one in self._restarts if one.index < last)
+            if self._restarting and told["move"] == "clear":
+                self._restart(last, told["seconds"] + begun.seconds)
+        if self._begun != begun:
+            self._show_seconds(told["seconds"] + begun.seconds - self._begun.seconds)
+        self._restarting = False
+
+    def _restart(self, index: int, seconds: float) -> None:
+        self._restarts = (*self._restarts, Restart(index, seconds, self._hints, self._wrong))
+
+    def _show_seconds(self, seconds: float) -> None:
+        self._clock = (max(0, seconds), time.monotonic(), self._clock[2])
+        self.page.board.call("setSeconds", max(0, seconds))
+
+    def on_struck(self, told: Struck) -> None:
+        """The player strikes a run of a clue, or no longer."""
+        if told["key"] == self.key:
+            self.struck = tuple(told["struck"])
+            self._keep()
 
     def on_clock(self, told: Clock) -> None:
         """The clock stops or goes on: the page is hidden, or the game paused."""
@@ -197,11 +256,14 @@ class Play:
         played = Played(
             puzzle_to_json(self.puzzle),
             self.history,
-            self.seconds,
+            self.seconds + self._begun.seconds,
             self.best,
-            self.hints,
-            self.wrong,
+            self._hints,
+            self._wrong,
             self._entry.value.other,
+            self.struck,
+            self.layers,
+            self._restarts,
         )
         self._entry.set(played)
         self._seen = played
@@ -214,12 +276,46 @@ class Play:
 
     def on_restart(self, value: JSON = None) -> None:
         """Empties the grid and begins to count anew; a solved puzzle stays marked as solved."""
-        self.page.board.call("setSeconds", 0)
-        self.page.board.do("clear")
-        self._clock = (0, 0, False)
         self._forget_strokes()
-        self.hints = self.wrong = 0
+        self.struck = self.layers = ()
+        if self.rows == empty_grid(self.puzzle):
+            begun, seconds = self._begun, self.seconds
+            self._restart(self.history.index - 1, seconds + begun.seconds)
+            self._show_seconds(seconds + begun.seconds - self._begun.seconds)
+            self._keep()
+            self.show()
+            return
+        self._restarting = True
+        self.page.board.do("clear")
         self.page.say_after("clear", "the grid is empty again; Undo brings it back")
+
+    # What if
+
+    def on_what_if(self, value: JSON = None) -> None:
+        """Something is tried from here on."""
+        if not self.solved:
+            self.layers = (*self.layers, self.history.picture)
+            self._keep()
+
+    def on_keep_layer(self, value: JSON = None) -> None:
+        """What was tried stays."""
+        self.layers = self.layers[:-1]
+        self._keep()
+
+    def on_discard_layer(self, value: JSON = None) -> None:
+        """The grid is again as it was when something was tried, in one move."""
+        if not self.layers:
+            return  # pressed twice
+        picture, self.layers = self.layers[-1], self.layers[:-1]
+        self._keep()
+        self.page.board.do(picture)
+
+    @property
+    def tried(self) -> int:
+        """How many cells are other than before the latest trial."""
+        before = rows_of(self.layers[-1], self.puzzle.is_coloured) if self.layers else self.rows
+        cells = zip("".join(before), "".join(self.rows), strict=True)
+        return sum(old != new for old, new in cells)
 
     def on_live(self, wished: bool) -> None:
         """Whether lines that cannot be right are shown at once."""
@@ -229,9 +325,13 @@ class Play:
         """Whether wrong strokes are counted."""
         self.page.keep(strict=wished)
 
+    def on_crosses(self, wished: bool) -> None:
+        """Whether the other cells of a finished line are marked empty."""
+        self.page.keep(crosses=wished)
+
     def count_hint(self) -> None:
         """A hint was given."""
-        self.hints += 1
+        self._hints += 1
         self._keep()
 
     # Wrong strokes
@@ -267,7 +367,7 @@ class Play:
         wrong = sum(is_wrong(before, after, solution) for before, after in self._strokes)
         self._strokes = []
         if wrong:
-            self.wrong += wrong
+            self._wrong += wrong
             self._keep()
 
 

@@ -8,15 +8,19 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from cubogram.errors import PuzzleError
+from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages import html as h
 from cubogram.pages.keeping import read_json
 from cubogram.pages.nonogram.choosing import PUZZLE
+from cubogram.pages.nonogram.colours import css_of
 from cubogram.pages.nonogram.kept import MODES
 from cubogram.pages.nonogram.pictures import clean_picture
 from cubogram.pages.nonogram.puzzles import Opening, is_begun, is_solved, read_puzzle
+from cubogram.pages.nonogram.shelf import PACK
 from cubogram.pages.tasks import Failure
 from cubogram.words import sentence
 
@@ -53,6 +57,12 @@ class Saving(TypedDict):
     filled: NotRequired[str]
 
 
+class Pasted(TypedDict):
+    """The field for any puzzle."""
+
+    text: str
+
+
 class Sharing:
     """What comes in and goes out."""
 
@@ -78,11 +88,14 @@ class Sharing:
             return
         text = file.get("text", "")
         try:
-            is_everything = self._is_everything(text)
+            kind = self._kind(text)
+            if kind == PACK:
+                page.shelf.open_pack(read_json(text))
+                return
         except ValueError as error:
             page.notices.say("message", f'"{file["name"]}" is damaged: {error}', "error")
             return
-        if is_everything:
+        if kind:
             words, tone = page.choosing.loaded({"name": file["name"], "text": text})
             page.notices.say("message", words, "error" if tone else "")
             return
@@ -97,12 +110,12 @@ class Sharing:
             question=lambda: page.mode,
         )
 
-    def _is_everything(self, text: str) -> bool:
-        """Whether it is a file with the progress of many; ValueError for what is not JSON."""
-        if not text.lstrip().startswith("{"):
-            return False
+    def _kind(self, text: str) -> str:
+        """Of a file with a pack, or with the progress of many, else ""; ValueError for bad JSON."""
+        if not re.match(r'\s*\{\s*["}]', text):
+            return ""
         found = read_json(text)
-        return isinstance(found, dict) and bool(found.get("kind"))
+        return str(found.get("kind") or "") if isinstance(found, dict) else ""
 
     def _open_file(self, answer: JSON) -> None:
         page = self.page
@@ -121,7 +134,7 @@ class Sharing:
 
     def on_pasted(self, text: str) -> None:
         """Text that was pasted upon the page: a puzzle, or a link to one."""
-        fragment = re.search(r"#((?:p|text)=\S+)$", text.strip())
+        fragment = re.search(r"#((?:p|text|pack|daily)=\S+)$", text.strip())
         if fragment:
             self.page.follow(f"#{fragment[1]}")
         else:
@@ -146,6 +159,13 @@ class Sharing:
             page.open_play(Opening(puzzle, grid=grid, seconds=max(0, seconds)))
         else:
             page.open_in(mode, puzzle, grid=grid)
+
+    def on_paste(self, form: Pasted) -> None:
+        """What was written or pasted into the field for any puzzle."""
+        if form["text"].strip():
+            self.page.world.wish("close", "paste-dialog")
+            self.page.world.wish("clear", "paste-text")
+            self.on_pasted(form["text"])
 
     # Out: files
 
@@ -264,6 +284,12 @@ class Sharing:
     def on_copied_what(self, told: JSON) -> None:
         """A result or the link was copied, or only selected."""
         done = bool(told.get("done"))
+        if told.get("what") == "pack":
+            self.page.shelf.message = "Copied." if done else "Copy the link with the keyboard."
+            return
+        if told.get("what") == "html":
+            self.share_message = "Copied." if done else f"This browser does not copy: {self.html}"
+            return
         if told.get("what") == "result":
             words = "copied" if done else f"this browser does not copy: {told.get('text')}"
             self.page.notices.say("message", words)
@@ -298,6 +324,33 @@ class Sharing:
     def _clean(self) -> str:
         part = self.page.part
         return clean_picture(part.rows, part.puzzle.colours)
+
+    @property
+    def html(self) -> str:
+        """The puzzle as an element for any page."""
+        puzzle = self.page.part.puzzle
+        several = puzzle.is_coloured
+
+        def clues(side: Sequence[Clue]) -> str:
+            return "; ".join(
+                " ".join(
+                    f"{run.length}:{run.colour}" if several else f"{run.length}" for run in one
+                )
+                or "0"
+                for one in side
+            )
+
+        colours = " ".join(css_of(puzzle.colours)) if several else None
+        element = h.element(
+            "cubogram-nonogram",
+            rows=clues(puzzle.rows),
+            columns=clues(puzzle.columns),
+            colours=colours,
+            title_text=self.page.part.title,
+        )
+        source = f"{self.page.site}../embed/cubogram-nonogram.js"
+        root = re.sub(r"[^/]+/\.\./", "", source)
+        return f'<script type="module" src="{root}"></script>\n{element}'
 
     # Paper
 

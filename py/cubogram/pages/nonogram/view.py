@@ -23,6 +23,7 @@ from cubogram.pages.nonogram.advice import Action, Card
 from cubogram.pages.nonogram.colours import INK, PAPER_INK, css_of, names
 from cubogram.pages.nonogram.days import day_of, number_of
 from cubogram.pages.nonogram.edit import Edit, Said
+from cubogram.pages.nonogram.kept import SHELF
 from cubogram.pages.nonogram.pictures import thumbnail, with_marks
 from cubogram.pages.nonogram.play import Play
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES
@@ -71,6 +72,7 @@ def view(page: NonogramPage) -> Regions:
         "play-panel": {"hidden": page.mode != "play"},
         "rule": h.p(RULE, id="rule", hidden=not page.play.is_first),
         "ask": ask(page.play),
+        "trial": trial(page.play),
         "card": card(page.play),
         "play-more": play_more(page),
         "edit-panel": edit_panel(page),
@@ -88,6 +90,8 @@ def board(page: NonogramPage) -> Attributes:
         "marks": json.dumps(marks, separators=(",", ":")) if marks else None,
         "paused": page.mode == "play" and play.paused,
         "live": page.state.live,
+        "crosses": page.state.crosses,
+        "layer": play.layers[-1] if page.mode == "play" and play.layers else None,
         "symmetry": edit.symmetry if edit.symmetry != "none" else None,
         "overpaint": edit.overpaint,
         "by_cell": page.solve.by_cell,
@@ -207,8 +211,30 @@ def ask(play: Play) -> Html:
     return h.div(
         _button("Hint", "hint", id_="hint", disabled=done),
         _button("Check", "check", id_="check", disabled=done),
+        _button("What if", "what_if", id_="what-if", disabled=done or bool(play.layers)),
         class_="row two",
         id="ask",
+    )
+
+
+def trial(play: Play) -> Html:
+    """What is tried, and whether it stays."""
+    deeper = f"{counted(len(play.layers), 'trial')} inside each other; in the last one, "
+    words = (
+        f"{deeper if len(play.layers) > 1 else 'Trying: '}{counted(play.tried, 'cell')} with rings."
+    )
+    return h.div(
+        h.p(words) if play.layers else None,
+        h.div(
+            _button("Keep", "keep_layer"),
+            _button("Discard", "discard_layer"),
+            _button("Try further", "what_if", quiet=True),
+            class_="row",
+        ),
+        id="trial",
+        class_="card",
+        role="status",
+        hidden=not play.layers,
     )
 
 
@@ -239,12 +265,16 @@ def play_more(page: NonogramPage) -> Html:
             _button("Start again", "restart", id_="restart", quiet=True),
             class_="row three",
         ),
+        _button("My puzzles", "shelf", id_="play-shelf", opens="shelf-dialog", quiet=True)
+        if page.store.names(SHELF)
+        else None,
         h.details(
-            h.summary("How mistakes are shown"),
+            h.summary("Mistakes and crosses"),
             _check(
                 "At once, by red clues of a line that cannot be right", "live", state.live, "live"
             ),
             _check("Count wrong strokes", "strict", state.strict, "strict"),
+            _check("Cross out the rest of a finished line", "crosses", state.crosses, "crosses"),
         ),
         id="play-more",
         class_="stack",
@@ -395,6 +425,11 @@ def edit_panel(page: NonogramPage) -> Html:
                 h.element("datalist", (h.option(value=one) for one in LICENCES), id="licences"),
                 class_="stack about",
             ),
+        ),
+        h.div(
+            _button("Put on my shelf", "shelve", id_="shelve"),
+            _button("My puzzles", "shelf", id_="shelf", opens="shelf-dialog"),
+            class_="row two",
         ),
         h.div(
             _button("Play this", "open_in", "play", id_="edit-play"),

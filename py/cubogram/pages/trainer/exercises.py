@@ -86,6 +86,8 @@ class Wish:
     colour: str
     algorithm: str | None = None
     """The reader's own for the case."""
+    slot: str = "FR"
+    """Of a pair."""
 
     @property
     def arguments(self) -> JSON:
@@ -96,6 +98,8 @@ class Wish:
             found["name"] = int(number)
         if self.algorithm is not None:
             found["algorithm"] = self.algorithm
+        if self.slot != "FR":
+            found["slot"] = self.slot
         return found
 
 
@@ -231,6 +235,7 @@ class Exercises:
 
     def _from_prepared(self, wish: Wish) -> Exercise | None:
         """One of the build's, where the other worker has not come yet."""
-        if self._comes or wish.colour != PREPARED_COLOUR or wish.algorithm is not None:
+        is_usual = wish == Wish(wish.step, wish.key, PREPARED_COLOUR)
+        if self._comes or not is_usual:
             return None
         return self.prepared.take(wish.key, self._draw)

@@ -70,7 +70,8 @@ class OwnAlgorithm:
             words = f"an algorithm has at most {LONGEST_ALGORITHM} characters"
             page.notices.say(PLACE, words, "error")
             return
-        wish = Wish(exercise.step, key, page.plan.wishes.colour, text)
+        slot = exercise.json.get("slot") or "FR"
+        wish = Wish(exercise.step, key, page.plan.wishes.colour, text, slot)
         page.tasks.start(
             PLACE,
             "cfop.train",
@@ -103,7 +104,7 @@ class OwnAlgorithm:
             return h.details(**about, hidden=True)
         notices, kept = self._page.notices, self.kept
         return h.details(
-            h.summary("My algorithm: ", h.span(kept, class_="mono"))
+            h.summary(h.span("My algorithm: ", h.span(kept, class_="mono")))
             if kept
             else h.summary("My own algorithm"),
             h.form(

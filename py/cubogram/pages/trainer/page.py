@@ -21,7 +21,7 @@ from cubogram.pages.trainer.own_algorithm import OwnAlgorithm
 from cubogram.pages.trainer.plan import Plan, named_in
 from cubogram.pages.trainer.round import Round, round_of
 from cubogram.pages.trainer.view import view
-from cubogram.pages.training.memory import COLOURS, STEPS, TRAINER
+from cubogram.pages.training.memory import COLOURS, SLOTS, STEPS, TRAINER
 from cubogram.pages.training.progress import is_time
 from cubogram.pages.world import World
 from cubogram.words import counted
@@ -313,6 +313,12 @@ class TrainerPage(Page):
         """The colour of the cross."""
         if colour in COLOURS:
             self.plan.wish(colour=colour)
+            self._next()
+
+    def on_slot(self, slot: str) -> None:
+        """The slot of pairs."""
+        if slot in SLOTS:
+            self.plan.wish(slot=slot)
             self._next()
 
     def on_toggle(self, number: JSON) -> None:

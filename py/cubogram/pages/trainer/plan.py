@@ -11,7 +11,14 @@ from cubogram.pages.keeping import Entry
 from cubogram.pages.merging import Sides
 from cubogram.pages.trainer.choosing import choose
 from cubogram.pages.trainer.exercises import Case, Wish
-from cubogram.pages.training.memory import KEPT_TIMES, STEPS, Memory, Wishes, merge_memories
+from cubogram.pages.training.memory import (
+    KEPT_TIMES,
+    SLOTS,
+    STEPS,
+    Memory,
+    Wishes,
+    merge_memories,
+)
 from cubogram.pages.training.progress import Record
 
 REMEMBERED = 4
@@ -117,13 +124,21 @@ class Plan:
         key = choose(self.keys, self.memory.cases, [*self._recent, *coming], self._draw, self.now)
         if key is None:
             return None
-        return Wish(self.step, key, self.wishes.colour, self.memory.algorithms.get(key))
+        own = self.memory.algorithms.get(key)
+        return Wish(self.step, key, self.wishes.colour, own, self._slot())
+
+    def _slot(self) -> str:
+        """The slot of the next pair."""
+        if self.step != "F2L" or self.wishes.slot != "any":
+            return self.wishes.slot if self.step == "F2L" else "FR"
+        return SLOTS[int(self._draw() * (len(SLOTS) - 1))]
 
     def wants(self, wish: Wish) -> bool:
         """Whether it could still be the next one."""
         same = (wish.step, wish.colour) == (self.step, self.wishes.colour)
         own = self.memory.algorithms.get(wish.key)
-        return same and wish.key in self.keys and wish.algorithm == own
+        in_slot = self.step != "F2L" or self.wishes.slot in ("any", wish.slot)
+        return same and in_slot and wish.key in self.keys and wish.algorithm == own
 
     def came(self, key: str) -> None:
         """A case that is asked now."""

@@ -33,6 +33,14 @@ DRAWN = "DLFURB"
 """How the build has drawn the cases: the centres at U R F D L B."""
 HIDDEN = frozenset(range(36, 54))
 """The stickers on the left and at the back, where a PLL is recognised from two sides."""
+SLOTS = {
+    "FR": "front right",
+    "FL": "front left",
+    "BL": "back left",
+    "BR": "back right",
+    "any": "any of the four",
+}
+"""Where pairs belong."""
 MAKING = "A scramble is being made."
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
@@ -414,6 +422,20 @@ def options(plan: Plan) -> Html:
                 class_="field",
                 id="colour",
                 data_on="change:colour",
+            ),
+            class_="check",
+        ),
+        h.label(
+            "Slot ",
+            h.select(
+                (
+                    h.option(name, value=value, selected=value == wishes.slot)
+                    for value, name in SLOTS.items()
+                ),
+                class_="field",
+                id="slot",
+                disabled=plan.step != "F2L",
+                data_on="change:slot",
             ),
             class_="check",
         ),

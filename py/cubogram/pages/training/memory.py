@@ -24,6 +24,8 @@ LONGEST_ALGORITHM = 300
 KEPT_TIMES = 100
 """Of each step."""
 STEPS = ("cross", "F2L", "OLL", "PLL")
+SLOTS = ("FR", "FL", "BL", "BR", "any")
+"""Where a pair belongs as the cube is held."""
 COLOURS = ("white", "yellow", "green", "blue", "red", "orange")
 
 
@@ -42,6 +44,8 @@ class Wishes:
     """Whether a PLL is to be recognised from two sides: what the others show is greyed."""
     colour: str = "white"
     """Of the cross."""
+    slot: str = "FR"
+    """Of a pair: one of `SLOTS`."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +75,7 @@ def _read_wishes(value: JSON) -> Wishes:
         grey=given.get("grey") is not False,
         sides=given.get("sides") is True,
         colour=colour if colour in COLOURS else "white",
+        slot=given["slot"] if given.get("slot") in SLOTS else "FR",
     )
 
 
