@@ -127,13 +127,14 @@ function command(button) {
   else target?.showModal();
 }
 
-/** Enter in a field. @param {KeyboardEvent} event @param {Tell} tell */
+/** Enter in a field presses the button that does the same, if there is one. @param {KeyboardEvent} event @param {Tell} tell */
 function enter(event, tell) {
   const field = /** @type {HTMLElement} */ (event.target);
   const { enter: name } = field.dataset;
   if (!name || event.key !== "Enter" || event.shiftKey || event.isComposing) return;
   event.preventDefault();
-  tell({ name, value: null }, field);
+  const button = document.querySelector(`[data-on="click:${name}"]`);
+  tell({ name, value: null }, button instanceof HTMLElement ? button : field);
 }
 
 /** @param {Element} dialog */

@@ -125,7 +125,8 @@ export class Live {
   tell(event, element) {
     const isNewer = LATEST.has(event.name) && this.#waiting.at(-1)?.event.name === event.name;
     if (isNewer && this.#waiting.length > 1) this.#waiting.pop(); // the first is being heard
-    if (element && !this.#opened) lookTaken(element);
+    // What a press makes room for (`data-reserves`) has it at once.
+    if (element && (!this.#opened || "reserves" in element.dataset)) lookTaken(element);
     this.#waiting.push({ event, element, writings: this.#writings, isReaders: Boolean(element) });
     this.#say();
     this.#run();

@@ -2,6 +2,7 @@
 
 import io
 import json
+import sys
 from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,12 @@ PAGES = [page for page in pages_with_cells() if "```live" in page.read_text()]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}-{page.stem}")
-def test_the_notebook_of_a_chapter_runs_elsewhere(page: Path) -> None:
+def test_the_notebook_of_a_chapter_runs_elsewhere(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where it puts the book's my_solver.py
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "my_solver", raising=False)
     names: dict[str, Any] = {"__name__": "__main__", "display": lambda value: None}
     cells = json.loads(notebook_text(page))["cells"]
     codes = [cell["source"] for cell in cells if cell["cell_type"] == "code"]

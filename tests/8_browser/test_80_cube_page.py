@@ -1135,3 +1135,32 @@ def test_axe_finds_nothing(early: Page, violations: Callable[[Page], list[str]])
     button(early, "Close").click()
     button(early, "Help and keys").click()
     assert violations(early) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_nothing_moves_until_the_first_solution_and_its_proof(
+    browser: Browser, site: Any, watch: Any, size: tuple[int, int]
+) -> None:
+    """Shifts of the layout, as browsers count them, where Solve is asked for before Python is
+    there: whatever comes later than half a second after the key counts."""
+    viewport: Any = dict(zip(("width", "height"), size, strict=True))
+    page = watch.add(browser.new_context(viewport=viewport).new_page())
+    page.add_init_script(
+        """window.shifts = [];
+        new PerformanceObserver((seen) => {
+          for (const one of seen.getEntries()) {
+            const moved = one.sources.map(({ node, previousRect: a, currentRect: b }) =>
+              `${node?.id || node?.className} ${a.y} ${a.height} to ${b.y} ${b.height}`);
+            if (!one.hadRecentInput) shifts.push([one.value, moved.join(", ")]);
+          }
+        }).observe({ type: "layout-shift", buffered: true });"""
+    )
+    page.goto(site.url, wait_until="domcontentloaded")
+    page.locator("#cube canvas").wait_for(state="attached")
+    page.locator("#scramble").press_sequentially(SCRAMBLE)
+    page.keyboard.press("Enter")
+    page.locator("#proof .button").first.wait_for()
+    page.wait_for_timeout(300)
+    shifts = page.evaluate("shifts")
+    assert sum(value for value, _ in shifts) <= 0.02, shifts
+    page.context.close()

@@ -12,6 +12,8 @@ from faults.server import FAULTS, FaultyServer, Ordered
 from sitekit.browser import FLAGS, find_or_install
 
 PATIENCE = 90_000
+MENDED = "works as usual"
+"""How most rows end."""
 
 
 @dataclass

@@ -21,8 +21,8 @@ KEEP_ALL = """() => new Promise((resolve) => {
   port1.onmessage = ({ data }) => (data.kept || data.failed) && resolve(data.kept);
   navigator.serviceWorker.controller.postMessage({ keep: ["python", "tables"] }, [port2]);
 })"""
-RETURNS = "works as the old one until the new one is whole, then “Update” brings it"
-COMES = "works as one of both, or says what is missing and works when the new one is whole"
+RETURNS = "works as before until the new one is complete, then “Update” loads it"
+COMES = "works as either version, or says what is missing and works once the new one is complete"
 BRIEF = ("B", "A", "B", "A")
 LONG = "D2 F' L2 U' B2 R2 D R2 U2 F2 D' L2 U B L' D R' F2 U' B2 D2"
 """A scramble that is searched on for as long as allowed."""
@@ -32,11 +32,11 @@ def described(order: tuple[str, ...]) -> str:
     """What a host has of the second build so far.
 
     >>> described(("B", "A", "A", "B"))
-    'comes piece by piece: pages and Python first'
+    'arrives piece by piece: pages and Python first'
     """
     come = [group for group, build in zip(GROUPS, order, strict=True) if build == "B"]
     return (
-        f"comes piece by piece: {', '.join(come[:-1])}{' and ' * (len(come) > 1)}{come[-1]} first"
+        f"arrives piece by piece: {', '.join(come[:-1])}{' and ' * (len(come) > 1)}{come[-1]} first"
     )
 
 
@@ -205,29 +205,29 @@ CASES: tuple[Case, ...] = (
     ),
     (
         "a new version",
-        "comes during a search",
-        "it is named, the search ends, and “Update” brings it",
+        "arrives during a search",
+        "a message offers it, the search finishes, and “Update” loads it",
         update_during_search,
         True,
     ),
     (
         "a new version",
-        "is taken during a search",
+        "is loaded during a search",
         "the question is still there",
         update_pressed_during_search,
         False,
     ),
     (
         "a new version",
-        "is taken in another tab during a search, then a part is wanted",
-        "the search ends; it is named, and nothing is lost by “Reload”",
+        "is loaded in another tab during a search, then another file is needed",
+        "the search ends; a message offers it, and “Reload” loses nothing",
         partial(update_by_another_tab, then=wants_a_part),
         False,
     ),
     (
         "a new version",
-        "is taken in another tab during a search, then Python is lost",
-        "the search ends; it is named, and nothing is lost by “Reload”",
+        "is loaded in another tab during a search, then Python is lost",
+        "the search ends; a message offers it, and “Reload” loses nothing",
         partial(update_by_another_tab, then=loses_python),
         False,
     ),

@@ -6,12 +6,11 @@ from functools import partial
 
 from playwright.sync_api import CDPSession, Page, expect
 
-from faults.bench import PATIENCE, Bench, Case
+from faults.bench import MENDED, PATIENCE, Bench, Case
 from faults.checks import solve
 from faults.deploying import KEEP_ALL, KEEPING, LONG, search_ends, search_for_long
 
-MENDED = "works, as if nothing had been"
-TOLD = "it is said, and kept when there is room again"
+TOLD = "a message; saved once there is room again"
 FROZEN = 3
 """Seconds that a tab is frozen."""
 SHOWN_AGAIN = """() => {
@@ -198,14 +197,14 @@ CASES: tuple[Case, ...] = (
     ),
     (
         "a tab",
-        "frozen while another one keeps something",
+        "frozen while another one saves something",
         MENDED,
         partial(other_tab_while_away, comes_back="() => {}"),
         False,
     ),
     (
         "a page",
-        "kept by the browser for “Back” while another one keeps something",
+        "kept by the browser for “Back” while another one saves something",
         MENDED,
         partial(other_tab_while_away, comes_back=SHOWN_AGAIN),
         False,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from faults import deploying, lifecycle
-from faults.bench import Bench
+from faults.bench import MENDED, Bench
 from faults.checks import (
     cell_run,
     collection_opened,
@@ -37,14 +37,14 @@ from faults.server import FAULTS
 FILES = {
     "a stylesheet": "/css/base-",
     "the page's script": "/js/element-|/js/cube-page-",
-    "a script that comes later": "/js/pointers-",
+    "a script loaded later": "/js/pointers-",
     "the worker's script": "/js/worker-",
     "Pyodide's script": r"pyodide\.asm\.js",
     "WebAssembly": r"pyodide\.asm\.wasm",
     "the standard library": "python_stdlib",
     "our package": "/python/cubogram-",
-    "the part of it that is the page": "/python/cube-page-",
-    "the part of it that solves cubes": "/python/twophase-",
+    "its part that is the page": "/python/cube-page-",
+    "its part that solves cubes": "/python/twophase-",
     "numpy": "/numpy-",
     "a table": "/tables/flip_twist",
 }
@@ -61,8 +61,6 @@ DATA = {
     "its worker": ("learn/permutations/", found_by_searching, "/workers/search"),
 }
 """Where they are wanted, what shows that they are there, and their addresses."""
-
-MENDED = "works, as if nothing had been"
 
 
 @dataclass(frozen=True)
@@ -85,14 +83,14 @@ def rows() -> list[Row]:
     """All rows of the table."""
     brief = {
         ("the page's script", "one bit flipped"),
-        ("a stylesheet", "404, to be kept for ever"),
-        ("a script that comes later", "cut to a half"),
+        ("a stylesheet", "404, cached for ever"),
+        ("a script loaded later", "cut in half"),
         ("the worker's script", "one bit flipped"),
-        ("WebAssembly", "cut to a half"),
-        ("our package", "404, to be kept for ever"),
+        ("WebAssembly", "cut in half"),
+        ("our package", "404, cached for ever"),
         ("a table", "one bit flipped"),
-        ("the collection of nonograms", "cut to a half"),
-        ("its worker", "cut to a half"),
+        ("the collection of nonograms", "cut in half"),
+        ("its worker", "cut in half"),
     }
     once = [
         Row(what, fault, MENDED, mended(pattern, fault), (what, fault) in brief)
@@ -102,51 +100,51 @@ def rows() -> list[Row]:
     data = [
         Row(what, fault, MENDED, served(path, check, pattern, fault), (what, fault) in brief)
         for what, (path, check, pattern) in DATA.items()
-        for fault in ("404, to be kept for ever", "503", "cut to a half", "one bit flipped")
+        for fault in ("404, cached for ever", "503", "cut in half", "one bit flipped")
     ]
     told = [
         Row(
             what,
-            f"{fault}, again and again",
-            "it is said, and “Try again” works when the host is well",
+            f"{fault}, every time",
+            "a message; “Try again” works once the host recovers",
             said(FILES[what], fault, "Python"),
             what == "WebAssembly",
         )
         for what, fault in (
-            ("WebAssembly", "404, to be kept for ever"),
+            ("WebAssembly", "404, cached for ever"),
             ("our package", "one bit flipped"),
             ("numpy", "503"),
-            ("the worker's script", "404, to be kept for ever"),
+            ("the worker's script", "404, cached for ever"),
         )
     ]
     told += [
         Row(
             "the collection of nonograms",
-            "one bit flipped, again and again",
-            "it is said, and they are there when the host is well",
+            "one bit flipped, every time",
+            "a message; they appear once the host recovers",
             collection_said,
         ),
         Row(
             "the trainer's part of our package",
-            "one bit flipped, again and again",
-            "it is said, and “Try again” works when the host is well",
+            "one bit flipped, every time",
+            "a message; “Try again” works once the host recovers",
             trainer_said,
         ),
     ]
     always = [
         Row(
             "a table",
-            f"{fault}, for ever",
+            f"{fault}, every time",
             "the tables are made in the browser",
             mended(FILES["a table"], fault, 1000),
         )
-        for fault in ("404, to be kept for ever", "silent", "one bit flipped")
+        for fault in ("404, cached for ever", "no answer", "one bit flipped")
     ]
     storage = [
         Row(
             "storage",
             "throws",
-            f"{MENDED}; it is said that nothing is kept",
+            f"{MENDED}; a message says that nothing is saved",
             with_script(throwing("window", "localStorage"), memory_told),
             True,
         ),
@@ -171,13 +169,13 @@ def rows() -> list[Row]:
         ),
         Row("the service worker", "one bit flipped", MENDED, update_fails),
         Row("Cache Storage", "throws", MENDED, with_script(throwing("window", "caches"))),
-        Row("Cache Storage", "all that is kept is damaged", MENDED, kept_damaged, True),
+        Row("Cache Storage", "everything stored is damaged", MENDED, kept_damaged, True),
     ]
     rest = [
         Row(
             "a new version",
-            "comes under an open page",
-            "it is named, and nothing is lost by “Reload”",
+            "arrives while a page is open",
+            "a message offers it; “Reload” loses nothing",
             newer_under_open_page,
             True,
         ),
@@ -189,11 +187,11 @@ def rows() -> list[Row]:
                 ("a chapter", "learn/permutations/"),
             )
             for row in (
-                Row(what, "cut to a half", MENDED, partial(page_cut, path=path), not path),
+                Row(what, "cut in half", MENDED, partial(page_cut, path=path), not path),
                 Row(
                     what,
-                    "cut to a half, again and again",
-                    "it is said, and “Try again” works when the host is well",
+                    "cut in half, every time",
+                    "a message; “Try again” works once the host recovers",
                     partial(page_cut_for_ever, path=path),
                     not path,
                 ),
@@ -202,20 +200,20 @@ def rows() -> list[Row]:
         Row(
             "the script that makes films",
             "one bit flipped",
-            "it is said, and nothing is lost by “Reload”",
+            "a message; “Reload” loses nothing",
             part_comes_later,
         ),
         Row(
             "an address",
-            "leads nowhere, below a prefix",
-            "a page that leads on",
+            "does not exist, below a prefix",
+            "a page with links to the rest of the site",
             no_such_page,
             True,
         ),
         Row("Python", "its worker is killed", MENDED, killed),
         Row(
             "WebGL",
-            "is not there",
+            "is missing",
             MENDED,
             with_script("HTMLCanvasElement.prototype.getContext = () => null;"),
         ),
@@ -227,26 +225,26 @@ def rows() -> list[Row]:
         ),
         Row(
             "web workers",
-            "are not there",
-            "it is said; the cube turns",
+            "are missing",
+            "a message; the cube still turns",
             with_script("delete window.Worker;", python_missing),
         ),
         Row(
             "scripts",
             "are switched off, cube",
-            "it is said",
+            "a message says so",
             without_scripts("", "needs JavaScript"),
         ),
         Row(
             "scripts",
             "are switched off, nonograms",
-            "it is said",
+            "a message says so",
             without_scripts("nonogram/", "needs JavaScript"),
         ),
         Row(
             "scripts",
             "are switched off, trainer",
-            "it is said",
+            "a message says so",
             without_scripts("trainer/", "needs JavaScript"),
         ),
     ]

@@ -110,12 +110,12 @@ def _stalled(handler: FaultyHandler, body: bytes) -> None:
 
 
 FAULTS: dict[str, Fault] = {
-    "404, to be kept for ever": lambda h, body: h.answer(b"", 404),
+    "404, cached for ever": lambda h, body: h.answer(b"", 404),
     "503": lambda h, body: h.answer(b"", 503),
     "a page of HTML instead": lambda h, body: h.answer(b"<!doctype html>", kind="text/html"),
-    "cut to a half": lambda h, body: h.answer(body[: len(body) // 2]),
+    "cut in half": lambda h, body: h.answer(body[: len(body) // 2]),
     "one bit flipped": _flipped,
     "connection closed": lambda h, body: setattr(h, "close_connection", True),
-    "silent": _silent,
-    "silent after a half": _stalled,
+    "no answer": _silent,
+    "stops halfway": _stalled,
 }

@@ -15,10 +15,10 @@ RESULTS = BUILD / "faults.json"
 
 HEAD = """# What goes wrong
 
-Each row was done to the built site, below a prefix, in a browser that had never seen it, by
-`make faults`, which also writes this page. A file goes wrong once, and with headers that keep it
-for a year, unless the row says otherwise. The time, on the machine that ran it, is until a cube was
-solved, Python's loading included.
+`make faults` breaks the built site in each of these ways, in a fresh browser, with the site below a
+prefix, and writes this page. Unless the row says otherwise, a file fails once, with headers that
+let the browser cache it for a year. The time is until a cube was solved, including loading Python,
+on the machine that ran it.
 
 | what | goes wrong | how it ends | time |
 |---|---|---|---|

@@ -229,7 +229,12 @@ def go(is_active: bool) -> Html:
     """Solve; Stop, while there is something to stop."""
     return h.div(
         h.button(
-            "Solve", type="button", class_="button primary", id="solve", data_on="click:solve"
+            "Solve",
+            type="button",
+            class_="button primary",
+            id="solve",
+            data_on="click:solve",
+            data_reserves=True,
         ),
         h.button("Guide me", type="button", class_="button", id="guide-me", data_on="click:guide"),
         h.button(
