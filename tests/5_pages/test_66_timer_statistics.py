@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.pages.timer.statistics import WINDOWS, Statistics, average
-from cubogram.pages.timer.times import DNF, measured, read_time, written
+from cubogram.timing.times import DNF, measured, read_time, written
 
 LONG = st.integers(600, 900).map(lambda seconds: 100 * seconds)
 RESULTS = st.lists(st.one_of(st.integers(0, 59_999), LONG, st.just(DNF)), max_size=130)

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cubogram.pages.timer import formats
-from cubogram.pages.timer.solves import Solve
+from cubogram.timing import formats
+from cubogram.timing.solves import Solve
 
 TEXT = st.text(max_size=30)
 

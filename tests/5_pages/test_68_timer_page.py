@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cubogram.pages.scrambles import AHEAD
-from cubogram.pages.timer import formats
-from cubogram.pages.timer.solves import Solve
+from cubogram.timing import formats
+from cubogram.timing.solves import Solve
 
 JSON = Any
 

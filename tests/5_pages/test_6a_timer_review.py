@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from cubogram import Cube
-from cubogram.pages.timer.review import AT_ONCE, WORTH
+from cubogram.pages.timer.review import AT_ONCE
 from cubogram.slices import result_of
+from cubogram.timing.held import WORTH
 from cubogram.web import run
 
 JSON = Any

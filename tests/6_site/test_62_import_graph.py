@@ -17,6 +17,7 @@ ORDER = (
     "schema",
     "slices",
     "words",
+    "timing",
     "cube",
     "scan",
     "draw",

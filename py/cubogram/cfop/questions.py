@@ -1,7 +1,9 @@
 """An exercise as it is asked: what to do in words, which facelets it is about, what solves it."""
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from cubogram.cfop import explain
@@ -12,7 +14,6 @@ from cubogram.cfop.holding import colour_name
 from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, SLOT_PAIRS, U_TEXT
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
-from cubogram.cfop.rules import load
 from cubogram.cfop.steps import case_json, facelets_of
 from cubogram.cfop.style import DEFAULT_COLOUR
 from cubogram.cfop.trainer import Exercise, exercise
@@ -117,8 +118,8 @@ class Question:
 
     @property
     def ways(self) -> list[str]:
-        """The maneuvers that solve it: the one to learn first, then the others that work here; in
-        other slots than the one in front on the right the easiest first.
+        """The maneuvers that solve it: the one to learn first, then the others that work here; for
+        other slots than the one in front on the right each also without turning the cube.
 
         Each has the last turn that it may need. Raises RulesIncomplete if the answer does not work.
         """
@@ -138,11 +139,8 @@ class Question:
         if not turned:
             return texts
         # without turning the cube, the other hand does it, and often more easily
-        still = [str(Maneuver(text).face_turns().simplify()) for text in texts]
-        found = list(dict.fromkeys([*texts, *still]))
-        if use.rule in load(use.rule.step):  # the reader's own algorithm stays in front
-            found.sort(key=lambda text: moves_effort(Maneuver(text)))
-        return found
+        first, *more = [(text, str(Maneuver(text).face_turns().simplify())) for text in texts]
+        return list(dict.fromkeys([*_easiest_first(first), *_easiest_first(chain(*more))]))
 
     def _finished(self, way: str) -> str | None:
         for turn in LAST_TURNS:
@@ -198,6 +196,10 @@ class Question:
             "goal": list(self.goal),
             "ways": ways,
         }
+
+
+def _easiest_first(texts: Iterable[str]) -> list[str]:
+    return sorted(texts, key=lambda text: moves_effort(Maneuver(text)))
 
 
 def question(

@@ -19,7 +19,7 @@ from cubogram.arguments import quoted, shows_traceback
 from cubogram.cli.streams import abandon_output, open_streams, reason_of
 from cubogram.errors import PuzzleError
 
-MODULES = ("cube", "twophase", "optimal", "check_proof", "cfop", "explain", "nonogram")
+MODULES = ("cube", "twophase", "optimal", "check_proof", "cfop", "explain", "session", "nonogram")
 """The modules of this package that have an `add_commands(subparsers)`, in the order of the help."""
 
 BAD_INPUT = 2

@@ -21,6 +21,7 @@ PACKAGES = {
     "cubogram.pages.trainer": "trainer",
     "cubogram.roux": "cfop",
     "cubogram.scan": "scan",
+    "cubogram.timing": "timer",
     "cubogram.twophase": "twophase",
     "numpy": "numpy",
     "numpy.fft": "numpy-more",

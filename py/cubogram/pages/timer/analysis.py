@@ -8,7 +8,7 @@ from typing import Any
 
 from cubogram.pages.tasks import Failure, Tasks
 from cubogram.pages.timer.first_steps import FirstSteps, Kind
-from cubogram.pages.timer.solves import Solve
+from cubogram.timing.solves import Solve
 
 JSON = Any
 

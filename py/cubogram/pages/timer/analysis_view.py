@@ -9,8 +9,8 @@ from cubogram.pages.explained import explained
 from cubogram.pages.html import Html
 from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
-from cubogram.pages.timer.solves import Solve
-from cubogram.pages.timer.times import written
+from cubogram.timing.solves import Solve
+from cubogram.timing.times import written
 from cubogram.words import counted, listed
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cubogram.pages import html as h
 from cubogram.pages.html import Content, Html
 from cubogram.pages.timer.statistics import Rolling
-from cubogram.pages.timer.times import DNF, written
+from cubogram.timing.times import DNF, written
 from cubogram.words import counted
 
 WIDTH, HEIGHT = 600, 200

@@ -7,9 +7,10 @@ from itertools import pairwise
 
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
-from cubogram.pages.timer.solves import Options, Solve
-from cubogram.pages.timer.times import written
+from cubogram.pages.timer.solves import Options
 from cubogram.pages.training.memory import COLOURS
+from cubogram.timing.solves import Solve
+from cubogram.timing.times import written
 from cubogram.words import counted
 
 SWITCHES = (

@@ -16,12 +16,13 @@ from cubogram.pages.timer.first_steps import KINDS, FirstSteps
 from cubogram.pages.timer.review import Review
 from cubogram.pages.timer.scrambles import Scrambles
 from cubogram.pages.timer.sessions import Sessions
-from cubogram.pages.timer.solves import SOLVES, TIMER, Options, Shelf, Solve, Timer
+from cubogram.pages.timer.solves import SOLVES, TIMER, Options, Shelf, Timer
 from cubogram.pages.timer.statistics import Statistics
-from cubogram.pages.timer.times import PENALTIES, Penalty, read_time
 from cubogram.pages.timer.view import view
 from cubogram.pages.training.memory import COLOURS, TRAINER
 from cubogram.pages.world import World
+from cubogram.timing.solves import Solve
+from cubogram.timing.times import PENALTIES, Penalty, read_time
 from cubogram.words import counted
 
 JSON = Any

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from cubogram.pages.tasks import Failure
-from cubogram.pages.timer.solves import Solve
-from cubogram.pages.timer.times import DNF
+from cubogram.timing.held import Held, skips_in
+from cubogram.timing.solves import Solve
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage
@@ -21,27 +19,6 @@ SECONDS = 0.3
 """For a short solution."""
 LATEST = 2000
 """Of a session, these are looked at."""
-WORTH = 10
-"""How many solves are named as worth another try."""
-
-
-@dataclass(frozen=True)
-class Held:
-    """What a scramble held: crosses by colour, CFOP in turns, what it skips, a short solution."""
-
-    crosses: tuple[tuple[str, int], ...]
-    turns: int
-    skips: tuple[str, ...]
-    short: int
-
-    @property
-    def shortest_cross(self) -> tuple[str, int]:
-        """Colour and length.
-
-        >>> Held((("white", 5), ("green", 3)), 52, (), 18).shortest_cross
-        ('green', 3)
-        """
-        return min(self.crosses, key=lambda one: one[1])
 
 
 class Review:
@@ -116,7 +93,7 @@ class Review:
         colour = self._page.colour
 
         def cfop(found: JSON) -> None:
-            turns, skips = found["turns"], _skips(found["steps"])
+            turns, skips = found["turns"], skips_in(found["steps"])
 
             def short(found: JSON) -> None:
                 held = Held(crosses, turns, skips, found["length"])
@@ -140,48 +117,3 @@ class Review:
             return
         self._left.pop()
         self._next()
-
-
-def _skips(steps: list[JSON]) -> tuple[str, ...]:
-    """Steps that had nothing to do, and a pair that came with the cross.
-
-    >>> _skips([{"kind": "xcross", "skipped": False}, {"kind": "PLL", "skipped": True}])
-    ('x-cross', 'PLL')
-    """
-    named = {"xcross": "x-cross"}
-    return tuple(
-        named.get(step["kind"], step["kind"])
-        for step in steps
-        if step["skipped"] or step["kind"] in named
-    )
-
-
-@dataclass(frozen=True)
-class Worth:
-    """A solve that took long for what its scramble asked."""
-
-    solve: Solve
-    held: Held
-    slower: float
-    """Hundredths more than half of the solves took; infinity for a DNF."""
-    usual: int
-    """The turns of CFOP that half of the scrambles need at most."""
-
-
-def worth_trying(known: list[tuple[Solve, Held]]) -> list[Worth]:
-    """Those that took longest for each turn that CFOP needs, slower than half of the others.
-
-    >>> solve = Solve("a", 20_000, "", "R", 0)
-    >>> fast, slow = Held((), 50, (), 18), Held((), 40, (), 18)
-    >>> [one.solve.name for one in worth_trying([(solve, fast)] * 4 + [(solve._replace(
-    ...     name="b", time=30_000), slow)])]
-    ['b']
-    """
-    finished = [solve.result for solve, _ in known if solve.result != DNF]
-    if len(known) < 5 or not finished:
-        return []
-    usual, turns = median(finished), median(held.turns for _, held in known)
-    slowest = max(finished)
-    slow = [(solve, held) for solve, held in known if solve.result > usual]
-    slow.sort(key=lambda one: min(one[0].result, slowest) / max(1, one[1].turns), reverse=True)
-    return [Worth(solve, held, solve.result - usual, round(turns)) for solve, held in slow[:WORTH]]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
-from cubogram.pages.timer.review import Held, Worth, worth_trying
-from cubogram.pages.timer.times import DNF, written
+from cubogram.timing.held import Held, Worth, reason, worth_trying
+from cubogram.timing.times import written
 from cubogram.words import counted
 
 if TYPE_CHECKING:
@@ -77,31 +77,6 @@ def _worth(found: list[Worth], numbers: dict[str, int], colour: str) -> Html | N
         for one in found
     )
     return h.div(h.h3("Worth trying again"), h.element("ol", rows, class_="worth"))
-
-
-def reason(one: Worth, colour: str) -> str:
-    """Why a solve is worth another try, for a cross of that colour.
-
-    >>> from cubogram.pages.timer.solves import Solve
-    >>> held = Held((("white", 5), ("green", 3)), 44, (), 18)
-    >>> reason(Worth(Solve("a", 21_600, "", "R", 0), held, 490, 53), "white")
-    '21.60: 4.90 slower than usual, yet CFOP takes only 44 turns (usually 53), a green cross only 3'
-    """
-    held = one.held
-    words = "DNF" if one.slower == DNF else f"{written(one.solve.result)}: "
-    words += "" if one.slower == DNF else f"{written(one.slower)} slower than usual"
-    parts = []
-    if held.turns < one.usual:
-        parts.append(f"CFOP takes only {counted(held.turns, 'turn')} (usually {one.usual})")
-    best, length = held.shortest_cross
-    if length < dict(held.crosses)[colour]:
-        parts.append(f"a {best} cross only {length}")
-    parts += map(_skip, held.skips)
-    return words + (f", yet {', '.join(parts)}" if parts else "")
-
-
-def _skip(name: str) -> str:
-    return "an x-cross comes by itself" if name == "x-cross" else f"there is a {name} skip"
 
 
 def _table(rows: list[tuple[int, float, Held]], colour: str) -> Html:

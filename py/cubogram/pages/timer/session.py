@@ -11,7 +11,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.timer.charts import histogram, trend
 from cubogram.pages.timer.solves import Session
 from cubogram.pages.timer.statistics import Rolling, Statistics
-from cubogram.pages.timer.times import DNF, written
+from cubogram.timing.times import DNF, written
 from cubogram.words import counted
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from cubogram.pages.page import TextFile
-from cubogram.pages.timer import formats
 from cubogram.pages.timer.solves import FIRST, Session, Shelf, Timer
+from cubogram.timing import formats
 from cubogram.words import counted
 
 if TYPE_CHECKING:

@@ -8,42 +8,17 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from cubogram.pages.keeping import DAMAGED, Entry, Kind, Store
 from cubogram.pages.merging import Sides, merge_dict, merge_fields
-from cubogram.pages.timer.times import DNF, LONGEST, PENALTIES, Penalty, measured
+from cubogram.timing.solves import Solve, json_of, solve_of
 
 JSON = Any
 
 CHUNK = 100
-LATEST = 10**14
-"""Milliseconds since 1970: the year 5138."""
 FIRST = "first"
 """The session that there is from the beginning."""
-
-
-class Solve(NamedTuple):
-    """One solve; times in milliseconds, `at` since 1970, `splits` since the start.
-
-    `solution` is how it was solved, as somebody has written it down or a cube has recorded it.
-    """
-
-    name: str
-    time: int
-    penalty: Penalty
-    scramble: str
-    at: int
-    comment: str = ""
-    splits: tuple[int, ...] = ()
-    solution: str = ""
-
-    @property
-    def result(self) -> float:
-        """In hundredths of a second, as it counts with its penalty; infinity for a DNF."""
-        if self.penalty == "DNF":
-            return DNF
-        return measured(self.time + (2000 if self.penalty == "+2" else 0))
 
 
 @dataclass(frozen=True)
@@ -117,31 +92,6 @@ def _merge_timer(sides: Sides[Timer]) -> Timer:
 
 
 TIMER: Kind[Timer] = Kind("timer", 1, _read_timer, asdict, Timer(), _merge_timer)
-
-
-def solve_of(name: str, value: JSON) -> Solve:
-    """A solve from its JSON list; ValueError if it is damaged."""
-    try:
-        time, penalty, scramble, at, comment, splits, *rest = value
-        (solution,) = rest or ("",)  # older ones have none
-        times = (time, at, *splits)
-    except (TypeError, ValueError):
-        raise ValueError(f'the solve "{name}" is damaged') from None
-    whole = all(type(one) is int and one >= 0 for one in times)
-    texts = all(isinstance(one, str) for one in (scramble, comment, solution))
-    if not whole or not texts or penalty not in PENALTIES or time > LONGEST or at > LATEST:
-        raise ValueError(f'the solve "{name}" is damaged')
-    return Solve(name, time, penalty, scramble, at, comment, tuple(splits), solution)
-
-
-def json_of(solve: Solve) -> JSON:
-    """A solve as its JSON list, without its name.
-
-    >>> solve_of("a", json_of(Solve("a", 9870, "+2", "R U", 5))) == Solve("a", 9870, "+2", "R U", 5)
-    True
-    """
-    _, time, penalty, scramble, at, comment, splits, solution = solve
-    return [time, penalty, scramble, at, comment, list(splits), solution]
 
 
 @dataclass(frozen=True)

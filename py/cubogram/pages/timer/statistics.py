@@ -14,7 +14,7 @@ from bisect import bisect_left, insort
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cubogram.pages.timer.times import DNF, LONG
+from cubogram.timing.times import DNF, LONG
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
 from cubogram.pages.timer.review_view import review
 from cubogram.pages.timer.session import charts, figures, session_bar, solves
 from cubogram.pages.timer.statistics import Statistics
-from cubogram.pages.timer.times import written
+from cubogram.timing.times import written
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage

@@ -104,7 +104,7 @@ class OwnAlgorithm:
             return h.details(**about, hidden=True)
         notices, kept = self._page.notices, self.kept
         return h.details(
-            h.summary("My algorithm: ", h.span(kept, class_="mono"))
+            h.summary(h.span("My algorithm: ", h.span(kept, class_="mono")))
             if kept
             else h.summary("My own algorithm"),
             h.form(

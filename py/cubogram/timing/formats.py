@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from cubogram.pages.keeping import read_json
-from cubogram.pages.timer.solves import LATEST, Solve, json_of, solve_of
-from cubogram.pages.timer.times import LONGEST, Penalty, written
+from cubogram import schema
+from cubogram.errors import PuzzleError
+from cubogram.timing.solves import LATEST, Solve, json_of, solve_of
+from cubogram.timing.times import LONGEST, Penalty, written
 from cubogram.words import counted
 
 JSON = Any
@@ -99,9 +100,16 @@ def _harmless(text: str) -> str:
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
+def _json(text: str) -> JSON:
+    try:
+        return schema.read(text, "file", "the file")
+    except PuzzleError:
+        raise ValueError("it is not JSON") from None
+
+
 def read_file(text: str) -> Loaded:
     """A file of ours or of csTimer's; ValueError that says why it is neither."""
-    file = read_json(text)
+    file = _json(text)
     if not isinstance(file, dict):
         raise ValueError("it is not a file of sessions")
     if file.get("kind") == KIND:
@@ -161,7 +169,7 @@ def _session_data(file: JSON) -> dict[str, Any]:
     properties = file.get("properties")
     text = properties.get("sessionData") if isinstance(properties, dict) else None
     try:
-        data = read_json(text) if isinstance(text, str) else text
+        data = _json(text) if isinstance(text, str) else text
     except ValueError:
         return {}
     known = data if isinstance(data, dict) else {}

@@ -1,0 +1,105 @@
+"""What the scramble of a solve held, and which solves are worth another try."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+from cubogram.timing.solves import Solve
+from cubogram.timing.times import DNF, written
+from cubogram.words import counted
+
+JSON = Any
+
+WORTH = 10
+"""How many solves are named as worth another try."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """What a scramble held: crosses by colour, CFOP in turns, what it skips, a short solution."""
+
+    crosses: tuple[tuple[str, int], ...]
+    turns: int
+    skips: tuple[str, ...]
+    short: int
+
+    @property
+    def shortest_cross(self) -> tuple[str, int]:
+        """Colour and length.
+
+        >>> Held((("white", 5), ("green", 3)), 52, (), 18).shortest_cross
+        ('green', 3)
+        """
+        return min(self.crosses, key=lambda one: one[1])
+
+
+def skips_in(steps: list[JSON]) -> tuple[str, ...]:
+    """Steps that had nothing to do, and a pair that came with the cross.
+
+    >>> skips_in([{"kind": "xcross", "skipped": False}, {"kind": "PLL", "skipped": True}])
+    ('x-cross', 'PLL')
+    """
+    named = {"xcross": "x-cross"}
+    return tuple(
+        named.get(step["kind"], step["kind"])
+        for step in steps
+        if step["skipped"] or step["kind"] in named
+    )
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A solve that took long for what its scramble asked."""
+
+    solve: Solve
+    held: Held
+    slower: float
+    """Hundredths more than half of the solves took; infinity for a DNF."""
+    usual: int
+    """The turns of CFOP that half of the scrambles need at most."""
+
+
+def worth_trying(known: list[tuple[Solve, Held]]) -> list[Worth]:
+    """Those that took longest for each turn that CFOP needs, slower than half of the others.
+
+    >>> solve = Solve("a", 20_000, "", "R", 0)
+    >>> fast, slow = Held((), 50, (), 18), Held((), 40, (), 18)
+    >>> [one.solve.name for one in worth_trying([(solve, fast)] * 4 + [(solve._replace(
+    ...     name="b", time=30_000), slow)])]
+    ['b']
+    """
+    finished = [solve.result for solve, _ in known if solve.result != DNF]
+    if len(known) < 5 or not finished:
+        return []
+    usual, turns = median(finished), median(held.turns for _, held in known)
+    slowest = max(finished)
+    slow = [(solve, held) for solve, held in known if solve.result > usual]
+    slow.sort(key=lambda one: min(one[0].result, slowest) / max(1, one[1].turns), reverse=True)
+    return [Worth(solve, held, solve.result - usual, round(turns)) for solve, held in slow[:WORTH]]
+
+
+def reason(one: Worth, colour: str) -> str:
+    """Why a solve is worth another try, for a cross of that colour.
+
+    >>> from cubogram.timing.solves import Solve
+    >>> held = Held((("white", 5), ("green", 3)), 44, (), 18)
+    >>> reason(Worth(Solve("a", 21_600, "", "R", 0), held, 490, 53), "white")
+    '21.60: 4.90 slower than usual, yet CFOP takes only 44 turns (usually 53), a green cross only 3'
+    """
+    held = one.held
+    words = "DNF" if one.slower == DNF else f"{written(one.solve.result)}: "
+    words += "" if one.slower == DNF else f"{written(one.slower)} slower than usual"
+    parts = []
+    if held.turns < one.usual:
+        parts.append(f"CFOP takes only {counted(held.turns, 'turn')} (usually {one.usual})")
+    best, length = held.shortest_cross
+    if length < dict(held.crosses)[colour]:
+        parts.append(f"a {best} cross only {length}")
+    parts += map(_skip, held.skips)
+    return words + (f", yet {', '.join(parts)}" if parts else "")
+
+
+def _skip(name: str) -> str:
+    return "an x-cross comes by itself" if name == "x-cross" else f"there is a {name} skip"
