@@ -122,7 +122,7 @@ test("finished lines are one hint, then a step that goes on", () => {
 
 test("the words of an overlap", () => {
   const hint = quickHint(puzzleOf(fromText(["#".repeat(7)])), fromText(["???????"]));
-  assert.match(hint?.levels[1].text ?? "", /^In row 1 the 7 has one place left: cells 1 to 7\.$/);
+  assert.match(hint?.levels[1].text ?? "", /^In row 1 the 7 fits only in cells 1 to 7\.$/);
   const rows = [[7], [4, 1], [1, 3, 1]].map((runs) =>
     runs.map((length) => ({ length, colour: 1 })),
   );

@@ -73,14 +73,19 @@ function stepOf(puzzle, grid, line) {
     const all = Array.from({ length }, (_, i) => from + i);
     const why =
       from === to
-        ? `has one place left: ${cellsText(all)}`
+        ? `fits only in ${cellsText(all)}`
         : `starts at cell ${from + 1} at the earliest and at cell ${to + 1} at the latest: either way it covers ${cellsText(places)}`;
     return step("overlap", places, `In ${name} ${which} ${why}.`);
   }
   const far = fresh.filter(
     (i) => !clue.some(({ length }, run) => first[run] <= i && i < last[run] + length),
   );
-  if (far.length) return step("reach", far, `No clue of ${name} reaches ${cellsText(far)}: empty.`);
+  if (far.length)
+    return step(
+      "reach",
+      far,
+      `No clue of ${name} reaches ${cellsText(far)}, so ${far.length === 1 ? "it is" : "they are"} empty.`,
+    );
   const come = `always ${fresh.length > 1 ? "come" : "comes"} out the same`;
   const around = `However the clues of ${name} are placed around its known cells`;
   return step("line", fresh, `${around}, ${cellsText(fresh)} ${come}.`);
@@ -130,7 +135,7 @@ function finished(steps) {
   const levels = [
     { text: `Look at ${which}.`, lines, cells: [] },
     { text: why, lines, cells: [] },
-    { text: `What is unknown in ${which} is empty.`, lines, cells: once },
+    { text: `The unknown cells of ${which} are empty.`, lines, cells: once },
   ];
   return { kind, title: KINDS[kind], levels, cells: once, wrong: [], assume: null, chain: [] };
 }

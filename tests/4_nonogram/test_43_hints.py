@@ -102,7 +102,7 @@ def test_finished_lines_are_one_hint() -> None:
     assert str(found).splitlines() == [
         "Look at row 1 and columns 3 and 4.",
         "All runs of row 1 and columns 3 and 4 are painted: their other cells are empty.",
-        "What is unknown in row 1 and columns 3 and 4 is empty.",
+        "The unknown cells of row 1 and columns 3 and 4 are empty.",
     ]
     assert len(set(found.cells)) == len(found.cells) == 2 + 4
     for row, column, value in found.cells:
@@ -122,11 +122,11 @@ def words(picture: str, known: str, colours: tuple[Colour, ...] = (BLACK,)) -> l
 
 def test_the_words_about_runs_that_something_is_known_of() -> None:
     assert words("##......##", "?#??????##") == [
-        "No clue of row 1 reaches cells 4 to 8 (the 2 before ends at cell 3 at the latest "
-        "and the 2 behind starts at cell 9 at the earliest): empty."
+        "No clue of row 1 reaches cells 4 to 8 (the 2 before them ends at cell 3 at the latest, "
+        "and the 2 after them starts at cell 9 at the earliest), so they are empty."
     ]
     assert words(".###......", "?#?#??????")[0] == (
-        "What is known of row 1 leaves the 3 only cells 2 to 4."
+        "Given the known cells of row 1, the 3 fits only in cells 2 to 4."
     )
 
 
@@ -135,8 +135,8 @@ def test_runs_of_colours_are_named_by_them() -> None:
     assert words("111....222", "?1?????222", red_and_blue) == [
         "In row 1 the red 3 starts at cell 1 at the earliest and at cell 2 at the latest: "
         "either way it covers cell 3.",
-        "No clue of row 1 reaches cells 5 to 7 (the red 3 before ends at cell 4 at the latest "
-        "and the blue 3 behind starts at cell 8 at the earliest): empty.",
+        "No clue of row 1 reaches cells 5 to 7 (the red 3 before them ends at cell 4 at the "
+        "latest, and the blue 3 after them starts at cell 8 at the earliest), so they are empty.",
     ]
     assert words("111.111.22", "??????????", red_and_blue)[1].startswith(
         "In row 1 the 2nd clue, red 3, starts at cell 5"

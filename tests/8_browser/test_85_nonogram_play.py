@@ -455,7 +455,7 @@ def test_a_hint_before_python_goes_on_to_its_cells(page: Page, site: Any) -> Non
     board.page.evaluate(TWO_FRAMES_AFTER_HINT)
     card = board.page.locator("#first-card")
     card.get_by_role("button", name="Why?").click()
-    expect(card).to_contain_text("In row 10 the 10 has one place left: cells 1 to 10.")
+    expect(card).to_contain_text("In row 10 the 10 fits only in cells 1 to 10.")
     board.page.evaluate(TWO_FRAMES_AFTER_HINT)
     for question in ("Why?", "Which cells?", "Fill them in"):
         card.get_by_role("button", name=question).click()

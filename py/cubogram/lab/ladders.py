@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cubogram.draw import Svg, gallery, nonogram
+from cubogram.draw.svg import group
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.human.ladder import Rung
 from cubogram.nonogram.puzzle import Puzzle
@@ -50,20 +52,26 @@ def _clues(side: str, text: str) -> list[list[int]]:
     return found
 
 
-def side_by_side(puzzle: Puzzle, rungs: Sequence[Rung]) -> list[Svg]:
+def side_by_side(puzzle: Puzzle, rungs: Sequence[Rung], large: int = 0) -> list[Svg]:
     """How far each rung has come: its name, the share of the cells that it knows, and its time.
 
-    Each is a picture of its own, so that a narrow page sets them below each other.
+    Each is a card of its own, so that a narrow page sets them below each other. A card can be
+    picked; the one with the number `large` (from 1) comes once more in front, in full width.
 
     >>> from cubogram.nonogram.human.ladder import ladder
     >>> heart = Puzzle.from_picture(PICTURES["a heart"].split())
     >>> [picture.title.split(",")[0] for picture in side_by_side(heart, ladder(heart))][:2]
     ['listing: 100 %', 'overlap: 100 %']
     """
-    pictures = []
+    pictures: list[Svg] = []
     for rung in rungs:
         share, milliseconds = 100 * rung.known // rung.cells, 1000 * rung.seconds
         name = f"{rung.method}: {share} %, {milliseconds:.1f} ms"
         grid = nonogram(puzzle, rung.grid)
-        pictures.append(gallery([grid], labels=[name], width=220, title=name))
-    return pictures
+        card = gallery([grid], labels=[name], width=220, title=name)
+        number = len(pictures) + 1
+        pick = 0 if number == large else number  # a second click makes it small again
+        pictures.append(replace(card, body=group([card.body], data_pick=str(pick))))
+        if number == large:
+            front = gallery([grid], labels=[name], width=520, title=name)
+    return [front, *pictures] if 0 < large <= len(pictures) else pictures

@@ -104,7 +104,8 @@ def deductions(board: Board, line: int, before: int, after: int) -> list[Deducti
     if reach:
         text = (
             f"No clue of {name} reaches {_places(reach)}"
-            f"{_reach_text(board, clue, first, last, reach)}: empty."
+            f"{_reach_text(board, clue, first, last, reach)}, so "
+            f"{'it is' if len(reach) == 1 else 'they are'} empty."
         )
         result.append(Deduction(line, "reach", reach, text, first, last))
     if other:
@@ -182,7 +183,7 @@ def _overlap_text(
     which = f"the {words}" if _is_only(clue, run) else f"the {_ordinal(run + 1)} clue, {words},"
     if first[run] == last[run]:
         places = _places([(first[run] + i, clue[run].colour) for i in range(clue[run].length)])
-        return f"What is known of {name} leaves {which} only {places}."
+        return f"Given the known cells of {name}, {which} fits only in {places}."
     return (
         f"In {name} {which} starts at cell {first[run] + 1} at the earliest and at cell "
         f"{last[run] + 1} at the latest: either way it covers {_places(cells)}."
@@ -198,16 +199,17 @@ def _reach_text(
     behind = [run for run in range(len(clue)) if first[run] > high]
     if len(before) + len(behind) != len(clue):
         return ""
+    them = "it" if len(cells) == 1 else "them"
     parts = []
     if before:
         run = before[-1]
-        end = last[run] + clue[run].length
-        parts.append(f"the {_run_words(board, clue[run])} before ends at cell {end} at the latest")
+        words, end = _run_words(board, clue[run]), last[run] + clue[run].length
+        parts.append(f"the {words} before {them} ends at cell {end} at the latest")
     if behind:
         run = behind[0]
         words = _run_words(board, clue[run])
-        parts.append(f"the {words} behind starts at cell {first[run] + 1} at the earliest")
-    return f" ({' and '.join(parts)})" if parts else ""
+        parts.append(f"the {words} after {them} starts at cell {first[run] + 1} at the earliest")
+    return f" ({', and '.join(parts)})" if parts else ""
 
 
 def _run_words(board: Board, run: Run) -> str:

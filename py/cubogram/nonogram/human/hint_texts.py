@@ -156,7 +156,7 @@ def of_finished(board: Board, found: Sequence[Deduction]) -> Hint:
     levels = (
         level(f"Look at {names}.", lines),
         level(why, lines),
-        level(f"What is unknown in {names} is empty.", lines, cells),
+        level(f"The unknown cells of {names} are empty.", lines, cells),
     )
     return hint_of(kind, lines[0], cells, levels)
 
@@ -169,7 +169,7 @@ def of_dead_line(board: Board, states: Sequence[int], line: int) -> Hint:
     places = sorted({(bit % length, 0) for bit in range(bits.bit_length()) if bits >> bit & 1})
     name = board.puzzle.line_name(line)
     cells = [cell[:2] for cell in in_grid(board, line, places)]
-    why = f"The clues of {name} cannot be placed any more with these cells; one of them is wrong."
+    why = f"The clues of {name} no longer fit around these cells: one of the cells is wrong."
     levels = (
         level(f"Something in {name} cannot be right.", [line]),
         level(why, [line], cells),
