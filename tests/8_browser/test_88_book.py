@@ -363,7 +363,7 @@ def test_of_the_code_under_a_picture_five_lines_are_seen_until_all_are_wanted(
     picture = cell.locator(".cell-picture svg.drawing").first.bounding_box()
     assert picture
     assert picture["y"] < (code.bounding_box() or picture)["y"]
-    whole = cell.get_by_role("button", name="Show all the code of cell 1")
+    whole = cell.get_by_role("button", name=re.compile("^All .* lines of cell 1$"))
     whole.click()
     expect(whole).to_be_hidden(timeout=60_000)
     assert code.evaluate(height) > 200
