@@ -3,9 +3,9 @@
  * Nothing leaves the page.
  *
  * Attributes: `columns`, `rows` (the grid that is wanted over the part). Commands: "--camera" (on, or take a frame),
- * "--whole". Methods: `load(file)`, `end()`.
+ * "--whole". Methods: `load(file)`, `end()`. A cell is told as `fine` times `fine` pixels.
  *
- * Events: "picture" {value: {image, part, fresh}} with sizes in pixels, "picked" {value: {cells, columns, rows}} with
+ * Events: "picture" {value: {image, part, fresh}} with sizes in pixels, "picked" {value: {cells, columns, rows, fine}} with
  * the colours of the grid's cells as base64 of red, green and blue, "camera" {value: whether it is on}, "problem"
  * {value: words}, "soon" (a file is being read).
  */
@@ -22,6 +22,9 @@ const WHOLE = [
 ];
 /** A smaller share of a side is taken for a click, which chooses the whole picture. */
 const SMALLEST = 0.02;
+/** So many pixels a side of a cell are told, as long as they are not too many in all. */
+const FINE = [4, 3, 2];
+const MOST_PIXELS = 150_000;
 const LABEL = "The picture; drag to choose a part of it";
 const UNREADABLE = "puzzles in files come by Open file";
 
@@ -147,12 +150,13 @@ class CropElement extends HTMLElement {
     requestAnimationFrame(() => {
       this.#isWaiting = false;
       const [columns, rows] = ["columns", "rows"].map((name) => Number(this.getAttribute(name)));
-      const cells = columns && rows ? this.#cells(columns, rows) : null;
-      if (cells) this.#tell("picked", { cells: base64(cells), columns, rows });
+      const fine = FINE.find((side) => side * side * columns * rows <= MOST_PIXELS) ?? 1;
+      const cells = columns && rows ? this.#cells(columns * fine, rows * fine) : null;
+      if (cells) this.#tell("picked", { cells: base64(cells), columns, rows, fine });
     });
   }
 
-  /** The average colour of each cell of a grid over the part: red, green and blue; transparent counts as white. @param {number} columns @param {number} rows */
+  /** The average colour of each square of a grid over the part: red, green and blue; transparent counts as white. @param {number} columns @param {number} rows */
   #cells(columns, rows) {
     const { x, y, width, height } = this.#part;
     const canvas = Object.assign(document.createElement("canvas"), {

@@ -141,6 +141,7 @@ export class NonogramElement extends HTMLElement {
     else if (document.fullscreenElement === this) document.exitFullscreen();
     this.board.open();
     this.#render();
+    if (isFull) this.focusBoard();
   }
 
   /** The browser's own full screen has ended, perhaps by a key. */

@@ -17,7 +17,7 @@ export const moveChips = (moves, { current, next, length }, onJump, from = 0) =>
     const look = {
       class: at < current ? "chip done" : "chip",
       tabindex: focused ? 0 : -1,
-      "aria-current": at === current && "step",
+      "aria-current": at === current ? "step" : null,
     };
     const button = h("button", { type: "button", onclick: () => onJump(at), ...look }, move);
     return [i ? " " : "", button];

@@ -57,6 +57,7 @@ np.random.default_rng(0).integers(3); np.linalg.norm([1]); np.fft.fft([1])
 more = loaded("site-packages/") - numpy
 stdlib = loaded(".zip/")
 LAZY = ("encodings/utf", "encodings/ascii", "encodings/latin", "encodings/idna", "encodings/unicode", "pyodide/", "_pyodide/")
+UNWANTED = "ctypes/"  # numpy does without; it would call what is native
 LINALG = "numpy/linalg/_umath_linalg."
 
 def members(source, keep):
@@ -65,7 +66,8 @@ def members(source, keep):
         return [(name, archive.read(name)) for name in names]
 
 pack("/stdlib-trimmed.zip", members("/stdlib.zip",
-     lambda name: name in stdlib or name.startswith(LAZY) or not name.endswith(".py")))
+     lambda name: not name.startswith(UNWANTED)
+     and (name in stdlib or name.startswith(LAZY) or not name.endswith(".py"))))
 described = [(name, data) for name, data in members("/numpy.whl", lambda name: "dist-info" in name)
              if not name.endswith("RECORD")]
 stub = (f"{LINALG}py", open("/stub.py", "rb").read())

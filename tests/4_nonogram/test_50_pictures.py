@@ -70,3 +70,26 @@ def test_misuse_is_named() -> None:
         quantised([DARK] * 3, 2)
     with pytest.raises(ArgumentError, match="1 to 8 are possible"):
         quantised([DARK], 1, colours=9)
+
+
+def test_of_several_pixels_the_majority_is_the_cells_colour() -> None:
+    ground, red, blue = (250, 250, 250), (200, 20, 20), (20, 20, 200)
+    kinds = [[0, 0, 1], [0, 1, 2], [0, 2, 2]]
+    pixels = []
+    for row in kinds:
+        for y in range(3):
+            for kind in row:
+                square = [(ground, red, blue)[kind]] * 3
+                if y == 1 and kind:
+                    square[0] = ground  # a third of a row is paper: the average would be pink
+                pixels += square
+    found = quantised(pixels, 3, fine=3, colours=2)
+    assert found.picture == ("..2", ".21", ".11")
+    assert [colour.rgb for colour in found.colours] == ["#1414c8", "#c81414"]
+    assert found.ground == "#fafafa"
+    black = quantised(pixels, 3, fine=3)
+    assert black.picture == ("..#", ".##", ".##"), "in black the average counts"
+    with pytest.raises(ArgumentError, match="do not make rows of 3"):
+        quantised(pixels[:-3], 3, fine=3)
+    with pytest.raises(ArgumentError):
+        quantised(pixels, 3, fine=0)

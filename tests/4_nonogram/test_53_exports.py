@@ -198,3 +198,9 @@ def test_they_take_time_in_proportion_to_their_length(piece: str) -> None:
         return time.process_time() - begun
 
     assert seconds(200_000) < 20 * max(0.02, seconds(20_000))
+
+
+@pytest.mark.parametrize("text", ["", "[[1], [2]]", "a = [[1]]; b = [[1]]; c = [[1]]"])
+def test_lists_that_are_not_two_are_refused(text: str) -> None:
+    with pytest.raises(PuzzleError, match="two lists of clues"):
+        exports.read_lists(text)

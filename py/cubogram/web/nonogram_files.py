@@ -123,18 +123,28 @@ def _bytes(text: str) -> bytes:
 def picture(
     cells: str,
     width: int,
+    fine: int = 1,
     colours: int = 1,
     threshold: float | None = None,
     dither: bool = False,
     invert: bool = False,
 ) -> Json:
-    """The drawing of a photograph: `cells` is base64 of red, green and blue of each cell."""
+    """The drawing of a photograph: `cells` is base64 of red, green and blue of each pixel.
+
+    A cell has `fine` times `fine` pixels.
+    """
     data = _bytes(cells)
     if len(data) % 3:
         raise PuzzleError("file", "the picture did not arrive whole")
     channels = zip(data[::3], data[1::3], data[2::3], strict=True)
     found = quantised(
-        list(channels), width, colours=colours, threshold=threshold, dither=dither, invert=invert
+        list(channels),
+        width,
+        fine=fine,
+        colours=colours,
+        threshold=threshold,
+        dither=dither,
+        invert=invert,
     )
     return found.as_json()
 

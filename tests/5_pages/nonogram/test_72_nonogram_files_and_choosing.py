@@ -404,6 +404,39 @@ def test_a_photograph_becomes_a_drawing_of_its_proportions(player: Any) -> None:
     assert player.board.rows == ["?" * 15] * 15
 
 
+def test_the_background_is_chosen_and_colours_become_one(player: Any) -> None:
+    shades = {".": (250, 250, 250), "r": (200, 20, 20), "b": (20, 20, 200), "y": (230, 200, 0)}
+    rows = ["....", ".rb.", ".yr.", "...."]
+    pixels = b"".join(bytes(shades[mark]) for row in rows for mark in row)
+    text = base64.b64encode(pixels).decode()
+    player.tell("photograph")
+    player.tell("picture", {"image": [400, 400], "part": [400, 400], "fresh": True})
+    player.tell("count_colours", "3")
+    player.tell("picked", {"cells": text, "columns": 4, "rows": 4})
+    player.work("nonogram.picture")
+    assert player.page.photograph.drawn == (
+        ("....", ".21.", ".32.", "...."),
+        ["#1414c8", "#c81414", "#e6c800"],
+    )
+    player.tell("shade", "#e6c800 #c81414")
+    assert player.page.photograph.drawn == (
+        ("....", ".21.", ".22.", "...."),
+        ["#1414c8", "#c81414"],
+    )
+    player.tell("shade", "#1414c8 background")
+    rows, colours = player.page.photograph.drawn
+    assert rows == ("2222", "21.2", "2112", "2222")
+    assert colours == ["#c81414", "#fafafa"]
+    player.tell("shade", "#1414c8 ")
+    player.tell("shade", "#e6c800 ")
+    player.tell("shade", "#c81414 #e6c800")
+    player.tell("shade", "#e6c800 #c81414")
+    assert player.page.photograph.drawn, "two colours that become each other are one"
+    player.tell("use")
+    assert player.board.rows[0] == "????"
+    assert len(player.page.edit.drawn.colours) == 2
+
+
 def test_small_pictures_are_grids_already(player: Any) -> None:
     player.tell("photograph")
     player.tell("picture", {"image": [40, 30], "part": [40, 30], "fresh": True})

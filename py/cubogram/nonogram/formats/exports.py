@@ -191,7 +191,10 @@ def read_lists(text: str) -> PuzzleFile:
     >>> read_lists("cols = [[1], [2], [1]]; rows = ((3,), (1,))").puzzle.height
     2
     """
-    (one_name, one), (other_name, other) = lists_of(text)[:2]
+    found = lists_of(text)
+    if len(found) != 2:
+        raise PuzzleError("file", "two lists of clues are expected, one for each side")
+    (one_name, one), (other_name, other) = found
     is_turned = other_name.lower().startswith("row") or one_name.lower().startswith("col")
     rows, columns = (other, one) if is_turned else (one, other)
     return _of_numbers("lists", rows, columns)

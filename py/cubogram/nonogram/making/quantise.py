@@ -1,14 +1,15 @@
 """Pictures of any colours as drawings: dark and light, dithered, or a few colours on a ground.
 
-What comes in is one colour a cell, the average of its part of a photograph, say.
+What comes in is one colour a cell, the average of its part of a photograph, say, or several pixels
+a cell, of which the average or, in colours, the majority counts.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from cubogram.arguments import number, public, whole
 from cubogram.errors import ArgumentError
@@ -21,6 +22,7 @@ ROUNDS = 12  # of moving the colours to the middle of their cells
 SHADES = 16  # of each of red, green and blue that are distinguished before clustering
 HALF = 0.5
 
+T = TypeVar("T")
 Channels = tuple[float, float, float]
 
 
@@ -31,6 +33,8 @@ class Quantised:
     picture: Grid
     colours: tuple[Colour, ...]
     threshold: float
+    ground: str = "#ffffff"
+    """The colour of what is empty."""
 
     def as_json(self) -> dict[str, Any]:
         """The drawing as the page gets it."""
@@ -38,6 +42,7 @@ class Quantised:
             "picture": list(self.picture),
             "colours": [colour._asdict() for colour in self.colours],
             "threshold": self.threshold,
+            "ground": self.ground,
         }
 
 
@@ -46,12 +51,16 @@ def quantised(
     cells: Sequence[RGB],
     width: int,
     *,
+    fine: int = 1,
     colours: int = 1,
     threshold: float | None = None,
     dither: bool = False,
     invert: bool = False,
 ) -> Quantised:
     """The drawing of cells whose colours (0 to 255) are given row by row, `width` to a row.
+
+    Each cell is a square of `fine` times `fine` pixels: the cells are pixels then, and `width`
+    still counts cells.
 
     With one colour, cells darker than `threshold` (0 black to 1 white; None: where it divides
     best) are filled, with `dither` so that the average stays, with `invert` the lighter ones.
@@ -62,15 +71,19 @@ def quantised(
     ('#.', '.#')
     """
     whole("width", width)
+    whole("fine", fine)
     whole("colours", colours)
-    if width < 1 or not cells or len(cells) % width:
+    if width < 1 or fine < 1 or not cells or len(cells) % (width * fine * fine):
         raise ArgumentError("width", f"{len(cells)} cells do not make rows of {width}")
     if not 1 <= colours <= MAX_COLOURS:
         raise ArgumentError("colours", f"1 to {MAX_COLOURS} are possible, not {colours}")
-    check_size(width, len(cells) // width)
+    check_size(width, len(cells) // (width * fine * fine))
     if colours > 1:
-        return _in_colours(cells, width, colours)
-    light = [brightness(cell) for cell in cells]
+        return _in_colours(cells, width, fine, colours)
+    light = [
+        sum(square) / len(square)
+        for square in _squares([brightness(cell) for cell in cells], width, fine)
+    ]
     limit = best_threshold(light) if threshold is None else number("threshold", threshold, 0, 1)
     filled = _dithered(light, width, limit) if dither else [value < limit for value in light]
     marks = "".join(FILLED if dark != invert else EMPTY for dark in filled)
@@ -122,7 +135,24 @@ def _dithered(light: Sequence[float], width: int, threshold: float) -> list[bool
     return dark
 
 
-def _in_colours(cells: Sequence[RGB], width: int, count: int) -> Quantised:
+def _squares(pixels: Sequence[T], width: int, fine: int) -> Iterator[list[T]]:
+    """The pixels of each cell.
+
+    >>> list(_squares("abcdefgh", 2, 2))
+    [['a', 'b', 'e', 'f'], ['c', 'd', 'g', 'h']]
+    """
+    row = width * fine
+    for top in range(0, len(pixels), row * fine):
+        for left in range(0, row, fine):
+            start = top + left
+            yield [
+                pixel
+                for at in range(start, start + row * fine, row)
+                for pixel in pixels[at : at + fine]
+            ]
+
+
+def _in_colours(cells: Sequence[RGB], width: int, fine: int, count: int) -> Quantised:
     bins = [tuple(part * SHADES // 256 for part in cell) for cell in cells]
     weights = Counter(bins)
     sums: dict[tuple[int, ...], list[float]] = {shade: [0.0, 0.0, 0.0] for shade in weights}
@@ -134,8 +164,9 @@ def _in_colours(cells: Sequence[RGB], width: int, count: int) -> Quantised:
         for shade, (r, g, b) in sums.items()
     }
     centres, nearest = _clusters(means, weights, count + 1)
-    of_cell = [nearest[shade] for shade in bins]
-    height = len(cells) // width
+    of_pixel = [nearest[shade] for shade in bins]
+    of_cell = [Counter(square).most_common(1)[0][0] for square in _squares(of_pixel, width, fine)]
+    height = len(of_cell) // width
     edge = [*of_cell[:width], *of_cell[-width:], *of_cell[::width], *of_cell[width - 1 :: width]]
     ground = Counter(edge).most_common(1)[0][0] if height else 0
     rounded = {k: tuple(round(part) for part in centres[k]) for k in set(of_cell)}
@@ -145,7 +176,8 @@ def _in_colours(cells: Sequence[RGB], width: int, count: int) -> Quantised:
         marks[used[0]] = FILLED
     shades = [hexadecimal(_rgb(rounded[k])) for k in used]
     palette = tuple(Colour(shade, shade) for shade in shades) or (BLACK,)
-    return Quantised(_rows("".join(marks[k] for k in of_cell), width), palette, HALF)
+    picture = _rows("".join(marks[k] for k in of_cell), width)
+    return Quantised(picture, palette, HALF, hexadecimal(_rgb(rounded.get(ground, (255,) * 3))))
 
 
 def _rgb(parts: tuple[int, ...]) -> RGB:

@@ -10,9 +10,9 @@ from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Attributes, Content, Html
 from cubogram.pages.nonogram.choosing import DIFFICULTIES, LARGEST, SMALLEST, Choosing
 from cubogram.pages.nonogram.collection_view import collection_dialog
-from cubogram.pages.nonogram.colours import css_colours
+from cubogram.pages.nonogram.colours import css_colours, names
 from cubogram.pages.nonogram.days_view import calendar_dialog
-from cubogram.pages.nonogram.photograph import Photograph
+from cubogram.pages.nonogram.photograph import Photograph, shades_of
 from cubogram.pages.nonogram.pictures import thumbnail
 from cubogram.pages.nonogram.sharing import Sharing
 from cubogram.pages.nonogram.shelf_view import shelf_dialog
@@ -75,6 +75,7 @@ def view(page: NonogramPage) -> Regions:
         "crop": crop(page.photograph),
         "photo-result": photo_result(page.photograph),
         "photo-fields": photo_fields(page.photograph),
+        "photo-shades": photo_shades(page.photograph),
         "photo-use": photo_use(page.photograph),
         "save-dialog": save_dialog(page.sharing),
         "shelf-dialog": shelf_dialog(page.shelf),
@@ -139,11 +140,10 @@ def crop(photograph: Photograph) -> Attributes:
 
 def photo_result(photograph: Photograph) -> Html:
     """The grid that was made of it."""
-    made = photograph.made
     picture = None
-    if made:
-        shades = css_colours([colour["rgb"] for colour in made["colours"]])
-        picture = thumbnail(tuple(made["picture"]), shades, "#1c1e21")
+    if photograph.drawn:
+        rows, shades = photograph.drawn
+        picture = thumbnail(rows, css_colours(shades), "#1c1e21")
     return h.div(picture, id="photo-result", class_="result", role="img", aria_label="The grid")
 
 
@@ -170,6 +170,30 @@ def photo_fields(photograph: Photograph) -> Html:
         class_="fields",
         id="photo-fields",
     )
+
+
+def photo_shades(photograph: Photograph) -> Html:
+    """What becomes of each colour: itself, another one, or the background."""
+    shades = shades_of(photograph.made) if photograph.made and photograph.count != "1" else []
+    called = dict(zip(shades, names(shades), strict=True))
+
+    def field(shade: str) -> Html:
+        others = [(other, f"as {called[other]}") for other in shades if other != shade]
+        is_ground = (photograph.background or shades[0]) == shade
+        chosen = photograph.into.get(shade, "background" if is_ground else "")
+        choices = [("", "a colour"), ("background", "background"), *others]
+        return h.label(
+            h.span(class_="sample", data_style=f"background: {shade}"),
+            h.select(
+                (h.option(words, value=one, selected=one == chosen) for one, words in choices),
+                class_="field",
+                aria_label=called[shade],
+                data_on="change:shade",
+                data_prefix=shade,
+            ),
+        )
+
+    return h.div(map(field, shades), class_="shades", id="photo-shades", hidden=not shades)
 
 
 def photo_use(photograph: Photograph) -> Html:

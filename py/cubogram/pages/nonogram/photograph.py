@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
-from cubogram.nonogram.grid import MAX_SIDE
+from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, MAX_SIDE, Grid
 from cubogram.pages.html import Attributes
 from cubogram.pages.nonogram.colours import css_colours
 from cubogram.pages.nonogram.edit import side_of
@@ -33,11 +33,42 @@ class Chosen(TypedDict):
 
 
 class Cells(TypedDict):
-    """The average colours of the cells of a grid over the part: base64 of red, green and blue."""
+    """The colours of a grid over the part: base64 of red, green and blue of each pixel."""
 
     cells: str
     columns: int
     rows: int
+    fine: NotRequired[int]
+    """Pixels a side of a cell, 1 without it."""
+
+
+def recoloured(made: JSON, background: str, into: dict[str, str]) -> tuple[Grid, list[str]]:
+    """The picture and its colours with another background, and colours merged into others.
+
+    >>> made = {"picture": ["12."], "colours": [{"rgb": "#a"}, {"rgb": "#b"}], "ground": "#c"}
+    >>> recoloured(made, "#a", {"#b": "#c"})
+    (('.##',), ['#c'])
+    """
+    shades = shades_of(made)
+    marks = dict(zip((EMPTY, *COLOUR_MARKS), shades, strict=False)) | {FILLED: shades[-1]}
+
+    def last(shade: str) -> str:
+        for _ in shades:
+            shade = into.get(shade, shade)
+        return shade
+
+    ground = last(background if background in shades else shades[0])
+    used = {last(marks[mark]) for row in made["picture"] for mark in row}
+    kept = [shade for shade in [*shades[1:], shades[0]] if shade in used - {ground}]
+    named = dict(zip(kept, COLOUR_MARKS if len(kept) > 1 else FILLED, strict=False))
+    named[ground] = EMPTY
+    rows = tuple("".join(named[last(marks[mark])] for mark in row) for row in made["picture"])
+    return rows, kept or shades[1:2]
+
+
+def shades_of(made: JSON) -> list[str]:
+    """The colours of what was made, the ground first."""
+    return [made["ground"], *(colour["rgb"] for colour in made["colours"])]
 
 
 class Photograph:
@@ -60,6 +91,10 @@ class Photograph:
         self.dither = self.invert = False
         self.message, self.tone = CHOOSE, ""
         self.made: JSON = None
+        self.background = ""
+        """The colour that is to be empty; "" for that along the edge."""
+        self.into: dict[str, str] = {}
+        """Colours that become others."""
         self._part: list[int] = []
         self._cells: Cells | None = None
         self._is_anew = False
@@ -186,6 +221,7 @@ class Photograph:
             {
                 "cells": cells["cells"],
                 "width": cells["columns"],
+                "fine": cells.get("fine", 1),
                 "colours": int(self.count),
                 "threshold": None if self._is_anew else self.threshold,
                 "dither": self.dither,
@@ -195,7 +231,31 @@ class Photograph:
             failed=self._fail,
         )
 
+    def on_shade(self, told: str) -> None:
+        """ "#d5372c background", or another colour that this one becomes; "" for itself."""
+        shade, _, role = told.partition(" ")
+        self.into.pop(shade, None)
+        if self.background == shade:
+            self.background = ""
+        if role == "background":
+            self.background = shade
+        elif role and role != shade:
+            self.into = {one: other for one, other in self.into.items() if other != shade}
+            self.into[shade] = role  # what was to become this colour is itself again
+
+    @property
+    def drawn(self) -> tuple[Grid, list[str]] | None:
+        """The picture as it is to be, and its colours."""
+        made = self.made
+        if not made:
+            return None
+        if self.count == "1":
+            return tuple(made["picture"]), [colour["rgb"] for colour in made["colours"]]
+        return recoloured(made, self.background, self.into)
+
     def _show(self, made: JSON) -> None:
+        if self.made is None or shades_of(made) != shades_of(self.made):
+            self.background, self.into = "", {}
         self.made = made
         self._is_anew = False
         if self.count == "1":
@@ -208,6 +268,6 @@ class Photograph:
     def on_use(self, value: JSON = None) -> None:
         """The grid becomes the drawing."""
         self.page.world.wish("close", "photograph-dialog")
-        if self.made:
-            shades = [colour["rgb"] for colour in self.made["colours"]]
-            self.page.edit.open(tuple(self.made["picture"]), css_colours(shades), {})
+        if self.drawn:
+            rows, shades = self.drawn
+            self.page.edit.open(rows, css_colours(shades), {})
