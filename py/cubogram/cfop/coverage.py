@@ -31,11 +31,11 @@ N_PAIR_PLACES = 24 * 16
 
 @dataclass(frozen=True)
 class Coverage:
-    """What a set of rules does with the 62,208 last layers, and with the pairs.
+    """Which of the 62,208 last layers and 384 places of a pair a set of rules solves.
 
-    `turns` int16 (216, 288) is the length of the shortest OLL and PLL for each orientation and
-    permutation (the turns of the top between and behind them included), -1 where there is none.
-    `pairs_missing` counts the places of a pair, of 384, from which no rule brings it in.
+    `turns`, int16 of shape (216, 288), has for each orientation and permutation the face turns of
+    the shortest OLL and PLL, those of the top between and after them included; -1 where no rules
+    fit. `pairs_missing` counts the places of a pair that no rule solves.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> found = coverage(standard())
@@ -91,7 +91,12 @@ class Coverage:
 
 @public
 def coverage(rules: RuleSet) -> Coverage:
-    """What a set of rules covers."""
+    """The last layers and pairs that a set of rules solves, and in how many face turns.
+
+    >>> from cubogram.cfop.rule_set import standard
+    >>> coverage(standard()).turns.shape
+    (216, 288)
+    """
     costs = last_layer.costs(rules)[_numbers()]
     turns = np.where(costs < last_layer.UNREACHABLE, costs, -1).astype(np.int16)
     first = insertions(rules.f2l).first[: N_PAIRS + 1]

@@ -28,7 +28,13 @@ YOURS = "your rules"
 
 @dataclass(frozen=True, eq=False)
 class StepRules:
-    """The rules of one step. Two are the same only if they are one object, as tables hang on it."""
+    """The rules of one step: "F2L", "OLL" or "PLL".
+
+    Compared by identity, since the tables made from the rules are kept for the object.
+
+    >>> len(standard().pll)
+    21
+    """
 
     step: str
     rules: tuple[Rule, ...]
@@ -45,7 +51,10 @@ class StepRules:
 
 @dataclass(frozen=True)
 class Mistake:
-    """What is wrong with a line of a change; `rule` is the number and name as far as they go."""
+    """What is wrong with a line of a text with rules.
+
+    `line` counts from 1; `rule` is the rule's number and name, as far as they could be read.
+    """
 
     line: int
     rule: str
@@ -57,7 +66,11 @@ class Mistake:
 
 @dataclass(frozen=True)
 class Change:
-    """What has come of a change: the rules with all of it that is right, and what is wrong."""
+    """The result of changing rules from a text.
+
+    `rules` has every line that was valid, `changed` says what is different now, one sentence each,
+    and `mistakes` lists the lines that were left out.
+    """
 
     rules: RuleSet
     changed: tuple[str, ...]
@@ -140,12 +153,18 @@ class RuleSet:
 
 @cache
 def standard() -> RuleSet:
-    """The rules of the package."""
+    """The rules that the package brings along, read once.
+
+    >>> [len(rules) for rules in (standard().f2l, standard().oll, standard().pll)]
+    [42, 57, 21]
+    """
     return RuleSet(*(StepRules(step, load(step)) for step in STEPS))
 
 
 def rule_text(rule: Rule) -> str:
-    """A rule as it stands in a rule file, without the line that names its step.
+    """A rule as it appears in a rule file, without the line that names its step.
+
+    Raises PuzzleError "rule" if it has more algorithms than its picture has rows.
 
     >>> print(rule_text(standard().pll.rules[0]))
     1 Aa | corners only

@@ -78,7 +78,14 @@ class Algorithm:
 
 @dataclass(frozen=True)
 class Rule:
-    """A case: its number and name, the group it belongs to, its picture, its algorithms."""
+    """A case of a step, with its algorithms, the one to use first.
+
+    `number` counts from 1 within the step, `name` is what cubers call the case, `group` the kind of
+    case it is filed under. `picture` is how it looks from above, a text for each row.
+
+    >>> find("OLL", "Sune").number
+    27
+    """
 
     step: str
     number: int
@@ -248,7 +255,9 @@ _ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
 
 @cache
 def load(step: str) -> tuple[Rule, ...]:
-    """The rules of a step ("F2L", "OLL" or "PLL") in the order of their numbers.
+    """The package's rules of a step ("F2L", "OLL" or "PLL") in the order of their numbers.
+
+    Raises PuzzleError "step" for any other step.
 
     >>> [len(load(step)) for step in STEPS]  # 41 pairs and one rule that takes stuck pieces out
     [42, 57, 21]
@@ -265,7 +274,9 @@ def load(step: str) -> tuple[Rule, ...]:
 
 
 def find(step: str, name: str | int, rules: Iterable[Rule] | None = None) -> Rule:
-    """The rule with this number or name, of the package's or of other rules of the step.
+    """The rule of a step with this number or name, among `rules` or those of the package.
+
+    Upper and lower case do not matter. Raises PuzzleError "case" if there is no such rule.
 
     >>> find("PLL", "ga").number, find("OLL", 45).name
     (5, 'T')

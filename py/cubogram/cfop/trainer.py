@@ -43,11 +43,11 @@ Scrambler = Callable[[Cube], Maneuver | str]
 
 @dataclass(frozen=True)
 class Exercise:
-    """A cube to try: the step, the case it shows (None for the cross), the cube with the cross
-    down, and a maneuver from the solved cube to it.
+    """A cube to practise a step on.
 
-    The scramble begins with the rotation that brings the cross's colour to the bottom. `use` is
-    how the case's first algorithm solves the step, None for the cross.
+    `cube` is held with the cross down, and shows `case` (None for the cross). `scramble` leads to
+    it from the solved cube; it starts with the rotation that brings the cross's colour to the
+    bottom. `use` says how the case's first algorithm solves the step, None for the cross.
     """
 
     step: str

@@ -17,9 +17,10 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 @dataclass(frozen=True)
 class Axis:
-    """What an axis tells: its label, its range, its marks, and whether it is logarithmic.
+    """An axis of a chart: its label, its range, its marks, and whether it is logarithmic.
 
-    Without a `range` it is taken from the points, without `ticks` marks are at round numbers.
+    Without a `range` it covers the points of the chart; without `ticks` it has marks at round
+    numbers.
 
     >>> Axis("seconds", is_log=True).over([0.004, 3]).range
     (0.004, 3)

@@ -106,7 +106,13 @@ def _bar(x: float, floor_y: float, width: float, tall: float) -> str:
 
 @dataclass(frozen=True)
 class Series:
-    """Points with a name, joined by a line; `notes` say what each of them is."""
+    """Points joined by a line, with the name of the line.
+
+    `notes` has a text for each point, shown when it is pointed at; without any there are none.
+
+    >>> Series("turns", ((1, 20), (2, 19))).points[0]
+    (1, 20)
+    """
 
     name: str
     points: tuple[Point, ...]

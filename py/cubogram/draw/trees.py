@@ -55,7 +55,9 @@ class _Placed:
 
 @public
 def tree(root: Node, *, title: str = "A search tree") -> Svg:
-    """A tree, its root above, each node in the middle over its children.
+    """A picture of a tree, its root at the top, each node centred above its children.
+
+    `title` is read out in place of the picture. Raises ArgumentError if `root` is not a Node.
 
     >>> tree(Node("0 + 2", (Node("1 + 1", branch="R"), Node("1 + 3", mark="cut")))).height
     102.0

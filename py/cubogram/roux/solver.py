@@ -30,12 +30,12 @@ DESCRIPTION = Description(
 def solve(
     cube: Cube | ColouredCube | str, *, colour: str = DEFAULT_COLOUR, neutral: Neutral = False
 ) -> SolutionInSteps:
-    """A solution by Roux, each step explained; it has been replayed.
+    """A solution by the Roux method, each step explained; it has been checked by replaying it.
 
-    `colour` is the one at the bottom of the blocks ("white", "y", or the face that has it), with
-    `neutral` any, or with "dual" it or the opposite one; the first block may be on any of its four
-    sides, whichever takes the fewest turns. Raises PuzzleError "colour" if the cube does not have
-    that colour.
+    `colour` is at the bottom of the blocks: a name ("white"), a letter ("y"), or the face that has
+    it. With `neutral` True it may be any colour, with "dual" this one or the opposite one. The
+    first block goes to whichever of the four sides takes the fewest turns. Raises PuzzleError
+    "colour" if the cube does not have the colour, or if the text is not a cube.
 
     >>> solution = solve("R U R' F2 D")
     >>> [step.label for step in solution.steps][:3]

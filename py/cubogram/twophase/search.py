@@ -37,12 +37,12 @@ GODS_NUMBER = 20
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Solution(Answer):
-    """A maneuver that solves the cube, and how it was found.
+    """A maneuver that solves the cube, with how it was found.
 
-    `seconds` since the search began; `direction`: the view that found it, None for states a few
-    turns from solved; `phase_1_length`: how many of the moves are phase 1 (of the inverse, when
-    the direction is inverse, whose phase 1 comes last); `nodes`: children considered until then;
-    `is_optimal`: no shorter one exists.
+    `seconds` is the time since the search began, and `nodes` the number of positions tried until
+    then. `direction` is the view of the cube that led to it, None if the cube was only a few turns
+    from solved. `phase_1_length` counts the moves of phase 1: the first ones, or the last ones if
+    the inverse cube was solved. `is_optimal` is True if no shorter solution exists.
     """
 
     seconds: float

@@ -29,12 +29,13 @@ def solve(
 ) -> Solution:
     """The shortest solution found in `seconds`, or the first of at most `length` moves.
 
-    For a cube given as a maneuver it is never longer than the way back.
-    There always is one: the time is exceeded until the first solution, by some hundredths of a
-    second. (The first call in a process also loads the small tables, in some tenths; where there is
-    no file of them, it makes them, in one or two seconds, and keeps them in the cache directory.)
-    `tables` "deep" completes the exact table of phase 1 before the search begins. ArgumentError for
-    arguments that cannot be meant, PuzzleError for a text that is no cube.
+    There is always one: if the time is too short, the search goes on until the first solution,
+    which takes some hundredths of a second. If the cube is given as a maneuver, the solution is
+    never longer than its inverse. The first call in a process also loads the small tables, in a few
+    tenths of a second, or makes them in one or two seconds and keeps them in the cache directory.
+    With `tables` "deep" the exact table of phase 1 is completed first (see `prepare`).
+
+    Raises PuzzleError if the text is not a cube, ArgumentError for any other invalid argument.
 
     >>> solution = solve("R U2 F' L D", seconds=0.1)
     >>> solution.maneuver, solution.length, solution.is_optimal
@@ -59,10 +60,12 @@ def solutions(
     length: int | None = None,
     tables: Tier = "small",
 ) -> Iterator[Solution]:
-    """Ever shorter solutions, each as soon as it is found; stop iterating to stop the search.
+    """Shorter and shorter solutions, each as soon as it is found; stop iterating to stop searching.
 
-    Ends after `seconds` (but not without a solution), at a solution of at most `length` moves, or
-    with an optimal one: it is then given once more, marked so.
+    The search ends after `seconds`, though never without a solution, at a solution of at most
+    `length` moves, or with a shortest one, which is then yielded once more with `is_optimal` True.
+    `tables` is as for `solve`. Raises PuzzleError if the text is not a cube, ArgumentError for any
+    other invalid argument.
 
     >>> [solution.is_optimal for solution in solutions("R U R'")]
     [True]
@@ -110,9 +113,11 @@ def known_inverse(given: object, state: Cubies) -> Maneuver | None:
 
 @public
 def prepare(tables: Tier = "small") -> Iterator[float]:
-    """Improves the tables that all searches share, some 20 ms at a time; yields the part done.
+    """The share of the work done, from 0 to 1, about every 20 ms while the shared tables improve.
 
-    "deep" completes the exact table of phase 1 and, natively, keeps it in the cache directory.
+    With `tables` "small" it does what makes later searches faster at once; "deep" also completes
+    the exact table of phase 1 (35 MB) and, natively, keeps it in the cache directory. Raises
+    ArgumentError for other names.
 
     >>> for part in prepare():
     ...     pass

@@ -12,14 +12,19 @@ GROWTH = 13.4
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a proof is.
+    """How far a proof has come.
 
-    The distance is at least `lower` and at most `upper`, the length of `solution` (None before
-    there is one). `done` is the part, 0 to 1, of what is being done: "tables" made, "solution"
-    searched, or all maneuvers of `lower` turns tried ("length"). `nodes` and `seconds` count from
-    the beginning of the proof; `seconds_left` is an estimate of the time until everything shorter
-    than the solution is refuted, None when nothing is known. `tables` are those in use, ""
-    before that is known: smaller ones than were asked for if there was no room for these.
+    A shortest solution has at least `lower` face turns and at most `upper`, the length of
+    `solution`; both are None until a solution is known. `stage` says what the proof is doing:
+    making "tables", looking for a "solution", or trying every maneuver of `lower` turns ("length");
+    `done` is the share of that, from 0 to 1. `nodes` and `seconds` count from the start of the
+    proof. `seconds_left` estimates the time until every shorter maneuver has been ruled out, and is
+    None if there is nothing to go by. `tables` names those in use: smaller ones than you asked for
+    if memory ran out, "" until that is known.
+
+    >>> progress = Progress("length", 5, 7, None, 0.5, 1000, 0.1, None)
+    >>> progress.is_proven
+    False
     """
 
     stage: str

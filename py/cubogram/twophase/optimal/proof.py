@@ -54,17 +54,20 @@ EVENT_SECONDS = 0.2
 
 
 class Proof:
-    """The search for a shortest solution of one cube: watched, stopped, saved, resumed.
+    """A search for a shortest solution of one cube that you can watch, stop, save and resume.
 
-    `finish` works until there is one. Iterating over the proof works on too, and yields progress:
-    to stop iterating puts it aside, to iterate again goes on. `run` is the same in slices. `save`
-    and `load` keep it in a file; it can be copied and pickled. A shortest solution has at least
-    `lower` turns; `solution` is the shortest that is known, of `upper` turns. With `tables` "small"
-    it works without the complete table, some ten times slower for each length; with "large" and
-    "largest" with tables of 106 and 211 MB in place of 35, which take longer to make, once, and
-    save time for each cube (a smaller one is used if memory runs out). While lengths are
-    refuted the two-phase search goes on in a share of the time, unless `two_phase_seconds` is 0.
-    PuzzleError for a text that is no cube, ArgumentError for what cannot be meant.
+    `finish` works until there is one. Iterating works too, and yields `Progress`: stop iterating to
+    pause, iterate again to go on. `run` does the same in slices of some 20 ms. `save` and `load`
+    keep a proof in a file; it can also be copied and pickled. A shortest solution has at least
+    `lower` face turns; `solution` is the shortest one known so far, of `upper` turns.
+
+    `tables` says which table bounds the distance: "deep" (35 MB, the default), "large" (106 MB) and
+    "largest" (211 MB), which take longer to make, once, and save time on every cube, or "small",
+    which needs none and takes about ten times as long for each length. If memory runs out, a
+    smaller one is used. While it rules lengths out, the two-phase search goes on for a share of the
+    time, unless `two_phase_seconds` is 0.
+
+    Raises PuzzleError if the text is not a cube, ArgumentError for any other invalid argument.
 
     >>> proof = Proof("R U2 F' L D")
     >>> proof
@@ -430,9 +433,10 @@ def _easier(state: Cubies, expansion: Expansion) -> Generator[None, None, Cubies
 
 @public
 def shortest(cube: Cube | str | Maneuver, *, tables: ProofTier = "deep") -> Progress:
-    """A shortest solution, proven; it may take long (see `Proof`, to be able to stop).
+    """The last `Progress` of a proof, whose `solution` is a shortest one.
 
-    Up to 16 turns it is seconds; 17 or 18 turns, as most cubes have, minutes.
+    Solutions of up to 16 face turns take seconds, 17 or 18 turns, which most cubes need, minutes.
+    Use `Proof` if you want to be able to stop. Raises PuzzleError if the text is not a cube.
 
     >>> shortest("R U R' U'").lower
     4

@@ -46,9 +46,10 @@ CHECKS = 20_000
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class TargetSolution(Answer):
-    """A maneuver to the target; no shorter one than `lower` turns exists.
+    """A maneuver that leads to a target, of which none is shorter than `lower` face turns.
 
-    `cubes` is how many full cubes the pattern stands for (1 if nothing was left open).
+    `seconds` is the time it took. `cubes` is the number of cubes that fit the target: 1 unless the
+    target leaves stickers open.
     """
 
     lower: int
