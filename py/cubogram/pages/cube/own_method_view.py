@@ -70,7 +70,7 @@ def own_method(model: CubeModel, method: OwnMethod, race: Race) -> Html:
 
 def _table(rows: tuple[Row, ...]) -> Html:
     """What both have found."""
-    columns = ("moves", "s", "positions")
+    columns = ("moves", "s", "nodes")
     head = h.element(
         "thead",
         h.element(
@@ -99,7 +99,7 @@ def _table(rows: tuple[Row, ...]) -> Html:
         for number, row in enumerate(rows, 1)
     )
     caption = (
-        f"The shortest that each finds within {SECONDS} seconds, when, and after how many positions"
+        f"The shortest that each finds within {SECONDS} seconds, when, and after how many nodes"
     )
     return h.div(
         h.element(
