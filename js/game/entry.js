@@ -121,17 +121,6 @@ export class Entry extends Model {
     if (!same(mine, this.#value)) this.#changedByOthers();
   }
 
-  /** Merges a value from elsewhere, of that time. @param {T} value @param {number} at @returns {boolean} whether it is kept */
-  take(value, at) {
-    this.save();
-    const mine = this.value;
-    if (mine === undefined) this.#value = value;
-    else this.#merge(undefined, mine, value, this.#stamp(this.at), `${at}.file`);
-    const kept = this.#write(mine === undefined ? at : undefined);
-    if (!same(mine, this.#value)) this.#changedByOthers();
-    return kept;
-  }
-
   #changedByOthers() {
     this.#others.changed();
     this.changed();
@@ -252,7 +241,7 @@ function isLater(a, b) {
 }
 
 /** @param {string | null} raw @returns {Partial<Envelope>} empty if it is none */
-export function envelopeOf(raw) {
+function envelopeOf(raw) {
   try {
     const json = JSON.parse(raw ?? "null");
     return Number.isInteger(json?.version) && Number.isFinite(json.at) ? json : {};

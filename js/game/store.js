@@ -27,7 +27,7 @@
  * another's and "/".
  */
 
-import { Entry, envelopeOf } from "./entry.js";
+import { Entry } from "./entry.js";
 import { Model } from "./model.js";
 
 /**
@@ -38,7 +38,6 @@ import { Model } from "./model.js";
 
 const PREFIX = "cubogram/";
 const DAMAGED = "cubogram-damaged/";
-const FILE = "cubogram export";
 const MOST_COPIES = 8;
 
 const IN_MEMORY =
@@ -120,20 +119,6 @@ export class Store extends Model {
     return Object.fromEntries(keys.map((key) => [key.slice(DAMAGED.length), this.#get(key) ?? ""]));
   }
 
-  /** Bytes of all that is kept of a kind, copies and what could not be read included. @param {Kind<any>} kind */
-  size(kind) {
-    const texts = this.#keysOf(kind).map((key) => key + this.#get(key));
-    return 2 * texts.join("").length;
-  }
-
-  /** Deletes all that is kept of a kind, copies and what could not be read included. @param {Kind<any>} kind */
-  clear(kind) {
-    const start = `${PREFIX}${kind.name}/`;
-    const kept = this.#keys().filter((key) => key.startsWith(start));
-    for (const key of kept) this.entry(kind, key.slice(start.length)).remove();
-    for (const key of this.#keysOf(kind)) this.#put(key, null);
-  }
-
   /** Keeps at once what was put off. */
   save() {
     for (const entry of this.#entries.values()) entry.save();
@@ -144,60 +129,10 @@ export class Store extends Model {
     for (const entry of this.#entries.values()) entry.reread();
   }
 
-  /** Everything that is kept, or all of one kind, as JSON for a file. @param {string} [kind] its name */
-  exported(kind = "") {
-    this.save();
-    const entries = this.#keys()
-      .filter((key) => key.startsWith(PREFIX + kind))
-      .map((key) => ({ key: key.slice(PREFIX.length), ...envelopeOf(this.#get(key)) }))
-      .filter(({ version }) => version !== undefined)
-      .map(({ key, version, at, value }) => ({ key, version, at, value }));
-    return { kind: FILE, version: 1, at: this.#now(), entries, damaged: this.damaged() };
-  }
-
-  /**
-   * Takes in a file that `exported` made: what both have is merged as if another tab had written it.
-   * @param {any} json
-   * @param {Kind<any>[]} kinds all there are
-   * @returns {{ taken: number, refused: { key: string, reason: string }[] }}
-   * @throws {RangeError} if it is no such file
-   */
-  imported(json, kinds) {
-    if (json?.kind !== FILE || !Array.isArray(json.entries))
-      throw new RangeError("this is not a file of Cubogram's entries");
-    if (json.version !== 1)
-      throw new RangeError(`this file was written by another version (${json.version})`);
-    let taken = 0;
-    const refused = [];
-    for (const { key, version, at, value } of json.entries) {
-      const kind = kinds.find(({ name }) => String(key).startsWith(`${name}/`));
-      try {
-        if (!kind) throw new RangeError("nobody knows such entries");
-        if (version > kind.version) throw new RangeError("it is of a newer version of this site");
-        const entry = this.entry(kind, String(key).slice(kind.name.length + 1));
-        if (!entry.take(kind.read(value, version), Number(at) || 0))
-          throw new RangeError(this.problem || "it could not be kept");
-        taken += 1;
-      } catch (error) {
-        refused.push({ key: String(key), reason: /** @type {Error} */ (error).message });
-      }
-    }
-    for (const [key, text] of Object.entries(json.damaged ?? {})) {
-      if (this.#get(DAMAGED + key) === null) this.#put(DAMAGED + key, String(text));
-    }
-    return { taken, refused };
-  }
-
   /** @template T @param {Kind<T>} kind @param {string} id @param {string} stamp @param {T} value */
   #keepCopy(kind, id, stamp, value) {
     this.entry(kind, `${id}~${stamp}`).set(value);
     for (const copy of this.copies(kind, id).slice(MOST_COPIES)) copy.remove();
-  }
-
-  /** @param {Kind<any>} kind */
-  #keysOf({ name }) {
-    const starts = [`${PREFIX}${name}/`, `${DAMAGED}${name}/`];
-    return this.#keys().filter((key) => starts.some((start) => key.startsWith(start)));
   }
 
   #keys() {

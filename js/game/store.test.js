@@ -325,14 +325,15 @@ test("a storage that throws: everything goes on in memory, and the store says so
   assert.match(none.problem, /keeps nothing/);
   assert.equal(none.entry(GAME).set(game(["fill 1"])), true);
   assert.deepEqual(none.entry(GAME).value, game(["fill 1"]));
-  assert.equal(none.exported().entries.length, 1);
+  none.reread();
+  assert.deepEqual(none.entry(GAME).value, game(["fill 1"]), "it was kept in memory");
 });
 
 test("a storage whose every call throws does not stop the page", () => {
   const throws = throwing("SecurityError");
   const storage = { getItem: throws, setItem: throws, removeItem: throws, key: throws, length: 3 };
   const store = new Store({ storage, events: new EventTarget() });
-  assert.deepEqual(store.exported().entries, []);
+  assert.deepEqual([store.damaged(), store.copies(GAME)], [{}, []]);
   store.entry(GAME).set(game(["fill 1"]));
   assert.deepEqual(store.entry(GAME).value, game(["fill 1"]));
   assert.match(store.problem, /keeps nothing/);
@@ -364,7 +365,6 @@ test("a damaged entry counts as absent, and its text is kept before it is writte
     assert.deepEqual(store.damaged(), {});
     entry.set(game(["fill 1"]));
     assert.deepEqual(store.damaged(), { "test/game/main": text });
-    assert.deepEqual(store.exported().damaged, { "test/game/main": text });
     assert.deepEqual(shared.tab("b").store.entry(GAME).value, game(["fill 1"]));
   }
 });
@@ -386,60 +386,6 @@ test("what a newer version of the site has written is left alone", () => {
   assert.equal(store.entry(GAME).set(game(["fill 1"])), false);
   assert.match(store.problem, /newer version/);
   assert.equal(shared.texts.get("cubogram/test/game/main"), text);
-});
-
-test("everything goes into a file and comes back in another browser", () => {
-  const shared = new Shared();
-  const { store } = shared.tab("a");
-  store.entry(GAME, "cup").set(game(["fill 1"], { solved: true, best: 9 }));
-  store.entry(GAME, "learn/tea/").setLater(() => game(["mark 2"]));
-  const file = JSON.parse(JSON.stringify(store.exported()));
-  const there = new Shared();
-  const other = there.tab("b").store;
-  assert.deepEqual(other.imported(file, [GAME]), { taken: 2, refused: [] });
-  assert.deepEqual(there.ids().sort(), ["cup", "learn/tea/"]);
-  for (const id of ["cup", "learn/tea/"]) {
-    assert.deepEqual(other.entry(GAME, id).value, store.entry(GAME, id).value);
-  }
-  const again = other.exported();
-  assert.deepEqual(
-    again.entries.map(({ key, value }) => [key, value]).sort(),
-    file.entries.map((/** @type {any} */ { key, value }) => [key, value]).sort(),
-  );
-});
-
-test("an import merges: solved stays solved, the newer drawing wins, both are kept", () => {
-  const [one, two] = [new Shared(), new Shared()];
-  const { store } = one.tab("a");
-  store.entry(GAME, "cup").set(game(["fill 1"], { solved: true }));
-  two.time = 5000;
-  const other = two.tab("b").store;
-  other.entry(GAME, "cup").set(game(["fill 2"]));
-  other.imported(store.exported(), [GAME]);
-  assert.deepEqual(other.entry(GAME, "cup").value, game(["fill 2"], { solved: true }));
-  assert.deepEqual(other.copies(GAME, "cup")[0].value?.steps, ["fill 1"]);
-});
-
-test("a file that is none is refused, and so is each entry that cannot be read", () => {
-  const { store } = new Shared().tab("a");
-  assert.throws(() => store.imported({}, [GAME]), /not a file of Cubogram/);
-  assert.throws(() => store.imported(null, [GAME]), /not a file of Cubogram/);
-  const entries = [
-    { key: "test/game/cup", version: 1, at: 3, value: { steps: 3 } },
-    { key: "other/cup", version: 1, at: 3, value: {} },
-    { key: "test/game/tea", version: 9, at: 3, value: game([]) },
-    { key: "test/game/mug", version: 2, at: 3, value: game(["fill 1"]) },
-  ];
-  const result = store.imported({ kind: "cubogram export", version: 1, entries }, [GAME]);
-  assert.equal(result.taken, 1);
-  assert.deepEqual(
-    result.refused.map(({ key }) => key),
-    ["test/game/cup", "other/cup", "test/game/tea"],
-  );
-  assert.deepEqual(
-    store.exported().entries.map(({ key }) => key),
-    ["test/game/mug"],
-  );
 });
 
 test("fields that only one tab has changed are both kept", () => {

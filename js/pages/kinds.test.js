@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fieldsOf, fragmentOf } from "../game/links.js";
 import { SETTINGS } from "../shell/settings.js";
 
 /** @type {import("../game/entry.js").Kind<any>[]} */
@@ -69,19 +68,3 @@ for (const kind of KINDS) {
     assert.equal(/** @type {any} */ ({}).polluted, undefined);
   });
 }
-
-test("whatever stands behind the # of an address is fields of text, and comes back", () => {
-  const random = repeatable(11);
-  const signs = [..."#&=%+ aZ0/,;'\"<>\u0000é€\u{1f642}", "%E0%A4%A", "%", "null", "__proto__"];
-  for (let i = 0; i < 1000; i++) {
-    const text = Array.from(
-      { length: Math.floor(random() * 12) },
-      () => signs[Math.floor(random() * signs.length)],
-    );
-    const fields = fieldsOf(`#${text.join("")}`);
-    for (const value of Object.values(fields)) assert.equal(typeof value, "string");
-    const kept = Object.entries(fields).filter(([, value]) => value !== "");
-    const back = fieldsOf(fragmentOf(fields));
-    for (const [name, value] of kept) assert.equal(back[name], value);
-  }
-});

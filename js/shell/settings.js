@@ -97,11 +97,6 @@ export class Settings extends Model {
     return this.#value.letters ?? false;
   }
 
-  /** Whether letter keys turn the cube from anywhere on the page. */
-  get keysEverywhere() {
-    return this.#value.keys !== "focus";
-  }
-
   get compact() {
     return this.#value.compact ?? false;
   }

@@ -605,8 +605,8 @@ def test_a_picture_becomes_a_grid(board: Board, tmp_path: Path) -> None:
     use.click()
     board.settle()
     rows = board.rows()
-    assert (len(rows), len(rows[0])) == (10, 15), "the proportions of the picture"
-    assert rows[5][7] == "#"
+    assert (len(rows), len(rows[0])) == (20, 30), "the proportions of the picture"
+    assert rows[10][15] == "#"
     assert rows[0][0] == "?"
     board.page.get_by_role("button", name="Undo").click()
     assert board.rows()[0][0] == "#", "the old drawing is one step back"

@@ -350,3 +350,20 @@ def test_the_sidebar_shows_which_parts_of_the_solver_are_open(page: Page, site: 
     here = page.locator(f"#{page.url.partition('#')[2]}")
     expect(here).to_contain_text("def after")
     expect(here).to_be_in_viewport()
+
+
+def test_of_the_code_under_a_picture_five_lines_are_seen_until_all_are_wanted(
+    page: Page, site: Any
+) -> None:
+    page.goto(f"{site.url}learn/symmetry/")
+    cell = page.locator(".cell").first
+    code = cell.locator(".cell-code")
+    height = "(code) => code.closest('cell-editor').getBoundingClientRect().height"
+    assert 60 < code.evaluate(height) < 130
+    picture = cell.locator(".cell-picture svg.drawing").first.bounding_box()
+    assert picture
+    assert picture["y"] < (code.bounding_box() or picture)["y"]
+    whole = cell.get_by_role("button", name=re.compile("^All .* lines of cell 1$"))
+    whole.click()
+    expect(whole).to_be_hidden(timeout=60_000)
+    assert code.evaluate(height) > 200

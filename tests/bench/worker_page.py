@@ -15,7 +15,7 @@ from sitekit.serve import make_server
 START = """([address, ahead]) => {
   let last = 0;
   const worker = new Worker(address, { type: "module" });
-  worker.postMessage({ start: { ahead } });
+  worker.postMessage({ start: { ahead, snapshot: [], isDoubtful: false } });
   globalThis.ask = (command, args) => new Promise((resolve, reject) => {
     const id = ++last, start = performance.now(), events = [];
     const listen = ({ data }) => {

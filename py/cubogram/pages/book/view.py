@@ -100,7 +100,7 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
         button(
             f"All {len(cell.code.splitlines())} lines",
             "unfold",
-            f"Show all the code of cell {n}",
+            f"All {len(cell.code.splitlines())} lines of cell {n}",
             there=_is_folded(cell),
         ),
         button("Reset", "reset", f"Reset cell {n}", there=is_own),
