@@ -73,10 +73,9 @@ export class Wishes {
       if (isMine()) this.#tell({ task: id, ...answer });
     };
     try {
-      const arrival = this.whose(command);
-      const python = await arrival.python();
+      const python = await this.compute.python();
       if (!isMine()) return; // stopped meanwhile
-      arrival.whenReady(() => tell({ began: true }));
+      this.compute.whenReady(() => tell({ began: true }));
       const task = this.call(python, command, args, (event) => tell({ event }));
       mine.cancel = () => task.cancel();
       tell({ result: await task.result });
@@ -85,11 +84,6 @@ export class Wishes {
       tell({ error: { kind, message, where } });
     }
     if (isMine()) this.#tasks.delete(id);
-  }
-
-  /** Whose Python does it: a page may take its own for what is short until the other is there. @param {string} _command @returns {Arrival} */
-  whose(_command) {
-    return this.compute;
   }
 
   /**

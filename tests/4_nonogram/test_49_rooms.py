@@ -30,6 +30,7 @@ ORDER = [
     "formats.olsak",
     "formats.own_json",
     "formats.link",
+    "formats.exports",
     "formats.gno",
     "formats.plain",
     "formats.webpbn",

@@ -37,7 +37,6 @@ def test_all_that_is_shipped_has_its_licence(parts: dict[str, shipped.Part]) -> 
         "CPython": "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
         "numpy": "NumPy Developers",
         "gifenc": "The MIT License",
-        "lit-html": "BSD 3-Clause",
         "mediabunny": "Mozilla Public License Version 2.0",
         "prism-code-editor": "MIT License",
         "mkdocs-material": "Martin Donath",

@@ -18,7 +18,7 @@ window.asked = [];
 window.Worker = class extends Worker {
   constructor(...args) {
     super(...args);
-    workers.push(this);
+    if (args[1]?.name !== "python-snapshot") workers.push(this);  // that one only keeps memory
   }
   postMessage(message, ...rest) {
     if (message.command) asked.push(message.command);

@@ -16,8 +16,6 @@ const LARGEST_FILE = 5_000_000; // bytes
 /** The name by which the board's game is kept for the next page of this tab. */
 const BOARD = "nonogram board";
 const MODES = ["play", "edit", "solve"];
-/** Milliseconds for the first answer, until the Python for what takes time comes. */
-const ANSWERING = 1500;
 
 const SNAPSHOT = ["pages", "nonogram", "nonogram-page"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
@@ -35,13 +33,6 @@ const crop = /** @type {any} */ (document.getElementById("crop"));
 async function fetchGranting() {
   const { MachineWishes, pngOf } = await import("../../live/machine.js");
   return class extends MachineWishes {
-    /** @override @type {import("../../live/machine.js").MachineWishes["whose"]} */
-    whose(command) {
-      if (compute.isReady || !command.startsWith("nonogram.")) return compute;
-      setTimeout(() => compute.invite(), ANSWERING);
-      return arrival;
-    }
-
     /** @override @type {import("../../live/machine.js").MachineWishes["call"]} */
     call(python, command, args, hear) {
       if (command !== "page.collected") return super.call(python, command, args, hear);
@@ -276,9 +267,9 @@ listenToFiles();
 showClock();
 dialog.addEventListener("toggle", needCrop);
 document.documentElement.dataset.ready = "nonogram";
-if (board.game.mode === "play")
-  arrival.inviteWhenIdle(); // the first hint comes first
-else requestAnimationFrame(() => arrival.inviteAhead()); // after the first picture
-// What is asked first the page's own Python answers.
-arrival.whenReady(() => setTimeout(() => compute.inviteAhead(), ANSWERING));
+for (const one of [arrival, compute]) {
+  if (board.game.mode === "play")
+    one.inviteWhenIdle(); // the first hint comes first
+  else requestAnimationFrame(() => one.inviteAhead()); // after the first picture
+}
 board.addEventListener("drawn", () => arrival.invite(), { once: true });

@@ -294,7 +294,10 @@ def without_scripts(path: str, words: str) -> Callable[[Bench], None]:
 WORKERS_COUNTED = """
 window.workers = [];
 window.Worker = class extends Worker {
-  constructor(...args) { super(...args); workers.push(this); }
+  constructor(...args) {
+    super(...args);
+    if (args[1]?.name !== "python-snapshot") workers.push(this);
+  }
 };"""
 """A script after which `workers` are those that the page has begun."""
 
