@@ -133,6 +133,9 @@ class Notebook:
 
         Python that never gives way is started again; `forget` is then called.
         """
+        if cell.state == "built":  # stopped before Python came: it does not run at sight either
+            cell.state = "stopped"
+            cell.changed()
         if not cell.is_busy:
             return
         turn = self.turn
