@@ -179,7 +179,8 @@ function drawClues(context, before, scene) {
   const seen = visible(layout, grid);
   const edge = lineWidth(0, 1, cell, pixelRatio);
   const isSame = (/** @type {Line} */ line) =>
-    before?.struck === struck &&
+    before !== null &&
+    before.struck === struck &&
     isBroken(before.judgement, line) === isBroken(judgement, line) &&
     clueAt(puzzle, line).every(
       (_, run) => isDone(before.judgement, line, run) === isDone(judgement, line, run),

@@ -25,6 +25,7 @@ const scene = {
   judgement: null,
   mesh: meshOf(null, null),
   live: false,
+  struck: new Set(),
 };
 const changed = { ...scene, grid: fromText(["#?????????", ...Array(9).fill("??????????")]) };
 const drawn = [
