@@ -395,7 +395,8 @@ def _runs_unasked(cell: Cell) -> bool:
     """Whether a cell may run although nobody has asked for it: it is the book's, and quick."""
     if cell.is_fresh or cell.passed is False:  # the book's answer
         return True
-    return not (cell.is_changed or cell.values or cell.is_costly or cell.facts["volatile"])
+    own = cell.is_changed or cell.values or cell.state == "stopped"
+    return not (own or cell.is_costly or cell.facts["volatile"])
 
 
 def _book_failed(exercise: Cell, why: str) -> str:
