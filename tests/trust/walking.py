@@ -278,8 +278,8 @@ class Walk:
 
     def answer_late(self, tab: Tab) -> None:
         """The answer to a task that was stopped: nothing changes."""
-        if not tab.late or tab.going or tab.coming:
-            return
+        if not tab.late or any(one.going or one.coming for one in self.storage.tabs):
+            return  # what another tab says on the way may well change what is shown
         task = self.rng.choice(tab.late)
         self.steps.append(f"late {task}")
         self.met["late answers"] += 1

@@ -159,3 +159,22 @@ def test_a_hint_before_the_first_stroke_is_counted(player: Any, visit: Callable[
 @given(st.lists(st.text("?.#12", min_size=3, max_size=3), min_size=1, max_size=4))
 def test_filled_cells_are_counted_in_the_text_of_a_picture(rows: list[str]) -> None:
     assert filled_cells(picture_of(rows)) == sum(mark not in "?." for mark in "".join(rows))
+
+
+def test_a_trial_begun_in_one_tab_is_one_in_the_other(
+    player: Any, visit: Callable[..., Any]
+) -> None:
+    other = visit(player.storage)
+    player.tell("what_if")
+    assert other.page.play.layers == player.page.play.layers != ()
+    assert "Trying: 0 cells" in other.text("trial")
+    other.tell("discard_layer")
+    assert player.page.play.layers == ()
+
+
+def test_a_clue_struck_in_one_tab_is_struck_in_the_other(
+    player: Any, visit: Callable[..., Any]
+) -> None:
+    other = visit(player.storage)
+    player.tell("struck", {"key": player.page.play.key, "struck": ["row 0 0"]})
+    assert other.page.play.struck == ("row 0 0",)

@@ -178,8 +178,8 @@ class Play:
             return
         self._seen = kept
         now = kept.history or History.of(empty_grid(self.puzzle))
-        if now.as_json() == self.history.as_json():
-            self.best = kept.solved_in
+        if now.as_json() == self.history.as_json() and kept.struck == self.struck:
+            self.best, self.layers = kept.solved_in, kept.layers
             return
         self._take(replace(self.opening, grid=None, seconds=0))
         if self.page.mode == "play":
