@@ -3,7 +3,7 @@
  * Nothing leaves the page.
  *
  * Attributes: `columns`, `rows` (the grid that is wanted over the part). Commands: "--camera" (on, or take a frame),
- * "--whole". Methods: `load(file)`, `end()`. A cell is told as `fine` times `fine` pixels.
+ * "--whole". Methods: `load(file)`, `end()`. Each cell is reported as `fine` times `fine` pixels.
  *
  * Events: "picture" {value: {image, part, fresh}} with sizes in pixels, "picked" {value: {cells, columns, rows, fine}} with
  * the colours of the grid's cells as base64 of red, green and blue, "camera" {value: whether it is on}, "problem"

@@ -80,7 +80,7 @@ test("what kills three workers is given up, and Python goes on", async () => {
   client.stop();
 });
 
-test("whoever follows a worker that was lost is told to doubt the snapshot", () => {
+test("the worker after a lost one gets the message to doubt the snapshot", () => {
   workers.length = 0;
   const client = new PythonClient();
   client.start(["numpy"], ["pages"]);

@@ -12,7 +12,7 @@
  * named here belongs to the view from then on: nobody else sets it. Of an element's wishes, `content`
  * is what stands in it; `on...` and names that the element has as properties are properties
  * (`hidden`, `disabled`, `value`, `checked`, `href`, `onclick`); `class`, `aria-...`, `data-...` and
- * whatever else is no property are attributes (false, null or undefined takes them away; of `aria-...` true and false are words);
+ * anything else that is not a property is an attribute (false, null or undefined takes them away; of `aria-...` true and false are words);
  * `style` is a record of CSS properties (custom ones too), set one by one as the policy wants it.
  *
  * The view runs once at once and then once for all changes of a task. `view.update()` runs it now (to focus what
@@ -49,7 +49,7 @@ export function render(content, parent) {
   while (parent.childNodes.length > wanted.length) parent.lastChild?.remove();
 }
 
-/** @param {string | number | Node | Described} one @param {any} [old] what stands there now */
+/** @param {string | number | Node | Described} one @param {any} [old] what is there now */
 function nodeOf(one, old) {
   if (one instanceof Node) return one;
   if (typeof one !== "object") {
