@@ -143,12 +143,13 @@ class Trace:
         if not way:  # the step is outside: the whole of the newest tree is there
             way = [n for n in self._chain(last) if n in known][:1]
         way = way[-MOST_ROWS:]
-        rows = [Row([self._branch(way[0], last, set(around))], 0)]
+        is_open = set(around)
+        rows = [Row([self._branch(way[0], last, is_open)], 0)]
         for above in way:
             below = self._below.get(above, [])
             below = below[: bisect_right(below, last)]
             if below:
-                shown = [self._branch(n, last, set(around)) for n in below[-MOST_BRANCHES:]]
+                shown = [self._branch(n, last, is_open) for n in below[-MOST_BRANCHES:]]
                 rows.append(Row(shown, len(below) - len(shown)))
         return rows
 
