@@ -263,7 +263,7 @@ def test_the_last_cell_is_told_to_those_who_listen(board: Board) -> None:
         }"""
     )
     page.keyboard.press("Space")
-    assert page.locator("#own .live").text_content() == "Solved."
+    expect(page.locator("#own .live")).to_have_text("Solved.")
 
 
 def solve_by_hand(board: Board) -> None:

@@ -31,6 +31,7 @@ _STRANGE = re.compile(f"[^{re.escape(_FILLED + _EMPTY + _BETWEEN)}01]")
 _DRAWN = re.compile(f"[{re.escape(_FILLED + _EMPTY + _BETWEEN)}]*")
 _LIST = re.compile(f"[{re.escape(_FILLED + _EMPTY + _BETWEEN)}01\\s]*")
 _BITS = re.compile(r"[01\s,;|]*")
+_SECOND_LIST = re.compile(r"[])]\s*[])]\s*,?\s*[[(]\s*[[(]")
 
 
 def is_drawn(lines: Sequence[str]) -> bool:
@@ -44,12 +45,16 @@ def is_drawn(lines: Sequence[str]) -> bool:
 
 
 def is_list(text: str) -> bool:
-    """Whether a text in brackets holds nothing but cells.
+    """Whether a text in brackets holds nothing but cells, and one list of rows.
+
+    Two lists of lists are clues, rows and columns, even where all their numbers are 1.
 
     >>> is_list("[[0, 1], [1, 1]]"), is_list('["#.", ".#"]'), is_list("[[2], [1]]")
     (True, True, False)
+    >>> is_list("[[1], [1]]"), is_list("[[1]]\\n[[1]]")
+    (True, False)
     """
-    return _LIST.fullmatch(text) is not None
+    return _LIST.fullmatch(text) is not None and _SECOND_LIST.search(text) is None
 
 
 def is_bits(lines: Sequence[str]) -> bool:
