@@ -114,6 +114,7 @@ class Guide:
     def on_guide_close(self, value: JSON = None) -> None:
         """Back to the page."""
         self._close()
+        self._world.wish("focus", "guide-me")
 
     def on_guide_next(self, value: JSON = None) -> None:
         """It is held so; or the player has made the move, as its button says."""
@@ -154,7 +155,9 @@ class Guide:
         place = find_place(way[1], way[2].moves, now, way[3]) if way else None
         if way and place:
             model.change(way[0])
-            solution = way[2].with_detour(place.at, place.done + place.undo) if place.done else way[2]
+            solution = (
+                way[2].with_detour(place.at, place.done + place.undo) if place.done else way[2]
+            )
             model.play(solution, place.at + len(place.done))
             self._begin()
             self.said = _told(place, way[3])
