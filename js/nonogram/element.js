@@ -139,7 +139,8 @@ export class NonogramElement extends HTMLElement {
     if (isFull)
       this.requestFullscreen?.().catch(() => {}); // it covers the window instead
     else if (document.fullscreenElement === this) document.exitFullscreen();
-    this.board.open();
+    if (this.#game.solved) this.board.fit();
+    else this.board.open();
     this.#render();
     if (isFull) this.focusBoard();
   }
