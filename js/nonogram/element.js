@@ -3,7 +3,6 @@
  * Its attributes, properties, methods and events are described in site/reference/javascript.md.
  */
 import { Clock } from "../game/clock.js";
-import { same } from "../game/merge.js";
 import { h, render } from "../ui/view.js";
 import { Board } from "./board.js";
 import { strokeSize } from "./brush.js";
@@ -216,7 +215,7 @@ export class NonogramElement extends HTMLElement {
     const { key, serial, mode, puzzle, history, picture, seconds, touched } = given;
     const isHere = key === this.#name && !serial;
     if (isHere && this.#isTouched) return this.tell();
-    if (isHere && same(history, this.#game.history.toJSON())) return;
+    if (isHere && isSame(history, this.#game.history.toJSON())) return;
     this.#name = key;
     this.clock.set(seconds);
     let known;
@@ -501,6 +500,10 @@ export class NonogramElement extends HTMLElement {
 
 /** @param {import("./puzzle.js").Line} line @returns {[row: number | null, column: number | null]} */
 const linePlace = ({ side, index }) => (side === "row" ? [index, null] : [null, index]);
+
+/** Whether two histories are the same. @param {any} a @param {import("../game/history.js").HistoryJSON} b */
+const isSame = (a, b) =>
+  a?.start === b.start && a.index === b.index && String(a.moves) === String(b.moves);
 
 /** Registers the element; calling it again does nothing. */
 export const defineNonogram = () =>
