@@ -114,6 +114,7 @@ def n_turns(facelets: str, text: str) -> int:
 def check(analysis: Analysis) -> None:
     """Compares each sentence of an analysis with the cube."""
     down = COLOURS[analysis.colour] if analysis.colour else ""
+    check_counts(analysis)
     for number, step in enumerate(analysis.steps):
         for remark in step.remarks:
             told = Told(remark, step, analysis, number, down)
@@ -122,6 +123,29 @@ def check(analysis: Analysis) -> None:
             except AssertionError as error:
                 error.add_note(f"{step} {remark.text!r}")
                 raise
+
+
+def check_counts(analysis: Analysis) -> None:
+    """What is counted: turns, rotations and times of each step, and of the whole."""
+    whole = [0, 0]
+    _, times = played_times(analysis) if analysis.recording.is_timed else ([], [])
+    for step in analysis.steps:
+        moves = str(step.maneuver).split()
+        rotations = sum(move[0] in WHOLE for move in moves)
+        turns = n_turns(step.before.facelets, str(step.maneuver))
+        if analysis.method == "Roux":
+            turns = len(moves) - rotations
+        counts = [f"{turns} turn{'s' * (turns != 1)}"]
+        if rotations:
+            counts.append(f"{rotations} rotation{'s' * (rotations != 1)}")
+        if times and step.seconds is not None:
+            last = step.first + len(moves)
+            end = times[last][0] if last < len(times) else analysis.seconds
+            counts.append(f"{end - times[step.first][0]:.2f} s")
+        assert step.count == ", ".join(counts)
+        whole = [whole[0] + turns, whole[1] + rotations]
+    said = re.match(r"(?:[^:]*: )?(\d+) turns?(?: \(.*?\))?, (no|\d+) rotations?", analysis.summary)
+    assert [int(said[1]), int(said[2].replace("no", "0"))] == whole
 
 
 def check_remark(told: Told) -> None:
@@ -326,7 +350,7 @@ def cancels_between(told: Told, one: str, other: str, held: str | None, verb: st
 
 
 def pause(told: Told, seconds: str, move: str) -> None:
-    moves, times = played_times(told)
+    moves, times = played_times(told.analysis)
     gaps = [began - end for end, began in times[told.step.first : told.last]]
     assert any(
         one == move and abs(gap - float(seconds)) < 0.051
@@ -335,7 +359,7 @@ def pause(told: Told, seconds: str, move: str) -> None:
 
 
 def first_pause(told: Told, seconds: str, corner: str | None, edge: str | None) -> None:
-    _, times = played_times(told)
+    _, times = played_times(told.analysis)
     end, began = times[told.step.first]
     assert abs(began - end - float(seconds)) < 0.051
     for names in filter(None, (corner, edge)):
@@ -380,10 +404,10 @@ def has_block(facelets: str, side: str) -> bool:
     return all(len({facelets[n] for n in part}) == 1 for part in BLOCKS[side])
 
 
-def played_times(told: Told) -> tuple[list[str], list[tuple[float, float]]]:
+def played_times(analysis: Analysis) -> tuple[list[str], list[tuple[float, float]]]:
     """The moves of a recording, and for each when the one before it ended and it began."""
-    text = told.analysis.recording.text
-    moves = told.analysis.recording.moves
+    text = analysis.recording.text
+    moves = analysis.recording.moves
     found, end = [], 0.0
     for one in moves:
         written = re.findall(r"(\S+)@(\d+)", text[one.start :])[:2]
