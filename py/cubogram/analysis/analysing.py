@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 
 from cubogram.analysis.compare_last_layer import on_last_layer
 from cubogram.analysis.compare_pairs import on_cross, on_pair
-from cubogram.analysis.compare_turns import gaps, on_cancelling, on_pauses, pauses
+from cubogram.analysis.compare_turns import ends, gaps, on_cancelling, on_pauses, pauses
 from cubogram.analysis.correction import Correction, find_correction
 from cubogram.analysis.cutting import LOOKS, Cut, Cuts, cut, squares
 from cubogram.analysis.labels import name_of
@@ -154,6 +154,7 @@ def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterato
     timed = recording.is_timed
     stops = pauses(recording.moves) if timed else {}
     between = gaps(recording.moves) if timed else []
+    times = ends(recording.moves)
     n_pairs = sum(
         milestone.kind == "pair" and not milestone.time for milestone in solution.reading.milestones
     )
@@ -172,7 +173,7 @@ def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterato
             before=solution.at(step.first).cube,
             after=solution.at(step.last).cube,
             remarks=tuple(remarks),
-            seconds=round(sum(between[step.first : step.last]), 3) if timed else None,
+            seconds=round(times[step.last] - times[step.first], 3) if timed else None,
             waited=round(between[step.first], 3) if timed else None,
         )
 
@@ -201,6 +202,7 @@ def _of_roux(
     """The steps of a solution by Roux."""
     timed = recording.is_timed
     between = gaps(recording.moves) if timed else []
+    times = ends(recording.moves)
     for step in found.steps:
         moves = recording.maneuver[step.first : step.last]
         yield SolvedStep(
@@ -212,7 +214,7 @@ def _of_roux(
             before=cube.apply(recording.maneuver[: step.first]),
             after=cube.apply(recording.maneuver[: step.last]),
             remarks=step.remarks,
-            seconds=round(sum(between[step.first : step.last]), 3) if timed else None,
+            seconds=round(times[step.last] - times[step.first], 3) if timed else None,
             waited=round(between[step.first], 3) if timed else None,
             metric="STM",
         )

@@ -25,12 +25,14 @@ _COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # or never close
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One move of a solution, its place in the text, and the seconds at which it was made."""
+    """One move of a solution, its place in the text, and the seconds at which it was made; of a
+    half turn that was recorded as two quarter turns the second one was made when it `ended`."""
 
     move: Move
     start: int
     end: int
     seconds: float | None = None
+    ended: float | None = None
 
 
 @dataclass(frozen=True)
@@ -144,13 +146,13 @@ def _timed(
     for move, start, end in placed:
         seconds = None if late else times.get(end)
         before = moves[-1] if moves else None
-        if seconds is not None and before and before.seconds is not None:
-            if seconds < before.seconds:
-                message = f"the time goes back here, from {before.seconds:g} to {seconds:g} seconds"
+        if seconds is not None and before and before.ended is not None:
+            if seconds < before.ended:
+                message = f"the time goes back here, from {before.ended:g} to {seconds:g} seconds"
                 late, seconds = error_at(message, start, end), None
             elif move == before.move and move.is_face_turn and move.amount != 2:
                 half = move_of(move.family, 2)
-                moves[-1] = Played(half, before.start, end, before.seconds)
+                moves[-1] = Played(half, before.start, end, before.seconds, seconds)
                 continue
-        moves.append(Played(move, start, end, seconds))
+        moves.append(Played(move, start, end, seconds, seconds))
     return moves, late
