@@ -2,14 +2,23 @@
 
 import ast
 import random
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from cubogram import Cube
+from cubogram.live.cell import Notebook
+from cubogram.pages.learning.own_solver import MODULE
 from sitekit import own_solver
 from sitekit.book import facts_of
+from sitekit.exercises import exercise_parts
+from sitekit.paths import SITE
+
+sys.path.append(str(Path(__file__).parent))
+from another_reader import ANSWERS
 
 
 @pytest.fixture(scope="module")
@@ -103,3 +112,44 @@ def test_it_runs_from_the_command_line(tmp_path):
     assert done.stdout.splitlines()[-1] == "3 turns: F U2 R'"
     wrong = subprocess.run([*command, "K"], capture_output=True, text=True, timeout=300)
     assert wrong.stdout == "K is not a turn\n"
+
+
+def exercises():
+    """The beginning and the checks of each exercise whose answer is a part of the file."""
+    for chapter in own_solver.TITLES:
+        text = (SITE / "learn" / f"{chapter}.md").read_text()
+        for options, source in re.findall(r"^```exercise([^\n]*)\n(.*?)^```$", text, re.M | re.S):
+            if 'solver="yes"' in options:
+                yield exercise_parts(source)
+
+
+def test_another_readers_right_answers_pass_and_make_a_solver_that_works(tmp_path):
+    notebook = Notebook()
+    modules = {MODULE: own_solver.book_solver().module()}
+    answers = iter(ANSWERS)
+    file = own_solver.book_solver().file()
+    parts = {code.removesuffix("\n"): checks["checks"] for code, checks in exercises()}
+    for part in own_solver.facts()["parts"]:
+        code = next(answers) if part["begun"] else part["code"]
+        checks = parts[part["begun"]] if part["begun"] else ""
+        imports = "import numpy as np\nfrom itertools import permutations, product\n"
+        result = notebook.result(imports + code, checks=checks, modules=modules)
+        assert not result["error"], result["error"]
+        assert not checks or result["passed"], (code, result["hint"])
+        file = file.replace(part["code"].strip("\n"), code.strip("\n"))
+    path = tmp_path / "my_solver.py"
+    path.write_text(file)
+    command = [sys.executable, str(path), "R", "U2", "F'"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True)
+    assert done.stdout.splitlines()[-1] == "3 turns: F U2 R'"
+    assert all(answer.strip("\n") in file for answer in ANSWERS)
+
+
+def test_a_scramble_cut_at_single_blanks_is_told_what_is_wrong():
+    notebook = Notebook()
+    notebook.result(own_solver.book_solver().module())
+    (checks,) = (parts["checks"] for code, parts in exercises() if "def scrambled" in code)
+    (answer,) = (answer for answer in ANSWERS if "def scrambled" in answer)
+    result = notebook.result(answer.replace("split()", 'split(" ")'), checks=checks)
+    assert not result["passed"]
+    assert "text.split()" in result["hint"]
