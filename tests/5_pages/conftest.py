@@ -88,7 +88,7 @@ class Storage:
                 tab.unkept = False
             for other in self.tabs:
                 if other is not tab and text != now:
-                    other.coming.append({"stored": {key: text}})
+                    other.coming.append({"stored": {key: text}, "over": now})
 
 
 class Tab:
