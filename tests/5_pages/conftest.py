@@ -228,6 +228,10 @@ class Tab:
 
     def _show(self, reply: JSON) -> None:
         reply = json.loads(json.dumps(reply))
+        for place, html in reply["regions"].items():
+            reader = _Reader()
+            reader.feed(html)
+            assert next(iter(reader.found)) == place, "the region takes its own place"
         self.shown.update(reply["regions"])
         for name, values in reply["attributes"].items():
             self.attributes.setdefault(name, {}).update(values)

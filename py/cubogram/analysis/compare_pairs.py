@@ -53,7 +53,8 @@ def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
     if len(cut.reached) == 1:
         if own > least:
             steps = (_best_cross(here),)
-            text = f"A {colour} cross takes {counted(least, 'turn')} here, not {own}: "
+            text = f"{'An' if colour == 'orange' else 'A'} {colour} cross takes "
+            text += f"{counted(least, 'turn')} here, not {own}: "
             yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - least, steps)
         if with_pair := _cross_with_pair(here, min(max(own - least, 0), 2)):
             turns = turns_of((with_pair,))
@@ -142,12 +143,12 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
         text = f"The {name(slot)} pair goes in {why}, in as many turns: {told}"
         yield Remark("easier", text, 0, steps)
     closest = options[0]
-    if closest.slot != slot and closest.turns + MORE_TURNS <= min(own, mine.turns):
-        steps = _steps(here, closest)
-        price = counted(turns_of(steps), "turn")
-        text = f"The {name(closest.slot)} pair was closer; it takes {price}: "
-        text += f"{spoken(steps)}. {seen(steps)}"
-        yield Remark("other pair", text, own - closest.turns, steps)
+    if closest.slot != slot and turns_of(other := _steps(here, closest)) + MORE_TURNS <= min(
+        own, turns
+    ):
+        price = turns_of(other)
+        text = f"The {name(closest.slot)} pair was closer; it takes {counted(price, 'turn')}: "
+        yield Remark("other pair", f"{text}{spoken(other)}. {seen(other)}", own - price, other)
     if len(options) == 1:
         yield from _skip(solution, cut, here, mine, own)
 

@@ -46,8 +46,17 @@ def spoken(steps: Sequence[Step]) -> str:
 
 
 def seen(steps: Sequence[Step]) -> str:
-    """What is seen at the last of some steps, and which case it is."""
-    return steps[-1].sight if steps else ""
+    """What is seen at some steps, and which case the last one is."""
+    if not steps:
+        return ""
+    *before, last = steps
+    if not before:
+        return last.sight
+    lead, rest = "", last.sight
+    if rest.startswith("After "):
+        lead, _, rest = rest.removeprefix("After ").partition(", ")
+    turns = " ".join(filter(None, (spoken(before), lead)))
+    return f"{' '.join(step.sight for step in before)} After {turns}, {rest[0].lower()}{rest[1:]}"
 
 
 def turns_of(steps: Sequence[Step]) -> int:
