@@ -572,7 +572,7 @@ def test_progress_is_forgotten_only_when_that_is_confirmed(opened):
     tab.tell("reset")
     assert ["open", "forget-dialog"] in tab.done
     assert kept(tab) == before
-    assert "of 1 case will be gone" in tab.shown["forget-dialog"]
+    assert "of 1 case will be lost" in tab.shown["forget-dialog"]
     tab.tell("forget")
     assert (kept(tab)["cases"], kept(tab)["wishes"]) == ({}, before["wishes"])
     assert tab.hidden("undo")

@@ -105,7 +105,7 @@ def test_mending_offers_pictures_and_undo_takes_the_chosen_one_back(editor: Any)
     events = [value for _, name, value in editor.events() if name == "mend"]
     assert events == ["unique", "lines"]
     editor.tell("mend", "unique")
-    assert editor.text("edit-verdict") == "Looking for near pictures…"
+    assert editor.text("edit-verdict") == "Looking for similar pictures…"
     editor.work()
     assert editor.board.rows == before, "nothing is changed before one is chosen"
     assert [name for _, name, _ in editor.events()].count("take") >= 2

@@ -470,7 +470,7 @@ class CubeModel:
             return options.unfit
         notices.clear(OWN)
         if options.by_own and not self.own_method.is_begun:
-            notices.say(OWN, "There is nothing of yours to run yet")
+            notices.say(OWN, "You have not written anything to run yet")
             return "method-own"
         notices.clear("scramble")
         self._forget_solution()
@@ -479,7 +479,7 @@ class CubeModel:
         if not options.wants_target and BARE not in reading.colours and reading.is_solved:
             self.solution = SOLVED_ALREADY
             self.painting = None
-            notices.say("note", "The cube is solved already")
+            notices.say("note", "The cube is already solved")
             return ""
         self.search.start(options.wanted(reading))
         return ""
