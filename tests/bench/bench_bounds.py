@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_MOVES, Cubies, after
 from cubogram.cube.random_state import random_state
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.axis_moves import axis_moves, seen_along_axes
@@ -200,11 +200,22 @@ def nodes(bounds: NDArray[np.uint8]) -> float:
     return sum(at[turns] * float((bounds <= LENGTH - turns).mean()) for turns in range(LENGTH + 1))
 
 
+def check(coordinate: Coordinate, counts: list[int], rng: random.Random) -> None:
+    """RuntimeError if states are missing, or one is further away than the turns that made it."""
+    if sum(counts) != int(coordinate.sizes.sum()) * coordinate.table.shape[1]:
+        raise RuntimeError("some states have no distance")
+    for turns in [*range(1, 10)] * 30:
+        state = after([rng.randrange(N_MOVES) for _ in range(turns)], Cubies())
+        if coordinate.distance(state) > turns:
+            raise RuntimeError(f"{state!r} is {turns} turns away at most")
+
+
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes a tenth of the cubes."""
     coordinate = Coordinate()
     counts = coordinate.fill()
     rng = random.Random(SEED)
+    check(coordinate, counts, random.Random(SEED))
     states = [random_state(rng) for _ in range(CUBES // 10 if quick else CUBES)]
     inverses = [state.inverse() for state in states]
     own = [
