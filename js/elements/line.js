@@ -5,7 +5,7 @@
  * Attributes: `line` (JSON: what the cube is to show beyond its text, see below), `marked` (facelets 0..53, as seen,
  * that cannot be so), `painting` (present: taps paint, see paint.js), `looking` (present: a drag only looks around), `compact` (present:
  * letters are moves),
- * `arrow` (present: while the cube stands still, an arrow shows the move that comes next, or the one that it names),
+ * `arrow` (present: while the cube stands still, an arrow shows the move that comes next),
  * `searching` (present: what the space bar would play is still being searched).
  *
  * A line is {of: the text to which it belongs, number: another for another line}, and perhaps {moves, at, chapters:
@@ -75,14 +75,13 @@ class LineElement extends HTMLElement {
     });
   }
 
-  /** Shows the arrow of a move, or takes it away. */
+  /** Shows the arrow of the next move, or takes it away. */
   async #point() {
     const { cube } = this;
     const { player } = cube;
-    const named = this.getAttribute("arrow");
-    const { drawArrow } = named === null ? {} : await import("../cube/arrow.js");
+    const { drawArrow } = this.hasAttribute("arrow") ? await import("../cube/arrow.js") : {};
     cube.over = (pen) => {
-      const move = named || player.moves[player.current];
+      const move = player.moves[player.current];
       if (move) drawArrow?.(pen, cube.camera, move);
     };
     cube.redraw();

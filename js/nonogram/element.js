@@ -3,7 +3,6 @@
  * Its attributes, properties, methods and events are described in site/reference/javascript.md.
  */
 import { Clock } from "../game/clock.js";
-import { same } from "../game/merge.js";
 import { h, render } from "../ui/view.js";
 import { Board } from "./board.js";
 import { strokeSize } from "./brush.js";
@@ -139,7 +138,8 @@ export class NonogramElement extends HTMLElement {
     if (isFull)
       this.requestFullscreen?.().catch(() => {}); // it covers the window instead
     else if (document.fullscreenElement === this) document.exitFullscreen();
-    this.board.open();
+    if (this.#game.solved) this.board.fit();
+    else this.board.open();
     this.#render();
     if (isFull) this.focusBoard();
   }
@@ -215,7 +215,7 @@ export class NonogramElement extends HTMLElement {
     const { key, serial, mode, puzzle, history, picture, seconds, touched } = given;
     const isHere = key === this.#name && !serial;
     if (isHere && this.#isTouched) return this.tell();
-    if (isHere && same(history, this.#game.history.toJSON())) return;
+    if (isHere && isSame(history, this.#game.history.toJSON())) return;
     this.#name = key;
     this.clock.set(seconds);
     let known;
@@ -500,6 +500,10 @@ export class NonogramElement extends HTMLElement {
 
 /** @param {import("./puzzle.js").Line} line @returns {[row: number | null, column: number | null]} */
 const linePlace = ({ side, index }) => (side === "row" ? [index, null] : [null, index]);
+
+/** Whether two histories are the same. @param {any} a @param {import("../game/history.js").HistoryJSON} b */
+const isSame = (a, b) =>
+  a?.start === b.start && a.index === b.index && String(a.moves) === String(b.moves);
 
 /** Registers the element; calling it again does nothing. */
 export const defineNonogram = () =>

@@ -1,55 +1,23 @@
 /**
- * What the reader has set for the whole site: theme, colours of the stickers, keys, notation, effort.
+ * What the reader has set for the whole site, as far as it shows without Python: theme and colours of the stickers.
  *
- *   const settings = new Settings(store);
- *   settings.theme; settings.change({ letters: true }); settings.watch(() => ...)
+ *   const settings = new Settings();
+ *   settings.theme; settings.change({ theme: "dark" }); settings.watch(() => ...)
  *
- * One entry of the store, the same in all tabs; `startShell` shows theme and colours on the root element.
+ * One entry of those that Python keeps (py/cubogram/pages/settings.py, keeping.py), the same in all tabs. `startShell`
+ * shows it on the root element.
  */
 
 import { SAFE, STANDARD } from "../cube/palette.js";
-import { mergeFields } from "../game/merge.js";
 import { Model } from "../game/model.js";
 
-/**
- * @typedef {object} SettingsValue what is left out is as usual
- * @property {"light" | "dark"} [theme] as the system wishes if left out
- * @property {"standard" | "safe" | "own"} [scheme] of the stickers' colours
- * @property {string[]} [own] six colours, "#rrggbb", in the order U R F D L B
- * @property {boolean} [letters] whether stickers bear the letters of their faces
- * @property {"focus"} [keys] letter keys turn the cube only where it has the focus
- * @property {boolean} [compact] whether texts like UBLDfr are read as U B L D F' R'
- * @property {"deep"} [tables] deeper ones than the usual
- * @property {number} [cores] how many may search; all but one if left out
- * @property {"deep" | "large" | "largest"} [proofTable] the exact table of proofs; as memory allows if left out
- */
+const KEY = "cubogram/settings/main";
+const DAMAGED = "cubogram-damaged/settings/main";
+const VERSION = 1;
+const REMEMBERED = 16; // of what stood there before
 
-/** Which values a field can have. @type {Record<string, (value: any) => boolean>} */
-const CHECKS = {
-  theme: (value) => value === "light" || value === "dark",
-  scheme: (value) => value === "standard" || value === "safe" || value === "own",
-  own: (value) =>
-    Array.isArray(value) && value.length === 6 && value.every((one) => /^#[\da-f]{6}$/i.test(one)),
-  letters: (value) => value === true,
-  keys: (value) => value === "focus",
-  compact: (value) => value === true,
-  tables: (value) => value === "deep",
-  cores: (value) => Number.isInteger(value) && value > 0,
-  proofTable: (value) => value === "deep" || value === "large" || value === "largest",
-};
-
-/** @type {import("../game/entry.js").Kind<SettingsValue>} */
-export const SETTINGS = {
-  name: "settings",
-  version: 1,
-  blank: {},
-  merge: mergeFields,
-  read(json) {
-    if (typeof json !== "object" || json === null) throw new RangeError("no settings");
-    const known = Object.entries(json).filter(([name, value]) => CHECKS[name]?.(value));
-    return Object.fromEntries(known);
-  },
-};
+/** @typedef {Pick<Storage, "getItem" | "setItem">} TextStorage */
+/** @typedef {{ version: number, at: number, tab: string, after: string[], value: Record<string, any> }} Envelope */
 
 /** What the browser says of the machine: gigabytes of memory, and whether the visitor saves data, if it does. */
 export function machine() {
@@ -61,53 +29,113 @@ export function machine() {
 }
 
 export class Settings extends Model {
-  #entry;
+  /** Whether what is changed is kept. */
+  areKept = true;
+  /** Fields that are not shown here too. @type {Record<string, any>} */ #value = {};
+  /** What stands in storage. @type {string | null} */ #text = null;
+  #storage;
+  #tab = Math.random().toString(36).slice(2, 10);
 
-  /** @param {import("../game/store.js").Store} store */
-  constructor(store) {
+  /** @param {TextStorage | null} [storage] null where there is none @param {EventTarget} [events] */
+  constructor(storage = browserStorage(), events = globalThis) {
     super();
-    this.#entry = store.entry(SETTINGS);
-    this.follow(this.#entry);
-  }
-
-  get #value() {
-    return this.#entry.value ?? {};
+    this.#storage = storage;
+    this.areKept = storage !== null;
+    this.#look();
+    const look = (/** @type {any} */ { key }) => (!key || key === KEY) && this.#look();
+    for (const name of ["storage", "pageshow"]) events.addEventListener(name, look);
   }
 
   /** @returns {"light" | "dark" | undefined} undefined: as the system wishes */
   get theme() {
-    return this.#value.theme;
+    const { theme } = this.#value;
+    return theme === "light" || theme === "dark" ? theme : undefined;
   }
 
-  get scheme() {
-    return this.#value.scheme ?? "standard";
-  }
-
-  get own() {
-    return this.#value.own ?? STANDARD;
-  }
-
-  /** The six colours in force, "#rrggbb", URFDLB. */
+  /** The six colours in force, "#rrggbb", URFDLB. @returns {readonly string[]} */
   get colours() {
-    const { scheme, own } = this;
-    return scheme === "own" ? own : scheme === "safe" ? SAFE : STANDARD;
+    const { scheme, own } = this.#value;
+    if (scheme === "own" && areColours(own)) return own;
+    return scheme === "safe" ? SAFE : STANDARD;
   }
 
+  /** Whether stickers bear the letters of their faces. */
   get letters() {
-    return this.#value.letters ?? false;
+    return this.#value.letters === true;
   }
 
-  get compact() {
-    return this.#value.compact ?? false;
-  }
-
-  get tables() {
-    return this.#value.tables ?? "small";
-  }
-
-  /** @param {{ [K in keyof SettingsValue]: SettingsValue[K] | null | false | "small" }} wishes null: as usual */
+  /** @param {{ theme: "light" | "dark" | undefined }} wishes undefined: as usual */
   change(wishes) {
-    const value = Object.entries({ ...this.#value, ...wishes });
-    this.#entry.set(Object.fromEntries(value.filter(([name, one]) => CHECKS[name]?.(one))));
+    this.#look(); // another tab may have set something else
+    this.#value = { ...this.#value, ...wishes };
+    this.areKept = this.#keep();
+    this.changed();
+  }
+
+  /** Takes over what stands in storage. */
+  #look() {
+    const text = this.#stored();
+    if (text === this.#text) return;
+    this.#text = text;
+    const { version = 0, value } = envelopeOf(text);
+    this.#value = version <= VERSION && typeof value === "object" && value !== null ? value : {};
+    this.changed();
+  }
+
+  #stored() {
+    try {
+      return this.#storage?.getItem(KEY) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** @returns {boolean} whether there was room, and nothing there of a newer version of the site */
+  #keep() {
+    const { version = 0, at = 0, tab, after = [] } = envelopeOf(this.#text);
+    if (version > VERSION || !this.#storage) return false;
+    const before = version ? [`${at}.${tab}`, ...after].slice(0, REMEMBERED) : [];
+    const now = Math.max(Date.now(), at + 1);
+    /** @type {Envelope} */
+    const envelope = {
+      version: VERSION,
+      at: now,
+      tab: this.#tab,
+      after: before,
+      value: this.#value,
+    };
+    const text = JSON.stringify(envelope);
+    try {
+      if (this.#text && !version) this.#storage.setItem(DAMAGED, this.#text);
+      this.#storage.setItem(KEY, text);
+    } catch {
+      return false;
+    }
+    this.#text = text;
+    return true;
+  }
+}
+
+/** @param {any} own */
+const areColours = (own) =>
+  Array.isArray(own) && own.length === 6 && own.every((one) => /^#[\da-f]{6}$/i.test(one));
+
+/** @param {string | null} text @returns {Partial<Envelope>} empty if it is none */
+function envelopeOf(text) {
+  try {
+    const { version, at, tab, after, value } = JSON.parse(text ?? "{}");
+    const isOne = Number.isInteger(version) && Number.isFinite(at);
+    return isOne ? { version, at, tab, after: Array.isArray(after) ? after : [], value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** @returns {Storage | null} */
+function browserStorage() {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
   }
 }

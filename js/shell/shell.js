@@ -1,43 +1,37 @@
 /**
  * What all pages share around their content: theme and colours of the root element, the header's menu and
- * theme button, Python's arrival or else a new version of the site, the service worker, and the sentence of a store
- * that cannot keep.
+ * theme button, Python's arrival or else a new version of the site, the service worker, and whether settings are kept.
  * The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial).
  *
- *   const { store, settings } = startShell({ arrival });
+ *   startShell({ arrival });
  *
  * The document tells "themechange" and "colourschange" when the root element's theme or colours are others.
  */
 
-import { Store } from "../game/store.js";
-import { h, show } from "../ui/view.js";
+import { h, render } from "../ui/view.js";
 import { Settings } from "./settings.js";
 
 /**
- * @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival, store?: Store }} page
+ * @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival }} page
  *   `compute`: the Python for what takes time, where that is another
- * @returns {{ store: Store, settings: Settings }} the page's own, one each
  */
-export function startShell({ arrival, compute = arrival, store = new Store() }) {
-  const settings = new Settings(store);
+export function startShell({ arrival, compute = arrival }) {
+  const settings = new Settings();
   showTheme(settings);
   showColours(settings);
+  showKeeping(settings);
   startMenu();
   /** @type {Line | undefined} */
   let news;
-  const told = () => [arrival, compute].find(({ words }) => words) ?? news;
-  const line = show([arrival, compute], () => ({ arrival: lineWishes(told()) }));
+  const tell = () => showLine([arrival, compute].find(({ words }) => words) ?? news);
+  for (const one of new Set([arrival, compute])) one.watch(tell);
   const onNewer = (/** @type {() => void} */ act) => {
     news = { ...NEWS, offer: { label: "Update", act } };
-    line.update();
+    tell();
   };
-  if (document.querySelector("#store-problem") && !document.body.dataset.page) {
-    show([store], () => ({ "store-problem": { content: store.problem, hidden: !store.problem } }));
-  }
   const keep = () => keepSite([arrival, compute], onNewer).catch(() => {});
   if (document.readyState === "complete") keep();
   else addEventListener("load", keep, { once: true });
-  return { store, settings };
 }
 
 /** @typedef {Pick<import("./arrival.js").Arrival, "words" | "detail" | "part" | "offer"> & { state: string }} Line of the header */
@@ -75,23 +69,19 @@ async function keepSite(arrivals, onNewer) {
 }
 
 /** @param {Line | undefined} line */
-function lineWishes(line) {
-  if (!line?.words) return { hidden: true, class: "arrival" };
+function showLine(line) {
+  const place = document.getElementById("arrival");
+  if (!place) return;
+  place.hidden = !line?.words;
+  if (!line?.words) return;
   const { state, words, detail, part, offer } = line;
   const waits = state === "loading";
-  const button = h(
-    "button",
-    { type: "button", class: "button quiet", onclick: offer.act },
-    offer.label,
-  );
-  return {
-    hidden: false,
-    class: `arrival ${state}`,
-    title: detail,
-    "aria-live": waits ? "off" : "polite", // nobody wants to hear every per cent
-    style: { "--part": `${100 * part}%` },
-    content: [h("span", {}, words), waits ? null : [" ", button]],
-  };
+  place.className = `arrival ${state}`;
+  place.title = detail;
+  place.ariaLive = waits ? "off" : "polite"; // nobody wants to hear every per cent
+  place.style.setProperty("--part", `${100 * part}%`);
+  const wishes = { type: "button", class: "button quiet", onclick: offer.act };
+  render([h("span", {}, words), waits ? null : [" ", h("button", wishes, offer.label)]], place);
 }
 
 /** @param {Settings} settings */
@@ -109,9 +99,17 @@ function showTheme(settings) {
   };
   button?.addEventListener("click", () => {
     const wish = root.dataset.theme === "dark" ? "light" : "dark";
-    settings.change({ theme: wish === usual() ? null : wish }); // the system's own is not kept
+    settings.change({ theme: wish === usual() ? undefined : wish }); // the system's own is not kept
   });
   system.addEventListener("change", apply);
+  settings.watch(apply);
+  apply();
+}
+
+/** @param {Settings} settings */
+function showKeeping(settings) {
+  const apply = () =>
+    document.getElementById("settings-problem")?.toggleAttribute("hidden", settings.areKept);
   settings.watch(apply);
   apply();
 }

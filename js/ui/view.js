@@ -1,32 +1,21 @@
 /**
- * A page's view: a function of its models that says, for each id of the outline, how it is now.
+ * Elements as they are to be: `h` describes one, `render` makes what stands in an element so.
  *
- *   show([model], () => ({
- *     main: { class: `page ${model.stage}` },
- *     reveal: { disabled: model.stage !== "asking", onclick: () => model.reveal() },
- *     title: model.title,                                   // text, or other content
- *     note: { content: h("b", {}, model.note), hidden: !model.note },
- *   }));
+ *   render([h("b", { class: "note" }, "Solved"), " in 20 moves"], place);
  *
- * The outline is the HTML that reads without scripts: it keeps its elements, ids and order. What is
- * named here belongs to the view from then on: nobody else sets it. Of an element's wishes, `content`
- * is what stands in it; `on...` and names that the element has as properties are properties
- * (`hidden`, `disabled`, `value`, `checked`, `href`, `onclick`); `class`, `aria-...`, `data-...` and
- * anything else that is not a property is an attribute (false, null or undefined takes them away; of `aria-...` true and false are words);
- * `style` is a record of CSS properties (custom ones too), set one by one as the policy wants it.
+ * Of an element's wishes, `content` is what stands in it; `on...` and names that the element has as properties are
+ * properties (`hidden`, `disabled`, `value`, `checked`, `href`, `onclick`); `class`, `aria-...`, `data-...` and anything
+ * else that is not a property is an attribute (false, null or undefined takes it away; of `aria-...` true and false are
+ * words); `style` is a record of CSS properties (custom ones too), set one by one as the policy wants it.
  *
- * The view runs once at once and then once for all changes of a task. `view.update()` runs it now (to focus what
- * has just appeared), `view.end()` ends it.
- *
- * Content is text, a node, an element to be as `h` says it, or a list of these; null and "" are nothing. `render` keeps the
- * elements that are there already, by their order and tags, and what they had that is not named any more.
+ * Content is text, a node, an element to be as `h` says it, or a list of these; null and "" are nothing. `render` keeps
+ * the elements that are there already, by their order and tags, and what they had that is not named any more.
  */
 
 /**
  * @typedef {Record<string, any>} Wishes
  * @typedef {{ tag: string, wishes: Wishes }} Described
  * @typedef {string | number | Node | Described | null | Content[]} Content
- * @typedef {Record<string, Wishes | Content>} Outline
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -65,46 +54,6 @@ function nodeOf(one, old) {
   return element;
 }
 
-/**
- * @param {{ watch: (act: () => void) => () => void }[]} models whose changes the view shows
- * @param {() => Outline} view
- * @param {ParentNode} [root] where the ids are looked up
- * @returns {{ update: () => void, end: () => void }}
- */
-export function show(models, view, root = document) {
-  /** @type {Map<string, HTMLElement>} */
-  const places = new Map();
-  let due = false;
-  let ended = false;
-  /** @param {string} id */
-  const place = (id) => {
-    const found = places.get(id) ?? root.querySelector(`#${id}`);
-    if (!found) throw new Error(`This page has no element "${id}".`);
-    places.set(id, /** @type {HTMLElement} */ (found));
-    return /** @type {HTMLElement} */ (found);
-  };
-  const update = () => {
-    due = false;
-    if (ended) return;
-    for (const [id, wishes] of Object.entries(view()))
-      apply(place(id), isRecord(wishes) ? wishes : { content: wishes });
-  };
-  const later = () => {
-    if (due) return;
-    due = true;
-    queueMicrotask(() => due && update());
-  };
-  const stops = models.map((model) => model.watch(later));
-  update();
-  return {
-    update,
-    end() {
-      ended = true;
-      for (const stop of stops) stop();
-    },
-  };
-}
-
 /** An element of the outline. @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
 export const element = (id) => /** @type {T} */ (document.getElementById(id));
 
@@ -117,12 +66,6 @@ function apply(element, wishes) {
     else setAttribute(element, name, value);
   }
 }
-
-/** @param {any} what @returns {what is Wishes} not content */
-const isRecord = (what) =>
-  typeof what === "object" &&
-  what !== null &&
-  !("tag" in what || what instanceof Node || Array.isArray(what));
 
 /** @param {any} element @param {string} name @param {unknown} value */
 function set(element, name, value) {

@@ -14,10 +14,11 @@ from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.lazy_names import lazy_names
 
 if TYPE_CHECKING:
+    from cubogram import cfop, draw, nonogram
     from cubogram.cube.cube import Cube
     from cubogram.cube.history import History
     from cubogram.cube.maneuver import Maneuver
-    from cubogram.cube.moves import Move
+    from cubogram.cube.moves import FACE_TURNS, Move
     from cubogram.nonogram.puzzle import Puzzle
     from cubogram.shortcuts import scramble, solve
     from cubogram.twophase.many import solve_many
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "FACE_TURNS",
     "ArgumentError",
     "Cube",
     "History",
@@ -34,6 +36,9 @@ __all__ = [
     "Proof",
     "Puzzle",
     "PuzzleError",
+    "cfop",
+    "draw",
+    "nonogram",
     "scramble",
     "solve",
     "solve_many",
@@ -43,11 +48,15 @@ __getattr__, __dir__ = lazy_names(
     __name__,
     {
         "Cube": "cubogram.cube.cube",
+        "FACE_TURNS": "cubogram.cube.moves",
         "History": "cubogram.cube.history",
         "Maneuver": "cubogram.cube.maneuver",
         "Move": "cubogram.cube.moves",
         "Proof": "cubogram.twophase.optimal",
         "Puzzle": "cubogram.nonogram",
+        "cfop": "cubogram.cfop:",
+        "draw": "cubogram.draw:",
+        "nonogram": "cubogram.nonogram:",
         "scramble": "cubogram.shortcuts",
         "solve": "cubogram.shortcuts",
         "solve_many": "cubogram.twophase.many",

@@ -15,12 +15,13 @@ def lazy_names(
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """The functions `__getattr__` and `__dir__` of a package.
 
-    `homes` gives the module of each name, as "module:name" if it has another name there. `dir`
-    lists `__all__`, which may have more.
+    `homes` gives the module of each name: as "module:name" if it has another name there, as
+    "module:" if the name is that of the module itself. `dir` lists `__all__`, which may have more.
 
-    >>> load, names = lazy_names("cubogram", {"sqrt": "math", "arc": "math:acos"})
-    >>> load("sqrt"), load("arc"), "Cube" in names()
-    (<built-in function sqrt>, <built-in function acos>, True)
+    >>> homes = {"sqrt": "math", "arc": "math:acos", "maths": "math:"}
+    >>> load, names = lazy_names("cubogram", homes)
+    >>> load("sqrt"), load("arc"), load("maths").__name__, "Cube" in names()
+    (<built-in function sqrt>, <built-in function acos>, 'math', True)
     >>> load("root")
     Traceback (most recent call last):
     AttributeError: module 'cubogram' has no attribute 'root'
@@ -30,8 +31,9 @@ def lazy_names(
     def load(name: str) -> object:
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        module, _, other = homes[name].partition(":")
-        found: object = getattr(import_module(module), other or name)
+        path, is_other, other = homes[name].partition(":")
+        module = import_module(path)
+        found: object = module if is_other and not other else getattr(module, other or name)
         content[name] = found
         return found
 

@@ -15,7 +15,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.models.faces import after_moves, facelets_from, faces_from
-from cubogram.cube.moves import LAYERS, Move
+from cubogram.cube.moves import FACE_TURNS, LAYERS, Move
 from cubogram.cube.random_state import N_STATES, state_number
 from cubogram.cube.rotations import (
     composed,
@@ -205,6 +205,24 @@ def test_the_order_is_the_first_power_that_is_solved(cube: Cube) -> None:
     for prime in (2, 3, 5, 7, 11):
         if cube.order % prime == 0:
             assert cube ** (cube.order // prime) != Cube()
+
+
+@given(st.lists(st.sampled_from(["R", "U2", "F'", "M", "x", "d"]), max_size=8).map(Maneuver))
+def test_the_order_of_a_maneuver_is_that_of_its_cube(maneuver: Maneuver) -> None:
+    assert maneuver.order == Cube(maneuver).order
+
+
+def test_the_face_turns_lead_to_all_the_neighbours_of_a_cube() -> None:
+    """Walked breadth first, they reach 1, 18 and 243 cubes in 0, 1 and 2 turns."""
+    seen, wave, counts = {Cube()}, {Cube()}, []
+    for _ in range(3):
+        counts.append(len(wave))
+        wave = {cube.apply(move) for cube in wave for move in FACE_TURNS} - seen
+        seen |= wave
+    assert counts == [1, 18, 243]
+    assert [Cube(move) for move in FACE_TURNS] == [
+        Cube(Maneuver.from_indices([index])) for index in range(len(FACE_TURNS))
+    ]
 
 
 @pytest.mark.native  # the browser carries no docstrings

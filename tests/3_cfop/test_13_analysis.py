@@ -501,3 +501,113 @@ def test_the_longest_solution_is_explained_in_slices_of_which_none_takes_most_of
             break
     assert len(took) > 6
     assert max(took) < sum(took) / 2
+
+
+def test_a_closer_pair_saves_what_its_turns_say():
+    cube = Cube("L D' L2 U2 D R B2 R' D' B' U L2 U2 F' F U R2 U2 D' R")
+    solution = (
+        "z2 U' R2 U F2 F2 F2 B2 R' U' R U' L2 L' U' L R' U R F' U' F U R' U2 R U R' U' R d y L' U2 "
+        "L L U' L' F2 U R R' R U' R' F2"
+    )
+    analysis = cube.explain(solution)
+    for step in analysis.steps:
+        for remark in step.remarks:
+            if remark.kind == "other pair":
+                turns = int(re.search(r"it takes (\d+) turns", remark.text)[1])
+                assert remark.saved == step.turns - turns >= 2
+
+
+def test_what_is_seen_after_the_first_turns_is_said_so():
+    cube = Cube("B' B' U B U' F2 L D2 B2 U R' F' U2 L2 B2 R L L L2 B")
+    solution = "x' U L F' D L D R2 y F R' F' R y F' U' F y F' U' F"
+    pairs = (each for step in cube.explain(solution).steps for each in step.remarks)
+    (text,) = (each.text for each in pairs if "white-orange pair" in each.text)
+    assert "After y, the green-orange-white corner is stuck in the front-right slot" in text
+    assert "After y F' U' F, the green-orange-white corner is on top at the back right" in text
+
+
+def test_of_several_cancellations_the_first_is_named_as_such():
+    solution = SOLUTION.replace("R2 L //", "R2 B B' U U' L //", 1)
+    (found,) = (
+        each for each in Cube(SCRAMBLE).explain(solution).steps[0].remarks if each.kind == "cancels"
+    )
+    assert found.text == "4 turns of this step cancel, first at moves 7 and 8, B and B'."
+
+
+def test_two_looks_in_as_many_turns_as_one_are_not_called_one():
+    cube = Cube("R2 D2 B' R' U R' F2 F F2 F2 U2 L' F2 R' F2 L' L L' R B2")
+    solution = (
+        "z2 D' L U B2 R R U' R' U F' U' F y U2 R' U' R L U L' U R U R' R' U2 R R' b z R F' z' z R "
+        "U R' F R U R' U' F' r U R' U' r' F F' F R F'"
+    )
+    analysis = cube.explain(solution)
+    (edges,) = (step for step in analysis.steps if step.kind == "OLL edges")
+    (found,) = (each for each in edges.remarks if each.steps)
+    assert found.kind == "one look"
+    assert found.text.startswith(
+        "One look does edges and corners together: OLL 56 (Streetlights), in as many turns: "
+    )
+
+
+def test_an_orange_cross():
+    cube = Cube(SCRAMBLE)
+    first = cube.explain(str(cube.cfop(colour="orange", beginner=True))).steps[0].remarks[0]
+    assert first.text.startswith("An orange cross takes ")
+
+
+def test_a_half_turn_recorded_as_two_quarters_ends_with_the_second():
+    now, parts = 0, []
+    for move in SOLUTION.replace("// cross\n", "").replace("// two pairs\n", "").split():
+        for quarter in [move[0], move[0]] if "2" in move and move[0].isupper() else [move]:
+            now += 250 if parts and parts[-1].startswith(f"{quarter}@") else 100
+            parts.append(f"{quarter}@{now}")
+    analysis = Cube(SCRAMBLE).explain(" ".join(parts))
+    assert analysis.is_solved
+    assert analysis.seconds == now / 1000
+    assert sum(step.seconds for step in analysis.steps) == pytest.approx(now / 1000)
+    assert {step.waited for step in analysis.steps} == {0.1}
+    assert not [each for step in analysis.steps for each in step.remarks if each.kind == "pause"]
+
+
+def test_what_follows_a_solution_is_no_mistake():
+    text = f"{SOLUTION} // PLL\n\nTime: 9.87\n46 HTM / 9.87 s = 4.66 TPS"
+    analysis = Cube(SCRAMBLE).explain(text)
+    assert analysis.is_solved
+    assert analysis.problems == ()
+    assert analysis.maneuver == Cube(SCRAMBLE).explain(SOLUTION).maneuver
+    for text in ("z2 D R' F' Time: D R2 L", "z2 D R' F' \nD Time: R2 L"):
+        (early,) = Cube(SCRAMBLE).explain(text).problems
+        assert early.where["start"] == text.index("T"), "moves are no name of a step"
+
+
+def test_steps_may_have_their_names_before_them():
+    lines = SOLUTION.replace(" //", "\n//").splitlines()
+    moves = [line for line in lines if not line.startswith("//")]
+    names = ["cross", "F2L 1+2", "rest"][: len(moves)]
+    text = "\n".join(f"{name}: {line}" for name, line in zip(names, moves, strict=True))
+    found = read_solution(text)
+    assert found.problems == ()
+    assert found.maneuver == read_solution(SOLUTION).maneuver
+    assert [text[each.start : each.end] for each in found.moves] == list(map(str, found.maneuver))
+
+
+def test_a_solution_of_another_cube_asks_for_the_scramble():
+    found = Cube("R U F2").explain(SOLUTION)
+    assert [each.message for each in found.problems] == [
+        "these moves do not solve this cube: is its scramble right?"
+    ]
+
+
+def test_two_quarters_with_a_pause_between_them_are_two_turns():
+    text = "R@100 U@200 {0}@{1} {0}@{2} R'@3000"
+    for later, moves in ((250, "R U F2 R'"), (2000, "R U F F R'")):
+        found = read_solution(text.format("F", 1000, 1000 + later))
+        assert str(found.maneuver) == moves
+
+
+def test_a_cross_that_brings_two_pairs_says_so():
+    cube = Cube("U F' U U L' R B2 U2 D' B2 B R2 L L2 U D' B2 U2 D D2")
+    analysis = cube.explain("z2 U F' L F F' F U2 B2 R z' z F R U' R2")
+    text = remark(analysis, "pair with it").text
+    assert text.startswith("For 8 turns the cross brings two pairs: ")
+    assert text.endswith("The green-orange and blue-orange pairs come with it.")

@@ -32,7 +32,9 @@ def run(code: str) -> str:
 
 @pytest.mark.native
 def test_every_public_name_is_there_and_documented() -> None:
-    assert cubogram.__all__ == sorted(cubogram.__all__)
+    assert cubogram.__all__ == sorted(
+        cubogram.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name)
+    )
     assert set(cubogram.__all__) <= set(dir(cubogram))
     assert (
         run("import cubogram; print(sorted(set(cubogram.__all__) - set(dir(cubogram))))") == "[]\n"
@@ -47,6 +49,19 @@ def test_type_checkers_see_the_same_names() -> None:
     stubs = next(node for node in tree.body if isinstance(node, ast.If))
     seen = {alias.name for node in stubs.body for alias in getattr(node, "names", [])}
     assert seen | {"ArgumentError", "PuzzleError"} == set(cubogram.__all__)
+
+
+@pytest.mark.native
+@pytest.mark.parametrize(
+    ("code", "printed"),
+    [
+        ("print(str(cubogram.draw.net(cubogram.Cube()))[:4])", "<svg"),
+        ("print(cubogram.nonogram.Puzzle is cubogram.Puzzle)", "True"),
+        ("print(len(cubogram.cfop.load('PLL')))", "21"),
+    ],
+)
+def test_the_one_import_reaches_the_packages_too(code: str, printed: str) -> None:
+    assert run(f"import cubogram\n{code}") == f"{printed}\n"
 
 
 def test_there_are_no_other_names() -> None:

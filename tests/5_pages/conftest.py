@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from cubogram.cfop.two_look import numbers_of
 from cubogram.errors import PuzzleError
 from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page, Session
@@ -228,6 +229,10 @@ class Tab:
 
     def _show(self, reply: JSON) -> None:
         reply = json.loads(json.dumps(reply))
+        for place, html in reply["regions"].items():
+            reader = _Reader()
+            reader.feed(html)
+            assert next(iter(reader.found)) == place, "the region takes its own place"
         self.shown.update(reply["regions"])
         for name, values in reply["attributes"].items():
             self.attributes.setdefault(name, {}).update(values)
@@ -287,7 +292,9 @@ def prepared() -> JSON:
         cases[step] = []
         for case in catalogue[step]:
             if case["number"] in numbers:
-                about = {k: case[k] for k in ("step", "number", "name", "group", "title")}
+                names = ("step", "number", "name", "group", "title")
+                about = {k: case[k] for k in names}
+                about["two_look"] = case["number"] in numbers_of(step)
                 cases[step].append({**about, "svg": '<svg viewBox="0 0 1 1"></svg>'})
                 exercises[f"{step} {case['number']}"] = [train(step, case["number"])]
     return {"cases": cases, "exercises": exercises}

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 from cubogram.nonogram import Puzzle
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.making.generate import random_picture
+from cubogram.pages.nonogram.drawing import set_cells
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -147,3 +148,21 @@ def test_finished_lines_are_crossed_and_a_trial_is_discarded(desk: Page) -> None
     desk.click("text=Discard")
     expect(desk.locator("#trial")).to_be_hidden()
     assert desk.evaluate("() => document.getElementById('board').grid.cells[3]") == 0
+
+
+def test_a_picture_finished_in_full_screen_is_seen_whole(
+    browser: Browser, watch: Any, site: Any
+) -> None:
+    picture = random_picture(22, 22, 0.6, random.Random(7))
+    fragment = "#" + link.write(Puzzle.from_picture(picture))
+    page = opened(browser, watch, site.url, fragment, **PHONE)
+    expect(page.locator("#facts")).to_contain_text("22 x 22")
+    page.locator("#board").get_by_role("button", name="Full screen").tap()
+    rest(page)
+    cells = [(r, c, 1) for r, row in enumerate(picture) for c in range(22) if row[c] == "#"]
+    page.evaluate("(move) => document.getElementById('board').do(move)", set_cells(cells))
+    expect(page.locator("#card")).to_contain_text("Solved in")
+    expect(page.locator("#board[full]")).to_have_count(0)
+    assert page.evaluate("() => document.getElementById('board').board.zoom") == 1
+    expect(page.locator("#board")).to_be_in_viewport(ratio=1)
+    page.context.close()

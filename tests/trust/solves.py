@@ -2,8 +2,7 @@
 
 The solves come from the solvers here (as beginners, as people, shortest, any colour, in two looks,
 by layers), with rotations, slices, undone turns, hesitations and times put in, whole or broken off.
-The cube that judges is one of 54 stickers in space, written for this: it shares nothing with the
-package but the order of the facelets and the letters of the moves.
+The cube that judges is that of `stickers`; each sentence is compared with it in `sentences`.
 
 `make solves` checks ten thousand.
 """
@@ -16,8 +15,24 @@ import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import product
 from statistics import mean
+
+import sentences
+from stickers import (
+    COLOURS,
+    FACES,
+    PLACES,
+    all_up,
+    at,
+    edges_up,
+    has_cross,
+    is_home,
+    is_solved,
+    opposite,
+    played,
+    sides,
+    turned_top,
+)
 
 from cubogram import Cube, Maneuver
 from cubogram.analysis import Analysis
@@ -25,120 +40,6 @@ from cubogram.cfop import Style, solve
 from sitekit.figures import write_table
 
 AT_ONCE = 100
-
-AXES = {"R": (1, 0, 0), "U": (0, 1, 0), "F": (0, 0, 1), "L": (-1, 0, 0), "D": (0, -1, 0)}
-AXES["B"] = (0, 0, -1)
-FACES = "URFDLB"
-
-
-def cross_product(a, b):
-    return (
-        a[1] * b[2] - a[2] * b[1],
-        a[2] * b[0] - a[0] * b[2],
-        a[0] * b[1] - a[1] * b[0],
-    )
-
-
-def dot(a, b):
-    return sum(x * y for x, y in zip(a, b, strict=True))
-
-
-def quarter(vector, axis):
-    """The vector turned clockwise by a quarter, as seen from the end of the axis."""
-    along = dot(vector, axis)
-    turned = cross_product(vector, axis)
-    return tuple(along * a + t for a, t in zip(axis, turned, strict=True))
-
-
-def places():
-    """Where the 54 facelets are, in the order U R F D L B, row by row: (cubie, direction)."""
-    rows = {  # of each face: which way is right, which way is down on the unfolded cube
-        "U": ((1, 0, 0), (0, 0, 1)),
-        "R": ((0, 0, -1), (0, -1, 0)),
-        "F": ((1, 0, 0), (0, -1, 0)),
-        "D": ((1, 0, 0), (0, 0, -1)),
-        "L": ((0, 0, 1), (0, -1, 0)),
-        "B": ((-1, 0, 0), (0, -1, 0)),
-    }
-    for face in FACES:
-        out, (right, down) = AXES[face], rows[face]
-        for row, column in product((-1, 0, 1), repeat=2):
-            cubie = tuple(
-                o + column * r + row * d for o, r, d in zip(out, right, down, strict=True)
-            )
-            yield cubie, out
-
-
-PLACES = tuple(places())
-LAYERS = {  # letter: (axis, which of the three layers turn along with it)
-    **{face: (AXES[face], (1,)) for face in FACES},
-    **{face.lower(): (AXES[face], (0, 1)) for face in FACES},
-    "M": (AXES["L"], (0,)),
-    "E": (AXES["D"], (0,)),
-    "S": (AXES["F"], (0,)),
-    "x": (AXES["R"], (-1, 0, 1)),
-    "y": (AXES["U"], (-1, 0, 1)),
-    "z": (AXES["F"], (-1, 0, 1)),
-}
-
-
-def turn(facelets, move):
-    """The facelets, as a text of 54, after one move."""
-    letter = move[0].lower() if move[1:2] == "w" else move[0]
-    times = 2 if "2" in move else 3 if "'" in move else 1
-    axis, layers = LAYERS[letter]
-    for _ in range(times):
-        shown = dict(zip(PLACES, facelets, strict=True))
-        after = {}
-        for (cubie, out), colour in shown.items():
-            if dot(cubie, axis) in layers:
-                after[quarter(cubie, axis), quarter(out, axis)] = colour
-            else:
-                after[cubie, out] = colour
-        facelets = "".join(after[place] for place in PLACES)
-    return facelets
-
-
-def played(facelets, text):
-    """The facelets after the moves of a text, one word each."""
-    for move in text.split():
-        facelets = turn(facelets, move)
-    return facelets
-
-
-def is_solved(facelets):
-    return all(len(set(facelets[9 * n : 9 * n + 9])) == 1 for n in range(6))
-
-
-def at(facelets, cubie):
-    """The stickers of the cubie at a place, by the centres' colours of the sides they are on."""
-    centres = {out: facelets[9 * n + 4] for n, (_, out) in enumerate(PLACES[4::9])}
-    shown = dict(zip(PLACES, facelets, strict=True))
-    return {centres[out]: shown[place, out] for place, out in shown if place == cubie}
-
-
-def is_home(facelets, *colours):
-    """Whether the piece that belongs between centres of these colours is at home there."""
-    centres = {facelets[9 * n + 4]: out for n, (_, out) in enumerate(PLACES[4::9])}
-    cubie = tuple(sum(values) for values in zip(*(centres[c] for c in colours), strict=True))
-    stickers = at(facelets, cubie)
-    return all(centre == sticker for centre, sticker in stickers.items())
-
-
-def opposite(facelets, colour):
-    """The colour of the centre opposite to the one with this colour."""
-    centres = facelets[4::9]
-    return centres[(centres.index(colour) + 3) % 6]
-
-
-def sides(facelets, colour):
-    """The colours of the centres around the one with this colour, in order."""
-    others = [c for c in facelets[4::9] if c not in (colour, opposite(facelets, colour))]
-    first, second = others[:2]
-    if opposite(facelets, first) == second:
-        second = others[2]
-    return [first, second, opposite(facelets, first), opposite(facelets, second)]
-
 
 # made-up solves
 
@@ -224,12 +125,13 @@ def commented(rng: random.Random, moves: list[str]) -> str:
 def timed(rng: random.Random, moves: list[str]) -> tuple[str, list[str]]:
     """The moves with their times; equal quarter turns that follow each other are one."""
     now, words = 0, []
-    for move in moves:
-        now += rng.choice([60, 90, 120, 150, 1200])
-        words.append(f"{move}@{now}")
     joined: list[str] = []
     for move in moves:
-        if joined and joined[-1] == move and move[0] in FACES and move[1:] in ("", "'"):
+        gap = rng.choice([60, 90, 120, 150, 1200])
+        now += gap
+        words.append(f"{move}@{now}")
+        is_same = joined and joined[-1] == move and move[0] in FACES and move[1:] in ("", "'")
+        if is_same and gap < 300:
             joined[-1] = move[0] + "2"
         else:
             joined.append(move)
@@ -261,55 +163,15 @@ def check(solve: Made, analysis: Analysis) -> None:
 def check_steps(analysis: Analysis, facelets: str) -> None:
     """Plays the steps one by one."""
     colour = analysis.colour and COLOURS[analysis.colour]
+    sentences.check(analysis)
     for step in analysis.steps:
         assert step.before.facelets == facelets
-        for remark in step.remarks:
-            check_remark(remark, facelets, step)
         before, facelets = facelets, played(facelets, str(step.maneuver))
         assert step.after.facelets == facelets
         if step.kind in FACTS:
             assert FACTS[step.kind](facelets, colour), (step.kind, step.label)
             assert step.kind == "AUF" or not FACTS[step.kind](before, colour) or step.remarks
         check_label(step, facelets, colour)
-
-
-COLOURS = dict(zip(("white", "red", "green", "yellow", "orange", "blue"), FACES, strict=True))
-
-
-def has_cross(facelets: str, down: str) -> bool:
-    return all(is_home(facelets, down, side) for side in sides(facelets, down))
-
-
-def has_two_layers(facelets: str, down: str) -> bool:
-    around = sides(facelets, down)
-    return has_cross(facelets, down) and all(
-        is_home(facelets, a, b) and is_home(facelets, a, b, down)
-        for a, b in zip(around, around[1:] + around[:1], strict=True)
-    )
-
-
-def top_stickers(facelets: str, down: str) -> tuple[list[str], list[str]]:
-    """What the top shows on its edges and on its corners."""
-    up = opposite(facelets, down)
-    n = facelets[4::9].index(up)
-    face = facelets[9 * n : 9 * n + 9]
-    return [face[k] for k in (1, 3, 5, 7)], [face[k] for k in (0, 2, 6, 8)]
-
-
-def edges_up(facelets: str, down: str) -> bool:
-    return has_two_layers(facelets, down) and set(top_stickers(facelets, down)[0]) == {
-        opposite(facelets, down)
-    }
-
-
-def all_up(facelets: str, down: str) -> bool:
-    return edges_up(facelets, down) and len(set(top_stickers(facelets, down)[1])) == 1
-
-
-def turned_top(facelets: str, down: str) -> list[str]:
-    """The cube after each of the four turns of the layer opposite to a centre."""
-    place = FACES[facelets[4::9].index(opposite(facelets, down))]
-    return [played(facelets, f"{place}{much}") for much in ("", "2", "'")] + [facelets]
 
 
 def corners_home(facelets: str, down: str) -> bool:
@@ -396,26 +258,6 @@ def holds(facelets: str, down: str) -> list[str]:
     place = FACES[facelets[4::9].index(down)]
     first = played(facelets, {"U": "x2", "R": "z", "F": "x'", "L": "z'", "B": "x", "D": ""}[place])
     return [played(first, "y " * times) for times in range(4)]
-
-
-def check_remark(remark, facelets: str, step) -> None:
-    """A better way is one: it goes from where the cube was to what it is for, and is as short as
-    it says."""
-    if not remark.steps:
-        return
-    starts = [facelets]
-    for move in str(step.maneuver).split():
-        starts.append(played(starts[-1], move))
-    assert remark.steps[0].before.facelets in starts
-    text = " ".join(one.text for one in remark.steps)
-    assert text in remark.text
-    after = played(remark.steps[0].before.facelets, text)
-    down = (
-        COLOURS[remark.text.split(" cross")[0].split()[-1]] if " cross takes" in remark.text else ""
-    )
-    if remark.kind == "other colour":
-        assert has_cross(after, down)
-    assert remark.saved >= 0
 
 
 SOLVED = "".join(9 * face for face in FACES)

@@ -2,10 +2,14 @@
 
 import importlib.util
 import random
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from cubogram import Cube
+from cubogram.analysis import Analysis
 
 pytestmark = pytest.mark.native
 
@@ -62,3 +66,26 @@ def test_a_wrong_step_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(solves.FACTS, "cross", lambda facelets, down: False)
     with pytest.raises(AssertionError):
         solves.run(5, seed=1)
+
+
+@pytest.mark.parametrize(("ours", "wrong"), [("not ", "not 1"), (" takes ", " needs ")])
+def test_a_wrong_sentence_is_found(monkeypatch: pytest.MonkeyPatch, ours: str, wrong: str) -> None:
+    solves = loaded("solves")
+    explain = Cube.explain
+
+    def wrongly(cube: Cube, text: str) -> Analysis:
+        found = explain(cube, text)
+        steps = (
+            replace(
+                step,
+                remarks=tuple(
+                    replace(each, text=each.text.replace(ours, wrong)) for each in step.remarks
+                ),
+            )
+            for step in found.steps
+        )
+        return replace(found, steps=tuple(steps))
+
+    monkeypatch.setattr(Cube, "explain", wrongly)
+    with pytest.raises(AssertionError):
+        solves.run(8, seed=1)

@@ -14,14 +14,11 @@ const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorte
 const SNAPSHOT = ["pages", "cube-page"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "tables", "twophase"], SNAPSHOT);
-const { store } = startShell({ arrival, compute });
+startShell({ arrival, compute });
 const texts = new Texts();
 const live = new Live("cube", arrival, compute, texts, fetchGranting);
 showBefore();
 live.start();
-const tellProblem = () => live.tell({ problem: store.problem }); // of the settings
-store.watch(tellProblem);
-if (store.problem) tellProblem();
 
 /** Who does what Python wishes, of this page too. */
 async function fetchGranting() {

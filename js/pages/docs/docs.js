@@ -13,7 +13,7 @@ const cells = document.querySelectorAll(".cell");
 const SNAPSHOT = ["pages", "book", "live", "draw"];
 const arrival = new Arrival(["pages", "book"], SNAPSHOT);
 const compute = new Arrival(["live", "draw"], SNAPSHOT);
-const { store } = startShell({ arrival, compute });
+startShell({ arrival, compute });
 startFrame();
 const figures = new Figures();
 figures.await(document);
@@ -37,9 +37,6 @@ function startCells() {
   const texts = new Texts();
   const live = new Live("book", arrival, compute, texts);
   live.start();
-  const tellProblem = () => live.tell({ problem: store.problem }); // of the settings
-  store.watch(tellProblem);
-  if (store.problem) tellProblem();
   const invite = () => {
     compute.invite();
     arrival.invite();

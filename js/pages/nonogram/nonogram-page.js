@@ -20,7 +20,7 @@ const MODES = ["play", "edit", "solve"];
 const SNAPSHOT = ["pages", "nonogram", "nonogram-page"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["nonogram"], SNAPSHOT);
-const { store } = startShell({ arrival, compute });
+startShell({ arrival, compute });
 const texts = new Texts();
 const live = new Live("nonogram", arrival, compute, texts, fetchGranting);
 const board = /** @type {import("../../nonogram/element.js").NonogramElement} */ (
@@ -255,9 +255,6 @@ try {
   // What is kept is damaged: Python says so.
 }
 live.start();
-const tellProblem = () => live.tell({ problem: store.problem }); // of the settings
-store.watch(tellProblem);
-if (store.problem) tellProblem();
 giveFirstHints(board, arrival, live);
 board.addEventListener("solve", () => live.tell({ name: "solve", value: null }));
 document.addEventListener("keydown", listenToKeys);

@@ -10,10 +10,7 @@ import { startShell } from "../../shell/shell.js";
 const SNAPSHOT = ["pages", "trainer"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"], SNAPSHOT);
-const { store } = startShell({ arrival });
+startShell({ arrival });
 const live = new Live("trainer", arrival, compute);
 live.start();
-const tellProblem = () => live.tell({ problem: store.problem }); // of the settings
-store.watch(tellProblem);
-if (store.problem) tellProblem();
 arrival.inviteAhead();

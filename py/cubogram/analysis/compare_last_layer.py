@@ -71,12 +71,14 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
     moves = here.solution.replay.moves[here.n : last]
     hard = moves_effort(moves)
     steps, which = _written(here, kind, _usual(here, kind)), "the usual algorithm"
+    what = "edges and corners" if kind == "OLL" else "corners and edges"
+    together = f"One look does {what} together: {rule.title}"
     if turns_of(steps) >= own:
         if turns_of(steps) == own and hard >= moves_effort(steps[0].maneuver) + EASIER:
             without = rotations_of(moves) and not steps[0].rotations
             how = "without turning the cube" if without else "more easily"
-            text = f"{rule.title} goes {how}, in as many turns: {spoken(steps)}."
-            yield Remark("easier", text, 0, steps)
+            text = f"{together if both else f'{rule.title} goes {how}'}, in as many turns: "
+            yield Remark("one look" if both else "easier", f"{text}{spoken(steps)}.", 0, steps)
             return
         hard -= EASIER
         easiest = min(ways, key=lambda way: last_layer.cost(way, friendly=True))
@@ -87,8 +89,7 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
         return
     turns = turns_of(steps)
     if both:
-        what = "edges and corners" if kind == "OLL" else "corners and edges"
-        text = f"One look does {what} together: {rule.title}, {counted(turns, 'turn')}, not {own}: "
+        text = f"{together}, {counted(turns, 'turn')}, not {own}: "
         yield Remark("one look", f"{text}{spoken(steps)}. {seen(steps)}", own - turns, steps)
     else:
         text = f"{rule.title} takes {counted(turns, 'turn')} here with {which}, not {own}: "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from statistics import median
 
 from cubogram.analysis.cutting import Cut
@@ -66,23 +65,33 @@ def _saved(earlier: tuple[int, ...], later: tuple[int, ...]) -> int:
 
 
 def _first_seam(solution: Recorded, cut: Cut) -> str:
-    """Where two turns of one face first follow each other in a step."""
+    """Where turns of a step first cancel: two of one face that follow each other."""
     replay, last = solution.replay, None
+    whole = replay.face_turns(cut.first, cut.last)
     for n in range(cut.first, cut.last):
         if not replay.turns[n]:
             continue
         if last is not None and {t // 3 for t in replay.turns[last] + replay.turns[n]} == {
             replay.turns[n][0] // 3
         }:
-            return f": moves {last + 1} and {n + 1}, {replay.moves[last]} and {replay.moves[n]}"
+            so_far = replay.face_turns(cut.first, n + 1)
+            saved = [len(turns) - len(cancelled(turns)) for turns in (so_far, whole)]
+            where = ":" if saved[0] == saved[1] else ", first at"
+            return (
+                f"{where} moves {last + 1} and {n + 1}, {replay.moves[last]} and {replay.moves[n]}"
+            )
         last = n
     return ""
 
 
 def gaps(played: Sequence[Played]) -> list[float]:
-    """The seconds before each move since the one before it, or since the start."""
-    times = [0.0, *(move.seconds or 0.0 for move in played)]
-    return [after - before for before, after in pairwise(times)]
+    """The seconds before each move since the one before it had ended, or since the start."""
+    return [(move.seconds or 0.0) - end for move, end in zip(played, ends(played), strict=False)]
+
+
+def ends(played: Sequence[Played]) -> list[float]:
+    """The seconds after no, one, two, ... moves."""
+    return [0.0, *(move.ended or 0.0 for move in played)]
 
 
 def pauses(played: Sequence[Played]) -> dict[int, float]:

@@ -137,7 +137,7 @@ class Analysis:
     def seconds(self) -> float | None:
         """The time of the last move; None if the solution is not timed."""
         moves = self.recording.moves
-        return moves[-1].seconds if self.recording.is_timed else None
+        return moves[-1].ended if self.recording.is_timed else None
 
     @property
     def missed(self) -> tuple[Rule, ...]:

@@ -234,6 +234,17 @@ class Maneuver(Sequence[Move]):
         """
         return Maneuver(simplified(self._moves))
 
+    @property
+    def order(self) -> int:
+        """How many times to repeat the maneuver until the cube is back, as it was held.
+
+        >>> Maneuver("R U").order, Maneuver("x").order, Maneuver().order
+        (105, 4, 1)
+        """
+        from cubogram.cube.permutation import Permutation
+
+        return Permutation(self).order
+
     @public
     def face_turns(self) -> Maneuver:
         """The same turns of the pieces as face turns alone, in the frame of the start.

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 from cubogram.arguments import public, quoted
 from cubogram.arguments import text as text_argument
-from cubogram.cube.cubies import FACES
+from cubogram.cube.cubies import FACES, N_MOVES
 from cubogram.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -174,6 +174,10 @@ def move_at(index: int) -> Move:
     Move("R'")
     """
     return move_of(FACES[index // 3], index % 3 + 1)
+
+
+FACE_TURNS = tuple(map(move_at, range(N_MOVES)))
+"""The 18 face turns U, U2, U', R, R2 ... B': the moves there are from any cube, by index."""
 
 
 class PlacedMove(NamedTuple):

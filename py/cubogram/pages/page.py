@@ -135,10 +135,10 @@ class Session:
         """Handles one event of the browser and replies.
 
         An event is {name, value} of an element, {task, ...} (see `Tasks.heard`), {timer}, {address,
-        note} of another place in the tab's history, {problem} of the settings' keeping, or is about
-        the texts that the browser keeps (see `Store`): {stored} (those that another tab has
-        written), {cleared} (all there are), {refused, text, now}, {unkept, key, text, before},
-        {kept: "again"}. What is none of these is told as trouble.
+        note} of another place in the tab's history, or is about the texts that the browser keeps
+        (see `Store`): {stored} (those that another tab has written), {cleared} (all there are),
+        {refused, text, now}, {unkept, key, text, before}, {kept: "again"}. What is none of these is
+        told as trouble.
         """
         try:
             self._hear(event)
@@ -159,8 +159,6 @@ class Session:
                 page.store.refused(key, text, now)
             case {"unkept": str(why), "key": str(key), "text": text, "before": before}:
                 page.store.unkept(why, key, text, before)
-            case {"problem": str(problem)}:
-                page.store.problem = problem
             case {"kept": "again"}:
                 page.store.kept_again()
             case {"timer": int(timer)}:

@@ -281,7 +281,7 @@ def test_half_a_solution_is_used_as_far_as_it_goes(opened: Opened) -> None:
     moves = Maneuver(whole())
     found = explained(tab, str(moves[: len(moves) // 2]))
     assert not found["solved"]
-    assert "the solution ends before the cube is solved" in tab.text("own")
+    assert "The solution ends before the cube is solved" in tab.text("own")
     assert line(tab)["moves"]
     assert found["next"]
     assert f"Next, {found['next'][-1]['label']}" in tab.text("own")

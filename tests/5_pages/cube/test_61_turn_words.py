@@ -33,14 +33,14 @@ BLOCKS = {
 CARRIED = {
     # from which side to which a sticker goes that is carried along
     "away from you": ("F", "U"),
-    "toward you": ("F", "D"),
+    "towards you": ("F", "D"),
     "to the left": ("F", "L"),
     "to the right": ("F", "R"),
     "clockwise": ("U", "R"),
     "anticlockwise": ("U", "L"),
 }
 WORDS = re.compile(
-    r"Turn (the [a-z ]+?)(?: \((\w+)\))? (away from you|toward you|to the left|to the right|"
+    r"Turn (the [a-z ]+?)(?: \((\w+)\))? (away from you|towards you|to the left|to the right|"
     r"clockwise|anticlockwise|twice|halfway round|upside down)"
     r"(, as you see it from the front)?(?:: the ([a-z ]+) \((\w+)\) comes to the (\w+))?\."
 )

@@ -93,16 +93,27 @@ class _ByWords(dict):
 BY_WORDS = _ByWords()
 
 
-def test_the_arrow_is_that_of_the_next_move_and_of_what_is_taken_back(opened: Opened) -> None:
+def test_an_arrow_shows_the_next_move(opened: Opened) -> None:
     tab = opened()
     assert tab.attributes["line"]["arrow"] is None
     tab.page.model.show_solved(SCRAMBLE, WAY)
     tab.tell("guide")
     assert tab.attributes["line"]["arrow"] is None  # first it is to be held so
     tab.tell("guide_next")
-    assert tab.attributes["line"]["arrow"] == ""
+    assert tab.attributes["line"]["arrow"] is not None
     tab.tell("guide_close")
     assert tab.attributes["line"]["arrow"] is None
+
+
+def test_at_the_end_it_begins_anew(opened: Opened) -> None:
+    tab = opened()
+    following(tab, 8)
+    assert "solved" in tab.text("guide-words")
+    tab.tell("guide_close")
+    tab.tell("guide")
+    tab.tell("guide_next")
+    assert "Move 1 of 8" in tab.shown["guide"]
+    assert json.loads(tab.attributes["line"]["line"])["at"] == 0
 
 
 def test_without_a_solution_it_is_searched_first(opened: Opened) -> None:
@@ -128,9 +139,11 @@ def test_the_whole_cube_in_colours_is_a_switch(opened: Opened) -> None:
     tab = opened(f"#scramble={SCRAMBLE.replace(' ', '+')}&method=person&way=layers")
     tab.tell("guide")
     tab.run("layers.solve")
+    shown = json.loads(tab.attributes["line"]["line"])
+    assert all(len(one["lit"]) == 54 for one in shown["chapters"]), "to compare it with one's own"
+    tab.tell("guide_next")
     lit = [len(one["lit"]) for one in json.loads(tab.attributes["line"]["line"])["chapters"]]
     assert max(lit) < 54
-    tab.tell("guide_next")
     press_next(tab, 0)
     tab.tell("all_colours", True)
     shown = json.loads(tab.attributes["line"]["line"])
@@ -173,14 +186,45 @@ def test_a_wrong_turn_is_taken_back_first(opened: Opened) -> None:
     way = Maneuver(WAY)
     wrong = "L" if str(way[3]) != "L" else "D"
     lost(tab, hand_after(f"{way[:3]} {wrong}"))
-    assert "a turn off the path, after move 3" in tab.shown["guide"]
-    tab.tell("guide_next")
-    assert tab.attributes["line"]["arrow"] == f"{wrong}'"
+    assert "You made a wrong turn after move 3" in tab.shown["guide"]
     hand = Cube(f"{SCRAMBLE} {way[:3]} {wrong}")
+    assert drawn(tab) == hand.facelets
+    tab.tell("guide_next")
+    assert "Move 5 of 10" in tab.shown["guide"]
     centres = "".join(hand.facelets[at] for at in CENTRES)
     assert BY_WORDS[tab.text("guide-words"), centres] == f"{wrong}'"
-    tab.tell("guide_next")
-    assert "Move 4 of 8" in tab.shown["guide"]
+    press_next(tab, 4)
+    assert "Move 6 of 10" in tab.shown["guide"]
+    for n in range(5, 10):
+        press_next(tab, n)
+    assert "solved" in tab.text("guide-words")
+    assert Cube(drawn(tab)).is_solved
+
+
+def drawn(tab: Any) -> str:
+    """The cube that the guide says is in hand."""
+    line = json.loads(tab.attributes["line"]["line"])
+    done = line["moves"].split()[: tab.page.guide.at]
+    return Reading(moves=(*line["of"].split(), *done)).facelets
+
+
+@pytest.mark.parametrize("at", [0, 1, 30, -1])
+def test_a_wrong_turn_among_steps_belongs_to_the_step(opened: Opened, at: int) -> None:
+    tab = opened(f"#scramble={SCRAMBLE.replace(' ', '+')}&method=person&way=layers")
+    tab.tell("guide")
+    tab.run("layers.solve")
+    before = tab.page.model.solution
+    at %= len(before.moves) + 1
+    after = before.with_detour(at, ("F", "F'"))
+    assert after.moves == (*before.moves[:at], "F", "F'", *before.moves[at:])
+    steps = list(zip(before.chapters, after.chapters, strict=True))
+    assert sum(b.turns - a.turns for a, b in steps) == 2
+    ends = [0, *(b.end for _, b in steps)]
+    assert [b.start for _, b in steps] == ends[:-1]
+    assert ends[-1] == len(after.moves)
+    last = min(at, len(before.moves) - 1)
+    (step,) = [(a, b) for a, b in steps if a.turns != b.turns]
+    assert step[0].start <= last < step[0].end
 
 
 def test_a_cube_that_is_elsewhere_gets_a_new_way(opened: Opened) -> None:
@@ -206,6 +250,44 @@ def test_stickers_that_are_missing_are_asked_for_and_one_can_go_back(opened: Ope
     assert tab.page.model.text == SCRAMBLE
     tab.tell("guide_next")
     assert "Move 4 of 8" in tab.shown["guide"]
+
+
+def test_a_cube_that_cannot_be_leaves_them_lost_and_says_why(opened: Opened) -> None:
+    tab = opened()
+    following(tab, 3)
+    hand = list(hand_after(str(Maneuver(WAY)[:3])))
+    hand[8], hand[9], hand[20] = hand[9], hand[20], hand[8]
+    lost(tab, "".join(hand))
+    tab.run("cube.check")
+    assert "corner is twisted" in tab.text("scramble-message")
+    assert tab.text("guide-found") == "This is my cube"
+    tab.tell("give_up")
+    assert tab.page.model.text == SCRAMBLE
+
+
+def test_somebody_lost_may_solve_what_they_painted(opened: Opened) -> None:
+    tab = opened()
+    following(tab, 3)
+    tab.tell("lost_way", "paint")
+    other = Cube.random(seed=5).facelets
+    tab.tell("painted", {"text": other, "row": "x"})
+    tab.tell("solve")
+    tab.run("twophase.solve")
+    assert tab.hidden("guide")
+    tab.tell("guide")
+    assert "Hold the cube" in tab.text("guide-words")
+
+
+def test_painting_begins_with_a_bare_cube_even_if_it_was_painted_before(opened: Opened) -> None:
+    tab = opened()
+    painted = Cube(SCRAMBLE).facelets
+    tab.tell("typed", painted)
+    tab.page.model.show_solved(painted, WAY)
+    tab.tell("guide")
+    tab.tell("lost_way", "paint")
+    assert tab.page.model.text == BARE_FACELETS
+    tab.tell("give_up")
+    assert tab.page.model.text == painted
 
 
 def test_a_scanned_cube_is_compared_at_once(opened: Opened) -> None:

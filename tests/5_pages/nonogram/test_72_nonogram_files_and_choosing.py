@@ -500,3 +500,20 @@ def test_the_name_of_a_puzzle_depends_on_its_clues_alone() -> None:
     named = FIRST.replace(title="Another", author="Else")
     assert fingerprint(FIRST) == fingerprint(named)
     assert fingerprint(FIRST) != fingerprint(Puzzle([[1]], [[1]]))
+
+
+def test_what_is_said_is_brought_into_view_once_and_a_puzzle_opens_at_the_top(player: Any) -> None:
+    into_view, top = ["into_view", "message-box"], ["top"]
+    player.tell("file", {"name": "x.txt", "problem": '"x.txt" is empty'})
+    player.tell("what_if")
+    assert player.done.count(into_view) == 1
+    assert top not in player.done
+    player.tell("collection")
+    player.work("page.collected")
+    player.tell("pick", "1")
+    assert player.said() == "", "nobody waits for it yet"
+    player.ring()
+    assert player.said() == "Fetching the puzzle…"
+    player.work("page.collected")
+    assert player.said() == ""
+    assert top in player.done

@@ -31,7 +31,7 @@ _STRANGE = re.compile(f"[^{re.escape(_FILLED + _EMPTY + _BETWEEN)}01]")
 _DRAWN = re.compile(f"[{re.escape(_FILLED + _EMPTY + _BETWEEN)}]*")
 _LIST = re.compile(f"[{re.escape(_FILLED + _EMPTY + _BETWEEN)}01\\s]*")
 _BITS = re.compile(r"[01\s,;|]*")
-_SECOND_LIST = re.compile(r"[])]\s*[])]\s*,?\s*[[(]\s*[[(]")
+_SECOND_LIST = re.compile(r"[\])]\s*[\])][\s,]*[\[(]\s*[\[(]")
 
 
 def is_drawn(lines: Sequence[str]) -> bool:

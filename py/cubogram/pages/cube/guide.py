@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from cubogram.cube.layout import CENTRES
+from cubogram.cube.pieces import is_cube
 from cubogram.pages.cube.reading import BARE, Reading
 from cubogram.pages.cube.route import Place, find_place
 from cubogram.pages.cube.solution import Solution
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
 JSON = Any
-Card = Literal["hold", "turn", "undo", "done"]
+Card = Literal["hold", "turn", "done"]
 
 
 class Guide:
@@ -25,8 +26,6 @@ class Guide:
         self.is_open = False
         self.is_held = False
         """Whether the cube in hand is held as the one that is drawn."""
-        self.undo: tuple[str, ...] = ()
-        """Moves to take back before the way goes on."""
         self.said = ""
         """What was found when the cube in hand was compared."""
         self.is_lost = False
@@ -54,15 +53,11 @@ class Guide:
         """What is to be done now."""
         if not self.is_held:
             return "hold"
-        if self.undo:
-            return "undo"
         return "turn" if self.solution and self.at < len(self.solution.moves) else "done"
 
     @property
     def move(self) -> str:
         """The move that is to be made now, "" if there is none."""
-        if self.card == "undo":
-            return self.undo[0]
         return self.solution.moves[self.at] if self.card == "turn" and self.solution else ""
 
     @property
@@ -83,14 +78,20 @@ class Guide:
         return turn_words(self.move, self.centres)
 
     @property
-    def arrow(self) -> str | None:
-        """What the cube's arrow shows: "" is the next move of the player, None no arrow."""
-        if not self.is_open or self.card in ("hold", "done"):
-            return None
-        return self.undo[0] if self.undo else ""
+    def has_arrow(self) -> bool:
+        """Whether an arrow on the cube shows the next move of the player."""
+        return self.is_open and self.card == "turn"
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether the cube in hand is compared with the drawn one, which needs all its colours."""
+        return self.is_open and self.card == "hold"
 
     def look(self) -> None:
-        """Goes on where there is a way now, and closes where there is none any more."""
+        """Goes on where there is a way now, and closes where there is none any more. Nobody is lost
+        who has asked for another solution."""
+        if self._way and self.solution not in (None, self._way[2]):
+            self.is_lost = False
         if self._waits and self.solution and not self._model.search.is_active:
             self._waits = False
             self._begin()
@@ -98,9 +99,12 @@ class Guide:
             self._close()
 
     def on_guide(self, value: JSON = None) -> None:
-        """Begins, from where the player is; without a solution, it is searched first."""
-        self.said, self.undo = "", ()
+        """Begins, from where the player is, or anew if that is the end; without a solution, it is
+        searched first."""
+        self.said, self.is_lost = "", False
         if self.solution:
+            if self.at == len(self.solution.moves):
+                self._model.play(self.solution)
             self._begin()
             return
         self._waits = True
@@ -110,14 +114,15 @@ class Guide:
     def on_guide_close(self, value: JSON = None) -> None:
         """Back to the page."""
         self._close()
+        self._world.wish("focus", "guide-me")
 
     def on_guide_next(self, value: JSON = None) -> None:
-        """It is held so; it is turned back; or the player has made the move, as its button says."""
-        self.said = ""
-        if not self.is_held:
+        """It is held so; or the player has made the move, as its button says."""
+        if self.is_held:
+            self.said = ""
+        else:
             self.is_held = True
-        elif self.undo:
-            self.undo = self.undo[1:]
+            self._model.draw_again()
 
     def on_guide_back(self, value: JSON = None) -> None:
         """The player has taken a move back."""
@@ -132,6 +137,7 @@ class Guide:
         if how == "scan":
             self._world.wish("open", "scan-dialog")
         else:
+            model.change("")
             model.paint(on=True)
 
     def on_found(self, value: JSON = None) -> None:
@@ -141,17 +147,23 @@ class Guide:
         if BARE in now or model.cube.mistake:
             model.notices.say("scramble", "Give every sticker its colour first", "error")
             return
+        if not is_cube(now):
+            model.colour_check.check()
+            return
         self.is_lost = False
         model.painting = None
         place = find_place(way[1], way[2].moves, now, way[3]) if way else None
         if way and place:
             model.change(way[0])
-            model.play(way[2], place.at)
+            solution = (
+                way[2].with_detour(place.at, place.done + place.undo) if place.done else way[2]
+            )
+            model.play(solution, place.at + len(place.done))
             self._begin()
-            self.said, self.undo = _told(place, way[3]), place.undo
+            self.said = _told(place, way[3])
         else:
             self.on_guide()
-            self.said = "This is another cube than on the way: here is a new way from it."
+            self.said = "Your cube has left the path: here is a new way to solve it."
 
     def on_give_up(self, value: JSON = None) -> None:
         """Back to the way, without a comparison."""
@@ -164,12 +176,15 @@ class Guide:
             self._begin()
 
     def _begin(self) -> None:
-        self.is_open, self.is_held, self.undo = True, False, ()
+        self.is_open, self.is_held = True, False
+        self._model.draw_again()
         self._world.wish("awake", True)
         self._world.wish("focus", "guide-next")
 
     def _close(self) -> None:
-        self.is_open = False
+        was_compared, self.is_open = self.is_compared, False
+        if was_compared:
+            self._model.draw_again()
         self._world.wish("awake", False)
 
 
@@ -181,5 +196,5 @@ def _told(place: Place, before: int) -> str:
             return "You are where the guide is."
         return f"You are {where}."
     if len(place.done) == 1:
-        return f"You are a turn off the path, {where}: first that turn is taken back."
-    return f"A move was left out, {where}: first the turns since then are taken back."
+        return f"You made a wrong turn {where}: take it back first."
+    return f"You left out move {place.at + 1}: first take back the turns since then."

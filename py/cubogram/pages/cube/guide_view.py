@@ -8,7 +8,7 @@ from cubogram.pages.cube.result_view import all_colours, chapter_at
 from cubogram.pages.cube.turn_words import detail_words
 from cubogram.pages.html import Html
 
-NEXT = {"hold": "I hold it so", "turn": "Done, next", "undo": "Done, next", "done": "Finish"}
+NEXT = {"hold": "Mine looks like this", "turn": "Done, next", "done": "Finish"}
 
 
 def guide(part: Guide, shows_all: bool) -> Html:

@@ -359,6 +359,11 @@ class CubeModel:
         """Shows the stickers in their colours that a step is not about, too; or greys them."""
         if on != self.shows_all:
             self.shows_all = on
+            self.draw_again()
+
+    def draw_again(self) -> None:
+        """Shows the line anew where the player is: other stickers are to have their colours."""
+        if self.line.solution:
             self._set_line(replace(self.line, at=self.position.at))
 
     @property

@@ -44,6 +44,12 @@ class Chapter:
         turns = counted(self.turns, "turn")
         return f"{turns}, {counted(self.rotations, 'rotation')}" if self.rotations else turns
 
+    def with_detour(self, at: int, n: int) -> Chapter:
+        """The same where `n` turns are inserted after `at` moves of all."""
+        start = self.start + n * (self.start > at)
+        end = self.end + n * (self.end > at)
+        return replace(self, start=start, end=end, turns=self.turns + n * (start <= at < end))
+
 
 @dataclass(frozen=True)
 class Solution:
@@ -81,6 +87,18 @@ class Solution:
             return self
         moves, chapters = chapters_of(reading, self.steps)
         return replace(self, moves=moves, chapters=chapters)
+
+    def with_detour(self, at: int, moves: tuple[str, ...]) -> Solution:
+        """The same with moves that lead away and back after the first `at`; they belong to the step
+        that is due there. Its steps are no longer made anew when it is read again.
+
+        >>> solution_from("U' R'", Reading(moves=("R", "U"))).with_detour(1, ("F", "F'")).text
+        "U' F F' R'"
+        """
+        last = min(at, len(self.moves) - 1)
+        chapters = tuple(one.with_detour(last, len(moves)) for one in self.chapters)
+        played = _played((*self.moves[:at], *moves, *self.moves[at:]))
+        return replace(played, chapters=chapters, seconds=self.seconds)
 
     def json(self) -> JSON:
         """What is kept of it: chapters are made again."""
@@ -143,6 +161,11 @@ def solution_from(text: str, reading: Reading, target: str = SOLVED_FACELETS) ->
         return None
     if not matches(reading.then(moves).facelets, target):
         return None
+    return _played(moves)
+
+
+def _played(moves: tuple[str, ...]) -> Solution:
+    """Moves of which nothing else is known."""
     rotations = sum(one[0] in "xyz" for one in moves)
     turns = len(moves) - rotations
     count = counted(turns, "move")

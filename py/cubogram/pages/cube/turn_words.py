@@ -30,7 +30,7 @@ LAYERS = {
 }
 """What turns, by the family of a move."""
 WAYS = {
-    "RMx": ("away from you", "toward you"),
+    "RMx": ("away from you", "towards you"),
     "UEy": ("to the left", "to the right"),
     "FSz": ("clockwise", "anticlockwise"),
 }
@@ -79,16 +79,18 @@ def detail_words(move: str) -> str:
     """The same by what is seen in front, for those who are not sure of the way; "" if there is
     nothing to add.
 
-    >>> detail_words("U"), detail_words("F")
-    ('Its front row goes to the left.', 'Its top row goes to the right.')
+    >>> detail_words("U"), detail_words("F"), detail_words("R2")
+    ('Its front row goes to the left.', 'Its top row goes to the right.', 'Either way is right.')
     """
     found = Move(move)
-    if found.family in "xyz" or found.amount == 2:
+    if found.family in "xyz":
         return ""
+    if found.amount == 2:
+        return "Either way is right."
     way = _way(found)
     where = {
         "away from you": "Its front stickers go up.",
-        "toward you": "Its front stickers go down.",
+        "towards you": "Its front stickers go down.",
         "to the left": "Its front row goes to the left.",
         "to the right": "Its front row goes to the right.",
         "clockwise": "Its top row goes to the right.",

@@ -39,7 +39,10 @@ def view(page: CubePage) -> Regions:
     model = page.model
     painting = model.painting
     return {
-        "line": {**line(model), "arrow": page.guide.arrow},
+        "line": {
+            **line(model, model.shows_all or page.guide.is_compared),
+            "arrow": page.guide.has_arrow,
+        },
         "cube": {"keys": model.settings.value.keys_everywhere},
         "stage-tools": stage_tools(
             model.cube.can_undo,
@@ -82,8 +85,9 @@ def view(page: CubePage) -> Regions:
     }
 
 
-def line(model: CubeModel) -> Attributes:
-    """What the cube shows beyond its field: it reads that by itself."""
+def line(model: CubeModel, shows_all: bool) -> Attributes:
+    """What the cube shows beyond its field, which it reads by itself; all stickers in their
+    colours, or those that a step is about."""
     now, search = model.line, model.search
     solution = now.solution
     shown: dict[str, object] = {"of": model.text, "number": now.number}
@@ -94,7 +98,7 @@ def line(model: CubeModel) -> Attributes:
             {
                 "from": one.start,
                 "to": one.end,
-                "lit": ALL if model.shows_all else one.lit,
+                "lit": ALL if shows_all else one.lit,
                 "done": one.done,
             }
             for one in solution.chapters

@@ -29,6 +29,9 @@ from cubogram.pages.world import World
 
 JSON = Any
 
+PATIENCE = 0.3
+"""Seconds for which nobody asks why nothing has come yet."""
+
 
 class NonogramPage(Page):
     """The page in one tab."""
@@ -38,6 +41,8 @@ class NonogramPage(Page):
         self.notices = Notices(world)
         self.board = Board(world)
         self._entry = store.entry(PAGE)
+        self._shown_notice = 0
+        """The number of the sentence that was brought into view last."""
         self.mode: Mode = self.state.mode
         self.site = ""
         """The address of this page, for links."""
@@ -93,6 +98,11 @@ class NonogramPage(Page):
         """What is shown now; another tab may have played, or drawn."""
         for part in (self.play, self.edit, self.solve):
             part.look()
+        notice = self.notices.at("message")
+        if notice.number != self._shown_notice:
+            self._shown_notice = notice.number
+            if notice.text:
+                self.world.wish("into_view", "message-box")
         return view(self)
 
     # Places
@@ -144,6 +154,7 @@ class NonogramPage(Page):
             return
         self.tasks.stop(PUZZLE)
         self.part.leave()
+        self.world.wish("top")
         self.mode = mode
         self.notices.clear("message")
         self.keep(mode=mode)
@@ -158,6 +169,7 @@ class NonogramPage(Page):
         if self.play.best is not None:
             self.days.keep()
         if self.mode == "play":
+            self.world.wish("top")
             self.part.show()
             self._note()
         else:
@@ -212,8 +224,9 @@ class NonogramPage(Page):
     # What is said
 
     def asking(self, words: str) -> None:
-        """Says that a puzzle is waited for."""
-        self.notices.say("message", words)
+        """Says that a puzzle is waited for, if it does not come at once."""
+        self.notices.clear("message")
+        self.notices.say("message", words, delay=PATIENCE)
 
     def cannot_open(self, failure: Failure) -> None:
         """Says why it does not come."""

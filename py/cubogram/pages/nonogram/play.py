@@ -219,6 +219,7 @@ class Play:
         if self.solved and not was_solved:
             self.page.days.keep()
             self.advice.solved()
+            self.page.world.wish("into_view", "board")
 
     def _count_on(self, begun: Restart, told: Told) -> None:
         """A restart that is undone, or done again, changes what is shown of all that is counted."""

@@ -126,7 +126,6 @@ class Shelf:
         self.put(puzzle, Shelved(puzzle_to_json(puzzle), edit.picture))
         offer = ("My puzzles", self.open)
         self.page.notices.say("message", f"“{edit.title}” is on your shelf", "good", offer=offer)
-        self.page.world.wish("into_view", "message-box")
 
         def rated(rating: JSON) -> None:
             entry = self.page.store.entry(SHELF, name)

@@ -68,7 +68,7 @@ def view(page: NonogramPage) -> Regions:
         "clock-box": {"hidden": page.mode != "play"},
         "pause": pause(page.play),
         "wrong": wrong_strokes(page),
-        "message": message(page),
+        "message-box": message(page),
         "play-panel": {"hidden": page.mode != "play"},
         "rule": h.p(RULE, id="rule", hidden=not page.play.is_first),
         "ask": ask(page.play),
