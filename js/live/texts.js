@@ -95,7 +95,8 @@ export class Texts {
     const all = () => this.all().then((cleared) => tell({ cleared }));
     addEventListener("storage", ({ key, oldValue: over }) => {
       // What stands there now: this tab may have written since.
-      if (key?.startsWith(OURS)) tell({ stored: { [key]: this.storage?.getItem(key) ?? null }, over });
+      if (key?.startsWith(OURS))
+        tell({ stored: { [key]: this.storage?.getItem(key) ?? null }, over });
       else if (key === null) all();
     });
     addEventListener("pageshow", ({ persisted }) => persisted && all());
