@@ -204,9 +204,11 @@ def test_other_stickers_of_the_same_moves_are_lit_at_once(early: Page) -> None:
     early.get_by_label("Scramble", exact=True).fill("R U")
     early.evaluate(DRAWN)
     picture = "() => document.querySelector('#cube canvas').toDataURL()"
-    show = """([number, lit]) => document.getElementById("line").setAttribute("line", JSON.stringify({
-      of: "R U", number, moves: "U' R'", chapters: [{ from: 0, to: 2, lit, done: [] }],
-    }))"""
+    show = """([number, lit]) => {
+      const chapters = [{ from: 0, to: 2, lit, done: [] }];
+      const line = { of: "R U", number, moves: "U' R'", chapters };
+      document.getElementById("line").setAttribute("line", JSON.stringify(line));
+    }"""
     early.evaluate(show, [1, [*range(54)]])
     early.wait_for_function("() => cube.player.chapters.length === 1 && cube.player.position === 0")
     early.wait_for_timeout(300)
