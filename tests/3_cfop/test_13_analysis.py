@@ -603,3 +603,11 @@ def test_two_quarters_with_a_pause_between_them_are_two_turns():
     for later, moves in ((250, "R U F2 R'"), (2000, "R U F F R'")):
         found = read_solution(text.format("F", 1000, 1000 + later))
         assert str(found.maneuver) == moves
+
+
+def test_a_cross_that_brings_two_pairs_says_so():
+    cube = Cube("U F' U U L' R B2 U2 D' B2 B R2 L L2 U D' B2 U2 D D2")
+    analysis = cube.explain("z2 U F' L F F' F U2 B2 R z' z F R U' R2")
+    text = remark(analysis, "pair with it").text
+    assert text.startswith("For 8 turns the cross brings two pairs: ")
+    assert text.endswith("The green-orange and blue-orange pairs come with it.")

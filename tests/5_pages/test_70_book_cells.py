@@ -244,7 +244,7 @@ def test_stop_says_so_and_what_runs_next_waits_for_it(reader: Any) -> None:
     page.tab.hear({"task": 2, "ended": True})
     page.work()
     assert page.asked == ["a = 1", "a = 1", "a"]
-    assert page.status(2).startswith("Stopped. Python had to be started again")
+    assert page.status(2).startswith("Stopped. Python had to be restarted")
     assert page.status(3) == ""
 
 

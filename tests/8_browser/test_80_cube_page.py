@@ -960,7 +960,7 @@ def test_a_twisted_corner_is_named_and_repaired(cube_page: Page, leads_to: Leads
     told.get_by_role("button").click()
     expect(scramble_field(page)).to_have_value(SOLVED)
     button(page, "Solve").click()
-    expect(page.locator("#note")).to_have_text("The cube is solved already.")
+    expect(page.locator("#note")).to_have_text("The cube is already solved.")
 
 
 def test_random_states_come_from_python_and_are_solved(cube_page: Page, leads_to: LeadsTo) -> None:

@@ -176,7 +176,7 @@ def test_a_scanned_cube_that_cannot_be_is_mended(
     for i in (8, 9, 20):  # what was seen, and no guess
         expect(dialog.locator(f"[data-cell='{i}']")).to_have_attribute("data-colour", twisted[i])
     screenshot(page, f"scan-twisted-{width}")
-    press(page, "Mend it by painting")
+    press(page, "Correct it by painting")
     expect(dialog).to_be_hidden()
     expect(page.get_by_label("Scramble", exact=True)).to_have_value("".join(twisted))
     message = page.locator("#scramble-message")
@@ -190,7 +190,7 @@ def test_a_scanned_cube_that_cannot_be_is_mended(
     press(page, "Scan")  # one sticker is covered: one cube is clearly the nearest
     press(page, "Start again")
     scanned(page, tmp_path, CUBE[:1] + "R" + CUBE[2:])
-    expect(told(page)).to_contain_text("Shown is the nearest cube")
+    expect(told(page)).to_contain_text("This is the nearest cube")
     expect(use).to_have_count(0)
     expect(dialog.locator("[data-cell='1']")).to_have_class("marked")
     screenshot(page, f"scan-nearest-{width}")

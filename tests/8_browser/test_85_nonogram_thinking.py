@@ -353,7 +353,7 @@ def test_the_collection_has_groups_and_filters_and_keeps_progress(
     drawn = rows(player)
     facts = player.inner_text("#facts")
     player.click("#collection")
-    expect(dialog.locator("h3").first).to_have_text("Go on where you left")
+    expect(dialog.locator("h3").first).to_have_text("Continue where you left off")
     expect(cards.first).to_contain_text("begun")
     with player.expect_download() as waiting:
         player.get_by_role("button", name="Save everything to a file").click()

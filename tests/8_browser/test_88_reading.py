@@ -51,7 +51,7 @@ def test_a_cell_is_watched_line_by_line(page: Page, site: Any) -> None:
     expect(cell.locator(".cell-at-line")).to_contain_text("fib(25)")
     trace.get_by_role("slider").fill("9999")
     expect(trace.locator("output")).to_have_text("10,000 of 10,000")
-    expect(trace).to_contain_text("The cell was ended after 10,000 steps.")
+    expect(trace).to_contain_text("The cell was stopped after 10,000 steps.")
     pictures, frames = page.evaluate(SCRUB)
     print(f"{pictures:.0f} pictures a second, of {frames:.0f} frames")
     assert pictures >= min(30, 0.5 * frames)  # a busy machine draws fewer frames

@@ -185,12 +185,15 @@ def shorter_cross(told: Told, colour: str, turns: str, own: str, moves: str, sig
     cross_sight(told, sight)
 
 
-def cross_and_pair(told: Told, turns: str, moves: str, sight: str, pair: str) -> None:
+def cross_and_pair(told: Told, turns: str, count: str, moves: str, sight: str, pairs: str) -> None:
     assert moves == told.turns
     counted(told, turns)
     assert has_cross(told.after, told.down)
-    assert not pair_home(told.start, pair, told.down)
-    assert pair_home(told.after, pair, told.down)
+    names = re.findall(PIECE, pairs)
+    assert len(names) == ("a pair", "two pairs", "three pairs", "all pairs").index(count) + 1
+    for pair in names:
+        assert not pair_home(told.start, pair, told.down)
+        assert pair_home(told.after, pair, told.down)
     cross_sight(told, sight)
 
 
@@ -483,9 +486,12 @@ def cross_sight(told: Told, sight: str) -> None:
 def pair_sight(told: Told, sight: str) -> None:
     """Where the pair's pieces are, and which way they face."""
     state = told.start
-    if len(told.remark.steps) > 1:
-        first, sight = re.fullmatch(r"(.*?) (After [^,]*, .*)", sight, re.DOTALL).groups()
-        stuck(told, first)
+    for n, step in enumerate(told.remark.steps[:-1], 1):
+        before = " ".join(one.text for one in told.remark.steps[:n])
+        first, after, sight = sight.partition(f" After {before}")
+        assert after, "what is seen after the first turns is said so"
+        sight = f"{after.strip()}{sight}"
+        stuck(played(told.start, before.removesuffix(step.text)), step.text, first)
     if turns := re.match(r"After ([^,]+), ", sight):
         state = played(state, turns[1])
         assert told.turns.startswith(turns[1])
@@ -513,19 +519,17 @@ def pair_sight(told: Told, sight: str) -> None:
         assert not (is_home(state, *colours) and is_home(state, *colours, state[31]))
 
 
-def stuck(told: Told, sight: str) -> None:
-    """Pieces that are in a slot of others, which the first turns bring up."""
-    turns = told.remark.steps[0].text
-    state = turned_first(told.start, turns)
+def stuck(state: str, turns: str, sight: str) -> None:
+    """Pieces that are in a slot of others, which some turns bring up."""
+    held = turned_first(state, turns)
     faces = re.search(r"(?:is|are) stuck in the (front|back)-(left|right) slot", sight)
     assert faces, sight
-    slot = {PLACES[faces[1]], PLACES[faces[2]]}
     names = re.findall(rf"the {PIECE} (?:corner|edge)", sight, re.IGNORECASE)
     assert names, sight
     for name in names:
-        (place,) = where(state, name)
-        assert place - {"D"} == slot, (name, place)
-        (place,) = where(played(told.start, turns), name)
+        (place,) = where(held, name)
+        assert place - {"D"} == {PLACES[faces[1]], PLACES[faces[2]]}, (name, place)
+        (place,) = where(played(state, turns), name)
         assert "U" in place, (name, place)
 
 
@@ -564,8 +568,8 @@ def top_sight(told: Told, title: str, sight: str) -> None:
 FORMS = (
     (rf"An? (\w+) cross takes (\d+) turns? here, not (\d+): {MOVES}\. (.*)", shorter_cross),
     (
-        rf"For (\d+) turns? the cross brings a pair: {MOVES}\. (.*) "
-        rf"The {PIECE} pair comes with it\.",
+        rf"For (\d+) turns? the cross brings (.*?): {MOVES}\. (.*) "
+        r"The ([a-z, -]+) pairs? comes? with it\.",
         cross_and_pair,
     ),
     (

@@ -228,7 +228,7 @@ def describe(solution: "SolutionInSteps", headings: Mapping[int, str] | None = N
             lines.append(f"  {step.text}")
         parts.append("\n".join(lines))
     whole = f"{solution.summary}. Without turning the cube:\n  {solution.maneuver}"
-    parts.append(whole if solution.length else "The cube is solved already.")
+    parts.append(whole if solution.length else "The cube is already solved.")
     return "\n\n".join(parts)
 
 

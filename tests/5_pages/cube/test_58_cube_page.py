@@ -297,7 +297,7 @@ def test_a_larger_table_is_made_with_progress_kept_and_used(tab) -> None:
     tab.answer("twophase.recall", result={"found": "nothing"})
     assert tab.asked("twophase.prepare") == {"tables": "large"}
     tab.answer("twophase.prepare", event={"part": 0.37})
-    assert "A table of 106 MB is made, once: 37" in tab.text("result")
+    assert "Making a table of 106 MB, only this once: 37" in tab.text("result")
     assert 'value="0.37"' in tab.shown["result"]
     tab.answer("twophase.prepare", result={"part": 1.0, "room": True})
     assert tab.asked("twophase.keep") == {"tables": "large"}
@@ -308,8 +308,8 @@ def test_a_larger_table_is_made_with_progress_kept_and_used(tab) -> None:
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        ({"found": "no room"}, "There is no room in memory for the table of 211 MB"),
-        ({"found": "damaged"}, "The table of 211 MB was damaged, and is made anew"),
+        ({"found": "no room"}, "There is not enough memory for the table of 211 MB"),
+        ({"found": "damaged"}, "The table of 211 MB was damaged and is being made again"),
     ],
 )
 def test_what_is_wrong_with_a_kept_table_is_said(tab, found: dict[str, str], words: str) -> None:
@@ -328,7 +328,7 @@ def test_without_room_the_proof_goes_on_with_a_smaller_table(tab) -> None:
     begun(tab, table="large")
     tab.answer("twophase.recall", result={"found": "nothing"})
     tab.answer("twophase.prepare", result={"part": 0.2, "room": False})
-    assert "no room in memory for the table of 106 MB: one of 35 MB" in tab.text("result")
+    assert "not enough memory for the table of 106 MB: using one of 35 MB" in tab.text("result")
     assert tab.asked("optimal.prove")["tables"] == "deep"
 
 
@@ -404,7 +404,7 @@ def test_the_tables_are_sharpened_while_nothing_is_searched(tab) -> None:
     tab.answer("twophase.keep", result={"kept": False, "problem": "the disk is full"})
     assert "They are ready, but not kept: the disk is full." in tab.text("settings-dialog")
     tab.take(tab.session.hear({"name": "lost", "value": None}))
-    assert "They are made anew" in tab.text("settings-dialog")
+    assert "They are being made again" in tab.text("settings-dialog")
 
 
 @pytest.mark.parametrize("is_slow", [False, True])
@@ -451,7 +451,7 @@ def test_what_is_the_readers_own_is_deleted_only_if_that_is_said_twice() -> None
     tab.press("delete", "Pages")
     assert tab.wished("delete_files") == [["Pages"]]
     tab.press("delete", "Your times in the trainer")
-    assert "It does not come back" in tab.text("settings-dialog")
+    assert "You cannot get it back" in tab.text("settings-dialog")
     tab.press("keep_it")
     assert "cubogram/trainer/main" in tab.page.store.texts
     tab.press("delete", "all")
@@ -547,7 +547,7 @@ def test_shorter_solutions_are_sought_one_by_one(tab) -> None:
     tab.answer("twophase.solve", result={"maneuver": "U' R'", "length": 2})
     tab.answer("twophase.solve", result={"maneuver": "F2 F", "length": 2})
     assert [row.length for row in tab.page.list.rows] == [2, 0, 1]
-    assert "a shorter one was sought for 2 cubes" in tab.text("list-dialog")
+    assert "looked for shorter solutions of 2 cubes" in tab.text("list-dialog")
 
 
 def test_what_cannot_be_a_list_is_said_and_its_text_stays(tab) -> None:

@@ -79,7 +79,7 @@ class Camera:
 def named(scan: Scan) -> list[str]:
     """The buttons that end the scan."""
     view = str(scan_dialog(scan, camera_on=False, problem=""))
-    labels = ("Use this cube", "Take the nearest cube", "Mend it by painting")
+    labels = ("Use this cube", "Take the nearest cube", "Correct it by painting")
     return sorted((one for one in labels if one in view), key=view.index)
 
 
@@ -190,16 +190,16 @@ def test_what_cannot_be_a_cube_is_mended_and_the_nearest_cube_offered_if_there_i
     camera.answer(result=cube(**wrong))
     scan = camera.scan
     assert (scan.cube, scan.broken, scan.shown) == (SOLVED_FACELETS, seen, SOLVED_FACELETS)
-    assert scan.message.startswith("This cannot be a cube: green appears 11 times. Shown is the ne")
+    assert scan.message.startswith("This cannot be a cube: green appears 11 times. This is the")
     assert (scan.tone, scan.marked) == ("error", {1})
-    assert named(scan) == ["Take the nearest cube", "Mend it by painting"]
+    assert named(scan) == ["Take the nearest cube", "Correct it by painting"]
 
     scan.correct(20)
     camera.answer(result=cube(**wrong, confidence=[0.3] * 54))
     assert (scan.cube, scan.broken, scan.shown) == ("", seen, seen), "many cubes are as near"
     assert (scan.tone, scan.marked) == ("error", {0, 1, 9})
     assert "nearest" not in scan.message
-    assert named(scan) == ["Mend it by painting"]
+    assert named(scan) == ["Correct it by painting"]
 
     scan.correct(1)
     camera.answer(result=cube())
@@ -213,7 +213,7 @@ def test_six_sides_of_which_no_cube_is_likely_are_mended(camera) -> None:
     camera.answer(error={"kind": "scan", "message": "not one cube", "where": {"seen": seen}})
     assert (camera.scan.message, camera.scan.tone) == ("Not one cube.", "error")
     assert (camera.scan.cube, camera.scan.broken) == ("", seen)
-    assert named(camera.scan) == ["Mend it by painting"]
+    assert named(camera.scan) == ["Correct it by painting"]
     camera.scan.clear()
     assert named(camera.scan) == ["Use this cube"]
 

@@ -83,7 +83,7 @@ def test_without_a_solver_it_says_where_one_is_written(opened: Any) -> None:
     assert 'href="learn/pieces/"' in tab.shown["own-method"]
     tab.tell("solve")
     assert not tab.tasks
-    assert "There is nothing of yours to run yet." in tab.text("own-method")
+    assert "You have not written anything to run yet." in tab.text("own-method")
 
 
 @pytest.mark.parametrize("count", [1, 99])

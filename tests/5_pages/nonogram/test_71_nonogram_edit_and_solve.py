@@ -105,13 +105,14 @@ def test_mending_offers_pictures_and_undo_takes_the_chosen_one_back(editor: Any)
     events = [value for _, name, value in editor.events() if name == "mend"]
     assert events == ["unique", "lines"]
     editor.tell("mend", "unique")
-    assert editor.text("edit-verdict") == "Looking for near pictures…"
+    assert editor.text("edit-verdict") == "Looking for similar pictures…"
     editor.work()
     assert editor.board.rows == before, "nothing is changed before one is chosen"
     assert [name for _, name, _ in editor.events()].count("take") >= 2
     editor.tell("take", "0")
     assert editor.board.rows != before
     assert "changed; Undo takes it back." in editor.said()
+    assert ["into_view", "message-box"] not in editor.done, "the verdict stays in sight"
     assert editor.hidden("offers")
     editor.rest()
     assert "Exactly one solution." in editor.text("edit-verdict")

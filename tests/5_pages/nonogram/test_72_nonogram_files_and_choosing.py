@@ -37,7 +37,7 @@ def test_the_collection_has_groups_filters_and_progress(player: Any) -> None:
     player.tell("grade", "medium")
     assert "1 puzzle of 3" in player.text("collection-dialog")
     player.tell("filter", {"size": "10", "words": ""})
-    assert "None is like this." in player.text("collection-dialog")
+    assert "No puzzle matches." in player.text("collection-dialog")
     player.tell("all")
     player.tell("words", "3\u00d73 somebody")
     assert "2 puzzles of 3" in player.text("collection-dialog")
@@ -46,7 +46,7 @@ def test_the_collection_has_groups_filters_and_progress(player: Any) -> None:
     assert player.text("title") == "No. 1"
     player.board.do("fill r1 c1")
     player.tell("collection")
-    assert "Go on where you leftNo. 13\u00d73, Easy, begun, 16 %" in player.text(
+    assert "Continue where you left offNo. 13\u00d73, Easy, begun, 16 %" in player.text(
         "collection-dialog"
     )
     assert "No. 1" in player.text("current-card")

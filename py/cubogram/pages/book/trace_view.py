@@ -68,7 +68,7 @@ def _shown(cell: Cell) -> Html:
             else None,
             class_="cell-row",
         ),
-        h.p(f"The cell was ended after {counted(last + 1, 'step')}.", class_="cell-hint")
+        h.p(f"The cell was stopped after {counted(last + 1, 'step')}.", class_="cell-hint")
         if trace.is_cut and cell.step == last
         else None,
     )

@@ -147,13 +147,13 @@ class Preparation:
     def words(self) -> str:
         """How far the deeper tables are."""
         if self.no_room:
-            return "There is no room for them in memory: searches go on with the usual ones."
+            return "There is not enough memory for them: searches use the usual ones."
         why = f": {self.problem}" if self.problem else ""
         if self.done == "deep":
             return f"They are ready{f', but not kept{why}' if why else ''}."
-        again = f"They are made anew{why}. " if why else ""
+        again = f"They are being made again{why}. " if why else ""
         if not self.part:
-            return "" if self.saved else f"{again}They are made while nothing is searched."
+            return "" if self.saved else f"{again}They are made while no search is running."
         return f"{again}They are being made: {percent(self.part)}."
 
     def _recalled(self, answer: JSON) -> None:

@@ -19,7 +19,7 @@ METHODS = {"shortest": "Shortest", "person": "Like a person", "own": "My solver"
 CHOICES = {"dual": "white or yellow", "any": "any colour"}
 """What crosses of more than one colour are called."""
 WAYS = {
-    "person": "CFOP as a person finds it, easy on the fingers",
+    "person": "CFOP as a person would find it, easy on the fingers",
     "ahead": "CFOP looking ahead to the last layer",
     "short": "CFOP looking ahead, as short as possible",
     "beginner": "CFOP as a beginner: edge by edge, pair by pair",

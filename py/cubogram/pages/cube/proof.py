@@ -137,7 +137,7 @@ class Proof:
                 self._smaller(table)
             elif self._pays:
                 if found == "damaged":
-                    self.note = f"The table of {_sized(table)} was damaged, and is made anew."
+                    self.note = f"The table of {_sized(table)} was damaged and is being made again."
                 self._make(table)
             else:
                 self._refute("deep")
@@ -159,7 +159,7 @@ class Proof:
             if event and self.is_running:
                 self.part = event["part"]
                 made = percent(event["part"])
-                self.words = f"A table of {_sized(table)} is made, once: {made}"
+                self.words = f"Making a table of {_sized(table)}, only this once: {made}"
 
         def kept(answer: JSON) -> None:
             if not answer["kept"]:
@@ -183,7 +183,9 @@ class Proof:
 
     def _say_no_room(self, table: str, smaller: str) -> None:
         size = _sized(smaller)
-        self.note = f"There is no room in memory for the table of {_sized(table)}: one of {size}."
+        self.note = (
+            f"There is not enough memory for the table of {_sized(table)}: using one of {size}."
+        )
 
     def _refute(self, table: str) -> None:
         self._table = table
@@ -199,7 +201,7 @@ class Proof:
         """Searches 1 % of it again, which the date chooses."""
         self._engine.begin(self._end)
         self.is_running, self.part = True, None
-        self.words = "1 % of the proof is searched again…"
+        self.words = "Searching 1 % of the proof again…"
         seed = time.strftime("%Y-%m-%d", time.gmtime())
         arguments = {"proof": self._bounds, "share": 0.01, "seed": seed}
 

@@ -228,7 +228,7 @@ class Scan:
         if answer["why"]:
             words.append(f"This cannot be a cube: {answer['why']}")
             if self.cube:
-                words.append("Shown is the nearest cube; compare the marked stickers with yours")
+                words.append("This is the nearest cube; compare the marked stickers with yours")
         elif marked:
             are = "is" if marked == 1 else "are"
             words.append(f"{counted(marked, 'sticker')} {are} not sure")

@@ -64,7 +64,7 @@ def _endings(scan: Scan) -> Html:
         return use
     return h.html(
         _ending("Take the nearest cube", "scan_use") if scan.cube else None,
-        _ending("Mend it by painting", "scan_mend", primary=not scan.cube),
+        _ending("Correct it by painting", "scan_mend", primary=not scan.cube),
     )
 
 

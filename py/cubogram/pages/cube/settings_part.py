@@ -38,7 +38,7 @@ KINDS = (CUBE, PERSON, PROOFS, SCRAMBLES, SETTINGS)
 """Of the entries that this page reads."""
 TABLES = "Tables made here"
 DELETED = "Deleted. What this page needs or shows is kept again when you go on."
-NOT_BACK = "It does not come back, unless you have saved it to a file."
+NOT_BACK = "You cannot get it back unless you have saved it to a file."
 
 
 class SettingsPart:
@@ -269,7 +269,7 @@ class SettingsPart:
                 class_="limits",
             ),
             h.p(
-                "Each is a Python of its own, with tables of its own, and searches ",
+                "Each runs its own Python with its own tables, and searches ",
                 h.a("some of six directions", href="learn/directions/"),
                 ", or its part of a proof. ",
                 h.span(now, id="pool", role="status"),
@@ -349,7 +349,7 @@ class SettingsPart:
             h.ul(rows, every),
             self._asking() if self.asked else None,
             h.p(
-                "Nothing of it leaves this device. Pages, Python and tables come again from the "
+                "None of it leaves this device. Pages, Python and tables come again from the "
                 "site when they are used.",
                 class_="detail",
             ),

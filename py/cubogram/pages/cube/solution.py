@@ -236,6 +236,6 @@ def _technical(answer: JSON) -> str:
         parts.append(f"{counted(answer['nodes'], 'position')} visited")
     if (answer.get("workers") or 1) > 1:
         missing = answer.get("missing")
-        lost = f"; {missing} of them lost, the search went on without" if missing else ""
+        lost = f"; {missing} of them lost, the search went on without them" if missing else ""
         parts.append(f"{answer['workers']} cores{lost}")
     return ", ".join(parts)

@@ -262,8 +262,8 @@ def intro(model: CubeModel) -> Html:
     words = f"You see an example, solved in {len(EXAMPLE)} moves; Solve takes it."
     return h.p(
         h.span(words, " ", id="example", hidden=not is_example),
-        "Python in your browser finds a short way back from any cube, or explains one that you can "
-        "follow by hand, also offline. ",
+        "Python in your browser finds a short solution for any cube, or explains one that you can "
+        "follow by hand, even offline. ",
         h.a("How it works", href="learn/"),
         class_="intro",
         id="intro",

@@ -44,9 +44,9 @@ def _list(choosing: Choosing) -> list[Html | None]:
     asked = sum(len(some) for _, some in found)
     solved = sum(item.solved for item in items)
     facts = f"{counted(asked, 'puzzle')} of {len(items):,}; {solved:,} solved. {NAMED}"
-    none = h.p("None is like this. ", _quiet("Show all", "all")) if not asked else None
+    none = h.p("No puzzle matches. ", _quiet("Show all", "all")) if not asked else None
     return [
-        h.html(h.h3("Go on where you left"), _cards(left)) if left else None,
+        h.html(h.h3("Continue where you left off"), _cards(left)) if left else None,
         _chips(choosing.filter.grade),
         _fields(choosing),
         h.p(facts, class_="facts", role="status"),

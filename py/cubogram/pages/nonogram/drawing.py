@@ -55,7 +55,7 @@ def rows_of(picture: str, coloured: bool = False) -> Grid:
         raise ValueError(f"{width} x {height} is not between 1 and {MAX_SIDE} cells")
     runs = [(int(count or 1), mark) for count, mark in _RUN.findall(found[3])]
     if sum(count for count, _ in runs) != width * height:
-        raise ValueError(f"the picture has not {width} x {height} cells")
+        raise ValueError(f"the picture does not have {width} x {height} cells")
     cells = "".join(mark * count for count, mark in runs).replace("#", "a")
     names = str.maketrans(_LETTERS, _DIGITS if coloured else FILLED + _DIGITS[1:])
     cells = cells.translate(names)

@@ -328,7 +328,7 @@ class Edit:
         elif verdict["verdict"] == "several":
             differs = verdict["differs"]
             self.marks = {"differ": differs}
-            small = f"Between two of them {differing(len(differs))}, here marked."
+            small = f"Between two of them {differing(len(differs))}, marked here."
             self.said = Said("More than one solution.", "bad", small)
         else:
             puzzle = self.puzzle
@@ -349,7 +349,7 @@ class Edit:
             return
         self.end_search()
         self._search(
-            "Looking for near pictures…", "nonogram.offers", {**self._drawing(), "goal": goal}
+            "Looking for similar pictures…", "nonogram.offers", {**self._drawing(), "goal": goal}
         )
 
     def on_stop_mending(self, value: JSON = None) -> None:

@@ -288,10 +288,10 @@ class Sharing:
             self.page.shelf.message = "Copied." if done else "Copy the link with the keyboard."
             return
         if told.get("what") == "html":
-            self.share_message = "Copied." if done else f"This browser does not copy: {self.html}"
+            self.share_message = "Copied." if done else f"This browser cannot copy: {self.html}"
             return
         if told.get("what") == "result":
-            words = "copied" if done else f"this browser does not copy: {told.get('text')}"
+            words = "copied" if done else f"this browser cannot copy: {told.get('text')}"
             self.page.notices.say("message", words)
             return
         if not done:

@@ -206,7 +206,7 @@ class Shelf:
         self.open()
         title = words(pack.get("title"))
         of = f" of “{title}”" if title else ""
-        self.message = f"{counted(len(found), 'puzzle')}{of} came to your shelf."
+        self.message = f"{counted(len(found), 'puzzle')}{of} added to your shelf."
 
     def follow(self, word: str) -> bool:
         """Opens the pack that an address holds; whether it is such an address."""

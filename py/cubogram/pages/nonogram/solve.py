@@ -27,7 +27,7 @@ REST = 0.25
 SECONDS = 20
 MOST, COUNTING_SECONDS = 1000, 10
 """Limits of counting."""
-UNREADABLE = "These clues are not a puzzle yet; the grid shows the last that were."
+UNREADABLE = "These clues are not a puzzle yet; the grid shows the last ones that were."
 
 
 class Place(TypedDict):

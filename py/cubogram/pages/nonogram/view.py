@@ -466,7 +466,7 @@ def offers(edit: Edit) -> Html:
         class_="offers",
         id="offers",
         role="group",
-        aria_label="Pictures near yours",
+        aria_label="Pictures similar to yours",
         hidden=not edit.offers,
     )
 

@@ -157,7 +157,7 @@ def session_dialogs(name: str, count: int) -> dict[str, Html]:
         "remove-dialog": dialog(
             "remove-dialog",
             f"Delete {name}?",
-            h.p(f"{counted(count, 'solve')} will be gone for good, unless you have saved a file."),
+            h.p(f"{counted(count, 'solve')} will be lost for good, unless you have saved a file."),
             h.div(
                 h.button(
                     "Delete it",

@@ -19,8 +19,8 @@ JSON = Any
 PLACE = "algorithm"
 """Of its notices."""
 HELP = (
-    "From any angle; a turn of the top is put in front where it is needed. It is shown here first, "
-    "and used on the cube page by the methods of CFOP."
+    "From any angle; a turn of the top is added in front if needed. It is shown here first, "
+    "and used on the cube page by the CFOP methods."
 )
 
 

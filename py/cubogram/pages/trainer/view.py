@@ -582,7 +582,7 @@ def forget_dialog(count: int) -> Html:
     return _dialog(
         "forget-dialog",
         "Forget your progress?",
-        h.p(f"The answers and times of {counted(count, 'case')} will be gone for good."),
+        h.p(f"The answers and times of {counted(count, 'case')} will be lost for good."),
         h.div(
             h.button(
                 "Forget them",
