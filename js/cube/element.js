@@ -59,7 +59,8 @@ export class CubeElement extends HTMLElement {
   /** What `highlight` greys, turns by hand included. @type {import("./player.js").Chapter | undefined} */ lit;
   /** @type {import("./palette.js").Stickers | undefined} out of date if nothing */
   stickers;
-  stickersKey = "";
+  /** Of what `stickers` are. @type {{ colours?: string, chapter?: import("./player.js").Chapter }} */ coloured =
+    {};
   shadow = 0.3;
   /** @type {Element | undefined} where moves are told to those who listen */
   log;
@@ -319,12 +320,11 @@ export class CubeElement extends HTMLElement {
     }
     const chapter = player.chapter() ?? this.lit;
     const { colours } = moment.state;
-    const key = colours + (chapter ? player.chapters.indexOf(chapter) : "");
-    if (!this.stickers || key !== this.stickersKey) {
+    if (!this.stickers || colours !== this.coloured.colours || chapter !== this.coloured.chapter) {
       if (!this.stickers) {
         this.shadow = Number(getComputedStyle(this).getPropertyValue("--cube-shadow") || 0.34);
       }
-      this.stickersKey = key;
+      this.coloured = { colours, chapter };
       this.stickers = stickersOfColours(colours, chapter);
     }
     const { stickers, shadow } = this;

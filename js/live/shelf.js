@@ -49,7 +49,7 @@ export class Shelf {
       if (text === null) store.delete(key);
       else store.put(text, key);
       await written;
-      this.#channel.postMessage(key);
+      this.#channel.postMessage(text === null ? [key, before] : key);
       const word = this.#isUnkept ? /** @type {const} */ ({ kept: "again" }) : undefined;
       this.#isUnkept = false;
       return word;
@@ -62,9 +62,10 @@ export class Shelf {
 
   /** @param {(word: Word) => void} tell */
   watch(tell) {
-    this.#channel.onmessage = async ({ data: key }) => {
+    this.#channel.onmessage = async ({ data }) => {
+      const [key, over = null] = [data].flat();
       const store = (await this.#base).transaction(STORE).objectStore(STORE);
-      tell({ stored: { [key]: (await done(store.get(key))) ?? null } });
+      tell({ stored: { [key]: (await done(store.get(key))) ?? null }, over });
     };
   }
 }

@@ -6,10 +6,10 @@ const UNHEARD = "unheard/";
 /** @typedef {import("./shelf.js").Shelf} Shelf */
 
 /**
- * What Python hears of them: `stored` are those that another tab has written, `cleared` are all there are. `refused` is
- * the key of a text that was not kept, since another tab had written `now`; `unkept` says why there is no room for one.
+ * What Python hears of them: `stored` are those that another tab has written `over` another text, `cleared` are all
+ * there are. `refused` is the key of a text that was not kept, since another tab had written `now`; `unkept` says why there is no room for one.
  *
- * @typedef {{ stored: Record<string, string | null> } | { cleared: Record<string, string> } | { kept: "again" }
+ * @typedef {{ stored: Record<string, string | null>, over: string | null } | { cleared: Record<string, string> } | { kept: "again" }
  *   | { refused: string, text: string | null, now: string | null }
  *   | { unkept: "full" | "none", key: string, text: string | null, before: string | null }} Word
  */
@@ -93,9 +93,10 @@ export class Texts {
   /** @param {(word: Word) => void} tell hears what other tabs write */
   watch(tell) {
     const all = () => this.all().then((cleared) => tell({ cleared }));
-    addEventListener("storage", ({ key }) => {
+    addEventListener("storage", ({ key, oldValue: over }) => {
       // What stands there now: this tab may have written since.
-      if (key?.startsWith(OURS)) tell({ stored: { [key]: this.storage?.getItem(key) ?? null } });
+      if (key?.startsWith(OURS))
+        tell({ stored: { [key]: this.storage?.getItem(key) ?? null }, over });
       else if (key === null) all();
     });
     addEventListener("pageshow", ({ persisted }) => persisted && all());

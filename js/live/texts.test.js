@@ -68,16 +68,20 @@ test("what another tab writes is told as it stands when it is heard of", async (
   new Texts(storage).watch((word) => words.push(word));
   const tell = (/** @type {string} */ type, /** @type {object} */ about) =>
     events.dispatchEvent(Object.assign(new Event(type), about));
-  tell("storage", { key: KEY, newValue: "older" });
+  tell("storage", { key: KEY, oldValue: "old", newValue: "older" });
   tell("storage", { key: "other", newValue: "x" });
   tell("pageshow", { persisted: false });
-  assert.deepEqual(words.splice(0), [{ stored: { [KEY]: "newest" } }]);
+  assert.deepEqual(words.splice(0), [{ stored: { [KEY]: "newest" }, over: "old" }]);
   storage.kept.clear();
-  tell("storage", { key: KEY, newValue: "older" });
+  tell("storage", { key: KEY, oldValue: "old", newValue: "older" });
   tell("storage", { key: null });
   tell("pageshow", { persisted: true });
   await new Promise((end) => setTimeout(end));
-  assert.deepEqual(words, [{ stored: { [KEY]: null } }, { cleared: {} }, { cleared: {} }]);
+  assert.deepEqual(words, [
+    { stored: { [KEY]: null }, over: "old" },
+    { cleared: {} },
+    { cleared: {} },
+  ]);
 });
 
 test("what a shelf takes goes there, and is read with the rest", async () => {

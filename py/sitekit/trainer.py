@@ -23,6 +23,7 @@ def build_trainer() -> None:
 
 def prepared() -> dict[str, Any]:
     """Cases by step, each with its picture; exercises by the case's key, on a white cross."""
+    from cubogram.cfop.two_look import numbers_of
     from cubogram.web import run
 
     cases: dict[str, list[dict[str, Any]]] = {}
@@ -33,7 +34,7 @@ def prepared() -> dict[str, Any]:
         pictures = run("draw.cases", {"step": step, "named": False})["cases"]
         cases[step] = [
             {**{name: case[name] for name in ("step", "number", "name", "group", "title")}}
-            | {"svg": picture["svg"]}
+            | {"svg": picture["svg"], "two_look": case["number"] in numbers_of(step)}
             for case, picture in zip(found, pictures, strict=True)
         ]
         for case in cases[step]:

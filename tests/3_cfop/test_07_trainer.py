@@ -11,6 +11,7 @@ from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_tur
 from cubogram.cfop.rules import STEPS, load
 from cubogram.cfop.solver import solve
 from cubogram.cfop.trainer import exercise, recognise
+from cubogram.cfop.two_look import numbers_of
 from cubogram.cube.cube import Cube
 from cubogram.errors import PuzzleError
 
@@ -80,3 +81,11 @@ def test_unknown_steps_and_cases():
         exercise("F2L", 77)
     with pytest.raises(PuzzleError, match="not a case of its own"):
         exercise("F2L", "stuck piece")
+
+
+def test_two_looks_need_sixteen_cases():
+    numbers = {step: numbers_of(step) for step in ("F2L", "OLL", "PLL")}
+    assert numbers["F2L"] == frozenset()
+    assert numbers["OLL"] == {2, *range(21, 28), 44, 45}
+    names = {rule.name for rule in load("PLL") if rule.number in numbers["PLL"]}
+    assert names == {"T", "Y", "H", "Ua", "Ub", "Z"}

@@ -559,7 +559,7 @@ def test_a_half_turn_recorded_as_two_quarters_ends_with_the_second():
     now, parts = 0, []
     for move in SOLUTION.replace("// cross\n", "").replace("// two pairs\n", "").split():
         for quarter in [move[0], move[0]] if "2" in move and move[0].isupper() else [move]:
-            now += 500 if parts and parts[-1].startswith(f"{quarter}@") else 100
+            now += 250 if parts and parts[-1].startswith(f"{quarter}@") else 100
             parts.append(f"{quarter}@{now}")
     analysis = Cube(SCRAMBLE).explain(" ".join(parts))
     assert analysis.is_solved
@@ -567,3 +567,47 @@ def test_a_half_turn_recorded_as_two_quarters_ends_with_the_second():
     assert sum(step.seconds for step in analysis.steps) == pytest.approx(now / 1000)
     assert {step.waited for step in analysis.steps} == {0.1}
     assert not [each for step in analysis.steps for each in step.remarks if each.kind == "pause"]
+
+
+def test_what_follows_a_solution_is_no_mistake():
+    text = f"{SOLUTION} // PLL\n\nTime: 9.87\n46 HTM / 9.87 s = 4.66 TPS"
+    analysis = Cube(SCRAMBLE).explain(text)
+    assert analysis.is_solved
+    assert analysis.problems == ()
+    assert analysis.maneuver == Cube(SCRAMBLE).explain(SOLUTION).maneuver
+    for text in ("z2 D R' F' Time: D R2 L", "z2 D R' F' \nD Time: R2 L"):
+        (early,) = Cube(SCRAMBLE).explain(text).problems
+        assert early.where["start"] == text.index("T"), "moves are no name of a step"
+
+
+def test_steps_may_have_their_names_before_them():
+    lines = SOLUTION.replace(" //", "\n//").splitlines()
+    moves = [line for line in lines if not line.startswith("//")]
+    names = ["cross", "F2L 1+2", "rest"][: len(moves)]
+    text = "\n".join(f"{name}: {line}" for name, line in zip(names, moves, strict=True))
+    found = read_solution(text)
+    assert found.problems == ()
+    assert found.maneuver == read_solution(SOLUTION).maneuver
+    assert [text[each.start : each.end] for each in found.moves] == list(map(str, found.maneuver))
+
+
+def test_a_solution_of_another_cube_asks_for_the_scramble():
+    found = Cube("R U F2").explain(SOLUTION)
+    assert [each.message for each in found.problems] == [
+        "these moves do not solve this cube: is its scramble right?"
+    ]
+
+
+def test_two_quarters_with_a_pause_between_them_are_two_turns():
+    text = "R@100 U@200 {0}@{1} {0}@{2} R'@3000"
+    for later, moves in ((250, "R U F2 R'"), (2000, "R U F F R'")):
+        found = read_solution(text.format("F", 1000, 1000 + later))
+        assert str(found.maneuver) == moves
+
+
+def test_a_cross_that_brings_two_pairs_says_so():
+    cube = Cube("U F' U U L' R B2 U2 D' B2 B R2 L L2 U D' B2 U2 D D2")
+    analysis = cube.explain("z2 U F' L F F' F U2 B2 R z' z F R U' R2")
+    text = remark(analysis, "pair with it").text
+    assert text.startswith("For 8 turns the cross brings two pairs: ")
+    assert text.endswith("The green-orange and blue-orange pairs come with it.")

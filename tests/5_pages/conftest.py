@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from cubogram.cfop.two_look import numbers_of
 from cubogram.errors import PuzzleError
 from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page, Session
@@ -88,7 +89,7 @@ class Storage:
                 tab.unkept = False
             for other in self.tabs:
                 if other is not tab and text != now:
-                    other.coming.append({"stored": {key: text}})
+                    other.coming.append({"stored": {key: text}, "over": now})
 
 
 class Tab:
@@ -291,7 +292,9 @@ def prepared() -> JSON:
         cases[step] = []
         for case in catalogue[step]:
             if case["number"] in numbers:
-                about = {k: case[k] for k in ("step", "number", "name", "group", "title")}
+                names = ("step", "number", "name", "group", "title")
+                about = {k: case[k] for k in names}
+                about["two_look"] = case["number"] in numbers_of(step)
                 cases[step].append({**about, "svg": '<svg viewBox="0 0 1 1"></svg>'})
                 exercises[f"{step} {case['number']}"] = [train(step, case["number"])]
     return {"cases": cases, "exercises": exercises}

@@ -102,6 +102,23 @@ def test_what_is_gone_in_another_tab_is_gone_here(tab_of, storage):
     assert two.page.entry.value == {"b": 1}
 
 
+def test_what_is_removed_takes_nothing_away_that_another_tab_adds_meanwhile(tab_of, storage):
+    one, two = (tab_of(Counting, storage, flows=False) for _ in range(2))
+    one.tell("count", "a")
+    one.tell("count", "b")
+    while one.grant() or two.listen():
+        pass
+    one.page.entry.remove()
+    two.tell("count", "c")
+    one.hear({"stored": {}})  # its wish goes out
+    while one.grant() or two.listen() or two.grant():
+        pass
+    two.tell("count", "d")
+    for _ in range(9):
+        _ = one.grant(), two.grant(), one.listen(), two.listen()
+    assert one.page.entry.value == two.page.entry.value == {"c": 1, "d": 1}
+
+
 def test_a_tab_that_slept_hears_of_all_that_has_changed(tab_of, storage):
     one, two = tab_of(Counting, storage), tab_of(Counting, storage)
     one.tell("count", "a")

@@ -198,3 +198,26 @@ def test_a_tap_on_the_flat_net_paints_the_sticker_under_it(page: Page, site: Any
     # The first sticker of the left face, which is out of sight in space.
     page.locator("#cube canvas").click(position={"x": left + edge / 2, "y": top + 3.5 * edge})
     expect(page.get_by_label("Scramble", exact=True)).to_have_value(SOLVED[:36] + "R" + SOLVED[37:])
+
+
+def test_other_stickers_of_the_same_moves_are_lit_at_once(early: Page) -> None:
+    early.get_by_label("Scramble", exact=True).fill("R U")
+    early.evaluate(DRAWN)
+    picture = "() => document.querySelector('#cube canvas').toDataURL()"
+    show = """([number, lit]) => {
+      const chapters = [{ from: 0, to: 2, lit, done: [] }];
+      const line = { of: "R U", number, moves: "U' R'", chapters };
+      document.getElementById("line").setAttribute("line", JSON.stringify(line));
+    }"""
+    early.evaluate(show, [1, [*range(54)]])
+    early.wait_for_function("() => cube.player.chapters.length === 1 && cube.player.position === 0")
+    early.wait_for_timeout(300)
+    coloured = early.evaluate(picture)
+    early.evaluate(show, [2, []])
+    early.wait_for_function(f"(before) => ({picture})() !== before", arg=coloured)
+    early.wait_for_timeout(300)
+    grey = early.evaluate(picture)
+    early.evaluate(show, [3, [*range(54)]])
+    early.wait_for_function(f"(before) => ({picture})() !== before", arg=grey)
+    early.wait_for_timeout(300)
+    assert early.evaluate(picture) == coloured

@@ -159,7 +159,8 @@ class CubeWalk(Walk):
 
     def kept(self, tab: Tab) -> JSON:
         cube = tab.page.model.cube
-        return None if len(self.storage.tabs) > 1 else cube.text.strip()
+        is_deleted = "cubogram/cube/main" not in self.storage.texts
+        return None if len(self.storage.tabs) > 1 or is_deleted else cube.text.strip()
 
     def still(self, tab: Tab) -> JSON:
         shown, attributes = super().still(tab)

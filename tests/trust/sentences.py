@@ -114,6 +114,7 @@ def n_turns(facelets: str, text: str) -> int:
 def check(analysis: Analysis) -> None:
     """Compares each sentence of an analysis with the cube."""
     down = COLOURS[analysis.colour] if analysis.colour else ""
+    check_counts(analysis)
     for number, step in enumerate(analysis.steps):
         for remark in step.remarks:
             told = Told(remark, step, analysis, number, down)
@@ -122,6 +123,29 @@ def check(analysis: Analysis) -> None:
             except AssertionError as error:
                 error.add_note(f"{step} {remark.text!r}")
                 raise
+
+
+def check_counts(analysis: Analysis) -> None:
+    """What is counted: turns, rotations and times of each step, and of the whole."""
+    whole = [0, 0]
+    _, times = played_times(analysis) if analysis.recording.is_timed else ([], [])
+    for step in analysis.steps:
+        moves = str(step.maneuver).split()
+        rotations = sum(move[0] in WHOLE for move in moves)
+        turns = n_turns(step.before.facelets, str(step.maneuver))
+        if analysis.method == "Roux":
+            turns = len(moves) - rotations
+        counts = [f"{turns} turn{'s' * (turns != 1)}"]
+        if rotations:
+            counts.append(f"{rotations} rotation{'s' * (rotations != 1)}")
+        if times and step.seconds is not None:
+            last = step.first + len(moves)
+            end = times[last][0] if last < len(times) else analysis.seconds
+            counts.append(f"{end - times[step.first][0]:.2f} s")
+        assert step.count == ", ".join(counts)
+        whole = [whole[0] + turns, whole[1] + rotations]
+    said = re.match(r"(?:[^:]*: )?(\d+) turns?(?: \(.*?\))?, (no|\d+) rotations?", analysis.summary)
+    assert [int(said[1]), int(said[2].replace("no", "0"))] == whole
 
 
 def check_remark(told: Told) -> None:
@@ -161,12 +185,15 @@ def shorter_cross(told: Told, colour: str, turns: str, own: str, moves: str, sig
     cross_sight(told, sight)
 
 
-def cross_and_pair(told: Told, turns: str, moves: str, sight: str, pair: str) -> None:
+def cross_and_pair(told: Told, turns: str, count: str, moves: str, sight: str, pairs: str) -> None:
     assert moves == told.turns
     counted(told, turns)
     assert has_cross(told.after, told.down)
-    assert not pair_home(told.start, pair, told.down)
-    assert pair_home(told.after, pair, told.down)
+    names = re.findall(PIECE, pairs)
+    assert len(names) == ("a pair", "two pairs", "three pairs", "all pairs").index(count) + 1
+    for pair in names:
+        assert not pair_home(told.start, pair, told.down)
+        assert pair_home(told.after, pair, told.down)
     cross_sight(told, sight)
 
 
@@ -326,7 +353,7 @@ def cancels_between(told: Told, one: str, other: str, held: str | None, verb: st
 
 
 def pause(told: Told, seconds: str, move: str) -> None:
-    moves, times = played_times(told)
+    moves, times = played_times(told.analysis)
     gaps = [began - end for end, began in times[told.step.first : told.last]]
     assert any(
         one == move and abs(gap - float(seconds)) < 0.051
@@ -335,7 +362,7 @@ def pause(told: Told, seconds: str, move: str) -> None:
 
 
 def first_pause(told: Told, seconds: str, corner: str | None, edge: str | None) -> None:
-    _, times = played_times(told)
+    _, times = played_times(told.analysis)
     end, began = times[told.step.first]
     assert abs(began - end - float(seconds)) < 0.051
     for names in filter(None, (corner, edge)):
@@ -380,10 +407,10 @@ def has_block(facelets: str, side: str) -> bool:
     return all(len({facelets[n] for n in part}) == 1 for part in BLOCKS[side])
 
 
-def played_times(told: Told) -> tuple[list[str], list[tuple[float, float]]]:
+def played_times(analysis: Analysis) -> tuple[list[str], list[tuple[float, float]]]:
     """The moves of a recording, and for each when the one before it ended and it began."""
-    text = told.analysis.recording.text
-    moves = told.analysis.recording.moves
+    text = analysis.recording.text
+    moves = analysis.recording.moves
     found, end = [], 0.0
     for one in moves:
         written = re.findall(r"(\S+)@(\d+)", text[one.start :])[:2]
@@ -459,9 +486,12 @@ def cross_sight(told: Told, sight: str) -> None:
 def pair_sight(told: Told, sight: str) -> None:
     """Where the pair's pieces are, and which way they face."""
     state = told.start
-    if len(told.remark.steps) > 1:
-        first, sight = re.fullmatch(r"(.*?) (After [^,]*, .*)", sight, re.DOTALL).groups()
-        stuck(told, first)
+    for n, step in enumerate(told.remark.steps[:-1], 1):
+        before = " ".join(one.text for one in told.remark.steps[:n])
+        first, after, sight = sight.partition(f" After {before}")
+        assert after, "what is seen after the first turns is said so"
+        sight = f"{after.strip()}{sight}"
+        stuck(played(told.start, before.removesuffix(step.text)), step.text, first)
     if turns := re.match(r"After ([^,]+), ", sight):
         state = played(state, turns[1])
         assert told.turns.startswith(turns[1])
@@ -489,19 +519,17 @@ def pair_sight(told: Told, sight: str) -> None:
         assert not (is_home(state, *colours) and is_home(state, *colours, state[31]))
 
 
-def stuck(told: Told, sight: str) -> None:
-    """Pieces that are in a slot of others, which the first turns bring up."""
-    turns = told.remark.steps[0].text
-    state = turned_first(told.start, turns)
+def stuck(state: str, turns: str, sight: str) -> None:
+    """Pieces that are in a slot of others, which some turns bring up."""
+    held = turned_first(state, turns)
     faces = re.search(r"(?:is|are) stuck in the (front|back)-(left|right) slot", sight)
     assert faces, sight
-    slot = {PLACES[faces[1]], PLACES[faces[2]]}
     names = re.findall(rf"the {PIECE} (?:corner|edge)", sight, re.IGNORECASE)
     assert names, sight
     for name in names:
-        (place,) = where(state, name)
-        assert place - {"D"} == slot, (name, place)
-        (place,) = where(played(told.start, turns), name)
+        (place,) = where(held, name)
+        assert place - {"D"} == {PLACES[faces[1]], PLACES[faces[2]]}, (name, place)
+        (place,) = where(played(state, turns), name)
         assert "U" in place, (name, place)
 
 
@@ -540,8 +568,8 @@ def top_sight(told: Told, title: str, sight: str) -> None:
 FORMS = (
     (rf"An? (\w+) cross takes (\d+) turns? here, not (\d+): {MOVES}\. (.*)", shorter_cross),
     (
-        rf"For (\d+) turns? the cross brings a pair: {MOVES}\. (.*) "
-        rf"The {PIECE} pair comes with it\.",
+        rf"For (\d+) turns? the cross brings (.*?): {MOVES}\. (.*) "
+        r"The ([a-z, -]+) pairs? comes? with it\.",
         cross_and_pair,
     ),
     (

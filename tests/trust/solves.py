@@ -125,12 +125,13 @@ def commented(rng: random.Random, moves: list[str]) -> str:
 def timed(rng: random.Random, moves: list[str]) -> tuple[str, list[str]]:
     """The moves with their times; equal quarter turns that follow each other are one."""
     now, words = 0, []
-    for move in moves:
-        now += rng.choice([60, 90, 120, 150, 1200])
-        words.append(f"{move}@{now}")
     joined: list[str] = []
     for move in moves:
-        if joined and joined[-1] == move and move[0] in FACES and move[1:] in ("", "'"):
+        gap = rng.choice([60, 90, 120, 150, 1200])
+        now += gap
+        words.append(f"{move}@{now}")
+        is_same = joined and joined[-1] == move and move[0] in FACES and move[1:] in ("", "'")
+        if is_same and gap < 300:
             joined[-1] = move[0] + "2"
         else:
             joined.append(move)

@@ -299,7 +299,7 @@ class Walk:
         self.met["reloads"] += 1
         before = self.kept(tab)
         tab.open()
-        if self.storage.room == "there":
+        if self.storage.room == "there" and before is not None:
             demand(self.kept(tab) == before, f"after a reload {self.kept(tab)!r}, not {before!r}")
 
     def kept(self, tab: Tab) -> JSON:

@@ -32,6 +32,10 @@ from cubogram.errors import PuzzleError
 from cubogram.roux import solve as solve_by_roux
 from cubogram.slices import result_of
 
+ENDS_EARLY = "the solution ends before the cube is solved"
+WHOLE = 25
+"""So many moves are likely to be a whole solution."""
+
 
 @public
 def analyse(
@@ -68,7 +72,9 @@ def analyse_in_slices(
     problems, correction = list(recording.problems), None
     last = given.apply(recording.maneuver)
     yield
-    if not last.cube.is_solved:
+    if last.cube.is_solved:
+        problems = [each for each in problems if not _is_below(recording, each)]
+    else:
         correction = None if problems else find_correction(given.cube, recording.maneuver)
         problems += _unsolved(recording, correction)
         if correction is not None and not (correction.is_missing_end or recording.is_timed):
@@ -86,6 +92,8 @@ def analyse_in_slices(
     if roux and found.reading and squares(replay, found.steps) <= roux.squares:
         roux = None
     yield
+    if not roux and found.reading is None and len(replay) >= WHOLE:
+        problems = [_doubted(each) for each in problems]
     if roux:
         letter = given.orientation[FACES.index(roux.centres[3])]
         colour = colour_name(letter)
@@ -129,7 +137,21 @@ def _unsolved(recording: Recording, correction: Correction | None) -> list[Puzzl
         return []
     if not recording.moves:
         return [PuzzleError("empty", "there are no moves in this solution")]
-    return [PuzzleError("unsolved", "the solution ends before the cube is solved")]
+    return [PuzzleError("unsolved", ENDS_EARLY)]
+
+
+def _is_below(recording: Recording, problem: PuzzleError) -> bool:
+    """Whether what cannot be read is in a line below the moves."""
+    if not problem.where or not recording.moves:
+        return False
+    return "\n" in recording.text[recording.moves[-1].end : problem.where["start"]]
+
+
+def _doubted(problem: PuzzleError) -> PuzzleError:
+    """What is wrong with many moves that do no step of the cube: it is likely to be another one."""
+    if problem.message != ENDS_EARLY:
+        return problem
+    return PuzzleError("unsolved", "these moves do not solve this cube: is its scramble right?")
 
 
 def _next(

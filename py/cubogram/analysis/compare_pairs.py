@@ -56,10 +56,11 @@ def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
             text = f"{'An' if colour == 'orange' else 'A'} {colour} cross takes "
             text += f"{counted(least, 'turn')} here, not {own}: "
             yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - least, steps)
-        if with_pair := _cross_with_pair(here, min(max(own - least, 0), 2)):
-            turns = turns_of((with_pair,))
-            text = f"For {counted(turns, 'turn')} the cross brings a pair: {with_pair.text}."
-            yield Remark("pair with it", f"{text} {with_pair.sight}", 0, (with_pair,))
+        if found := _cross_with_pair(here, min(max(own - least, 0), 2)):
+            step, pairs = found
+            what = ("a pair", "two pairs", "three pairs", "all pairs")[pairs - 1]
+            text = f"For {counted(turns_of((step,)), 'turn')} the cross brings {what}: {step.text}."
+            yield Remark("pair with it", f"{text} {step.sight}", 0, (step,))
     other = min(FACES, key=lambda face: (distances[face], FACES.index(face)))
     if distances[other] + COLOUR_GAIN <= least:
         yield _other_colour(here, other, distances[other], colour, least)
@@ -93,8 +94,9 @@ def _other_colour(here: Position, centre: str, turns: int, colour: str, least: i
     return Remark("other colour", f"{text}{step.text}. {step.sight}", least - turns, (step,))
 
 
-def _cross_with_pair(here: Position, slack: int) -> Step | None:
-    """The easiest cross, at most so many turns longer than the shortest, that solves a pair."""
+def _cross_with_pair(here: Position, slack: int) -> tuple[Step, int] | None:
+    """The easiest cross, at most so many turns longer than the shortest, that solves a pair; and
+    how many pairs it solves."""
     position = np.array([cross.position_of(here.state)], dtype=np.int32)
     _, turns, lengths = cross.solutions(position, slack, MOST_CROSSES, past_solved=True)
     start = np.frombuffer(here.state, dtype=np.uint8)
@@ -103,12 +105,13 @@ def _cross_with_pair(here: Position, slack: int) -> Step | None:
         states = np.take_along_axis(_turn_maps()[column], states, axis=1)
     homes = np.array(SLOT_PAIRS, dtype=np.uint8)
     already = (start[homes] == homes).all(axis=1)
-    brings = ((states[:, homes] == homes).all(axis=2) & ~already).any(axis=1)
+    brings = ((states[:, homes] == homes).all(axis=2) & ~already).sum(axis=1)
     rows = np.flatnonzero(brings)
     if not len(rows) or not len(turns):
         return None
     best = int(rows[turns_effort(turns[rows]).argmin()])
-    return here.writer().cross(tuple(turns[best][: lengths[best]].tolist()))
+    step = here.writer().cross(tuple(turns[best][: lengths[best]].tolist()))
+    return step, int(brings[best])
 
 
 def _turn_maps() -> NDArray[np.uint8]:

@@ -21,6 +21,15 @@ from cubogram.errors import PuzzleError
 
 _TIME = re.compile(rf"(?<=[A-Za-z0-9{PRIMES}])@(\d{{1,9}}(?:\.\d{{1,6}})?)")
 _COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # or never closed
+_MOVE = rf"[URFDLBurfdlbMESxyz]w?[2{PRIMES}]*"
+_LABEL = re.compile(
+    rf"^[ \t]*(?!{_MOVE}[ \t:])[A-Za-z][^:\n/\[\](){{}}@]{{0,40}}:(?=[ \t]+[(\[]*[A-Za-z])", re.M
+)
+"""What a step is called, before its moves: `Cross: D R' F'`."""
+
+
+TOGETHER = 0.3
+"""Seconds between two quarter turns that are one half turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +101,7 @@ def read_solution(
         if cube is not None and not _is_cube(found.scramble, cube):
             message = "this solution comes with another scramble; it is played on this cube"
             problems.append(PuzzleError("scramble", message))
-    blank, times = _without_times(text)
+    blank, times = _without_times(_LABEL.sub(lambda found: " " * len(found[0]), text))
     placed, wrong = _readable(blank)
     if wrong is not None:
         problems.append(wrong)
@@ -139,7 +148,7 @@ def _readable(text: str) -> tuple[list[PlacedMove], PuzzleError | None]:
 def _timed(
     placed: list[PlacedMove], times: dict[int, float]
 ) -> tuple[list[Played], PuzzleError | None]:
-    """The moves with their times; two equal quarter turns that were recorded one after the other
+    """The moves with their times; two equal quarter turns that were recorded soon after each other
     are one half turn. Times that go back are dropped from there on."""
     moves: list[Played] = []
     late: PuzzleError | None = None
@@ -150,7 +159,12 @@ def _timed(
             if seconds < before.ended:
                 message = f"the time goes back here, from {before.ended:g} to {seconds:g} seconds"
                 late, seconds = error_at(message, start, end), None
-            elif move == before.move and move.is_face_turn and move.amount != 2:
+            elif (
+                move == before.move
+                and move.is_face_turn
+                and move.amount != 2
+                and seconds - before.ended <= TOGETHER
+            ):
                 half = move_of(move.family, 2)
                 moves[-1] = Played(half, before.start, end, before.seconds, seconds)
                 continue

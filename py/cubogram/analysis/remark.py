@@ -46,17 +46,15 @@ def spoken(steps: Sequence[Step]) -> str:
 
 
 def seen(steps: Sequence[Step]) -> str:
-    """What is seen at some steps, and which case the last one is."""
-    if not steps:
-        return ""
-    *before, last = steps
-    if not before:
-        return last.sight
-    lead, rest = "", last.sight
-    if rest.startswith("After "):
-        lead, _, rest = rest.removeprefix("After ").partition(", ")
-    turns = " ".join(filter(None, (spoken(before), lead)))
-    return f"{' '.join(step.sight for step in before)} After {turns}, {rest[0].lower()}{rest[1:]}"
+    """What is seen at each of some steps, and which case the last one is."""
+    sights = [step.sight for step in steps[:1]]
+    for n, step in enumerate(steps[1:], 1):
+        lead, rest = "", step.sight
+        if rest.startswith("After "):
+            lead, _, rest = rest.removeprefix("After ").partition(", ")
+        turns = " ".join(filter(None, (spoken(steps[:n]), lead)))
+        sights.append(f"After {turns}, {rest[0].lower()}{rest[1:]}")
+    return " ".join(sights)
 
 
 def turns_of(steps: Sequence[Step]) -> int:

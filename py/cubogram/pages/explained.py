@@ -27,8 +27,8 @@ def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
     text. The steps are a list, if nothing else is given."""
     listed = h.element("ol", map(_step, found["steps"]), class_="explained-steps")
     return h.div(
-        (h.p(problem["message"], class_="message error") for problem in found["problems"]),
-        h.p(found["summary"]),
+        (h.p(capital(problem["message"]), class_="message error") for problem in found["problems"]),
+        h.p(capital(found["summary"])),
         steps or listed,
         _next(found["next"]),
         *more,

@@ -107,15 +107,18 @@ class Entry(Generic[T]):
         self._store.put(self.key, None)
         self._see(None)
 
-    def heard(self, text: str | None, has_slept: bool = False) -> None:
+    def heard(self, text: str | None, has_slept: bool = False, over: str | None = None) -> None:
         """Takes over what another tab has written, if it did so knowing what this one has.
 
         If it did not, it is old, or what this tab has written is about to be refused; or this tab
-        has slept meanwhile.
+        has slept meanwhile. Nothing is written by somebody who knew the text that it took away,
+        `over`, if that is said.
         """
         theirs = self._seen(text)
         is_old = theirs.stamp in [seen.stamp for seen in self._history]
-        is_next = text is None or not self._last.stamp or self._last.stamp in theirs.after
+        is_next = not self._last.stamp or self._last.stamp in theirs.after
+        if text is None:
+            is_next = over in (None, self._last.text)
         if not is_next and (is_old or not has_slept):
             return
         before = self._last
@@ -174,6 +177,8 @@ class Entry(Generic[T]):
 
     def _common(self, theirs: Seen[T]) -> Seen[T]:
         """The latest that this tab had and that `theirs` was written in the knowledge of."""
+        if theirs.text is None:
+            return self._last  # or nobody could have taken it away
         known = {theirs.stamp, *theirs.after} if theirs.after else {theirs.stamp, ""}
         return next((seen for seen in reversed(self._history) if seen.stamp in known), self._last)
 
@@ -304,13 +309,16 @@ class Store:
         else:
             self.know(key, now)
 
-    def heard(self, texts: Mapping[str, str | None], has_slept: bool = False) -> None:
-        """Texts that other tabs have written, perhaps while this one could not hear them."""
+    def heard(
+        self, texts: Mapping[str, str | None], has_slept: bool = False, over: str | None = None
+    ) -> None:
+        """Texts that other tabs have written, perhaps while this one could not hear them; `over` is
+        what one replaces, if that is known."""
         for key, text in texts.items():
             if text == self.texts.get(key):
                 continue
             if key in self._entries:
-                self._entries[key].heard(text, has_slept)
+                self._entries[key].heard(text, has_slept, over)
             else:
                 self.know(key, text)
 

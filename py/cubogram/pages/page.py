@@ -136,9 +136,9 @@ class Session:
 
         An event is {name, value} of an element, {task, ...} (see `Tasks.heard`), {timer}, {address,
         note} of another place in the tab's history, or is about the texts that the browser keeps
-        (see `Store`): {stored} (those that another tab has written), {cleared} (all there are),
-        {refused, text, now}, {unkept, key, text, before}, {kept: "again"}. What is none of these is
-        told as trouble.
+        (see `Store`): {stored, over} (those that another tab has written, and what that replaced),
+        {cleared} (all there are), {refused, text, now}, {unkept, key, text, before}, {kept:
+        "again"}. What is none of these is told as trouble.
         """
         try:
             self._hear(event)
@@ -152,7 +152,7 @@ class Session:
             case {"task": int()}:
                 page.tasks.heard(event)
             case {"stored": dict(texts)}:
-                page.store.heard(texts)
+                page.store.heard(texts, over=event.get("over"))
             case {"cleared": dict(texts)}:
                 page.store.heard({**dict.fromkeys(page.store.texts), **texts}, has_slept=True)
             case {"refused": str(key), "text": text, "now": now}:

@@ -190,9 +190,7 @@ def test_what_cannot_be_a_cube_is_mended_and_the_nearest_cube_offered_if_there_i
     camera.answer(result=cube(**wrong))
     scan = camera.scan
     assert (scan.cube, scan.broken, scan.shown) == (SOLVED_FACELETS, seen, SOLVED_FACELETS)
-    assert scan.message.startswith(
-        "This cannot be a cube: green appears 11 times. This is the near"
-    )
+    assert scan.message.startswith("This cannot be a cube: green appears 11 times. This is the")
     assert (scan.tone, scan.marked) == ("error", {1})
     assert named(scan) == ["Take the nearest cube", "Correct it by painting"]
 

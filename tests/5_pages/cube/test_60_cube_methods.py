@@ -281,7 +281,7 @@ def test_half_a_solution_is_used_as_far_as_it_goes(opened: Opened) -> None:
     moves = Maneuver(whole())
     found = explained(tab, str(moves[: len(moves) // 2]))
     assert not found["solved"]
-    assert "the solution ends before the cube is solved" in tab.text("own")
+    assert "The solution ends before the cube is solved" in tab.text("own")
     assert line(tab)["moves"]
     assert found["next"]
     assert f"Next, {found['next'][-1]['label']}" in tab.text("own")
@@ -303,6 +303,29 @@ def test_another_cube_has_no_explanation(opened: Opened) -> None:
     assert "explained" not in tab.elements()
     tab.tell("typed", SCRAMBLE)
     assert "explained" in tab.elements()
+
+
+def test_ones_own_solution_is_never_shown_as_an_answer(opened: Opened) -> None:
+    """It need not solve the cube: without its explanation it is not there."""
+    tab = opened()
+    tab.tell("typed", SCRAMBLE)
+    explained(tab, "x")
+    tab.tell("typed", f"{SCRAMBLE}\n")  # the same cube
+    assert "explained" in tab.elements()
+    assert line(tab)["moves"] == "x"
+    tab.open()  # before the address is another
+    tab.run("analysis.explain")
+    assert "explained" in tab.elements()
+    assert line(tab)["moves"] == "x"
+    tab.tell("explain_own", {"solution": "not a move"})
+    assert "explained" not in tab.elements()
+    assert tab.page.model.solution is None
+    explained(tab, "x")
+    tab.tell("typed", "R U")
+    explained(tab, "y")
+    tab.tell("typed", SCRAMBLE)
+    assert "explained" not in tab.elements()
+    assert tab.page.model.solution is None
 
 
 def test_a_late_explanation_of_another_text_is_not_shown(opened: Opened) -> None:

@@ -105,6 +105,7 @@ def test_starting_again_keeps_the_mark_and_the_time(player: Any) -> None:
     player.board.draw(CUP)
     player.tell("restart")
     assert player.said() == "The grid is empty again; Undo brings it back."
+    assert ["into_view", "message-box"] not in player.done, "the board stays in sight"
     assert player.board.seconds == 0
     assert player.board.rows == ["?" * 10] * 10
     assert kept(player)["solvedIn"] == 60

@@ -112,6 +112,7 @@ def test_mending_offers_pictures_and_undo_takes_the_chosen_one_back(editor: Any)
     editor.tell("take", "0")
     assert editor.board.rows != before
     assert "changed; Undo takes it back." in editor.said()
+    assert ["into_view", "message-box"] not in editor.done, "the verdict stays in sight"
     assert editor.hidden("offers")
     editor.rest()
     assert "Exactly one solution." in editor.text("edit-verdict")

@@ -89,6 +89,8 @@ class Saved:
     solution: Solution | None = None
     at: float = 0
     """Where the player was."""
+    own: str = ""
+    """The reader's own solution, while it is explained."""
 
 
 def read_method(value: object) -> str:
@@ -111,6 +113,7 @@ def _read_saved(value: JSON) -> Saved | None:
         target_open=given.get("targetOpen") is True,
         solution=read_solution(given.get("solution")),
         at=at if isinstance(at, (int, float)) else 0,
+        own=str(given.get("own") or ""),
     )
 
 
@@ -126,6 +129,7 @@ def _write_saved(saved: Saved | None) -> JSON:
         "target": saved.target,
         "targetOpen": saved.target_open,
         "at": saved.at,
+        "own": saved.own,
     }
     return {**found, "solution": saved.solution.json()} if saved.solution else found
 

@@ -81,6 +81,8 @@ class Found:
     solution: Solution
     at: float
     comparison: Comparison | None
+    is_own: bool
+    """Whether it was the reader's own, which is nothing without its explanation."""
 
 
 class CubeModel:
@@ -308,7 +310,7 @@ class CubeModel:
     def _recall(self) -> bool:
         """Whether something was found for this question; then it is shown again."""
         known = self._found.get(self.question)
-        if not known:
+        if not known or (known.is_own and not self.own.is_here):
             return False
         self._clear_offers()
         self.comparison = known.comparison
@@ -323,7 +325,9 @@ class CubeModel:
         answer = self.answer
         if answer:
             self._found.pop(self._asked, None)
-            self._found[self._asked] = Found(answer, self.position.at, self.comparison)
+            self._found[self._asked] = Found(
+                answer, self.position.at, self.comparison, answer is self.own.played
+            )
             if len(self._found) > MOST_FOUND:
                 del self._found[next(iter(self._found))]
         self.search.clear()

@@ -43,8 +43,10 @@ class MySolution:
         """How its table is sorted."""
         self.shown = ""
         """The better way that is played instead: the numbers of its step and its remark."""
-        self._cube = ""
-        """The cube to which it belongs, as the field has it."""
+        self.played: Solution | None = None
+        """What was last played of it: it need not solve the cube."""
+        self._cube: object = None
+        """The cube to which it belongs, whatever the field says of it."""
         self._own: Solution | None = None
         self._is_prepared = False
         self._model = model
@@ -59,7 +61,7 @@ class MySolution:
     @property
     def is_here(self) -> bool:
         """Whether the explanation is about the cube that is shown."""
-        return self.found is not None and self._cube == self._model.text
+        return self.found is not None and self._cube == self._model.cube.question
 
     @property
     def linked(self) -> str:
@@ -119,6 +121,8 @@ class MySolution:
     def explain(self, text: str) -> None:
         """Explains a solution of the cube that is here, or of the scramble that it comes with."""
         model, notices = self._model, self._model.notices
+        if self.played is not None and model.answer is self.played:
+            model.forget()  # it goes with its explanation
         self.text, self.found, self.shown = text, None, ""
         notices.clear(WHERE)
         model.take_example()
@@ -149,7 +153,7 @@ class MySolution:
 
     def _ask(self, text: str) -> None:
         model = self._model
-        self._cube = model.text
+        self._cube = model.cube.question
         arguments = {"state": model.reading.facelets, "solution": text}
 
         def fail(failure: Failure) -> None:
@@ -163,7 +167,7 @@ class MySolution:
             arguments,
             done=self._take,
             failed=fail,
-            question=lambda: (model.text, self.text),
+            question=lambda: (model.cube.question, self.text),
         )
 
     def _take(self, found: JSON) -> None:
@@ -189,6 +193,7 @@ class MySolution:
 
     def _play(self, solution: Solution, at: int) -> None:
         self._model.search.clear()
+        self.played = solution
         self._model.play(solution, at)
 
 

@@ -89,8 +89,9 @@ class Visit:
                 length=choice.length,
                 target=choice.target,
                 target_open=choice.target_open,
-                solution=model.answer,
+                solution=None if model.answer is model.own.played else model.answer,
                 at=model.position.at,
+                own=model.own.linked,
             )
         )
 
@@ -117,8 +118,8 @@ class Visit:
             self.follow()
             return
         model.resume(saved.history if saved else None)
-        if is_ours and fields.get("own"):
-            model.own.show(fields["own"])
+        if saved and saved.own:
+            model.own.show(saved.own)
         elif saved and saved.solution:
             self._take(saved.solution.with_chapters(model.reading), saved.at)
 

@@ -214,12 +214,17 @@ class NonogramPage(Page):
         part.hear(told)
         after, self._after = self._after, None
         if after and told["move"] == after[0]:
-            self.notices.say("message", after[1])
+            self._say_aside(after[1])
 
     def say_after(self, move: str, words: str) -> None:
         """Says something, also once a move was made, after which nothing would be said."""
-        self.notices.say("message", words)
+        self._say_aside(words)
         self._after = (move, words)
+
+    def _say_aside(self, words: str) -> None:
+        """Says something that does not take the board out of sight."""
+        self.notices.say("message", words)
+        self._shown_notice = self.notices.at("message").number
 
     # What is said
 

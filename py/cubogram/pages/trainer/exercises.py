@@ -32,6 +32,8 @@ class Case:
     group: str
     title: str
     svg: Html
+    two_look: bool = False
+    """Whether those who do the last layer in two looks at each step need it."""
 
     @property
     def key(self) -> str:

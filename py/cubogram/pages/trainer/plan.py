@@ -42,6 +42,10 @@ def named_in(fragment: str) -> tuple[str, str] | None:
     return step, found[2] or ""
 
 
+TWO_LOOK = "two-look"
+"""The group of what is needed to do OLL, or PLL, in two looks."""
+
+
 class Plan:
     """The wishes and progress of one tab; the step is its own, the rest is that of all tabs."""
 
@@ -84,8 +88,9 @@ class Plan:
 
     @property
     def groups(self) -> list[str]:
-        """The groups of the step's cases, in their order."""
-        return list(dict.fromkeys(case.group for case in self.cases))
+        """The groups of the step's cases, in their order; what two looks need comes first."""
+        two_looks = [TWO_LOOK] if any(case.two_look for case in self.cases) else []
+        return list(dict.fromkeys([*two_looks, *(case.group for case in self.cases)]))
 
     @property
     def chosen(self) -> set[int]:
@@ -240,4 +245,8 @@ class Plan:
         self._entry.set(replace(self.memory, cases={}, times={}))
 
     def _members_of(self, name: str) -> set[int]:
-        return {case.number for case in self.cases if name in ("all", case.group)}
+        return {
+            case.number
+            for case in self.cases
+            if name in ("all", case.group) or (name == TWO_LOOK and case.two_look)
+        }

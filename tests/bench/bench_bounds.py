@@ -1,0 +1,267 @@
+"""What another coordinate would tell a proof: 48 symmetries at once, a table of 29 MB.
+
+The coordinate says to which pair of opposite faces each sticker of a corner belongs, and to which
+slice each edge; the whole cube's 48 symmetries and no axis. Its distances are computed here, for
+all entries and with a model of the cube of its own, and compared with those of our tables on the
+same random cubes. Nodes are what Korf, Reid and Edelkamp's formula foretells for 17 turns from the
+distances' distribution: how busy the machine is does not matter.
+"""
+
+import random
+import sys
+from itertools import permutations, product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_MOVES, Cubies, after
+from cubogram.cube.random_state import random_state
+from cubogram.slices import result_of
+from cubogram.twophase.optimal.axis_moves import axis_moves, seen_along_axes
+from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.exact_table import larger
+from cubogram.twophase.tables.tables import Tables
+
+Array = NDArray[np.integer[Any]]
+
+SEED, CUBES, LENGTH = 48_000, 30_000, 17
+BRANCHING = 13.35
+FAR = 255
+"""A distance that is not known yet."""
+
+DIRECTIONS = dict(zip(FACES, [(1, 1), (0, 1), (2, 1), (1, -1), (0, -1), (2, -1)], strict=True))
+"""The axis of each face, and on which side of it the face lies."""
+
+CORNER_PLACES = [(place, axis) for place in product((1, -1), repeat=3) for axis in range(3)]
+EDGE_PLACES = [place for place in product((1, 0, -1), repeat=3) if place.count(0) == 1]
+CORNER_NUMBER = {place: number for number, place in enumerate(CORNER_PLACES)}
+EDGE_NUMBER = {place: number for number, place in enumerate(EDGE_PLACES)}
+
+
+def turned(matrix: Array, place: tuple[int, ...]) -> tuple[int, ...]:
+    """A place turned or mirrored."""
+    return tuple((matrix @ np.array(place)).tolist())
+
+
+def sources(matrix: Array, axis: int = 0, side: int = 0) -> tuple[Array, Array]:
+    """Where the stickers of corners and the edges come from; only those of a layer if one is named.
+
+    >>> [len(found) for found in sources(np.eye(3, dtype=int))]
+    [24, 12]
+    """
+    corners, edges = np.arange(len(CORNER_PLACES)), np.arange(len(EDGE_PLACES))
+    for (place, of), number in CORNER_NUMBER.items():
+        if place[axis] == side or not side:
+            to = int(np.flatnonzero(matrix[:, of])[0])
+            corners[CORNER_NUMBER[turned(matrix, place), to]] = number
+    for place, number in EDGE_NUMBER.items():
+        if place[axis] == side or not side:
+            edges[EDGE_NUMBER[turned(matrix, place)]] = number
+    return corners, edges
+
+
+def quarter(axis: int) -> Array:
+    """A quarter turn of everything around an axis."""
+    matrix = np.zeros((3, 3), int)
+    first, second = (axis + 1) % 3, (axis + 2) % 3
+    matrix[axis, axis] = matrix[first, second] = 1
+    matrix[second, first] = -1
+    return matrix
+
+
+TURNS = [
+    sources(np.linalg.matrix_power(quarter(axis), turns), axis, side)
+    for axis in range(3)
+    for side in (1, -1)
+    for turns in (1, 2, 3)
+]
+"""Eighteen, in an order of their own: distances need no names."""
+
+
+def symmetries() -> list[tuple[tuple[Array, Array], Array]]:
+    """The 48 symmetries: where everything comes from, and what becomes of each axis."""
+    found = []
+    for axes in permutations(range(3)):
+        for signs in product((1, -1), repeat=3):
+            matrix = np.zeros((3, 3), int)
+            matrix[axes, range(3)] = signs
+            found.append((sources(matrix), np.array(axes)))
+    return found
+
+
+def numbers(labels: Array) -> Array:
+    """Labels 0, 1, 2 as one number each row."""
+    return labels.astype(np.int64) @ (3 ** np.arange(labels.shape[1], dtype=np.int64))
+
+
+def reached(start: Array, moves: list[Array]) -> tuple[Array, Array]:
+    """All labellings that turns make of one, and their numbers in order."""
+    seen, states, front = numbers(start[None]), [start[None]], start[None]
+    while len(front):
+        after = np.concatenate([front[:, move] for move in moves])
+        found, first = np.unique(numbers(after), return_index=True)
+        front = after[first[~np.isin(found, seen)]]
+        seen = np.union1d(seen, found)
+        states.append(front)
+    everything = np.concatenate(states)
+    return everything[np.argsort(numbers(everything))], seen
+
+
+class Coordinate:
+    """The coordinate of 48 symmetries, and the distances of all its entries."""
+
+    def __init__(self) -> None:
+        corner_start = np.array([axis for _, axis in CORNER_PLACES])
+        edge_start = np.array([place.index(0) for place in EDGE_PLACES])
+        corners, self._corners = reached(corner_start, [move for move, _ in TURNS])
+        edges, self._edges = reached(edge_start, [move for _, move in TURNS])
+        images, self._edge_image = [], []
+        for (corner_from, edge_from), axes in symmetries():
+            images.append(self._corner(axes[corners][:, corner_from]))
+            self._edge_image.append(self._edge(axes[edges][:, edge_from]).astype(np.uint16))
+        least = np.min(images, axis=0)
+        representatives = np.unique(least)
+        self._class = np.searchsorted(representatives, least)
+        self._toward = np.argmin(images, axis=0)
+        self.sizes = np.bincount(self._class)
+        self.table = np.full((len(representatives), len(edges)), FAR, np.uint8)
+        start = self._corner(corner_start[None])[0], self._edge(edge_start[None])[0]
+        self.table[self._class[start[0]], self._edge_image[self._toward[start[0]]][start[1]]] = 0
+        at = [self._corner(corners[representatives][:, move]) for move, _ in TURNS]
+        self._neighbours = [(self._class[found], self._toward[found]) for found in at]
+        self._moved = [self._edge(edges[:, move]) for _, move in TURNS]
+
+    def fill(self) -> list[int]:
+        """Computes all distances; how many states have each of them."""
+        image = np.array(self._edge_image)
+        paths = [image[:, moved] for moved in self._moved]
+        counts = [1]
+        while counts[-1]:
+            here = self.table == len(counts) - 1
+            found = 0
+            for number, row in enumerate(self.table):
+                unknown = np.flatnonzero(row == FAR)
+                near = np.zeros(len(unknown), bool)
+                for path, (classes, toward) in zip(paths, self._neighbours, strict=True):
+                    near |= here[classes[number]][path[toward[number]][unknown]]
+                row[unknown[near]] = len(counts)
+                found += int(near.sum()) * int(self.sizes[number])
+            counts.append(found)
+        return counts[:-1]
+
+    def distance(self, state: Cubies) -> int:
+        """The distance of a cube of ours."""
+        corners, edges = np.zeros((1, 24), int), np.zeros((1, 12), int)
+        for place, piece, twist in zip(
+            CORNERS, state.corner_permutation, state.corner_orientation, strict=True
+        ):
+            for number, face in enumerate(place):
+                at = CORNER_NUMBER[where(place), DIRECTIONS[face][0]]
+                corners[0, at] = DIRECTIONS[CORNERS[piece][(number - twist) % 3]][0]
+        for place, piece in zip(EDGES, state.edge_permutation, strict=True):
+            edges[0, EDGE_NUMBER[where(place)]] = where(EDGES[piece]).index(0)
+        corner, edge = self._corner(corners)[0], self._edge(edges)[0]
+        image = self._edge_image[self._toward[corner]][edge]
+        return int(self.table[self._class[corner], image])
+
+    def _corner(self, labels: Array) -> Array:
+        return np.searchsorted(self._corners, numbers(labels))
+
+    def _edge(self, labels: Array) -> Array:
+        return np.searchsorted(self._edges, numbers(labels))
+
+
+def where(name: str) -> tuple[int, ...]:
+    """The place of a piece by its name.
+
+    >>> where("URF"), where("UB")
+    ((1, 1, 1), (0, 1, -1))
+    """
+    place = [0, 0, 0]
+    for face in name:
+        axis, side = DIRECTIONS[face]
+        place[axis] = side
+    return tuple(place)
+
+
+def along_axes(states: list[Cubies], exact: ExactDistances) -> NDArray[np.uint8]:
+    """The greatest of the distances along the three axes, of each state."""
+    count = exact.cosets.count
+    seen = [seen_along_axes(state, axis_moves(count))[1:] for state in states]
+    classes, cosets, twists = (np.concatenate(part) for part in zip(*seen, strict=True))
+    distances = exact.of_reduced(classes, cosets.astype(np.uint8), twists.astype(np.uint16))
+    return distances.reshape(-1, 3).max(axis=1)
+
+
+def nodes(bounds: NDArray[np.uint8]) -> float:
+    """How many nodes bounds leave of the search for all solutions of some length."""
+    at = [1.0, *(18 * BRANCHING**turns for turns in range(LENGTH))]
+    return sum(at[turns] * float((bounds <= LENGTH - turns).mean()) for turns in range(LENGTH + 1))
+
+
+def check(coordinate: Coordinate, counts: list[int], rng: random.Random) -> None:
+    """RuntimeError if states are missing, or one is further away than the turns that made it."""
+    if sum(counts) != int(coordinate.sizes.sum()) * coordinate.table.shape[1]:
+        raise RuntimeError("some states have no distance")
+    for turns in [*range(1, 10)] * 30:
+        state = after([rng.randrange(N_MOVES) for _ in range(turns)], Cubies())
+        if coordinate.distance(state) > turns:
+            raise RuntimeError(f"{state!r} is {turns} turns away at most")
+
+
+def run(quick: bool = False) -> dict[str, Any]:
+    """All figures; `quick` takes a tenth of the cubes."""
+    coordinate = Coordinate()
+    counts = coordinate.fill()
+    rng = random.Random(SEED)
+    check(coordinate, counts, random.Random(SEED))
+    states = [random_state(rng) for _ in range(CUBES // 10 if quick else CUBES)]
+    inverses = [state.inverse() for state in states]
+    own = [
+        np.array([coordinate.distance(one) for one in some], np.uint8)
+        for some in (states, inverses)
+    ]
+    result_of(Tables.shared().prepare("deep"))
+    result_of(larger("large").fill())
+    exact = Tables.shared().current.exact
+    if exact is None:
+        raise RuntimeError("there are no exact distances")
+    ours = np.maximum(*(along_axes(some, exact) for some in (states, inverses)))
+    large = np.maximum(*(along_axes(some, larger("large").filled) for some in (states, inverses)))
+    symmetric = np.maximum(*own)
+    bounds = {
+        "three axes, 35 MB": ours,
+        "48 symmetries, 29 MB": symmetric,
+        "both, 64 MB": np.maximum(ours, symmetric),
+        "three axes, 106 MB": large,
+    }
+    return {
+        "counts": counts,
+        "entries": coordinate.table.size,
+        "cubes": len(states),
+        "bounds": {
+            name: {"mean": round(float(some.mean()), 3), "nodes": nodes(some)}
+            for name, some in bounds.items()
+        },
+    }
+
+
+def report(result: dict[str, Any]) -> str:
+    """A row for each choice of tables."""
+    first = result["bounds"]["three axes, 35 MB"]["nodes"]
+    rows = ["| look-ups, the inverse's too | mean bound | nodes |", "|---|---:|---:|"]
+    rows += [
+        f"| {name} | {one['mean']:.2f} | {one['nodes'] / first:.2f} |"
+        for name, one in result["bounds"].items()
+    ]
+    rows += [
+        "",
+        f"{result['cubes']:,} random cubes; nodes of 17 turns by the formula. The table of 48 "
+        f"symmetries has {result['entries']:,} entries, none above {len(result['counts']) - 1}.",
+    ]
+    return "\n".join(rows)
+
+
+if __name__ == "__main__":
+    print(report(run("--quick" in sys.argv)))
