@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 REACH = 3
-"""How many turns on either side of a seam are looked at when many seams are compared."""
+"""How many turns on either side of a seam are examined when many seams are compared."""
 
 NO_TURN = -1
 
@@ -20,10 +20,10 @@ AMOUNTS = {"": 1, "2": 2, "2'": 2, "'": 3}
 
 
 def cancelled(turns: Iterable[int], before: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """The same maneuver with neighbouring turns of one axis added up or cancelled.
+    """The same maneuver with neighbouring turns of one axis merged or cancelled.
 
-    Of two opposite faces U, R or F is turned first. `before` are turns in front of it, in which
-    nothing cancels any more.
+    Of two opposite faces, U, R or F comes first. `before` are the turns before it, in which nothing
+    is left to cancel.
 
     >>> cancelled([3, 12, 5, 0, 1]), cancelled([12, 3])  # R L R' U U2 and L R
     ((12, 2), (3, 12))
@@ -50,9 +50,9 @@ def cancelled(turns: Iterable[int], before: tuple[int, ...] = ()) -> tuple[int, 
 
 
 def joined(text: str) -> str:
-    """The same maneuver with neighbouring turns of one face as one turn; the rest as it is written.
+    """The same maneuver with neighbouring turns of one face merged into one; the rest is unchanged.
 
-    A rotation about the face may be between them.
+    They are merged even if a rotation about that face is between them.
 
     >>> joined("U' U R U'"), joined("U y' U R"), joined("R U2 U' M' r")
     ("R U'", "U2 y' R", "R U M' r")
@@ -87,9 +87,9 @@ def last_turns(turns: NDArray[np.int8], lengths: NDArray[np.int32]) -> NDArray[n
 
 
 def turns_saved(tail: NDArray[np.int8], head: NDArray[np.int8]) -> NDArray[np.int32]:
-    """How many turns are saved where maneuvers meet; both broadcast, last axis REACH.
+    """The number of turns saved where maneuvers meet; both broadcast, last axis REACH.
 
-    Only turns of one face that come to lie side by side count, so it is a lower bound.
+    Only turns of one face that become neighbours are counted, so this is a lower bound.
 
     >>> before, after = np.array([[5, 2, 4], [3, -1, -1]]), np.array([[3, 0, 3], [3, -1, -1]])
     >>> turns_saved(before, after).tolist()  # (R2 U' R')(R U R): all but R2 R = R'; R R = R2

@@ -31,7 +31,7 @@ def case_picture(rule: Rule, orientation: str = YELLOW_UP, named: bool = True) -
 
 
 def gallery_of(step: str, rules: Sequence[Rule]) -> Svg:
-    """The pictures of some cases of a step, with their names below; of one case its picture.
+    """The pictures of some cases of a step with their names below; for a single case, its picture.
 
     >>> from cubogram.cfop.rules import load
     >>> gallery_of("PLL", load("PLL")).title

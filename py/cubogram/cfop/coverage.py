@@ -1,4 +1,4 @@
-"""Which last layers a set of rules solves, in how many turns, and which pairs it brings in."""
+"""Which last layers a set of rules solves, in how many turns, and which pairs it inserts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ N_ORIENTATIONS = 27 * 8
 """Ways in which the last layer's corners can be twisted and its edges flipped."""
 
 N_PERMUTATIONS = 24 * 24 // 2
-"""Ways in which its pieces can change places, corners and edges both oddly or both evenly."""
+"""Permutations of its pieces, where those of corners and edges have the same parity."""
 
 N_PAIR_PLACES = 24 * 16
 """Places, with orientation, of the corner and the edge of a pair while the cross is solved."""
@@ -91,7 +91,7 @@ class Coverage:
 
 @public
 def coverage(rules: RuleSet) -> Coverage:
-    """The last layers and pairs that a set of rules solves, and in how many face turns.
+    """The last layers and pairs that a set of rules solves, with the face turns each takes.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> coverage(standard()).turns.shape
@@ -111,8 +111,8 @@ def coverage(rules: RuleSet) -> Coverage:
 def first_gap(rules: RuleSet, cube: Cube | str) -> tuple[str, Cube] | None:
     """The step for which the rules lack a case of a last layer, and the cube that shows the case.
 
-    After an OLL it is the cube behind the first of the algorithms that fit. None if the rules solve
-    the last layer. Raises PuzzleError "case" for a cube whose first two layers are not solved.
+    If PLL is what lacks it, this is the cube after the first OLL algorithm that fits. None if the
+    rules solve the last layer. Raises PuzzleError "case" if the first two layers are not solved.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> sune = standard().change("step: OLL\\nremove 27").rules

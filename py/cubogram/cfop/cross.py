@@ -1,7 +1,7 @@
 """The cross: the four edges of the bottom, at home around it, in the fewest face turns.
 
-All 12*11*10*9 * 2^4 = 190,080 ways the four can lie are known by their exact distance. A solution
-of n turns is found without search: from each position some turn leads to one nearer home.
+The exact distance of each of the 12*11*10*9 * 2^4 = 190,080 positions of the four edges is known,
+so a solution needs no search: from every position some turn leads to one nearer home.
 """
 
 from functools import cache
@@ -79,7 +79,7 @@ def position_of(codes: bytes) -> int:
 
 @cache
 def distances() -> NDArray[np.uint8]:
-    """The number of turns each position needs, shape (N_CROSS,); counted breadth first.
+    """The number of turns that each position needs, found breadth first; shape (N_CROSS,).
 
     >>> [int(n) for n in np.bincount(distances())] == list(COUNTS)
     True
@@ -104,7 +104,7 @@ def distances() -> NDArray[np.uint8]:
 def solutions(
     positions: NDArray[np.int32], slack: int = 0, limit: int = 10_000, past_solved: bool = False
 ) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int8]]:
-    """All maneuvers that solve the crosses with at most `slack` turns more than is possible.
+    """All maneuvers that solve the crosses in at most `slack` more turns than the minimum.
 
     `positions` are several starts (say, the six colours); shape (k,). Returns for n maneuvers the
     index of the start (n,), the turns (n, longest) padded with -1 at the end, and the lengths
@@ -153,7 +153,7 @@ def solutions(
 
 @cache
 def follows() -> NDArray[np.bool_]:
-    """Whether a turn may follow a turn of a face: not the same face, opposite ones in one order."""
+    """Whether a turn may follow a turn of a face: not the same one; opposite ones in one order."""
     follows = np.ones((7, N_MOVES), dtype=bool)
     for face in range(6):
         for move in range(N_MOVES):

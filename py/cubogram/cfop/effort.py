@@ -2,7 +2,7 @@
 
 The weights are our own, from how speedcubers hold the cube: right hand and top are quick, the
 front is fair, the back and regrips are slow, turning the whole cube interrupts. They only decide
-between ways that all solve.
+between solutions that all work.
 """
 
 from collections.abc import Iterable
@@ -18,10 +18,10 @@ from cubogram.cfop.rules import Algorithm
 from cubogram.cube.moves import Move
 
 PLAIN = 10
-"""One easy turn: what a turn of the top and a cancelled turn count."""
+"""The cost of one easy turn: of the top, or one that is cancelled."""
 
 ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
-"""Turning the whole cube about U-D by none, y, y2, y'."""
+"""The cost of turning the whole cube about U-D: not at all, y, y2, y'."""
 
 WEIGHTS = {
     "U": 10, "R": 10, "F": 13, "D": 14, "L": 12, "B": 24,
@@ -31,7 +31,7 @@ WEIGHTS = {
 HALF_TURN = 3  # more for a half turn than for a quarter
 
 UNUSUAL = 12
-"""What an algorithm costs more that is not its case's first one, the one to learn."""
+"""The extra cost of an algorithm that is not the first of its case, which is the one to learn."""
 
 FRONT_AGAIN = 15
 """What each turn of the front costs more after the second one of a pair: the hand has to let go of
@@ -44,7 +44,7 @@ _TURNS = np.array([WEIGHTS[face] + HALF_TURN * (n == 1) for face in "URFDLB" for
 
 @cache
 def algorithm_effort(algorithm: Algorithm) -> int:
-    """The effort of an algorithm as it is written, without the y that it may begin with.
+    """The effort of an algorithm as written, without any leading y.
 
     >>> algorithm_effort(Algorithm("R U R'")), algorithm_effort(Algorithm("y B U B'"))
     (30, 58)
@@ -110,7 +110,7 @@ def insertion_efforts(rules: StepRules) -> NDArray[np.int32]:
 
 
 def _again(front: NDArray[np.int64]) -> NDArray[np.int64]:
-    """What so many turns of the front cost more than as many single ones."""
+    """The extra cost of several turns of the front compared with as many single ones."""
     more: NDArray[np.int64] = FRONT_AGAIN * np.maximum(front - 2, 0)
     return more
 

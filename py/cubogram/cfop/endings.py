@@ -14,12 +14,12 @@ from cubogram.errors import PuzzleError
 
 
 class RulesIncomplete(RuntimeError):
-    """The rules do not solve a state that they must solve: an internal error."""
+    """Raised if the rules fail to solve a state that they must solve: an internal error."""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """How a plan ends, the steps of OLL and of PLL, and its turns from the first to the last."""
+    """How a plan ends: the steps of OLL and of PLL, and all turns of the whole plan."""
 
     orientation: tuple[LastLayerStep, ...]
     permutation: tuple[LastLayerStep, ...]
@@ -28,7 +28,7 @@ class Ending:
 
 
 def turns_of_step(step: LastLayerStep) -> tuple[int, ...]:
-    """The face turns of a step of the last layer, with the turn of the top behind it."""
+    """The face turns of a step of the last layer, with the turn of the top after it."""
     last = (step.final_auf - 1,) if step.final_auf else ()
     return (step.use.turns if step.use else ()) + last
 
@@ -76,7 +76,7 @@ def easy_endings(
 def ending_step_by_step(
     rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int, friendly: bool
 ) -> Ending:
-    """The ending of somebody who looks at one step at a time: the OLL is chosen for itself.
+    """The ending found one step at a time: the OLL is chosen on its own merits.
 
     If it is `friendly` (to the fingers), only the first algorithm of each case is used, the one
     to learn, and the cube is not turned; otherwise the shortest. `hold` as in `easy_endings`.

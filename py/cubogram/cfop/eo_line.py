@@ -1,7 +1,7 @@
-"""The EO line: every edge oriented, and the two bottom edges in front and at the back at home.
+"""The EO line: every edge oriented, and the front and back edges of the bottom at home.
 
-It is how ZZ solvers begin. An edge is oriented if turns of U, D, L and R alone can bring it home;
-only quarter turns of F and B change that. All 2048 * 132 positions are known by their distance.
+ZZ solvers begin with it. An edge is oriented if turns of U, D, L and R alone can bring it home;
+only quarter turns of F and B change that. The distance of all 2048 * 132 positions is known.
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""Why a step is what it is, in a few sentences that a learner can follow cube in hand."""
+"""Why a step was chosen, in a few sentences that a learner can follow with a cube in hand."""
 
 from collections.abc import Sequence
 
@@ -80,14 +80,14 @@ class View:
         return self.name(SLOT_PAIRS[slot][1])
 
     def place(self, home: int) -> str:
-        """Where a piece lies, in words."""
+        """Where a piece is, in words."""
         code = self.piece_map[home]
         if code < FIRST_EDGE:
             return CORNER_PLACES[code // 3]
         return EDGE_PLACES[(code - FIRST_EDGE) // 2]
 
     def facing(self, home: int) -> str:
-        """Which way the sticker that is named first faces."""
+        """The direction that the first-named sticker faces."""
         code = self.piece_map[home]
         number, _ = self.stickers(home)[0]
         if code < FIRST_EDGE:
@@ -97,13 +97,13 @@ class View:
         return DIRECTIONS[FACES[facelet // 9]]
 
     def lies(self, home: int) -> str:
-        """Where a piece lies and which way it faces, in words."""
+        """Where a piece is and which way it faces, in words."""
         _, colour = self.stickers(home)[0]
         return f"{self.place(home)}, {colour} facing {self.facing(home)}"
 
 
 def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) -> str:
-    """Why this cross and no other, of those that the search has tried."""
+    """Why the search chose this cross rather than another that it tried."""
     if not length:
         return ""
     if foresight:
@@ -136,7 +136,7 @@ def cross_sight(view: View, turns: Sequence[int], pairs: Sequence[str] = ()) -> 
 
 
 def _edges_placed(view: View, turns: Sequence[int]) -> list[str]:
-    """Which turn of a cross is the last that an edge needs: clauses in the order of the turns."""
+    """Clauses that name the last turn each edge of a cross needs, in the order of the turns."""
     placed: dict[int, list[str]] = {}
     for home in CROSS:
         state, last = view.piece_map, -1
@@ -171,7 +171,7 @@ def edge_choice(in_place: int) -> str:
 
 
 def edge_sight(view: View, home: int, lead: str = "") -> str:
-    """Where an edge of the cross lies, and the way it takes home. `view` is how the cube is held
+    """Where an edge of the cross is, and its path home. `view` is how the cube is held
     after the rotation `lead`."""
     place, colour = EDGES[(view.piece_map[home] - FIRST_EDGE) // 2], view.colours["D"]
     is_upright = (view.piece_map[home] - FIRST_EDGE) % 2 == 0
@@ -189,7 +189,7 @@ def pair_choice(
     friendly: bool,
     foresight: bool,
 ) -> str:
-    """Why this pair comes now: what it costs beside the other unsolved pairs.
+    """Why this pair comes now: its cost compared with the other unsolved pairs.
 
     `names` are the pairs of the four slots by their colours; `others` are sorted, cheapest first.
     """
@@ -242,7 +242,7 @@ def free_sight(
 
 
 def _also(slots: Sequence[int]) -> str:
-    """Which pairs are solved by the way."""
+    """The pairs that are solved along the way."""
     if not slots:
         return ""
     pairs = "pair is" if len(slots) == 1 else "pairs are"
@@ -256,7 +256,7 @@ def free_name(view: View, slot: int, wanted: Sequence[int]) -> str:
 
 
 def _stuck(view: View, slot: int, wanted: Sequence[int]) -> list[tuple[int, str]]:
-    """Those of the pieces that lie in a slot, with what they are."""
+    """The pieces that are in a slot, each with what it is."""
     return [
         (home, "corner" if home < FIRST_EDGE else "edge")
         for home in wanted
@@ -298,7 +298,7 @@ def pair_sight(
 
 
 def algorithm_choice(rule: Rule, is_first: bool, friendly: bool, foresight: bool) -> str:
-    """Why it is not the algorithm that one learns for a case of the last layer."""
+    """Why the algorithm used is not the one you would learn for this case of the last layer."""
     if is_first:
         return ""
     aim = "easier" if friendly else "shorter"
@@ -383,9 +383,9 @@ def permutation_sight(
 
 
 def pieces_moved(rule: Rule, auf: int = 0) -> bytes:
-    """Where a PLL takes each code, followed by the turn of the top that leaves most pieces where
-    they are in its picture, in the shorter cycles: what is really exchanged. If the top has to be
-    turned first (`auf`, 0 to 3), it is told of the places before that turn.
+    """Where a PLL takes each code, followed by the turn of the top that keeps the most pieces in
+    place in its picture, in the shorter cycles: what is really exchanged. If the top has to be
+    turned first (`auf`, 0 to 3), it is given for the places before that turn.
 
     >>> from cubogram.cfop.rules import find
     >>> effect = pieces_moved(find("PLL", "T"))
@@ -440,14 +440,14 @@ def _count(count: int, noun: str) -> str:
 
 
 def _after(lead: str, spoken: str = "") -> str:
-    """After which turns something is seen: those that are done first, or others."""
+    """The turns after which something is seen: the ones that are done first, or others."""
     if not lead:
         return ""
     return f"{'after' if _begins(spoken, lead.split()) else 'seen after'} {lead}, "
 
 
 def _begins(spoken: str, turns: Sequence[str]) -> bool:
-    """Whether what is said begins with these turns, or nothing is said."""
+    """True if what is said starts with these turns, or nothing is said."""
     return not spoken or spoken.split()[: len(turns)] == list(turns)
 
 

@@ -52,7 +52,7 @@ SEARCHES: dict[Kind, tuple[Callable[[bytes], Search], tuple[str, ...]]] = {
 
 
 def first_steps(cube: ColouredCube, kind: Kind) -> Generator[FirstStep | None, None, None]:
-    """The easiest of the shortest for each colour; None when a slice of work is done.
+    """The easiest of the shortest first steps for each colour; None after each slice of work.
 
     >>> from cubogram.cube.cube import Cube
     >>> found = list(filter(None, first_steps(ColouredCube(Cube("R U R' D2")), "xcross")))

@@ -1,4 +1,4 @@
-"""How the cube is held: which centre is where, and the colours' names.
+"""How the cube is held: where each centre is, and the names of the colours.
 
 The solver works with the cross at the bottom. `centres` is six letters, as everywhere: which
 place's centre, of the places as the cube was given, is now at U, R, F, D, L, B.
@@ -56,7 +56,7 @@ def face_of_colour(colour: str, letters: str = FACES) -> str:
 
 
 def colour_name(letter: str) -> str:
-    """What people call a colour; letters that are no usual colour stay as they are.
+    """The usual name of a colour; letters of other colours are returned unchanged.
 
     >>> colour_name("O"), colour_name("L"), colour_name("X")
     ('orange', 'orange', 'X')
@@ -70,7 +70,7 @@ def _orientation(maneuver: str) -> str:
 
 
 def centres_after(centres: str, maneuver: str) -> str:
-    """Which centre is where after a maneuver more, whose rotations are all that counts.
+    """Where each centre is after another maneuver, of which only the rotations matter.
 
     >>> centres_after("URFDLB", "y"), centres_after(centres_after("URFDLB", "y"), "x")
     ('UBRDFL', 'RBDLFU')
@@ -79,7 +79,7 @@ def centres_after(centres: str, maneuver: str) -> str:
 
 
 def rotation_between(now: str, wanted: str) -> str:
-    """The rotation that takes one way of holding the cube to another.
+    """The rotation from one way of holding the cube to another.
 
     >>> rotation_between("URFDLB", "UBRDFL"), rotation_between("FRDBLU", "URFDLB")
     ('y', "x'")
@@ -88,7 +88,7 @@ def rotation_between(now: str, wanted: str) -> str:
 
 
 def turns_as_given(turns: tuple[int, ...], centres: str) -> tuple[int, ...]:
-    """Turns of the cube as held, named by the places as it was given.
+    """Turns of the cube as held, renamed for the cube as it was given.
 
     >>> turns_as_given((0,), "FRDBLU")  # what is now on top was in front
     (6,)

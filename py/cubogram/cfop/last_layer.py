@@ -1,4 +1,4 @@
-"""The OLL and PLL rules made ready for search: what the last layer costs, in any state.
+"""The OLL and PLL rules prepared for the search: what the last layer costs, in any state.
 
 The last layer's four corners can lie in 4! * 3^3 ways that turns reach and its edges in
 4! * 2^3, half of all pairs of them having the same parity: 62,208 states. Turning the whole cube

@@ -1,4 +1,4 @@
-"""Tells steps with a cube in hand: how it is held, what is said, how it looks before and after."""
+"""Describes steps with a cube in hand: how to hold it, what to turn, how it looks."""
 
 from cubogram.cfop.explain import View
 from cubogram.cfop.holding import centres_after, rotation_between, turns_as_given

@@ -1,4 +1,4 @@
-"""A person's own algorithm for a case: checked against the case, and put in place of ours."""
+"""A person's own algorithm for a case: checked against the case, and used instead of ours."""
 
 from collections.abc import Iterable
 
@@ -12,15 +12,15 @@ from cubogram.errors import PuzzleError
 
 U_BEFORE = ("", "U", "U2", "U'")
 LONGEST = 40
-"""Moves of an algorithm."""
+"""The most moves that an algorithm may have."""
 
 
 def own_algorithm(rule: Rule, text: str, rules: Iterable[Rule]) -> Algorithm:
-    """Somebody's algorithm for a case, after the turn of the top that the case's picture needs.
+    """A person's algorithm for a case, after the turn of the top that the case's picture needs.
 
     `rules` are those of the step: they name the case that it solves instead. Raises PuzzleError
     "case" if it is not a case of its own, "notation" for what is not moves, "algorithm" for moves
-    that do not solve the case; the message says what is the first thing wrong.
+    that do not solve the case; the message names the first thing that is wrong.
 
     >>> from cubogram.cfop.rules import find, load
     >>> own_algorithm(find("OLL", "Sune"), "R' U' R U' R' U2 R", load("OLL"))
@@ -62,7 +62,7 @@ def _turn_before(rule: Rule, start: bytes, scheme: PictureScheme) -> str | None:
 
 
 def _instead(rule: Rule, start: bytes, scheme: PictureScheme, rules: Iterable[Rule]) -> str:
-    """What moves do that do not solve the case."""
+    """What the moves do instead of solving the case."""
     cases = (one for one in rules if not one.frees_pieces)
     other = next((one for one in cases if _turn_before(one, start, scheme) is not None), None)
     if other:

@@ -1,5 +1,5 @@
-"""The F2L rules made ready for search: for every slot and every way its pair can lie, all that
-solves it.
+"""The F2L rules prepared for the search: everything that solves a pair, for every slot and every
+position of the pair.
 
 A rule is written for the front right slot. Turned about U-D it serves the other three; after a
 turn of the top it serves every picture that differs by one. A pair with a piece in another slot
@@ -57,7 +57,7 @@ def pair_of(corner: int, edge: int) -> int:
 
 @dataclass(frozen=True)
 class RuleUse:
-    """A rule's algorithm as it is used: after which turn of the top, for which slot.
+    """A rule's algorithm as it is used: the turn of the top before it, and the slot.
 
     >>> from cubogram.cfop.rules import find
     >>> rule = find("F2L", 4)  # R U R'
@@ -77,7 +77,7 @@ class RuleUse:
 
     @property
     def hold(self) -> int:
-        """How often y has turned the cube, 0 to 3, when the turns begin as they are written."""
+        """The number of y rotations, 0 to 3, before the turns start as written."""
         return (self.y_turns + self.algorithm.leading_y) % 4
 
     @cached_property
@@ -142,7 +142,7 @@ class _WayIn:
 
 
 def _one_after_another(pair: int, first: _WayIn, second: _WayIn) -> _WayIn:
-    """One way after another, for a pair."""
+    """Two ways joined, for a pair."""
     turns = cancelled(first.turns + second.turns)
     return _WayIn(pair, first.uses + second.uses, turns, compose(first.piece_map, second.piece_map))
 
@@ -157,7 +157,7 @@ def _leaving_alone(
 
 
 def _direct_ways(rules: StepRules) -> list[_WayIn]:
-    """Every rule with every turn of the top before it; of equal ones the shortest."""
+    """Every rule after every turn of the top; the shortest of those that do the same."""
     found: dict[tuple[int, bytes], _WayIn] = {}
     for rule in rules:
         if rule.frees_pieces:
@@ -203,7 +203,7 @@ def slots_stuck_in(pair: int) -> int:
 
 
 def _ways_for_stuck_pairs(rules: StepRules, direct: list[_WayIn]) -> list[_WayIn]:
-    """Ways for the pairs that have a piece in another slot: free it, then as known."""
+    """Ways for the pairs with a piece in another slot: free it, then insert the pair as usual."""
     known: dict[int, list[_WayIn]] = {}
     for way in sorted(direct, key=lambda way: len(way.turns)):
         known.setdefault(way.pair, []).append(way)

@@ -27,12 +27,12 @@ SLOT = (("F6", "R4"), ("F9", "R7", "D3"))
 
 UNIMPORTANT = "."
 ANY_STUCK = "?"
-"""A sticker of whatever piece lies in the slot and is not at home there."""
+"""A sticker of a piece that is in the slot but does not belong there."""
 
 SIDES = "frbl"
 
 U_TURNS = tuple(map_of_turns(turns) for turns in ((), (0,), (1,), (2,)))
-"""What the top's turns do: none, U, U2, U'."""
+"""The turns of the top: none, U, U2, U'."""
 
 Picture = tuple[str, ...]
 """The rows of a picture."""
@@ -98,7 +98,7 @@ class PictureScheme:
         return tuple(rows)
 
     def normal(self, picture: Picture) -> Picture:
-        """The same for all pictures that only a choice of the sides' colours tells apart."""
+        """One picture for all that differ only in the choice of the sides' colours."""
         if not self.sides_shift:
             return picture
         shifts = ({SIDES[i]: SIDES[(i + k) % 4] for i in range(4)} for k in range(4))

@@ -1,4 +1,4 @@
-"""Piece maps: where a maneuver takes each of the 48 ways in which a piece can lie.
+"""Piece maps: where a maneuver takes each of the 48 places and orientations of a piece.
 
 A corner lies in one of 8 places in one of 3 orientations: code `3 * place + orientation`, 0 to 23.
 An edge lies in one of 12 places in one of 2: code `24 + 2 * place + orientation`, 24 to 47. A
@@ -20,7 +20,7 @@ IDENTITY = bytes(range(N_CODES))
 
 
 def corner_code(place: int, orientation: int = 0) -> int:
-    """The code of a corner that lies at `place`.
+    """The code of a corner at `place`.
 
     >>> corner_code(4, 2)
     14
@@ -29,7 +29,7 @@ def corner_code(place: int, orientation: int = 0) -> int:
 
 
 def edge_code(place: int, orientation: int = 0) -> int:
-    """The code of an edge that lies at `place`.
+    """The code of an edge at `place`.
 
     >>> edge_code(8, 1)
     41

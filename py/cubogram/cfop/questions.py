@@ -1,4 +1,4 @@
-"""An exercise as it is asked: what to do in words, which facelets it is about, what solves it."""
+"""An exercise as a question: what to do, the facelets that it is about, and its solutions."""
 
 import random
 from collections.abc import Iterable
@@ -35,12 +35,12 @@ SLOTS = (
 """Where the pairs' slots are."""
 
 LAST_TURNS = ("", *(face + much for face in FACES for much in ("", "2", "'")))
-"""What an algorithm for other hands may leave to do: a turn of a face, most often of the top."""
+"""What an alternative algorithm may leave to do: a turn of a face, most often of the top."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """An exercise with its words, its facelets and its ways.
+    """An exercise with its words, its facelets and its solutions.
 
     >>> asked = Question(exercise("OLL", "Sune", seed=1))
     >>> asked.task
@@ -70,7 +70,7 @@ class Question:
 
     @property
     def title(self) -> str:
-        """What it is called: the case, or which cross."""
+        """The title: the name of the case, or of the cross."""
         case = self.exercise.case
         down = colour_name(self.exercise.cube.orientation[3])
         return case.title if case else f"{down.capitalize()} cross"
@@ -100,7 +100,7 @@ class Question:
 
     @property
     def done(self) -> tuple[int, ...]:
-        """The facelets of whole pieces below the top that are where they belong."""
+        """The facelets of pieces below the top that are at home."""
         return facelets_of(self.exercise.cube.cubies, self._kept())
 
     @property
@@ -111,7 +111,7 @@ class Question:
 
     @property
     def lit(self) -> tuple[int, ...]:
-        """The facelets that one looks at: what it is about, of an OLL only what has the colour of
+        """The facelets to look at: what it is about, of an OLL only what has the colour of
         the top, and the centres beside."""
         last_layer = self.exercise.step in ("OLL", "PLL")
         return (*self._wanted(), *(CENTRES[:1] if last_layer else CENTRES[1:]))
@@ -150,7 +150,7 @@ class Question:
         return None
 
     def is_solved_by(self, way: str) -> bool:
-        """Whether the maneuver does what is asked and leaves in place what was there."""
+        """True if the maneuver does what is asked and keeps what was already solved."""
         turns = Maneuver(way).face_turns().indices
         after = compose(map_of_cubies(self.exercise.cube.cubies), map_of_turns(turns))
         if self.exercise.step == "PLL":

@@ -1,8 +1,8 @@
-"""The rules that a solution uses, as one value: those of the package, or changed by the reader.
+"""The rules that a solution uses, as one value: the package's own, or with a reader's changes.
 
 A change is text like the rule files: a rule with the number of another replaces it, one with a new
-number is added, and a line `remove 27` takes one away. Each rule tests itself; what is wrong is
-told with its line, and the rest of the change still counts.
+number is added, and a line `remove 27` takes one away. Each rule tests itself; a mistake
+is reported with its line, and the rest of the change still applies.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 
 RULES_KEPT = 4
-"""For so many sets of rules the tables are kept: those used last."""
+"""The number of rule sets whose tables are kept, the most recently used first."""
 
 YOURS = "your rules"
-"""What mistakes call the text of a change."""
+"""The name that messages give to the text of a change."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,8 +129,8 @@ class RuleSet:
 
     @public
     def with_algorithm(self, step: str, case: str | int, algorithm: str) -> RuleSet:
-        """The rules with somebody's own algorithm for a case of "F2L", "OLL" or "PLL": it is used
-        in place of those that are there.
+        """The rules with a person's own algorithm for a case of "F2L", "OLL" or "PLL", which is
+        used instead of ours.
 
         A turn of the top may be needed before it. Raises PuzzleError "step", "case", "notation" or
         "algorithm" (it does not solve the case; the message says what it does).
@@ -153,7 +153,7 @@ class RuleSet:
 
 @cache
 def standard() -> RuleSet:
-    """The rules that the package brings along, read once.
+    """The package's own rules, read once.
 
     >>> [len(rules) for rules in (standard().f2l, standard().oll, standard().pll)]
     [42, 57, 21]
@@ -162,7 +162,7 @@ def standard() -> RuleSet:
 
 
 def rule_text(rule: Rule) -> str:
-    """A rule as it appears in a rule file, without the line that names its step.
+    """A rule as text, as it appears in a rule file, without the line that names its step.
 
     Raises PuzzleError "rule" if it has more algorithms than its picture has rows.
 
@@ -189,9 +189,9 @@ def rule_text(rule: Rule) -> str:
 
 @public
 def new_rule(step: str, number: int, name: str, maneuver: str | Maneuver) -> Rule:
-    """The rule that a maneuver is: its picture is what the maneuver solves.
+    """A rule made from a maneuver: its picture is the case that the maneuver solves.
 
-    Raises PuzzleError "rule" if it does not keep what the step keeps.
+    Raises PuzzleError "rule" if the maneuver disturbs what the step must keep.
 
     >>> new_rule("OLL", 27, "Sune", "R U R' U R U2 R'").picture
     ('#..', '..#.#', '.###.', '.##..', '..#')
@@ -218,7 +218,7 @@ class _Block:
     lines: list[str]
 
     def put(self, kept: dict[str, dict[int, Rule]]) -> list[str]:
-        """Changes the rules of its step by number; says what it has done, if anything."""
+        """Changes the rules of its step by number; returns a sentence for each change."""
         reader = RuleReader(YOURS)
         reader.line = self.first - 1
         if self.step:

@@ -1,4 +1,4 @@
-"""The rules: one readable text file per step, read once and checked line by line.
+"""The rules: a readable text file for each step, read once and checked line by line.
 
 A rule is a line `number name | group`, then the rows of its picture (see `pictures`), each with
 an algorithm behind it if there are any left. `#` begins a comment line; `step: OLL` says what
@@ -59,7 +59,7 @@ class Algorithm:
 
     @cached_property
     def leading_y(self) -> int:
-        """How often y is done before the first turn, 0 to 3.
+        """The number of y rotations before the first turn, 0 to 3.
 
         >>> Algorithm("y' U' R' U R").leading_y
         3
@@ -68,7 +68,7 @@ class Algorithm:
 
     @cached_property
     def keeps_its_hold(self) -> bool:
-        """Whether the cube is held after the turns as it was before the first of them.
+        """True if the cube is held the same way after the turns as before them.
 
         >>> Algorithm("y' U' R' U R").keeps_its_hold, Algorithm("R U' R' y' R' U R").keeps_its_hold
         (True, False)
@@ -96,7 +96,7 @@ class Rule:
 
     @property
     def frees_pieces(self) -> bool:
-        """Whether it only brings pieces out of a slot instead of solving something."""
+        """True if it only frees pieces from a slot and solves nothing."""
         return any(ANY_STUCK in row for row in self.picture)
 
     @property
@@ -130,7 +130,7 @@ def parse_rules(text: str, file: str = "rules") -> tuple[Rule, ...]:
 
 @dataclass
 class _OpenRule:
-    """A rule of which the first lines have been read."""
+    """A rule whose first lines have been read."""
 
     scheme: PictureScheme
     number: int
@@ -212,7 +212,7 @@ class RuleReader:
             rule.lines.append(self.line)
 
     def _checked(self, read: _OpenRule) -> Rule:
-        """The rule, if all that can be computed about it is true."""
+        """The rule, once everything about it has been checked."""
         scheme, picture = read.scheme, tuple(read.picture)
         rule = Rule(
             scheme.name, read.number, read.name, read.group, picture, tuple(read.algorithms)
@@ -242,7 +242,7 @@ class RuleReader:
 
 
 def signature_of(rule: Rule) -> Picture:
-    """What no two rules of a step share: the picture, the least after a turn of the top."""
+    """What no two rules of a step share: the least of the pictures after each turn of the top."""
     if rule.frees_pieces:
         return rule.picture
     scheme = PICTURE_SCHEMES[rule.step]

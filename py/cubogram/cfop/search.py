@@ -48,7 +48,7 @@ HOMES = np.array(
     [corner_code(n) for n in range(8)] + [edge_code(n) for n in (0, 1, 2, 3, 8, 9, 10, 11)],
     dtype=np.uint8,
 )
-"""The pieces that are followed, by their home codes: all corners, all edges but the cross."""
+"""The pieces that the search follows, by home code: all corners, and all edges but the cross."""
 
 N_CROSSES = 400
 N_CROSSES_SEEN = 100_000  # at most so many are looked through for one that brings a pair
@@ -150,7 +150,7 @@ class _Search:
         self.rounds = [_Round(codes, none, none, none, none, none)]
 
     def _waiting(self, solved: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Which slots' turn has not come yet, shape (n, N_SLOTS)."""
+        """The slots that are not due yet, shape (n, N_SLOTS)."""
         waiting = np.zeros_like(solved)
         if self.order is not None:
             before = np.ones(len(solved), dtype=bool)
@@ -185,7 +185,7 @@ class _Search:
         self.rounds = [_Round(codes[order], cost[order], rows_, none, rows_, none)]
 
     def children(self) -> _Round:
-        """Every plan that one more insertion makes of the present ones."""
+        """Every plan that is one of these with another insertion."""
         table, now = insertions(self.rules.f2l), self.rounds[-1]
         solved = now.solved()
         keys = _keys(now.codes)
@@ -231,7 +231,7 @@ class _Search:
         return turns_saved(self.cross_last_turns[before], table.first_turns[first_class])
 
     def last_layers(self, plans: _Round) -> NDArray[np.int32]:
-        """What the last layers of plans cost, their first two layers being solved."""
+        """The cost of the last layers of plans whose first two layers are solved."""
         if not self.foresight:
             return np.zeros(len(plans.cost), dtype=np.int32)
         numbers = last_layer.numbers(plans.codes[:, :4], plans.codes[:, 8:12])
@@ -309,7 +309,7 @@ def _two_look_ending(rules: RuleSet, state: bytes, turns: tuple[int, ...], hold:
 
 @cache
 def _weights() -> NDArray[np.uint64]:
-    """Factors that make one number of all pieces' codes; equal for two states only by accident."""
+    """Factors that hash all pieces' codes to one number; two states collide only by accident."""
     golden = 0x9E3779B97F4A7C15
     return np.array([pow(golden, k, 1 << 64) for k in range(1, len(HOMES) + 1)], dtype=np.uint64)
 

@@ -1,4 +1,4 @@
-"""A solution in steps, as a value: what each is for, how it is done, and the whole as text."""
+"""A solution in steps, as a value: what each step is for, how it is done, and the whole as text."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -14,11 +14,11 @@ from cubogram.cube.search_result import Answer
 from cubogram.words import counted
 
 LOOKS = ("OLL", "PLL", "CMLL")
-"""Kinds of steps that are written down also where there is nothing to turn."""
+"""Kinds of steps that are listed even when they need no turns."""
 
 
 class SolutionWrong(RuntimeError):
-    """A solution that has been found does not solve its cube: an internal error."""
+    """Raised if a solution does not solve its cube: an internal error."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -52,7 +52,7 @@ class SolutionInSteps(Answer):
 
     @property
     def rotations(self) -> int:
-        """How often the whole cube is turned in all steps."""
+        """The number of whole-cube rotations in all steps."""
         return sum(step.rotations for step in self.steps)
 
     @property

@@ -30,10 +30,10 @@ OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
 def solve(
     cube: Cube | ColouredCube | str, style: Style = DEFAULT, *, rules: RuleSet | None = None
 ) -> SolutionInSteps:
-    """A solution as people do it, each step explained; it has been replayed.
+    """A solution as a person would find it, each step explained; it has been replayed.
 
-    `cube` is a Cube, or the text of one; `style` says how it is to be solved, by default as a
-    person could. `rules` are the rules to use, by default the package's (see `standard`).
+    `cube` is a Cube, or the text of one; `style` says how to solve it, by default as a
+    person would. `rules` are the rules to use, by default the package's (see `standard`).
 
     Raises PuzzleError "colour" if the cube does not have the cross's colour, and PuzzleError
     "uncovered" if the rules lack a case that is needed.

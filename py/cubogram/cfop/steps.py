@@ -1,4 +1,4 @@
-"""A solution as steps: what is seen, which case it is, what is turned, how it looks after."""
+"""A step of a solution: what you see, which case it is, what to turn, how it looks after."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from cubogram.cube.layout import corner_facelets, edge_facelets
 from cubogram.cube.maneuver import Maneuver
 
 FREE = "free"
-"""The kind of a step that brings a pair's pieces out of a slot where they are stuck."""
+"""The kind of step that frees a pair's pieces from a slot where they are stuck."""
 
 KINDS_IN_JSON = {FREE: "take out"}
-"""Kinds that the worker protocol calls otherwise."""
+"""Kinds that have another name in the worker protocol."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -60,12 +60,12 @@ class Step:
 
     @property
     def rotations(self) -> int:
-        """How often the whole cube is turned."""
+        """The number of whole-cube rotations."""
         return sum(move.is_rotation for move in self.maneuver)
 
     @property
     def reason(self) -> str:
-        """Why this step, and why it is done so: `choice` and `sight` as one text."""
+        """Why this step is done, and why in this way: `choice` and `sight` as one text."""
         return f"{self.choice} {self.sight}".strip()
 
     def __str__(self) -> str:
@@ -107,7 +107,7 @@ class Step:
 
 
 def case_json(rule: Rule) -> dict[str, Any]:
-    """What a case is called, and its picture."""
+    """The name of a case, and its picture."""
     return {
         "step": rule.step,
         "number": rule.number,
@@ -119,7 +119,7 @@ def case_json(rule: Rule) -> dict[str, Any]:
 
 
 def facelets_of(cubies: Cubies, homes: Iterable[int]) -> tuple[int, ...]:
-    """The facelets on which the pieces with these home codes now show, in ascending order.
+    """The facelets that the pieces with these home codes show now, in ascending order.
 
     >>> facelets_of(Cubies(), [0])  # the corner URF is at home: U9, R1, F3
     (8, 9, 20)

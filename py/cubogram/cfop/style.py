@@ -16,7 +16,7 @@ Neutral = bool | Literal["dual"]
 
 
 class Description(NamedTuple):
-    """A way of solving in words: what it is called, and what it does."""
+    """A style in words: its name, and what it does."""
 
     name: str
     text: str
@@ -67,7 +67,7 @@ class StyleOptions(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a cube is solved with CFOP; by default as a person could.
+    """How to solve a cube with CFOP; by default as a person would.
 
     `colour` is the colour of the cross ("white", "y", or the face that has it); `neutral` tries all
     six or, if it is "dual", that one and the opposite one. `xcross` asks for a cross that brings a
@@ -112,7 +112,7 @@ class Style:
 
     @property
     def name(self) -> str:
-        """What this style is called.
+        """The name of this style.
 
         >>> Style(two_look=True).name
         'Like a person, last layer in two looks'

@@ -58,8 +58,8 @@ class Exercise:
 
     @property
     def answer(self) -> Maneuver:
-        """What solves the step, as the cube is held: a shortest cross, or the algorithm with the
-        turns of the top before and, for a PLL, after it.
+        """The solution, as the cube is held: a shortest cross, or the algorithm with the turns of
+        the top before and, for a PLL, after it.
 
         >>> str(exercise("OLL", "Sune", seed=1).answer).endswith("R U R' U R U2 R'")
         True
@@ -83,7 +83,7 @@ class Exercise:
 
     @property
     def final_auf(self) -> int:
-        """How the top is to be turned after a PLL, 0 to 3."""
+        """The turn of the top after a PLL, 0 to 3."""
         if self.use is None:
             return 0
         after = compose(map_of_cubies(self.cube.cubies), self.use.piece_map)
@@ -102,9 +102,9 @@ def _cases(step: str) -> dict[Picture, Rule]:
 
 @public
 def recognise(cube: Cube | str, step: str) -> RuleUse | None:
-    """The case that a cube shows as it is held, and after which turn of the top.
+    """The case that a cube shows as it is held, and the turn of the top that it needs first.
 
-    None if it shows none: the step is solved, or what comes before it is not. The cross is at the
+    None if it shows none: either the step is solved, or an earlier step is not. The cross is at the
     bottom, a pair's slot at the front right. Raises PuzzleError "step".
 
     >>> use = recognise("U R U2 R' U' R U' R'", "OLL")
@@ -135,7 +135,7 @@ def _recognise(state: Cubies, step: str) -> RuleUse | None:
 
 
 def _random_top(rng: random.Random, oriented: bool) -> bytes:
-    """A random last layer above two solved ones, each with the same chance."""
+    """A random last layer above two solved layers, all equally likely."""
     while True:
         corners, edges = rng.sample(range(4), 4), rng.sample(range(4), 4)
         if permutation_parity(tuple(corners)) == permutation_parity(tuple(edges)):
@@ -157,7 +157,7 @@ def _random_top(rng: random.Random, oriented: bool) -> bytes:
 
 
 def _random_with_cross(rng: random.Random) -> Cubies:
-    """A random cube with the cross solved, each with the same chance."""
+    """A random cube with the cross solved, all equally likely."""
     corners, edges = rng.sample(range(8), 8), [0, 1, 2, 3, 8, 9, 10, 11]
     places = list(edges)
     rng.shuffle(edges)
@@ -242,7 +242,7 @@ def _turned(use: RuleUse | None, state: Cubies, y_turns: int) -> tuple[RuleUse |
 
 
 def _with_own(use: RuleUse, text: str) -> RuleUse:
-    """The same case done with somebody's own algorithm, before ours."""
+    """The same case with a person's own algorithm first, before ours."""
     own = own_algorithm(use.rule, text, load(use.rule.step))
     ours = (algorithm for algorithm in use.rule.algorithms if algorithm != own)
     rule = replace(use.rule, algorithms=(own, *ours))

@@ -1,8 +1,8 @@
-"""The last layer in four looks: sixteen algorithms in place of seventy-eight.
+"""The last layer in four looks: sixteen algorithms instead of seventy-eight.
 
 Those who have not learnt all cases of OLL and PLL do each of the two in two looks: first the edges
 of the top show its colour, then the corners too; then the corners are brought home, then the edges.
-It takes 14 turns more on average (71.0 in place of 56.7).
+It takes 14 turns more on average (71.0 instead of 56.7).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +21,7 @@ from cubogram.errors import PuzzleError
 
 @dataclass(frozen=True)
 class Look:
-    """One look at the last layer: whose algorithms are used, and what they reach."""
+    """One look at the last layer: the algorithms it uses, and what they achieve."""
 
     name: str
     cases: tuple[int | str, ...]  # numbers of OLLs, names of PLLs
@@ -76,8 +76,8 @@ def numbers_of(step: str) -> frozenset[int]:
 def two_look_steps(rules: RuleSet, state: bytes, hold: int) -> tuple[Steps, Steps]:
     """The steps of OLL and of PLL for a cube whose first two layers are solved.
 
-    The cube is not turned; `hold` counts how often y has turned it. A first look at which nothing
-    is to be done is no step. Raises PuzzleError "uncovered" if the rules lack an algorithm.
+    The cube is not turned; `hold` counts how often y has turned it. A first look with nothing
+    to do is not a step. Raises PuzzleError "uncovered" if the rules lack an algorithm.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> oll, pll = two_look_steps(standard(), IDENTITY, 0)

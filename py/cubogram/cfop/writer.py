@@ -1,4 +1,4 @@
-"""Tells a plan as steps, as a person with the cube in hand would: how it is held, what is seen."""
+"""Writes a plan as steps, as a person with the cube in hand would describe them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -84,7 +84,7 @@ class StepWriter(Narrator):
         yield self._pair(use, choice)
 
     def _with_next(self, step: Step, number: int | None) -> Step:
-        """The step just told, with where it leaves the pieces of the next pair."""
+        """The step just written, with where it leaves the pieces of the next pair."""
         if number is None or not step.turns or self.now not in map(self._held, range(N_SLOTS)):
             return step
         slot = -insertions(self.f2l).rules(number)[-1].y_turns % N_SLOTS
@@ -173,7 +173,7 @@ class StepWriter(Narrator):
         return explain.pair_choice(chosen, others, names, self.style.friendly, self.style.foresight)
 
     def _would_speak(self, uses: Sequence[RuleUse]) -> str:
-        """What the uses would be said as; nothing is changed by asking."""
+        """How the uses would be written; the state is not changed."""
         now, held = self.now, self.held
         spoken = " ".join(self._speak_use(use) for use in uses)
         self.now, self.held = now, held

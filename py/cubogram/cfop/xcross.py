@@ -1,4 +1,4 @@
-"""The x-cross: the cross and one pair beside it, in the fewest face turns.
+"""The x-cross: the cross and one pair with it, in the fewest face turns.
 
 The cross alone is known exactly (`cross.distances`), and so is each pair alone; neither table
 overestimates, so iterative deepening that prunes by both finds the shortest. A level of the search
@@ -17,7 +17,7 @@ from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, map_of_turns
 from cubogram.cube.cubies import N_MOVES
 
 AT_ONCE = 20_000
-"""Positions that are expanded between two slices."""
+"""The number of positions expanded in a slice."""
 
 _HOMES = np.array(SLOT_PAIRS, dtype=np.uint8)
 
@@ -78,7 +78,7 @@ def shortest(state: bytes) -> Generator[None, None, list[tuple[int, ...]]]:
 def _of_length(
     position: NDArray[np.int32], codes: NDArray[np.uint8], length: int
 ) -> Generator[None, None, list[tuple[int, ...]]]:
-    """Those of exactly so many turns, if there are none of fewer; depth first in bundles."""
+    """Those of exactly this many turns, if no shorter one exists; depth first, in batches."""
     bundles = [(position, codes, np.empty((1, 0), dtype=np.int8))]
     found: list[tuple[int, ...]] = []
     while bundles:

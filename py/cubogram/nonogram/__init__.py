@@ -1,4 +1,4 @@
-"""Nonograms: puzzles, their verdict, hints, difficulty, making and mending them, files.
+"""Nonograms: puzzles, solving, hints, difficulty, making and mending puzzles, and files.
 
 >>> from cubogram.nonogram import Puzzle
 >>> verdict = Puzzle([[1], [3], [1]], [[1], [3], [1]]).solve()

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with the clues of a puzzle before anybody solves it."""
+"""Everything that can be wrong with the clues of a puzzle, checked before it is solved."""
 
 from __future__ import annotations
 

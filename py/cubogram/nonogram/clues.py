@@ -47,10 +47,10 @@ def clue_of(line: str) -> Clue:
 
 
 def clue_from(value: object, name: str) -> Clue:
-    """The clue that a list of lengths or of (length, colour) means; `[]` and `[0]` are empty.
+    """The clue given by a list of lengths or of (length, colour); `[]` and `[0]` are empty.
 
     `name` is the line's, for the PuzzleError of kind "clue". Whether the runs are possible is not
-    looked at here.
+    checked here.
 
     >>> clue_from([2, (3, 2)], "row 1")
     (Run(length=2, colour=1), Run(length=3, colour=2))

@@ -147,7 +147,7 @@ def check_grid(
 
 
 def check_size(width: int, height: int) -> None:
-    """Refuses sizes that no person plays and no page draws (PuzzleError of kind "size")."""
+    """Raises PuzzleError of kind "size" if the puzzle is too large to play or draw."""
     if width < 1 or height < 1:
         raise PuzzleError("size", "a puzzle needs at least one row and one column")
     if max(width, height) > MAX_SIDE or width * height > MAX_CELLS:

@@ -1,4 +1,4 @@
-"""The two-phase algorithm: short solutions soon, shortest ones with patience.
+"""The two-phase algorithm: short solutions quickly, shortest ones with patience.
 
 >>> from cubogram.twophase import solve
 >>> print(solve("R U2 F' L D"))

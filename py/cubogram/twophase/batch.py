@@ -22,20 +22,20 @@ from cubogram.twophase.tables.search_tables import SearchTables
 from cubogram.twophase.two_phases import TwoPhases, deepening
 
 PHASE_2_LIMIT = 10
-"""Many phases 2 are tried at once, so that enough of them are short."""
+"""The number of phase 2 candidates tried at once, so that enough of them are short."""
 
 
 BATCH = 64
-"""Cubes that share one frontier; more would make numpy's calls no faster."""
+"""The number of cubes that share a frontier; more would not make numpy's calls faster."""
 
 LENGTH = 21
 """Solutions of this length are found in milliseconds for every cube."""
 
 SHORTEST_LENGTH = 20
-"""Some cubes need 20 turns: to wait for shorter solutions may be to wait for ever."""
+"""Some cubes need 20 turns: waiting for shorter solutions might mean waiting for ever."""
 
 ALONE_SECONDS = 10.0
-"""How long a cube is searched alone that its batch could not solve in so few turns."""
+"""How long a cube is searched alone if its batch could not solve it in that many turns."""
 
 
 def search_batch(
@@ -73,7 +73,7 @@ def search_batch(
 def solve_batch(states: Sequence[Cubies], length: int, tables: SearchTables) -> dict[int, Solution]:
     """Solutions of at most `length` turns for several states at once, by the states' numbers.
 
-    Nearly always for every state, if the length is 20 or more. Their `seconds` are those of the
+    If the length is 20 or more, nearly every state has one. Their `seconds` are those of the
     batch until then.
     """
     return dict(filter(None, _together(states, length, tables)))

@@ -1,4 +1,4 @@
-"""A descent towards a picture along what rows and columns believe of the cells, and its repair.
+"""A descent towards a picture that follows what rows and columns believe, and its repair.
 
 The surest cells are decided, the lines draw their conclusions, the beliefs follow, and so on. The
 first contradictions mostly come when all but a part of the picture is filled in. Following beliefs
@@ -37,7 +37,7 @@ GUIDED_CONFLICTS, REPAIR_CONFLICTS = 3, 200
 def descend(
     board: Board, search: Search, deadline: float, number: int
 ) -> Generator[None, None, bool | None]:
-    """The descent with this number, from the root of the search; returns what `Search.run` does."""
+    """The descent with this number, from the root of the search; returns as `Search.run` does."""
     guide = BeliefGuide(board, search, number)
     conflicts = search.conflicts + GUIDED_CONFLICTS
     found = yield from search.run(deadline, GUIDED_CONFLICTS, guide.choose, restarts=False)
@@ -82,7 +82,7 @@ class BeliefGuide:
         return None
 
     def believed_literals(self) -> list[int]:
-        """The literals of what is believed of the open cells."""
+        """The literals that are believed of the open cells."""
         return [self._believed_literal(cell) for cell in self._open_cells()]
 
     def _open_cells(self) -> list[int]:

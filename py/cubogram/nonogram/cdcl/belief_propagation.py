@@ -1,4 +1,4 @@
-"""How likely each cell is to be filled, judging by its lines: where a picture may be.
+"""How likely each cell is to be filled, judging by its lines.
 
 Every line sends each of its cells a message: how likely the cell is filled among all placements
 of the clue, weighted by the messages of the crossing lines to the other cells; and this goes back

@@ -1,4 +1,4 @@
-"""Minimal unsatisfiable subsets: which lines of a puzzle without a picture cannot hold together.
+"""Minimal unsatisfiable subsets: lines of an impossible puzzle that contradict each other.
 
 Starting from the lines that a contradiction used, one line after another is left out; where the
 rest still contradicts itself, the line was not needed. What remains is minimal: leave out any

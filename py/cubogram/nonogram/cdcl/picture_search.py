@@ -1,4 +1,4 @@
-"""The search for pictures behind line logic, until there are enough or no more.
+"""The search for pictures beyond line logic, until there are enough or no more.
 
 Clause learning (`search.py`) does most of the work. Now and then other methods have a turn: more
 and more descents along beliefs (`belief_guidance.py`), until there is a picture; the open cells are
@@ -36,7 +36,7 @@ SYMMETRIC_CONFLICTS = 10  # times those of the last interval, among symmetric pi
 
 
 class WrongPicture(RuntimeError):
-    """A search ended with a picture that is none; this never happens."""
+    """Raised if a search ends with a wrong picture; this never happens."""
 
 
 class PictureSearch:
@@ -70,7 +70,7 @@ class PictureSearch:
 
     @property
     def is_exhausted(self) -> bool:
-        """Whether there are no other pictures."""
+        """True if there are no other pictures."""
         return self.search.is_unsatisfiable
 
     @property
@@ -79,7 +79,7 @@ class PictureSearch:
         return self.search.conflicts + (self._symmetric[1].conflicts if self._symmetric else 0)
 
     def run(self, deadline: float, known_picture: Grid | None = None) -> Generator[Event]:
-        """Works in slices until there are enough pictures, all of them, or no time is left.
+        """Works in slices until there are enough pictures, no others exist, or time is up.
 
         Yields {"kind": "search", ...} now and then, {"kind": "picture", ...} for each picture.
         """
@@ -165,7 +165,7 @@ class PictureSearch:
             yield {"kind": "picture", "picture": list(image)}
 
     def _with_progress(self, work: Iterator[Any]) -> Generator[Event, None, Any]:
-        """Passes slices of work on, some of them as events that show how far the search is."""
+        """Passes on slices of work, some of them as events that report progress."""
         while True:
             try:
                 next(work)

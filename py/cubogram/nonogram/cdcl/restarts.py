@@ -1,4 +1,4 @@
-"""When a search starts again from the root, and which values it then tries first."""
+"""When a search restarts from the root, and which values it tries first then."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class Daily:
 
 @public
 def daily(date: Date | str) -> Daily:
-    """The puzzle of a day (a date, or text such as "2026-11-22"); PuzzleError "date" if it is none.
+    """The puzzle of a day (a date, or text such as "2026-11-22"); PuzzleError "date" for others.
 
     >>> found = daily("2026-11-23")
     >>> found.puzzle.title, found.number, found.grade
@@ -80,7 +80,7 @@ def words_of(day: Date) -> str:
 
 
 def title_of(day: Date) -> str:
-    """What the puzzle of a day is called."""
+    """The name of the puzzle of a day."""
     return f"Daily puzzle of {words_of(day)}"
 
 

@@ -1,4 +1,4 @@
-"""Files of nonograms: reading whatever it is, writing what is asked for."""
+"""Nonogram files: reading any known format, and writing the one asked for."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Chain:
 
 
 class LineBudget:
-    """How many lines may still be followed: a limit of work that is the same on every machine.
+    """The number of lines that may still be followed: a limit that is the same on every machine.
 
     >>> budget = LineBudget(100)
     >>> budget.spend(120)
@@ -53,7 +53,7 @@ class LineBudget:
         self.left = lines
 
     def spend(self, lines: int) -> None:
-        """Takes these lines off what is left."""
+        """Subtracts these lines from what is left."""
         self.left -= lines
 
     @property

@@ -1,4 +1,4 @@
-"""Why a line proves what it proves, in the words of a person who solves by hand.
+"""The reasons for what a line proves, in the words of a person who solves by hand.
 
 Everything rests on the earliest and the latest start of each run that the known cells allow
 (exact, from `ClueAutomaton.starts`). A cell that a run covers at both is filled, whichever way the
@@ -213,7 +213,7 @@ def _reach_text(
 
 
 def _run_words(board: Board, run: Run) -> str:
-    """A run as one speaks of it: "3", in coloured puzzles "green 3"."""
+    """A run in words: "3", in coloured puzzles "green 3"."""
     if not board.puzzle.is_coloured:
         return str(run.length)
     return f"{value_word(board, run.colour)} {run.length}"

@@ -1,4 +1,4 @@
-"""The ladder of reasoning: a puzzle by five methods, each alone, and what each of them costs.
+"""The ladder of reasoning: five methods on one puzzle, each by itself, and the cost of each.
 
 From rung to rung a method sees more. Listing and line logic see the same, at very different cost;
 overlap sees less, and is what the eye finds; probing looks a step ahead; learning finds every
@@ -31,7 +31,7 @@ METHODS = ("listing", "overlap", "line", "probing", "learning")
 
 @dataclass(frozen=True)
 class Rung:
-    """How far a method comes by itself, and its work.
+    """How far a method gets by itself, and the work it does.
 
     `grid` is what it has proven. `lines` counts how many lines it looked up, `work` what else it
     did: {"placements": 812} and the like. `is_proven` says whether the picture is the only one;
@@ -129,7 +129,7 @@ class _CountingBoard(Board):
         ]
 
     def look(self) -> None:
-        """One look at a line more."""
+        """Counts another look at a line."""
         self.looks += 1
 
 

@@ -1,4 +1,4 @@
-"""What a player asks while playing: which clues are done, what is wrong."""
+"""What a player asks while playing: which clues are done, which cells are wrong."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ _DEAD_LINE = -1
 
 
 class Level(StrEnum):
-    """What a person must be able to do to solve a puzzle; each is equal to its word."""
+    """What a person must be able to do to solve a puzzle; each member is equal to its word."""
 
     OVERLAP = "overlap"
     LINES = "lines"
@@ -47,7 +47,7 @@ LEVELS = tuple(Level)
 
 
 class Grade(StrEnum):
-    """How difficult a puzzle is in one word for people; each is equal to its word."""
+    """How difficult a puzzle is, in a word; each member is equal to its word."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -155,7 +155,7 @@ def rate_in_slices(puzzle: Puzzle, *, seconds: float = math.inf) -> Generator[No
 
 
 class _Solve:
-    """A solve as a person would do it, and what was needed for it."""
+    """A solve as a person would do it, and the reasoning that it needed."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle

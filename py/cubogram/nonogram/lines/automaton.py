@@ -1,4 +1,4 @@
-"""A clue as a automaton that reads a line cell by cell; sets of its states are integers.
+"""A clue as an automaton that reads a line cell by cell; sets of its states are integers.
 
 State 0 waits before the first run. Each run of k cells is k states, followed by the state of the
 gap after it. Reading an empty cell stays in a gap or leaves a finished run for its gap; reading a

@@ -88,7 +88,7 @@ class FewestChanges:
     def _breaking(
         self, witness: Witness, drawing: Grid, changes: frozenset[Change], most: int
     ) -> Iterator[tuple[Change, ...]]:
-        """Sets of at most so many changes; everything that mends includes one of them.
+        """Sets of at most this many changes; every way to mend the drawing includes one of them.
 
         In between it yields empty sets, so that the caller can look at the clock.
         """

@@ -1,4 +1,4 @@
-"""Random puzzles of an asked size, density and difficulty, each with exactly one picture.
+"""Random puzzles of a given size, density and difficulty, each with exactly one picture.
 
 Random drawings are sparse in unique puzzles, so a drawing that is not unique is mended by the few
 changes of `uniqueness.py`; then it is rated, and taken if it is as difficult as asked.
@@ -55,7 +55,7 @@ class Generated:
 def random_picture(
     width: int, height: int, density: float, rng: random.Random, colours: int = 1
 ) -> Grid:
-    """A drawing whose cells are filled with the probability `density`, each for itself.
+    """A drawing whose cells are filled independently with the probability `density`.
 
     >>> random_picture(4, 2, 0.5, random.Random(1))
     ('##.#', '.#.#')
@@ -112,7 +112,7 @@ def generate_in_slices(
 ) -> Generator[dict[str, Any] | None, None, Generated]:
     """`generate` as a generator that yields at least every 30 ms or so.
 
-    After a drawing that did not do it yields {"kind": "try", "tries", "level"}.
+    After each drawing that fails it yields {"kind": "try", "tries", "level"}.
     """
     check_size(whole("width", width), whole("height", height))
     if max(width, height) > MAX_GENERATED:

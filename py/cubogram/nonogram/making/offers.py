@@ -1,4 +1,4 @@
-"""Several ways to mend a drawing, among which the person who drew it may choose.
+"""Several ways to mend a drawing, for the person who drew it to choose from.
 
 The fewest cells may be the wrong ones: an eye that closes, an outline with a hole. So besides the
 fewest changes, or as few as are found in time, there are those that only fill cells, those that

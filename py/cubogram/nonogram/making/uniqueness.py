@@ -1,4 +1,4 @@
-"""Making the puzzle of a drawing unique, or solvable line by line, by few changes.
+"""Making the puzzle of a drawing unique, or solvable line by line, with few changes.
 
 Where two pictures fit the same clues they differ in some cells; changing one of those in the
 drawing takes the ambiguity away there. Each round tries such cells, keeps the change after which
@@ -35,7 +35,7 @@ from cubogram.slices import SliceClock, result_of, without_events
 from cubogram.words import counted
 
 GOALS = ("unique", "lines")
-"""One picture only; or, besides, line logic alone finds it."""
+"""One picture only; or one that line logic alone finds as well."""
 
 CANDIDATES = 24  # cells tried in a round
 
@@ -57,7 +57,7 @@ WAYS = tuple(Way)
 
 
 def is_allowed(way: Way, before: str, after: str) -> bool:
-    """Whether a cell of the original drawing may change so.
+    """Whether a cell of the original drawing may change in this way.
 
     >>> is_allowed(Way.ADD, ".", "#"), is_allowed(Way.ADD, "1", "2"), is_allowed(Way.KEEP, "1", "2")
     (True, False, True)

@@ -71,7 +71,7 @@ def from_cantor_code(code: int, n: int) -> tuple[int, ...]:
 
 
 def lexicographic_rank(permutation: Sequence[int]) -> int:
-    """How many permutations of 0 to n - 1 stand before this one in a dictionary.
+    """How many permutations of 0 to n - 1 come before this one in a dictionary.
 
     >>> lexicographic_rank((3, 0, 1, 2, 4, 5, 6, 7))  # the corners after U: 3 * 7!
     15120

@@ -1,4 +1,4 @@
-"""Looking up many entries of a table at once, in the way that is fastest where it runs."""
+"""Looking up many entries of a table at once, by whichever call is fastest where it runs."""
 
 import sys
 from typing import TypeVar
@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 T = TypeVar("T", bound=np.generic)
 
 IN_BROWSER = sys.platform == "emscripten"
-"""There `table[index]` is three to five times as fast as `take`; natively `take` is the faster."""
+"""There `table[index]` is three to five times as fast as `take`; natively `take` is faster."""
 
 
 def gather(table: NDArray[T], index: NDArray[np.integer]) -> NDArray[T]:

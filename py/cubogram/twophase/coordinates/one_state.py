@@ -160,7 +160,7 @@ class SymmetryCoordinate:
 
 
 def _rank(order: list[int]) -> int:
-    """How many orders stand before this one in the dictionary."""
+    """How many orders come before this one in the dictionary."""
     size = len(order)
     return sum(
         sum(other < piece for other in order[at:]) * factorial(size - 1 - at)

@@ -1,4 +1,4 @@
-"""What a worker does in one go: some cubes, together or one after the other."""
+"""The work of one call of a worker: some cubes, together or one after the other."""
 
 from dataclasses import dataclass, replace
 from time import perf_counter

@@ -1,4 +1,4 @@
-"""What became of each of many cubes, and a file of it to go on from."""
+"""The outcome for each of many cubes, and a file of them to resume from."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -84,7 +84,7 @@ class Outcome:
 
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> "Outcome":
-        """The outcome that `as_json` wrote; PuzzleError "file" if it is none."""
+        """The outcome that `as_json` wrote; PuzzleError "file" for anything else."""
         line: SavedOutcome = schema.checked("the line", saved, SavedOutcome, "file")
         try:
             solution = None if line["maneuver"] is None else Solution.from_json(line)

@@ -1,4 +1,4 @@
-"""Processes that work for this one: they end when it is done with them, or is gone.
+"""Worker processes: they end when this process has finished with them, or has died.
 
 Ctrl-C is heard by this process alone. A pool does not wait for work that nobody wants any more.
 """
@@ -21,10 +21,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LOSSES = 3
-"""How many pools may die one after the other before any has done some work."""
+"""How many pools may die one after the other before one gets any work done."""
 
 ORPHAN_SECONDS = 1.0
-"""A process sees at least so often whether its parent is still there."""
+"""How often, at least, a process checks that its parent is still alive."""
 
 
 def prepare_process() -> None:
@@ -89,7 +89,7 @@ class Pool(ProcessPoolExecutor):
             raise _not_started(error) from None
 
     def end(self) -> None:
-        """Ends the processes at once: what they are at is not wanted any more."""
+        """Ends the processes at once: what they are doing is no longer needed."""
         if os.getpid() != self._owner:  # the copy in a forked process, which owns nothing
             return
         processes = list((getattr(self, "_processes", None) or {}).values())  # private before 3.14

@@ -1,4 +1,4 @@
-"""One cube, several processes: they share its six directions, and tell each other what they have.
+"""One cube, several processes: they share its six directions and the length of the best solution.
 
 >>> *_, best = race("R U2 F' L D", workers=2)
 >>> best.length, best.is_optimal

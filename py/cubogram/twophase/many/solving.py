@@ -60,11 +60,11 @@ def solve_many(
     maneuver no solution is longer than its inverse.
 
     Without an executor there are `workers` processes, one for each core by default; 1 means this
-    one alone. To close the iterator ends them at once. `resume` names a file of JSON lines:
+    one alone. Closing the iterator ends them at once. `resume` names a file of JSON lines:
     outcomes that it has are not computed again, and new ones are added; PuzzleError "file" if it
-    belongs to other cubes. A text that is no cube is an outcome with an error. PuzzleError "worker"
-    if no process can be started, or they die again and again; an executor's own errors are passed
-    on.
+    belongs to other cubes. A text that is not a cube gives an outcome with an error.
+    PuzzleError "worker" if no process can be started, or they die again and again; an executor's
+    own errors are passed on.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(2) as threads:
