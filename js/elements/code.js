@@ -60,7 +60,9 @@ class CellEditor extends HTMLElement {
         onChange: (text) => this.#typed.push(text),
         onRun: () => /** @type {HTMLElement | null} */ (cell.querySelector(".cell-run"))?.click(),
         onLeave: () =>
-          [...cell.querySelectorAll("button")].find((one) => one.checkVisibility())?.focus(),
+          [...(cell.querySelector(".cell-run")?.parentElement?.children ?? [])]
+            .find((one) => one instanceof HTMLButtonElement && one.checkVisibility())
+            ?.focus(),
       });
       if (hadFocus) this.#editor.focus();
       this.#mark();

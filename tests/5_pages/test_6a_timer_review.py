@@ -80,7 +80,7 @@ def test_crosses_cfop_and_skips_are_those_of_the_solver(tab: Any) -> None:
         }
         assert cells[2] == str(lengths["white"])
         assert cells[4] == str(solution.turns)
-        assert len(cube.solve(seconds=0.1)) <= int(cells[5]) + 1
+        assert len(cube.solve(seconds=0.1, length=int(cells[5]) + 1)) <= int(cells[5]) + 1
         best = min(lengths.values())
         assert cells[3].endswith(str(best)) if best < lengths["white"] else cells[3] == ""
     assert "PLL" in rows[0], "it is solved after the cross and a pair"

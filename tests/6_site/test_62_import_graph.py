@@ -41,6 +41,7 @@ ORDER = (
 LATE = {
     "cubogram.cube.moves": "moves are joined to a maneuver, which is made of moves",
     "cubogram.cube.cube": "the order of a cube is that of its permutation, which is made of a cube",
+    "cubogram.cube.maneuver": "the same for the order of a maneuver",
     "cubogram.nonogram.puzzle": "a puzzle is solved, mended, read and written by its methods",
     "cubogram.live.display": "a cell that shows no nonogram needs none of it",
     "cubogram.live.inputs": "a cell without a cube needs none",

@@ -103,7 +103,7 @@ def test_damaged_ones_are_made_anew_and_kept(
     page.goto(probe_site.url)
     solve(page)  # the search goes on
     open_settings(page)
-    expect(page.locator("#deep-progress")).to_contain_text("made anew: what was kept was damaged")
+    expect(page.locator("#deep-progress")).to_contain_text("made again: what was kept was damaged")
     expect(page.locator("#deep-progress")).to_have_text(READY, timeout=MADE)
     expect(kept(page)).to_contain_text(KEPT)
     assert violations(page) == []
@@ -133,6 +133,7 @@ def test_kept_ones_are_there_at_once_until_deleted(probe: Page, probe_site: Any,
     )
     assert "They are being made: N\u202f%." not in words
     expect(kept(page)).to_contain_text(KEPT)
+    expect(page.locator("#stored")).to_contain_text("Your cube")  # the list grows no more
     page.get_by_role("button", name="Delete: Tables made here").click()
     expect(page.locator("#stored")).to_contain_text("Deleted.")
     expect(page.locator("#stored li").filter(has_text="Tables made here")).to_have_count(0)

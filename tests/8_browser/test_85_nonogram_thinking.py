@@ -54,17 +54,18 @@ def player(context: BrowserContext, watch: Any, site: Any) -> Iterator[Page]:
     page.close()
 
 
+ROWS = """(name) => {
+  const board = document.getElementById("board");
+  const grid = name === "grid" ? board.grid : board.game.history.state;
+  return Array.from({length: grid.height}, (_, r) => Array.from(
+    grid.cells.slice(r * grid.width, (r + 1) * grid.width),
+    (value) => "?#2345678."[value]).join(""));
+}"""
+
+
 def rows(page: Page, grid: str = "grid") -> list[str]:
-    return page.evaluate(
-        """(name) => {
-          const board = document.getElementById("board");
-          const grid = name === "grid" ? board.grid : board.game.history.state;
-          return Array.from({length: grid.height}, (_, r) => Array.from(
-            grid.cells.slice(r * grid.width, (r + 1) * grid.width),
-            (value) => "?#2345678."[value]).join(""));
-        }""",
-        grid,
-    )
+    found: list[str] = page.evaluate(ROWS, grid)
+    return found
 
 
 def at(page: Page, row: int, column: int) -> tuple[float, float]:
@@ -365,7 +366,7 @@ def test_the_collection_has_groups_and_filters_and_keeps_progress(
     expect(player.locator("#collection-dialog .message").last).to_contain_text("loaded")
     cards.first.click()
     expect(player.locator("#facts")).to_have_text(facts, use_inner_text=True)
-    assert rows(player) == drawn
+    player.wait_for_function(f"(drawn) => String(({ROWS})('grid')) === drawn", arg=",".join(drawn))
 
 
 def test_the_collection_is_printed_with_solutions_at_the_end(player: Page) -> None:

@@ -65,6 +65,7 @@ def test_tab_indents_and_after_escape_leaves(page: Page, site: Any) -> None:
     field = cell.locator("textarea")
     page.keyboard.press("Tab")
     expect(field).to_have_value("    ")
+    expect(cell.get_by_role("button", name="Run cell 1")).to_be_visible()  # it has changed
     page.keyboard.press("Escape")
     expect(cell.get_by_role("button", name="Run cell 1")).to_be_focused()
     field.focus()

@@ -177,8 +177,6 @@ class Entry(Generic[T]):
 
     def _common(self, theirs: Seen[T]) -> Seen[T]:
         """The latest that this tab had and that `theirs` was written in the knowledge of."""
-        if theirs.text is None:
-            return self._last  # or nobody could have taken it away
         known = {theirs.stamp, *theirs.after} if theirs.after else {theirs.stamp, ""}
         return next((seen for seen in reversed(self._history) if seen.stamp in known), self._last)
 
