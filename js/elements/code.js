@@ -59,10 +59,11 @@ class CellEditor extends HTMLElement {
         label: this.getAttribute("label") ?? "",
         onChange: (text) => this.#typed.push(text),
         onRun: () => /** @type {HTMLElement | null} */ (cell.querySelector(".cell-run"))?.click(),
-        onLeave: () =>
-          [...(cell.querySelector(".cell-run")?.parentElement?.children ?? [])]
-            .find((one) => one instanceof HTMLButtonElement && one.checkVisibility())
-            ?.focus(),
+        onLeave: () => {
+          const bar = cell.querySelector(".cell-run")?.parentElement;
+          const buttons = bar?.querySelectorAll("button") ?? [];
+          [...buttons].find((one) => one.checkVisibility())?.focus();
+        },
       });
       if (hadFocus) this.#editor.focus();
       this.#mark();
