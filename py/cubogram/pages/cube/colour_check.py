@@ -130,7 +130,7 @@ class ColourCheck:
         if not left or (model.cube.is_free and not by_person):
             return False
         if by_person:
-            words = "A person needs all colours: paint the grey stickers, or choose Shortest"
+            words = "Solving like a person needs every colour: paint the grey stickers, or choose Shortest"
             model.notices.say("scramble", words, "error")
             return True
         free = ("Leave them free and solve", self._leave_free)
@@ -151,15 +151,15 @@ class ColourCheck:
         say = self._model.notices.say
         free = ("Leave them free and solve", self._leave_free)
         if not cubes:
-            words = f"{left}, and no cube has the others: one of them must be wrong"
+            words = f"{left}, and no cube matches the rest: one of them must be wrong"
             say("scramble", words, "error")
         elif cubes == 1:
             finish = ("Finish and solve", lambda: self._finish(found["facelets"]))
-            words = f"{left}, and only one cube has the others"
+            words = f"{left}, and only one cube matches the rest"
             say("scramble", words, offer=finish, other=free)
         else:
             many = f"{cubes:,.0f}" if cubes < TRILLION else "more than a trillion"
-            words = f"{left}, and {many} cubes have the others: go on painting, or leave them free?"
+            words = f"{left}, and {many} cubes match the rest: go on painting, or leave them free?"
             say("scramble", words, offer=free)
 
     def _leave_free(self) -> None:

@@ -96,7 +96,7 @@ def _back(part: Guide) -> Html:
 
 def _lost() -> Html:
     return h.section(
-        h.p("Give the cube here the colours of the one in your hand.", class_="guide-said"),
+        h.p("Colour this cube like the one in your hand.", class_="guide-said"),
         h.div(
             h.button("Back", type="button", class_="button", data_on="click:give_up"),
             h.button(

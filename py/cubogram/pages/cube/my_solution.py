@@ -189,7 +189,7 @@ class MySolution:
         problem = next((one for one in found["problems"] if one["where"]), None)
         if problem:
             where = (problem["where"]["start"], problem["where"]["end"])
-            self._model.notices.say(WHERE, "Here it goes wrong", "error", where=where)
+            self._model.notices.say(WHERE, "This is where it goes wrong", "error", where=where)
 
     def _play(self, solution: Solution, at: int) -> None:
         self._model.search.clear()

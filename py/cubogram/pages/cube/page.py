@@ -489,7 +489,7 @@ class CubePage(Page):
             else:
                 self.on_copy()  # which selects it
             return
-        self.said = f"The {what} is copied." if done else f"Copy this: {told['text']}"
+        self.said = f"Copied the {what}." if done else f"Copy this: {told['text']}"
 
     def on_save_picture(self, what: JSON) -> None:
         """SVG and PNG are drawn by Python, film and GIF by the cube."""

@@ -209,7 +209,7 @@ class Proof:
             self._end()
             parts = counted(answer["done"], "part")
             searched = f"{parts} searched again, {answer['nodes']:,} positions, seed {seed}"
-            right = "it is as the proof says" if answer["right"] else "it is not as the proof says"
+            right = "it matches the proof" if answer["right"] else "it does not match the proof"
             self.note = f"{searched}: {right}."
 
         def failed(failure: Failure) -> None:

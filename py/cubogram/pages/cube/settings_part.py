@@ -37,7 +37,7 @@ OWN = {
 KINDS = (CUBE, PERSON, PROOFS, SCRAMBLES, SETTINGS)
 """Of the entries that this page reads."""
 TABLES = "Tables made here"
-DELETED = "Deleted. What this page needs or shows is kept again when you go on."
+DELETED = "Deleted. What this page needs is stored again as you go on."
 NOT_BACK = "You cannot get it back unless you have saved it to a file."
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
 EMBED = (
-    "On a page of your own: the embed code is a part of that page and runs this site's script "
+    "For a page of your own: the embed code becomes part of that page and runs this site's script "
     "there; the frame code is for pages that take no scripts."
 )
 TOO_LONG = "This is too long for a link: save it as a file."

@@ -259,7 +259,7 @@ def go(is_active: bool) -> Html:
 def intro(model: CubeModel) -> Html:
     """What this page is, until there is an answer."""
     is_example = model.line.is_example
-    words = f"You see an example, solved in {len(EXAMPLE)} moves; Solve takes it."
+    words = f"This is an example, solved in {len(EXAMPLE)} moves; press Solve to use it."
     return h.p(
         h.span(words, " ", id="example", hidden=not is_example),
         "Python in your browser finds a short solution for any cube, or explains one that you can "

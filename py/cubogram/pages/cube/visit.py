@@ -156,7 +156,7 @@ class Visit:
         aim = "lead to its target" if wants else "solve its scramble"
         words = f"The solution in this link does not {aim}: Solve finds one"
         if not target:
-            words = "The target in this link is not known"
+            words = "This link has a target that the page does not recognise"
         model.notices.say("scramble", words, "error")
 
     def _take(self, solution: Solution, at: float) -> None:
