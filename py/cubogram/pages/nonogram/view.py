@@ -271,7 +271,10 @@ def play_more(page: NonogramPage) -> Html:
         h.details(
             h.summary("Mistakes and crosses"),
             _check(
-                "Straight away: the clues of an impossible line turn red", "live", state.live, "live"
+                "At once: the clues of an impossible line turn red",
+                "live",
+                state.live,
+                "live",
             ),
             _check("Count wrong strokes", "strict", state.strict, "strict"),
             _check("Cross out the rest of a finished line", "crosses", state.crosses, "crosses"),
