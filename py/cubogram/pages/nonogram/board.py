@@ -1,4 +1,4 @@
-"""The board as the page speaks with it: games to show, moves to make, and what it tells."""
+"""The board from the page's side: games to show, moves to make, and the events it sends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Told(TypedDict):
     picture: str
     seconds: float
     history: NotRequired[JSON]
-    """All moves, where the page does not know them."""
+    """All moves, if the page does not know them yet."""
 
 
 class Board:
@@ -36,7 +36,7 @@ class Board:
         self._world = world
         self._serial = 0
         self.game = ""
-        """The game that it was given last, as JSON; its own moves come on top."""
+        """The game last given to it, as JSON; its own moves come on top of that."""
 
     def show(
         self,
@@ -70,7 +70,7 @@ class Board:
         self._world.wish("board", method, *arguments)
 
     def do(self, move: str) -> None:
-        """Makes a move, of which the board tells as of one by hand."""
+        """Makes a move, which the board reports like one made by hand."""
         if move:
             self.call("do", move)
 

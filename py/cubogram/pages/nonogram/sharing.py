@@ -1,4 +1,4 @@
-"""Files, links and paper: what brings a puzzle to the page or takes it away."""
+"""Files, links and paper: the ways a puzzle comes to the page or leaves it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 JSON = Any
 
 LONG_LINK = 8000
-"""Some programs cut links that are longer."""
+"""Some programs truncate longer links."""
 SHEET_EDGE, CLEAN_EDGE = 2400, 1000
 """Pixels of the longer side of a sheet and of a clean picture."""
 OWN = (
@@ -38,11 +38,11 @@ OWN = (
     ("png-sheet", "PNG with the clues", "png"),
     ("svg", "SVG with the clues", "svg"),
 )
-"""Formats that the page writes itself: key, title, ending."""
+"""Formats that the page writes itself: key, title, extension."""
 
 
 class File(TypedDict):
-    """A file that has come: its text or base64 of its bytes, or why neither."""
+    """A file that was opened: its text, or its bytes in base64, or why there is neither."""
 
     name: str
     text: NotRequired[str]
@@ -64,12 +64,12 @@ class Pasted(TypedDict):
 
 
 class Sharing:
-    """What comes in and goes out."""
+    """Importing and exporting."""
 
     def __init__(self, page: NonogramPage) -> None:
         self.page = page
         self.formats: list[JSON] = []
-        """Other formats that can be written, once they are known."""
+        """Other formats, once Python has listed them."""
         self.format = "json"
         self.filled = False
         self.save_message = ""
@@ -77,7 +77,7 @@ class Sharing:
         self.link = ""
         self.share_message = ""
 
-    # In
+    # Importing
 
     def on_file(self, file: File) -> None:
         """A file with a puzzle, or with the progress of many."""
@@ -111,7 +111,8 @@ class Sharing:
         )
 
     def _kind(self, text: str) -> str:
-        """Of a file with a pack, or with the progress of many, else ""; ValueError for bad JSON."""
+        """The kind of a pack or of a file with progress, else ""; raises ValueError for bad
+        JSON."""
         if not re.match(r'\s*\{\s*["}]', text):
             return ""
         found = read_json(text)
@@ -133,7 +134,7 @@ class Sharing:
             page.notices.clear("message")
 
     def on_pasted(self, text: str) -> None:
-        """Text that was pasted upon the page: a puzzle, or a link to one."""
+        """Text pasted onto the page: a puzzle, or a link to one."""
         fragment = re.search(r"#((?:p|text|pack|daily)=\S+)$", text.strip())
         if fragment:
             self.page.follow(f"#{fragment[1]}")
@@ -161,13 +162,13 @@ class Sharing:
             page.open_in(mode, puzzle, grid=grid)
 
     def on_paste(self, form: Pasted) -> None:
-        """What was written or pasted into the field for any puzzle."""
+        """The contents of the field for any puzzle."""
         if form["text"].strip():
             self.page.world.wish("close", "paste-dialog")
             self.page.world.wish("clear", "paste-text")
             self.on_pasted(form["text"])
 
-    # Out: files
+    # Exporting: files
 
     def on_save(self, value: JSON = None) -> None:
         """The dialog is opened."""
@@ -181,7 +182,7 @@ class Sharing:
         self.save_message = ""
 
     def choices(self) -> list[tuple[str, str]]:
-        """The formats that fit the puzzle: key and title."""
+        """The formats that can hold the puzzle: key and title."""
         coloured = self.page.part.puzzle.is_coloured
         others = [
             (one["id"], one["title"])
@@ -191,21 +192,21 @@ class Sharing:
         return [*((key, title) for key, title, _ in OWN), *others]
 
     def facts(self, key: str) -> JSON:
-        """What is to be known of a format: {extension, picture, drawing}."""
+        """The properties of a format: {extension, picture, drawing}."""
         for name, _, extension in OWN:
             if name == key:
                 return {"extension": extension, "picture": False, "drawing": True}
         return next((one for one in self.formats if one["id"] == key), self.facts("json"))
 
     def on_format(self, form: Saving) -> None:
-        """Another format, or with the drawn cells or without."""
+        """Another format, or with the drawn cells, or without."""
         self.format = form.get("format", "json")
         facts = self.facts(self.format)
         if facts["drawing"] and not facts["picture"]:
             self.filled = "filled" in form
 
     def on_write(self, form: Saving) -> None:
-        """Writes the file."""
+        """Saves the file."""
         self.on_format(form)
         part = self.page.part
         facts = self.facts(self.format)
@@ -251,11 +252,11 @@ class Sharing:
         self.page.world.wish("close", "save-dialog")
 
     def on_saved(self, told: JSON) -> None:
-        """A picture was saved, or why not."""
+        """A picture was saved, or could not be."""
         if told.get("problem"):
             self.page.notices.say("message", str(told["problem"]), "error")
 
-    # Out: links
+    # Exporting: links
 
     def on_share(self, value: JSON = None) -> None:
         """The dialog is opened."""
@@ -264,7 +265,7 @@ class Sharing:
         self.page.world.wish("open", "share-dialog")
 
     def on_with_cells(self, wished: bool) -> None:
-        """Whether the link holds what is drawn."""
+        """Whether the link includes the drawn cells."""
         self.with_cells = wished
         self._make_link()
 
@@ -301,13 +302,13 @@ class Sharing:
         )
 
     def on_send(self, value: JSON = None) -> None:
-        """Another program gets the link, and the picture once it is solved."""
+        """Hands the link to another app, and the picture once the puzzle is solved."""
         part = self.page.part
         picture = self._clean() if self.is_whole else ""
         self.page.world.wish("send", part.title or "Nonogram", self.link, picture)
 
     def on_send_result(self, value: JSON = None) -> None:
-        """Another program gets the result of the daily puzzle."""
+        """Hands the result of the daily puzzle to another app."""
         text, _, address = self.page.days.result().partition("\n")
         self.page.world.wish("send", text, address, "", text)
 
@@ -318,7 +319,7 @@ class Sharing:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the picture that is played is solved."""
+        """Whether the current puzzle's picture is complete."""
         return self.page.mode == "play" and self.page.play.solved
 
     def _clean(self) -> str:
@@ -390,7 +391,7 @@ class Sharing:
 
 
 def file_stem(title: str) -> str:
-    """A title as the name of a file.
+    """A title as a file name.
 
     >>> file_stem("A cup of tea!"), file_stem("")
     ('a-cup-of-tea', 'nonogram')

@@ -32,7 +32,7 @@ PHASES = {
     3: ("cross", "F2L", "last layer"),
     4: ("cross", "F2L", "OLL", "PLL"),
 }
-"""What most cubers mean by so many phases."""
+"""The usual names of the phases, by their number."""
 
 
 def dialog(name: str, title: str, *content: object) -> Html:
@@ -49,7 +49,7 @@ def dialog(name: str, title: str, *content: object) -> Html:
 
 
 def options_dialog(options: Options, colour: str) -> Html:
-    """How the timer works; the colour is that of the reader's cross."""
+    """The timer's options; the colour is that of the reader's cross."""
     switches = (
         h.label(
             h.input_(type="checkbox", name=name, checked=bool(getattr(options, name))),
@@ -79,7 +79,7 @@ def options_dialog(options: Options, colour: str) -> Html:
 
 
 def solve_dialog(solve: Solve | None) -> Html:
-    """One solve: its scramble, penalty and comment, and what it leads to."""
+    """One solve: its scramble, penalty and comment, with what can be done with it."""
     if solve is None:
         return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
     ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
@@ -150,7 +150,7 @@ def solve_dialog(solve: Solve | None) -> Html:
 
 
 def session_dialogs(name: str, count: int) -> dict[str, Html]:
-    """New, other name, deleted, and files."""
+    """Sessions to start, rename or delete, and files."""
     return {
         "session-dialog": _naming("session-dialog", "New session", "", "Begin", "new_session"),
         "rename-dialog": _naming("rename-dialog", "Rename the session", name, "Rename", "rename"),
