@@ -43,6 +43,7 @@ WHOLE = (
     "py/cubogram/arguments.py",
     "py/cubogram/errors.py",
     "py/cubogram/nonogram",
+    "py/cubogram/pages",
     "py/cubogram/slices.py",
 )
 """Files and folders in which every sentence has been mended, comments and docstrings too."""

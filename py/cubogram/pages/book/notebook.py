@@ -1,9 +1,9 @@
-"""The order in which the cells of a chapter run, and what becomes of them.
+"""The order in which the cells of a chapter run, and their results.
 
-A cell runs after those above on whose names it depends, where Python does not know them as they
-are. Below an exercise the reader's answer is used once it has passed its checks, before that the
-book's. When a cell has other names than before, those that depend on it run again by themselves;
-what is costly is marked as out of date instead.
+Before a cell runs, the cells above whose names it needs run, unless Python has their present names.
+Below an exercise, the reader's answer is used once it has passed its checks, until then the book's.
+When a cell's names change, the cells that depend on it run again by themselves; slow ones are only
+marked as out of date.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_OUTPUT = 30_000
 QUIET = 0.5
 """Seconds after which a cell that runs by itself shows that it is running."""
 ALL = "*"
-"""Stands for every name of a module (see `cubogram.live.names`)."""
+"""The name for all names of a module (see `cubogram.live.names`)."""
 SLOT = "cell"
 
 

@@ -16,8 +16,8 @@ JSON = Any
 
 
 class Told(TypedDict):
-    """What the board tells after each change: the move ("undo", "redo", or "" for none), how many
-    moves are done and known then, the picture, and the clock."""
+    """The board's report after each change: the move ("undo", "redo", or "" for none), how many
+    moves are done and how many are known, the picture, and the clock."""
 
     key: str
     move: str
@@ -75,8 +75,8 @@ class Board:
             self.call("do", move)
 
     def heard(self, history: History, told: Told) -> History | None:
-        """The history after what the board has told; None if that does not follow from this one:
-        then the board is asked for all of it."""
+        """The history after a report; None if the report does not continue this history, and the
+        board must be asked for all of it."""
         try:
             rows_of(told["picture"])
             if "history" in told:

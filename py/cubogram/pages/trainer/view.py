@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from cubogram.pages.trainer.page import TrainerPage
 
 DRAWN = "DLFURB"
-"""How the build has drawn the cases: the centres at U R F D L B."""
+"""The orientation in which the build has drawn the cases: the centres at U R F D L B."""
 HIDDEN = frozenset(range(36, 54))
-"""The stickers on the left and at the back, where a PLL is recognised from two sides."""
+"""The stickers on the left and at the back, hidden when a PLL is recognised from two sides."""
 SLOTS = {
     "FR": "front right",
     "FL": "front left",
@@ -40,7 +40,7 @@ SLOTS = {
     "BR": "back right",
     "any": "any of the four",
 }
-"""Where pairs belong."""
+"""The slots of pairs."""
 MAKING = "Making a scramble…"
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
@@ -104,7 +104,7 @@ def steps(chosen: str) -> Html:
 
 
 def scramble_box(page: TrainerPage) -> Html:
-    """The scramble, the task, and what can be done with them."""
+    """The scramble, the task, and the buttons for them."""
     asked = page.round.exercise if page.round else None
     undo = f"Undo the last grade: {page.last_grade}"
     return h.section(
@@ -166,7 +166,7 @@ def scramble_box(page: TrainerPage) -> Html:
 
 
 def cube(page: TrainerPage) -> Attributes:
-    """What the cube shows: the scramble, and once it is answered the way to play."""
+    """What the cube shows: the scramble and, once answered, the solution to play."""
     asked = page.round
     if asked is None:
         return {"setup": "", "maneuver": None, "highlight": None, "done": None, "turnable": False}
@@ -187,7 +187,7 @@ def cube(page: TrainerPage) -> Attributes:
 
 
 def ask(page: TrainerPage) -> Html:
-    """The clock, the pictures to choose from, and the way to the answer."""
+    """The clock, the pictures to choose from, and the button for the answer."""
     asked = page.round
     asking = page.stage == "asking"
     seconds = asked.seconds if asked and asking else None
@@ -385,7 +385,7 @@ def answer(page: TrainerPage) -> Html:
 
 
 def options(plan: Plan) -> Html:
-    """How to train."""
+    """The options of training."""
     wishes = plan.wishes
     return h.section(
         h.label(
@@ -447,7 +447,7 @@ def options(plan: Plan) -> Html:
 
 @cache
 def case_pictures(cases: tuple[Case, ...]) -> Html:
-    """The pictures of the cards, once, so that a card that changes does not bring its own."""
+    """The pictures of the cards, defined once, so that a changing card does not repeat its own."""
     symbols = (
         Html(
             re.sub(
@@ -463,7 +463,7 @@ def case_pictures(cases: tuple[Case, ...]) -> Html:
 
 
 def cases_head(plan: Plan) -> Html:
-    """How well the step is known, and what can be done with the progress."""
+    """How well the step is known, and the buttons for the progress."""
     return h.div(
         h.h2("Progress" if plan.step == "cross" else "Cases to train", id="cases-label"),
         h.p(figures.summary_of(plan), class_="summary", id="summary"),
@@ -563,7 +563,7 @@ def card(case: Case, record: Record, chosen: bool, days: int) -> Html:
 
 @cache
 def help_dialog() -> Html:
-    """What to do with a scramble, and which keys there are."""
+    """How to use a scramble, and the keys."""
     return _dialog(
         "help-dialog",
         "Help and keys",
@@ -578,7 +578,7 @@ def help_dialog() -> Html:
 
 
 def forget_dialog(count: int) -> Html:
-    """Asks before the progress is gone for good."""
+    """The question before the progress is deleted for good."""
     return _dialog(
         "forget-dialog",
         "Forget your progress?",
@@ -599,7 +599,7 @@ def forget_dialog(count: int) -> Html:
 
 
 def held_colours(page: TrainerPage) -> str | None:
-    """The style in which pictures of cases have the colours of the cube in hand."""
+    """The style that gives pictures of cases the colours of the visitor's cube."""
     if page.round is None:
         return None
     colours = dict(zip(FACES, page.colours, strict=True))
