@@ -9,6 +9,7 @@ from sitekit.import_graph import ImportGraph, room
 
 ORDER = (
     "errors",
+    "first_guesses",
     "lazy_names",
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     "verbs",
