@@ -48,7 +48,7 @@ GUESSES = {
     "copy": "cubes never change, so none has to be copied",
     "prove proof distance": "use cube.optimal().finish(), or its length",
     "svg draw plot show picture": "use cubogram.draw.net(cube)",
-    "is_valid validate": "every Cube can be solved; Cube.diagnose(text) says what is wrong with one",
+    "is_valid validate": "every Cube is; Cube.diagnose(text) says why a text is not",
     "state colours": "use cube.facelets, or cube.cubies for the pieces",
     "reset": "use Cube()",
 }
