@@ -45,6 +45,7 @@ WHOLE = (
     "py/cubogram/nonogram",
     "py/cubogram/pages",
     "py/cubogram/slices.py",
+    "py/sitekit",
 )
 """Files and folders in which every sentence has been mended, comments and docstrings too."""
 
