@@ -18,7 +18,9 @@ const OF_LARGER_CUBES = /\d\d?(?:-\d\d?)?[URFDLBurfdlb]w?/y;
 export class NotationError extends Error {
   /** @param {string} text @param {number} start @param {number} end */
   constructor(text, start, end) {
-    super(`character ${start + 1}: '${text.slice(start, end)}' does not belong in a maneuver`);
+    super(
+      `character ${start + 1}: '${text.slice(start, end)}' is not a move or a bracket that fits`,
+    );
     this.where = { start, end };
   }
 }
