@@ -5,16 +5,14 @@
 
 import { followFocus, moveChips } from "../ui/chips.js";
 import { render } from "../ui/view.js";
+import { PageElement } from "./element.js";
 
-class MovesElement extends HTMLElement {
-  /** @type {AbortController | undefined} */ #leaving;
-
-  connectedCallback() {
+class MovesElement extends PageElement {
+  enter() {
     const cube = /** @type {import("../cube/element.js").CubeElement | null} */ (
       document.getElementById(this.dataset.cube ?? "")
     );
     if (!cube) return;
-    this.#leaving = new AbortController();
     const show = () => {
       const { player } = cube;
       const [from, to] = [Number(this.dataset.from ?? 0), Number(this.dataset.to ?? player.length)];
@@ -24,13 +22,11 @@ class MovesElement extends HTMLElement {
       );
       followFocus(this);
     };
-    cube.addEventListener("position", show, { signal: this.#leaving.signal });
+    this.on(cube, "position", show);
     show();
   }
 
-  disconnectedCallback() {
-    this.#leaving?.abort();
-  }
+  leave() {}
 }
 
 customElements.define("cubogram-moves", MovesElement);
