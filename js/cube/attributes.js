@@ -39,7 +39,7 @@ export async function readAttributes(element) {
           ?.map((text) => stickers[Number(text)]),
       ),
   );
-  const chapters = lit.size ? [{ title: "", from: 0, to: moves.length + 1, lit, done }] : [];
+  const chapters = lit.size ? [{ from: 0, to: moves.length + 1, lit, done }] : [];
   return { start, moves, chapters };
 }
 

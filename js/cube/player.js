@@ -5,8 +5,6 @@
  * Events: "change" when what the controls show has changed, "turn" after a turn by hand.
  *
  * @typedef {object} Chapter a named part of the moves
- * @property {string} title
- * @property {string} [text] why these moves
  * @property {number} from index of its first move
  * @property {number} to index after its last move
  * @property {Set<number>} [lit] the stickers that matter (named by their home, see `stickersOf`),
@@ -31,7 +29,7 @@ export class Player extends Transport {
   states = [stateOf()];
 
   constructor() {
-    super({ duration: (index) => (this.moves[index].endsWith("2") ? HALF : QUARTER) });
+    super((index) => (this.moves[index].endsWith("2") ? HALF : QUARTER));
   }
 
   /**

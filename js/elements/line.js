@@ -172,7 +172,7 @@ class LineElement extends PageElement {
     if (line.example) player.tempo = SLOW;
     this.#played = played;
     const chapters = (line.chapters ?? []).map(({ lit, done, ...rest }) => ({
-      ...{ ...rest, title: "", lit: new Set(lit), done: new Set(done) },
+      ...{ ...rest, lit: new Set(lit), done: new Set(done) },
     }));
     player.load({ start: from, moves: played, at: line.at ?? 0, chapters });
     if (line.finishes) player.aim(player.length);
@@ -211,7 +211,7 @@ class LineElement extends PageElement {
     const stickers = stickersOf(state);
     const lit = new Set((marked.match(NUMBERS) ?? []).map((facelet) => stickers[Number(facelet)]));
     if (!lit.size) return this.cube.recolour();
-    const chapters = [{ title: "", from: 0, to: 1, lit, done: new Set(stickers) }];
+    const chapters = [{ from: 0, to: 1, lit, done: new Set(stickers) }];
     player.load({ start: state, moves: [], at: 0, chapters });
   }
 

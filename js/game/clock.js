@@ -55,13 +55,7 @@ export class Clock extends Model {
   }
 }
 
-/**
- * Acts now, and every second while the clock runs and the page is seen.
- *
- * @param {Clock} clock
- * @param {() => void} act
- * @returns {() => void} ends it
- */
+/** Acts now, and every second while the clock runs. @param {Clock} clock @param {() => void} act */
 export function everySecond(clock, act) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
@@ -70,12 +64,8 @@ export function everySecond(clock, act) {
     if (clock.running) timer = setInterval(act, 1000);
     act();
   };
-  const stop = clock.watch(follow);
+  clock.watch(follow);
   follow();
-  return () => {
-    stop();
-    clearInterval(timer);
-  };
 }
 
 export const HOLD = 300; // milliseconds until it is ready

@@ -10,8 +10,6 @@
  * A game says what its moves mean, see `Game`; states are never changed in place.
  */
 
-import { Model } from "./model.js";
-
 /**
  * @template S
  * @typedef {object} Game
@@ -27,7 +25,7 @@ const CHECKPOINT = 32; // a state is remembered after every so many moves, so th
 const MOST = 20_000; // moves; older ones become part of the start
 
 /** @template S */
-export class History extends Model {
+export class History {
   /** @type {S} */ #start;
   /** @type {string[]} */ #moves = [];
   /** @type {Map<number, S>} */ #checkpoints = new Map();
@@ -38,7 +36,6 @@ export class History extends Model {
 
   /** @param {Game<S>} game @param {S} start @param {{ most?: number }} [limits] */
   constructor(game, start, { most = MOST } = {}) {
-    super();
     this.#game = game;
     this.#most = most;
     this.#start = this.#state = start;
@@ -47,11 +44,6 @@ export class History extends Model {
   /** The state now. */
   get state() {
     return this.#state;
-  }
-
-  /** The state before all moves. */
-  get start() {
-    return this.#start;
   }
 
   /** All moves, those undone included. */
@@ -85,7 +77,6 @@ export class History extends Model {
     if (this.#index % CHECKPOINT === 0) this.#checkpoints.set(this.#index, next);
     this.#state = next;
     if (this.#moves.length > this.#most) this.#shorten();
-    this.changed();
     return true;
   }
 
@@ -104,7 +95,6 @@ export class History extends Model {
     if (index < 0 || index > this.#moves.length || index === this.#index) return false;
     this.#state = this.#stateAt(index);
     this.#index = index;
-    this.changed();
     return true;
   }
 

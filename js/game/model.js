@@ -6,8 +6,6 @@
  *     add() { this.count += 1; this.changed(); }
  *   }
  *   const stop = counter.watch(() => console.log(counter.count));
- *
- * A model that is made of others passes their changes on: `this.follow(this.clock)`.
  */
 
 export class Model {
@@ -34,10 +32,5 @@ export class Model {
       }
     }
     if (errors.length) throw errors[0];
-  }
-
-  /** A change of `part` is a change of this. @param {{ watch: (act: () => void) => unknown }} part */
-  follow(part) {
-    part.watch(() => this.changed());
   }
 }

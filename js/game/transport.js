@@ -27,12 +27,8 @@ export class Transport extends EventTarget {
   /** How many times faster than usual it plays. */
   tempo = 1;
 
-  /**
-   * @param {object} [options]
-   * @param {(index: number) => number} [options.duration] milliseconds of a step at tempo 1
-   * @param {number} [options.far] how many steps at most are gone through when one jumps
-   */
-  constructor({ duration = () => 250, far = FAR } = {}) {
+  /** @param {(index: number) => number} duration milliseconds of a step at tempo 1 @param {number} [far] how many steps at most are gone through when one jumps */
+  constructor(duration, far = FAR) {
     super();
     this.#duration = duration;
     this.#far = far;

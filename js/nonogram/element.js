@@ -312,7 +312,7 @@ export class NonogramElement extends HTMLElement {
     this.#game.do(move);
   }
 
-  /** Changes names or colours. @param {Partial<import("./puzzle.js").About>} about */
+  /** Changes colours. @param {Pick<import("./puzzle.js").Puzzle, "colours">} about */
   describe(about) {
     this.#game.describe(about);
   }
