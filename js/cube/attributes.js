@@ -5,8 +5,7 @@ import { after, stateOf, stickersOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
-/** @param {Element} element with `view`
- * @returns {{ yaw: number, pitch: number } | undefined} in radians */
+/** @param {Element} element with `view` @returns {{ yaw: number, pitch: number } | undefined} in radians */
 export function readView(element) {
   const [yaw, pitch] = (element.getAttribute("view") ?? "")
     .split(/[\s,]+/)
@@ -43,13 +42,9 @@ export async function readAttributes(element) {
   return { start, moves, chapters };
 }
 
-/**
- * Plays a maneuver from where a cube is now; see the element's `play`.
- *
- * @param {{ player: import("./player.js").Player, state: State }} cube
- * @param {string} text @param {{ tempo?: number }} [options]
- * @returns {Promise<boolean>}
- */
+/** Plays a maneuver from where a cube is now; see the element's `play`.
+ * @param {{ player: import("./player.js").Player, state: State }} cube @param {string} text
+ * @param {{ tempo?: number }} [options] @returns {Promise<boolean>} */
 export function play({ player, state }, text, { tempo = player.tempo } = {}) {
   const moves = parse(text);
   player.load({ start: state, moves });

@@ -211,35 +211,23 @@ export class CubeElement extends HTMLElement {
     this.redraw();
   }
 
-  /**
-   * Turns as if by hand; turns wait for each other.
-   *
-   * @param {string} move canonical text
-   * @returns {Promise<boolean>} whether it came to its end: not if it was taken back before
-   */
+  /** Turns as if by hand; turns wait for each other. @param {string} move canonical text
+   * @returns {Promise<boolean>} whether it came to its end: not if it was taken back before */
   turn(move) {
     if (this.held || this.dropped) this.settle();
     return this.player.turn(move);
   }
 
-  /**
-   * Plays a maneuver from where it is now.
-   *
-   * @param {string} text @param {{ tempo?: number }} [options]
+  /** Plays a maneuver from where it is now. @param {string} text @param {{ tempo?: number }} [options]
    * @returns {Promise<boolean>} whether it came to the end: not if it was stopped or taken elsewhere
-   * @throws {Error} that says what is wrong with the text
-   */
+   * @throws {Error} that says what is wrong with the text */
   async play(text, options) {
     return (await import("./attributes.js")).play(this, text, options);
   }
 
-  /**
-   * Searches a short solution by the site's Python, and leaves the cube as it is.
-   *
+  /** Searches a short solution by the site's Python, and leaves the cube as it is.
    * @param {{ seconds?: number, length?: number }} [options] how long, and with how many moves one is content
-   * @returns {Promise<string>} the solution, to be played
-   * @throws {Error} that says why there is none
-   */
+   * @returns {Promise<string>} the solution, to be played @throws {Error} that says why there is none */
   async solve(options = {}) {
     const { Solver } = await import("./solving.js");
     CubeElement.#solver ??= new Solver();
@@ -301,10 +289,8 @@ export class CubeElement extends HTMLElement {
     return this.player.tick(now) || Boolean(this.dropped);
   }
 
-  /**
-   * @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, for a picture to keep
-   * @returns {boolean} whether there is nothing to wait for but the renderer's word
-   */
+  /** @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, for a picture to keep
+   * @returns {boolean} whether there is nothing to wait for but the renderer's word */
   draw(pen = this.pen) {
     const { camera, player, renderer, moment } = this;
     if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return true;

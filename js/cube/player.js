@@ -32,13 +32,9 @@ export class Player extends Transport {
     super((index) => (this.moves[index].endsWith("2") ? HALF : QUARTER));
   }
 
-  /**
-   * @param {object} what
-   * @param {import("./state.js").State} [what.start] a solved cube if left out
-   * @param {readonly string[]} [what.moves] canonical texts
-   * @param {Chapter[]} [what.chapters]
-   * @param {number} [what.at] where to be, at once, perhaps amid a move; the beginning if left out
-   */
+  /** @param {object} what @param {import("./state.js").State} [what.start] a solved cube if left out
+   * @param {readonly string[]} [what.moves] canonical texts @param {Chapter[]} [what.chapters]
+   * @param {number} [what.at] where to be, at once, perhaps amid a move; the beginning if left out */
   load({ start = stateOf(), moves = [], chapters = [], at = 0 }) {
     this.states = [start];
     this.moves = [...moves];
@@ -50,12 +46,8 @@ export class Player extends Transport {
     this.changed();
   }
 
-  /**
-   * Goes over to another list of moves from the same start, turning what differs at the end when
-   * that is only a few moves.
-   *
-   * @param {readonly string[]} moves
-   */
+  /** Goes over to another list of moves from the same start, turning what differs at the end when that is
+   * only a few moves. @param {readonly string[]} moves */
   morphTo(moves) {
     let same = 0;
     while (same < this.length && same < moves.length && this.moves[same] === moves[same]) same++;
@@ -116,13 +108,9 @@ export class Player extends Transport {
     return this.chapters.find(({ from, to }) => from <= at && (at < to || from === at));
   }
 
-  /**
-   * Turns by hand: the next move if it is that one, and else a new last move after this place.
-   *
-   * @param {string} move canonical text
-   * @param {boolean} [seen] whether the turn has been seen already
-   * @returns {Promise<boolean>} whether it has been seen to its end; false once it is taken back
-   */
+  /** Turns by hand: the next move if it is that one, and else a new last move after this place.
+   * @param {string} move canonical text @param {boolean} [seen] whether the turn has been seen already
+   * @returns {Promise<boolean>} whether it has been seen to its end; false once it is taken back */
   turn(move, seen = false) {
     const at = this.shown;
     const matchesNext = this.moves[at] === move && at < this.length;

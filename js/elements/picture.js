@@ -55,11 +55,8 @@ class Picture extends PageElement {
   }
 }
 
-/**
- * The drawing of an SVG text without anything that is not drawn; null if it is not SVG.
- *
- * @param {string} text @returns {SVGSVGElement | null}
- */
+/** The drawing of an SVG text without anything that is not drawn; null if it is not SVG. @param {string} text
+ * @returns {SVGSVGElement | null} */
 function drawing(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const root = parsed.documentElement;

@@ -129,13 +129,8 @@ export class History {
     return { start: write(this.#start), moves: [...this.#moves], index: this.#index };
   }
 
-  /**
-   * @template S
-   * @param {Game<S>} game
-   * @param {any} json what `toJSON` gave
-   * @returns {History<S>}
-   * @throws {RangeError} if it cannot be that
-   */
+  /** @template S @param {Game<S>} game @param {any} json what `toJSON` gave @returns {History<S>}
+   * @throws {RangeError} if it cannot be that */
   static fromJSON(game, json) {
     const { start, moves, index } = json ?? {};
     if (typeof start !== "string" || !Array.isArray(moves) || !Number.isInteger(index)) {

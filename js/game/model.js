@@ -11,10 +11,7 @@
 export class Model {
   /** @type {Set<() => void>} */ #watchers = new Set();
 
-  /**
-   * @param {() => void} act called after every change
-   * @returns {() => void} ends it
-   */
+  /** @param {() => void} act called after every change @returns {() => void} ends it */
   watch(act) {
     this.#watchers.add(act);
     return () => this.#watchers.delete(act);

@@ -79,12 +79,7 @@ export class Transport extends EventTarget {
     this.changed();
   }
 
-  /**
-   * Moves its time on.
-   *
-   * @param {number} now milliseconds
-   * @returns {boolean} whether there is more to come
-   */
+  /** Moves its time on. @param {number} now milliseconds @returns {boolean} whether there is more to come */
   tick(now) {
     const seen = () => `${this.shown} ${this.playing} ${Math.floor(this.position)}`;
     const before = seen();
@@ -98,11 +93,8 @@ export class Transport extends EventTarget {
     return !arrived;
   }
 
-  /**
-   * @param {number} place
-   * @param {() => boolean} same whether these are still the steps that were meant
-   * @returns {Promise<boolean>} settles when the place is reached (true), or it runs elsewhere
-   */
+  /** @param {number} place @param {() => boolean} same whether these are still the steps that were meant
+   * @returns {Promise<boolean>} settles when the place is reached (true), or it runs elsewhere */
   async reached(place, same) {
     while (same() && this.position < place && this.target >= place) {
       await new Promise((heard) => this.addEventListener("change", heard, { once: true }));

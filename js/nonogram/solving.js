@@ -48,11 +48,9 @@ export class Solving extends Model {
     if (animate && this.film.length && !this.film.playing && !this.film.shown) this.film.play();
   }
 
-  /**
-   * Shows what was found, at the end of the film; a film of the only picture that plays goes on.
+  /** Shows what was found, at the end of the film; a film of the only picture that plays goes on.
    * @param {Found} found @param {Grid | null} grid null: what the film shows at its end
-   * @param {Partial<import("./overlay.js").Marks>} marks @param {boolean} animate
-   */
+   * @param {Partial<import("./overlay.js").Marks>} marks @param {boolean} animate */
   conclude(found, grid, marks, animate) {
     const { film } = this;
     this.found = found;

@@ -76,11 +76,8 @@ function cacheOf(name) {
 /** @param {string} name */
 const addressOf = (name) => new URL(name, SCOPE).href;
 
-/**
- * @param {string} name
- * @param {(found: Response) => Promise<boolean>} [check] whether a copy is the file
- * @returns {Promise<Response | undefined>} as this build has made it
- */
+/** @param {string} name @param {(found: Response) => Promise<boolean>} [check] whether a copy is the file
+ * @returns {Promise<Response | undefined>} as this build has made it */
 async function kept(
   name,
   check = async (found) => isRight(name, await found.clone().arrayBuffer()),
@@ -101,11 +98,8 @@ const forget = (name) => kept(name, async () => false);
 /** Whether Python's worker asks, which checks what it gets; a script that it runs is checked here. @param {Request} request @param {string} name */
 const isChecked = ({ destination }, name) => !destination && cacheOf(name) === CONTENT;
 
-/**
- * A page: from this build's files, unless a newer build waits and this page is the last to leave.
- *
- * @param {FetchEvent} event
- */
+/** A page: from this build's files, unless a newer build waits and this page is the last to leave.
+ * @param {FetchEvent} event */
 async function navigate(event) {
   const { waiting } = worker.registration;
   // A page that is being reloaded counts as one; a page that comes anew does not count yet.
@@ -145,11 +139,7 @@ everything.</p></main>`;
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html" } });
 }
 
-/**
- * @param {FetchEvent} event
- * @param {string} name
- * @returns {Promise<Response>}
- */
+/** @param {FetchEvent} event @param {string} name @returns {Promise<Response>} */
 async function answer(event, name) {
   const found = isChecked(event.request, name)
     ? await kept(name, async () => true)
@@ -173,13 +163,9 @@ async function answer(event, name) {
 /** @param {string} name @returns {boolean} whether its address changes with its content */
 const isHashed = (name) => /-\w{8}\.|^python\//.test(name);
 
-/**
- * Fetches a file as this build has made it.
- *
- * @param {string} name
+/** Fetches a file as this build has made it. @param {string} name
  * @param {{ mustKeep: boolean }} wish whether it is an error that it cannot be kept
- * @returns {Promise<Response>} rejects if it cannot be had
- */
+ * @returns {Promise<Response>} rejects if it cannot be had */
 async function fetchAndKeep(name, { mustKeep }) {
   // Addresses with a hash may come from the browser's own cache, others must be fresh.
   /** @type {RequestCache[]} */
@@ -230,12 +216,8 @@ function plain(headers) {
   return result;
 }
 
-/**
- * Keeps every file of the groups; rejects if one cannot be had as this build made it.
- *
- * @param {string[]} groups
- * @param {(done: number, total: number) => void} tell bytes so far, bytes in all
- */
+/** Keeps every file of the groups; rejects if one cannot be had as this build made it.
+ * @param {string[]} groups @param {(done: number, total: number) => void} tell bytes so far, bytes in all */
 async function keepAll(groups, tell = () => {}) {
   const wanted = Object.entries(files).filter(([, [group]]) => groups.includes(group));
   const total = wanted.reduce((sum, [, [, bytes]]) => sum + bytes, 0);

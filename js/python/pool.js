@@ -26,10 +26,7 @@ export class Pool extends EventTarget {
   #races = 0;
   #create;
 
-  /**
-   * @param {PythonClient} own the page's worker
-   * @param {() => PythonClient} [create] another of its kind
-   */
+  /** @param {PythonClient} own the page's worker @param {() => PythonClient} [create] another of its kind */
   constructor(own, create = () => new /** @type {any} */ (own).constructor()) {
     super();
     this.#members = [own];
@@ -55,20 +52,14 @@ export class Pool extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /**
-   * @param {object} args of `twophase.solve`
-   * @param {(event: any) => void} [onEvent] each better solution
-   * @returns {Task}
-   */
+  /** @param {object} args of `twophase.solve` @param {(event: any) => void} [onEvent] each better solution
+   * @returns {Task} */
   solve(args, onEvent = () => {}) {
     return race(this.ready, this.#name(), args, onEvent);
   }
 
-  /**
-   * @param {{tables?: string, proof?: {tables?: string}}} args of `optimal.prove`
-   * @param {(event: any) => void} [onEvent] progress
-   * @returns {Task}
-   */
+  /** @param {{tables?: string, proof?: {tables?: string}}} args of `optimal.prove`
+   * @param {(event: any) => void} [onEvent] progress @returns {Task} */
   prove(args, onEvent = () => {}) {
     const [own, ...helpers] = this.ready;
     if (!helpers.length) return own.call("optimal.prove", args, onEvent);
@@ -82,14 +73,9 @@ export class Pool extends EventTarget {
   }
 }
 
-/**
- * @param {PythonClient} own where the proof runs
- * @param {PythonClient[]} helpers that search units for it
- * @param {string} name of the proof
- * @param {{tables?: string, proof?: {tables?: string}}} args
- * @param {(event: any) => void} onEvent
- * @returns {Task}
- */
+/** @param {PythonClient} own where the proof runs @param {PythonClient[]} helpers that search units for it
+ * @param {string} name of the proof @param {{tables?: string, proof?: {tables?: string}}} args
+ * @param {(event: any) => void} onEvent @returns {Task} */
 function proof(own, helpers, name, args, onEvent) {
   /** What each is asked and has not answered. @type {Map<PythonClient, Set<Task>>} */
   const asked = new Map(helpers.map((helper) => [helper, new Set()]));
@@ -125,13 +111,8 @@ function proof(own, helpers, name, args, onEvent) {
   return task;
 }
 
-/**
- * @param {PythonClient[]} chosen
- * @param {string} name of the race, for its workers
- * @param {object} args
- * @param {(event: any) => void} onEvent
- * @returns {Task}
- */
+/** @param {PythonClient[]} chosen @param {string} name of the race, for its workers @param {object} args
+ * @param {(event: any) => void} onEvent @returns {Task} */
 function race(chosen, name, args, onEvent) {
   const parts = chosen.length;
   /** @type {Map<PythonClient, Task>} those that still search */

@@ -34,11 +34,9 @@ export class Arrival extends Model {
   #ahead;
   #snapshot;
 
-  /**
-   * @param {string[]} [ahead] what Python loads at once: ["numpy", "tables"] where a cube will be solved
+  /** @param {string[]} [ahead] what Python loads at once: ["numpy", "tables"] where a cube will be solved
    * @param {string[]} [snapshot] the packages of the snapshot that this page keeps
-   * @param {() => Promise<PythonClient>} [fetchClient]
-   */
+   * @param {() => Promise<PythonClient>} [fetchClient] */
   constructor(ahead = [], snapshot = [], fetchClient = fetchPython) {
     super();
     this.#ahead = ahead;
@@ -138,10 +136,8 @@ export class Arrival extends Model {
     });
   }
 
-  /**
-   * @param {Arrival["state"]} state @param {string} words @param {string} [detail]
-   * @param {Arrival["offer"]} [offer]
-   */
+  /** @param {Arrival["state"]} state @param {string} words @param {string} [detail]
+   * @param {Arrival["offer"]} [offer] */
   #become(state, words, detail = "", offer = this.#again) {
     this.state = state;
     this.words = words;

@@ -11,10 +11,8 @@
 import { h, render } from "../ui/view.js";
 import { Settings } from "./settings.js";
 
-/**
- * @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival }} page
- *   `compute`: the Python for what takes time, where that is another
- */
+/** @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival }} page
+ *   `compute`: the Python for what takes time, where that is another */
 export function startShell({ arrival, compute = arrival }) {
   const settings = new Settings();
   showTheme(settings);
@@ -46,12 +44,8 @@ const NEWS = {
 /** Milliseconds: until Python is on its way if a page wants it, for it to come at most, and for its first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 
-/**
- * Has the site kept for times without a network; what is waited for comes first.
- *
- * @param {import("./arrival.js").Arrival[]} arrivals
- * @param {(reload: () => void) => void} onNewer
- */
+/** Has the site kept for times without a network; what is waited for comes first.
+ * @param {import("./arrival.js").Arrival[]} arrivals @param {(reload: () => void) => void} onNewer */
 async function keepSite(arrivals, onNewer) {
   const pause = (/** @type {number} */ time) => new Promise((end) => setTimeout(end, time));
   await pause(ASKED);
