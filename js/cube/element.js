@@ -1,20 +1,7 @@
 /**
- * `<cubogram-cube>`: a cube one can look at, play and turn.
- *
- * Attributes: `facelets` (54 colours; a solved cube if left out), `setup` (a maneuver applied to
- * them before anything is shown), `maneuver` (what the player plays from there), `solves` (present:
- * the start is turned back by the maneuver, which then leads to the colours given), `turnable`
- * (present: a drag on the cube turns layers, keys turn too), `bare` (present: no player), `unfolded`
- * (present: it is drawn as a net), `view`
- * (yaw and pitch in degrees), `highlight` (facelet numbers 0..53 of the start; the others are
- * greyed), `done` (those that are shown, but quietly), `label` (what it shows, for those who cannot see it), `keys`
- * (present: it is the cube to which keys go that nothing else on the page wants).
- *
- * Events: "turn" `{move, followed, at, value}` after a turn by hand (`value`: the moves up to it), "pick" `{facelet}` for a tapped
- * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
- *
- * Methods: `await play("R U", { tempo })`, `await turn("R")`, `await solve({ seconds })`; `facelets` are the
- * colours now, `history` the moves made so far.
+ * `<cubogram-cube>`: a cube one can look at, play and turn. Its attributes, events and methods are described in
+ * site/reference/javascript.md; of the site's own pages are `done` (facelets that are shown, but quietly, beside those of
+ * `highlight`), `bare` (no player) and `keys` (it is the cube to which keys go that nothing else on the page wants).
  */
 
 import { transportBar } from "../ui/transport-bar.js";

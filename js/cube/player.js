@@ -1,10 +1,8 @@
 /**
- * The cube's transport: a start, a list of moves, and where between them we are. Nothing here
- * draws: `scene()` tells what to draw.
+ * The cube's transport: a start, a list of moves, and where between them we are. `scene()` tells what to draw. Events:
+ * "change" when what the controls show has changed, "turn" after a turn by hand.
  *
- * Events: "change" when what the controls show has changed, "turn" after a turn by hand.
- *
- * @typedef {object} Chapter a named part of the moves
+ * @typedef {object} Chapter a part of the moves
  * @property {number} from index of its first move
  * @property {number} to index after its last move
  * @property {Set<number>} [lit] the stickers that matter (named by their home, see `stickersOf`),

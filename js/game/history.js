@@ -1,13 +1,7 @@
 /**
- * Everything that was done, as a list of moves in text, and an index into that list: undo, redo and
- * jumps move the index, and the state is always the replay of the moves before it.
- *
- *   const history = new History(game, start);
- *   history.do("fill 3,4 black");          // false if it changes nothing; throws what `apply` throws
- *   history.undo(); history.redo(); history.jump(0);
- *   entry.set(history.toJSON());  History.fromJSON(game, entry.value)
- *
- * A game says what its moves mean, see `Game`; states are never changed in place.
+ * Everything that was done, as a list of moves in text, and an index into that list: undo, redo and jumps move the index,
+ * and the state is always the replay of the moves before it. A game says what its moves mean; states are never changed in
+ * place.
  */
 
 /**

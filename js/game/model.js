@@ -1,12 +1,4 @@
-/**
- * What a page knows, without a word about elements: models change, watchers look at them anew.
- *
- *   class Counter extends Model {
- *     count = 0;
- *     add() { this.count += 1; this.changed(); }
- *   }
- *   const stop = counter.watch(() => console.log(counter.count));
- */
+/** What a page knows, without a word about elements: models change, watchers look at them anew. */
 
 export class Model {
   /** @type {Set<() => void>} */ #watchers = new Set();

@@ -1,9 +1,4 @@
-/**
- * A puzzle that is solved elsewhere, from what is assumed: the film of its solving, what was found, what of it is
- * shown.
- *
- *   solving.begin(); solving.add(steps, true); solving.conclude({ verdict: "unique", ... }, grid, {}, true);
- */
+/** A puzzle that is solved elsewhere, from what is assumed: the film of its solving, what was found, what of it is shown. */
 import { Model } from "../game/model.js";
 import { Film } from "./film.js";
 import { knownCells } from "./grid.js";

@@ -1,16 +1,14 @@
 /**
  * The site without a network. One service worker belongs to one build and knows all its files.
  *
- * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables when they are first
- * used, Python and the book also when a page has nothing else to do, the other docs when they are read, and everything
- * when the page asks for it.
- * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds:
- * while a newer build is being deployed the installation fails and is tried again later. A new
- * build takes over when no page of the old one is left, when the only one is being reloaded, or when a reader asks for it.
+ * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables when they are first used,
+ * Python and the book also when a page is idle, the other docs when they are read, everything when the page asks for it.
+ * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds: while a newer build is
+ * being deployed the installation fails and is tried again later. A new build takes over when no page of the old one is
+ * left, when the only one is being reloaded, or when a reader asks for it.
  *
- * What is kept is checked again when it is used, here or by Python's worker, which reads its own files while they
- * stream; what is damaged there goes and is fetched anew. A copy from the browser's own cache that is not right is
- * fetched past it. Where nothing can be kept, the network answers.
+ * What is kept is checked again when it is used, here or by Python's worker, which reads its own files while they stream;
+ * what is damaged goes and is fetched past the browser's own cache. Where nothing can be kept, the network answers.
  */
 
 import { sha256, unpacked } from "../python/content.js";

@@ -5,16 +5,12 @@
  *   const answer = await task.result;      // rejects with an Error that has kind, message, where
  *   await task.cancel();                   // rejects with kind "cancelled"; true when nothing of it runs any more
  *
- * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (the worker died or
- * was stuck and a new one takes over; detail: message), `error` (no new one takes over: what was
- * asked is rejected, and the next `start` or `call` tries afresh; detail: message).
+ * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (a new worker takes over), `error` (none does:
+ * what was asked is rejected, and the next `start` or `call` tries afresh); the detail has a message.
  *
- * What has been cancelled and does not give way within a second is ended with its worker: nothing else stops Python
- * that never yields.
- *
- * A new worker is asked again for all that is not answered. A request that has seen three workers die
- * is rejected (kind "runtime", and `deadly`): perhaps it is what kills them. A worker that three times in
- * a row does not even start is not started again.
+ * What has been cancelled and does not give way within a second is ended with its worker. A new worker is asked again for
+ * all that is not answered; a request that has seen three workers die is rejected (`deadly`): perhaps it is what kills them.
+ * A worker that three times in a row does not even start is not started again.
  */
 
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */

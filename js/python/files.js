@@ -1,10 +1,6 @@
 /**
- * The site's files as this build made them: each is checked against its sha256. What differs, is refused or
- * stays silent is fetched once more, past all caches (which then have the new copy).
- *
- *   const files = new Files(known, root, { fetch, count: (bytes) => progress.add(bytes) });
- *   await files.bytes("python/x.whl");             // unpacked; rejects with a sentence if it cannot be had
- *   const { response, whole } = await files.streamed("python/x.wasm.gz"); // to be compiled as it arrives
+ * The site's files as this build made them: each is checked against its sha256. What differs, is refused or stays silent
+ * is fetched once more, past all caches (which then have the new copy).
  */
 
 import { sha256, unpacked } from "./content.js";

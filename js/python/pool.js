@@ -1,17 +1,10 @@
 /**
- * Several workers that search one cube together: each takes some of the six directions, and tells
- * the others how long its best solution is; or searches units of a proof for the one that runs it.
- * The tables are fetched once and come from the cache.
+ * Several workers that search one cube together: each takes some of the six directions, and tells the others how long its
+ * best solution is; or searches units of a proof for the one that runs it.
  *
- *   const pool = new Pool(python);
- *   pool.resize(2);
- *   const task = pool.solve({ state, seconds, length }, (event) => ...);
- *   const proof = pool.prove({ proof }, (event) => ...);
- *
- * They answer like `python.call("twophase.solve", ...)` and `python.call("optimal.prove", ...)`. The page's own worker is always one of them;
- * the others take part once their Python has arrived. A worker that dies, or that is sent away while
- * it searches, takes only its directions with it. The answer says how many `workers` there were and
- * how many of them were lost (`missing`).
+ * They answer like `python.call("twophase.solve", ...)` and `python.call("optimal.prove", ...)`. The page's own worker is
+ * always one of them; the others take part once their Python has arrived. A worker that dies, or that is sent away while it
+ * searches, takes only its directions with it: the answer says how many `workers` there were and how many were `missing`.
  *
  * Event: "change" when another worker is there, or is lost.
  */

@@ -1,13 +1,6 @@
 /**
- * Python on its way to a page: fetched on the first intent, or when the page has nothing else to do.
- *
- *   const arrival = new Arrival(["numpy", "tables"]);
- *   arrival.inviteWhenIdle();
- *   const python = await arrival.python();      // rejects if its scripts cannot be fetched; asking again tries again
- *   arrival.state                               // "absent", "loading", "ready", "failed"
- *   arrival.words                               // "Loading Python, 62 %"
- *
- * The shell shows it in the header.
+ * Python on its way to a page: fetched on the first intent, or when the page has nothing else to do. The shell shows it in
+ * the header.
  */
 
 import { Model } from "../game/model.js";

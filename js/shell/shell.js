@@ -1,11 +1,8 @@
 /**
- * What all pages share around their content: theme and colours of the root element, the header's menu and
- * theme button, Python's arrival or else a new version of the site, the service worker, and whether settings are kept.
- * The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial).
- *
- *   startShell({ arrival });
- *
- * The document tells "themechange" and "colourschange" when the root element's theme or colours are others.
+ * What all pages share around their content: theme and colours of the root element, the header's menu and theme button,
+ * Python's arrival or else a new version of the site, the service worker, and whether settings are kept. The markup is
+ * py/sitekit/parts/header.html (on pages of the docs: the theme's partial). The document tells "themechange" and
+ * "colourschange" when the root element's theme or colours are others.
  */
 
 import { h, render } from "../ui/view.js";
