@@ -1,7 +1,7 @@
 /**
  * `<cubogram-cube>`: a cube one can look at, play and turn. Its attributes, events and methods are described in
  * site/reference/javascript.md; of the site's own pages are `done` (facelets that are shown, but quietly, beside those of
- * `highlight`), `bare` (no player) and `keys` (it is the cube to which keys go that nothing else on the page wants).
+ * `highlight`), `unfolded` (it is drawn as a net) and `keys` (it gets the keys that nothing else on the page wants).
  */
 
 import { transportBar } from "../ui/transport-bar.js";
