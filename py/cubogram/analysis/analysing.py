@@ -17,7 +17,7 @@ from cubogram.analysis.remark import Remark
 from cubogram.analysis.replay import Replay
 from cubogram.analysis.roux import UNFINISHED, RouxCuts, cut_roux
 from cubogram.arguments import public
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
 from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.solver import solve

@@ -10,11 +10,11 @@ from cubogram.analysis.remark import EASIER, Remark, rotations_of, seen, spoken,
 from cubogram.cfop import last_layer
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.effort import moves_effort
-from cubogram.cfop.endings import ending_step_by_step, turns_of_step
 from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.last_layer_plans import ending_step_by_step, turns_of_step
 from cubogram.cfop.piece_map import compose, map_of_turns
 from cubogram.cfop.steps import Step
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 MUCH_SHORTER = 2
 """Turns that an algorithm other than the usual one must save to be worth a word."""
@@ -57,8 +57,8 @@ def _ways(here: Position, kind: str) -> tuple[LastLayerStep, ...]:
 
 
 def _written(here: Position, kind: str, way: LastLayerStep) -> tuple[Step]:
-    writer = here.writer()
-    return (writer.orientation(way) if kind == "OLL" else writer.permutation(way),)
+    narrator = here.narrator()
+    return (narrator.orientation(way) if kind == "OLL" else narrator.permutation(way),)
 
 
 def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Remark]:

@@ -20,9 +20,9 @@ from cubogram.analysis.remark import (
 from cubogram.cfop import cross
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import PairNow, pairs_now
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after
 from cubogram.cfop.effort import moves_effort, turns_effort
-from cubogram.cfop.endings import is_oriented
-from cubogram.cfop.holding import TO_BOTTOM, centres_after
+from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS
 from cubogram.cfop.piece_map import N_CODES, compose, map_of_turns
@@ -30,7 +30,7 @@ from cubogram.cfop.steps import Step
 from cubogram.cube.cubies import FACES, N_MOVES
 from cubogram.cube.moves import Move
 from cubogram.cube.rotations import composed
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 COLOUR_GAIN = 2
 """Turns by which another colour's cross must be shorter to be worth a word."""
@@ -81,7 +81,7 @@ def _best_cross(here: Position) -> Step:
     position = np.array([cross.position_of(here.state)], dtype=np.int32)
     _, turns, lengths = cross.solutions(position)
     best = int(turns_effort(turns).argmin())
-    return here.writer().cross(tuple(turns[best][: lengths[best]].tolist()))
+    return here.narrator().cross(tuple(turns[best][: lengths[best]].tolist()))
 
 
 def _other_colour(here: Position, centre: str, turns: int, colour: str, least: int) -> Remark:
@@ -110,7 +110,7 @@ def _cross_with_pair(here: Position, slack: int) -> tuple[Step, int] | None:
     if not len(rows) or not len(turns):
         return None
     best = int(rows[turns_effort(turns[rows]).argmin()])
-    step = here.writer().cross(tuple(turns[best][: lengths[best]].tolist()))
+    step = here.narrator().cross(tuple(turns[best][: lengths[best]].tolist()))
     return step, int(brings[best])
 
 
@@ -164,9 +164,9 @@ def _spares_oll(solution: Recorded, cut: Cut, here: Position, mine: PairNow) -> 
 
 
 def _steps(here: Position, pair: PairNow) -> tuple[Step, ...]:
-    writer = here.writer()
-    writer.hold = pair.hold
-    return tuple(writer.insertion(pair.insertion))
+    narrator = here.narrator()
+    narrator.hold = pair.hold
+    return tuple(narrator.insertion(pair.insertion))
 
 
 def _effort(steps: Sequence[Step]) -> int:
@@ -201,9 +201,9 @@ def _skip(
             continue
         then = compose(here.state, table.piece_map[number].tobytes())
         if is_oriented(then) and all(then[home] == home for home in FIRST_TWO_LAYERS):
-            writer = here.writer()
-            writer.hold = None
-            steps = tuple(writer.insertion(number))
+            narrator = here.narrator()
+            narrator.hold = None
+            steps = tuple(narrator.insertion(number))
             colour = here.view(here.base).colours["U"]
             text = (
                 f"Put in another way, the pair leaves the whole top {colour}, and there is no OLL: "

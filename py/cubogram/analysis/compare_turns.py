@@ -13,7 +13,7 @@ from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.piece_map import FIRST_EDGE
 from cubogram.cube.cubies import CORNERS, EDGES
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 PAUSE = 0.4
 """Seconds between two moves that are a pause at least."""

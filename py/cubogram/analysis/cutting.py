@@ -14,8 +14,8 @@ from typing import Protocol
 
 from cubogram.analysis.methods import LAYER_BY_LAYER, METHODS, Milestone, Reading, readings
 from cubogram.analysis.replay import Replay, mask
-from cubogram.cfop.endings import is_oriented
 from cubogram.cfop.last_layer import CORNER_HOMES, EDGE_HOMES
+from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, compose, cubies_of_map, map_of_cubies
 from cubogram.cfop.two_look import corners_are_home, edges_are_oriented

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from cubogram.analysis.cutting import Cut
 from cubogram.analysis.position import Position, Recorded, case_at
+from cubogram.cfop.cfop_narrator import ORDINALS
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.rules import Rule
-from cubogram.cfop.writer import ORDINALS
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 PLAIN = {
     "OLL edges": "edges of the top",

@@ -15,7 +15,7 @@ from cubogram.cfop.steps import Step, case_json
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 JSON = dict[str, Any]
 

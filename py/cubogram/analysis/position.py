@@ -8,13 +8,13 @@ from functools import cached_property
 from cubogram.analysis.cutting import held_with
 from cubogram.analysis.methods import Reading
 from cubogram.analysis.replay import Replay
+from cubogram.cfop.cfop_narrator import CfopNarrator
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, rotation_between
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, rotation_between
 from cubogram.cfop.rule_set import RuleSet
 from cubogram.cfop.rules import Rule
 from cubogram.cfop.style import Style
 from cubogram.cfop.trainer import recognise
-from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import composed, seen_from
@@ -78,12 +78,12 @@ class Position:
         letters = "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
         return View(seen_from(self.cube.cubies, centres), letters)
 
-    def writer(self) -> StepWriter:
+    def narrator(self) -> CfopNarrator:
         """Writes steps that start here, held as the cube is now."""
         rules, letters = self.solution.rules, self.cube.orientation
-        writer = StepWriter(rules, self.cube.cube, letters, self.base, Style())
-        writer.hold = 0
-        return writer
+        narrator = CfopNarrator(rules, self.cube.cube, letters, self.base, Style())
+        narrator.hold = 0
+        return narrator
 
     def slot(self, part: int) -> int:
         """The slot, as it lies with the cross at the bottom here, of a part of the reading."""

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cfop.holding import turns_as_given
+from cubogram.cfop.cube_orientation import turns_as_given
 from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, compose, map_of_turns
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.face_turns import rewrite

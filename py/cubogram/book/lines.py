@@ -10,8 +10,8 @@ from cubogram.arguments import text as checked_text
 from cubogram.draw import Svg, colours
 from cubogram.draw.svg import SANS, element, group, label, short
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.clues import Run, cells_needed
-from cubogram.words import counted
 
 CELL, GAP, MARGIN, FONT = 26.0, 8.0, 2.0, 13.0
 LETTER = 7.6  # pixels that a letter takes on average

@@ -3,7 +3,7 @@
 from typing import Any
 
 from cubogram.cfop import pairs
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.pictures import LAST_LAYER, PAIR
 from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.rules import Rule, load

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cubogram.arguments import public, whole
 from cubogram.cfop import last_layer
-from cubogram.cfop.endings import turns_of_step
+from cubogram.cfop.last_layer_plans import turns_of_step
 from cubogram.cfop.pairs import N_PAIRS, insertions
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS
 from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies, map_of_turns

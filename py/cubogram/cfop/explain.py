@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from cubogram.cfop.choice import PairNow
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, U_TURNS
 from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.rules import Rule
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, MOVE_NAMES, Cubies
 from cubogram.cube.layout import corner_facelets, edge_facelets
-from cubogram.words import counted, listed
+from cubogram.formatting import counted, listed
 
 CORNER_PLACES = (
     "on top at the front right",

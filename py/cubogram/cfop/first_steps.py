@@ -9,8 +9,8 @@ import numpy as np
 
 from cubogram.cfop import cross, eo_line, xcross
 from cubogram.cfop.cancellation import NO_TURN
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, colour_name
 from cubogram.cfop.effort import turns_effort
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, colour_name
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import FACES

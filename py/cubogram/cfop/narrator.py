@@ -1,7 +1,7 @@
 """Describes steps with a cube in hand: how to hold it, what to turn, how it looks."""
 
+from cubogram.cfop.cube_orientation import centres_after, rotation_between, turns_as_given
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import centres_after, rotation_between, turns_as_given
 from cubogram.cfop.pairs import N_SLOTS, ROTATION_TEXT, SLOT_PAIRS, U_TEXT
 from cubogram.cfop.pictures import CROSS, PICTURE_SCHEMES
 from cubogram.cfop.piece_map import map_of_cubies

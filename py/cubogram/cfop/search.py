@@ -22,14 +22,14 @@ from cubogram.cfop import cross, last_layer
 from cubogram.cfop.beginner import SLOT_ORDER, EdgeStep, edge_steps
 from cubogram.cfop.cancellation import NO_TURN, cancelled, last_turns, turns_saved
 from cubogram.cfop.effort import PLAIN, ROTATIONS, insertion_efforts, turns_effort
-from cubogram.cfop.endings import (
+from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.last_layer_plans import (
     Ending,
     easy_endings,
     ending_step_by_step,
     shortest_endings,
     turns_of_step,
 )
-from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, insertions
 from cubogram.cfop.piece_map import (
     FIRST_EDGE,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from cubogram.cfop.holding import colour_name, rotation_between
+from cubogram.cfop.cube_orientation import colour_name, rotation_between
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import Description, Style
 from cubogram.cube.cube import Cube
@@ -11,7 +11,7 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 LOOKS = ("OLL", "PLL", "CMLL")
 """Kinds of steps that are listed even when they need no turns."""

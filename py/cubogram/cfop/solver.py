@@ -5,7 +5,8 @@ from typing import Unpack
 from cubogram.arguments import public, quoted
 from cubogram.cfop import search
 from cubogram.cfop.cancellation import cancelled
-from cubogram.cfop.holding import (
+from cubogram.cfop.cfop_narrator import CfopNarrator
+from cubogram.cfop.cube_orientation import (
     TO_BOTTOM,
     centres_after,
     face_of_colour,
@@ -14,7 +15,6 @@ from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
 from cubogram.cfop.style import Style, StyleOptions
-from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
@@ -56,8 +56,8 @@ def solve(
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
     plan = search.find(used, starts, style)
     centres = holds[plan.start]
-    writer = StepWriter(used, given.cube, letters, centres, style)
-    steps = tuple(writer.write(plan))
+    narrator = CfopNarrator(used, given.cube, letters, centres, style)
+    steps = tuple(narrator.write(plan))
     turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
     solution = SolutionInSteps(
         cube=given.cube,

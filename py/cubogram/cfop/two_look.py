@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from cubogram.cfop import last_layer
-from cubogram.cfop.endings import held, is_oriented
 from cubogram.cfop.last_layer import CORNER_HOMES, EDGE_HOMES, LastLayerStep
+from cubogram.cfop.last_layer_plans import held, is_oriented
 from cubogram.cfop.pairs import RuleUse
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, compose

@@ -18,7 +18,7 @@ from typing import Any
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 FILE = "patterns.txt"
 _SIGN = re.compile(r"[\W_]+")

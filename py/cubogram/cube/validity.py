@@ -23,7 +23,7 @@ from cubogram.cube.pieces import (
 from cubogram.cube.repair import Repair, repair_facelets, repair_pieces
 from cubogram.cube.wording import LETTERS, Wording
 from cubogram.errors import PuzzleError
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
 MOST_NAMED = 3  # a longer list of reasons does not help a person

@@ -12,7 +12,7 @@ from typing import Any
 
 from cubogram.arguments import public, text
 from cubogram.cfop.cancellation import cancelled
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import DEFAULT_COLOUR, Description
@@ -21,7 +21,7 @@ from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.layers.checks import load
-from cubogram.layers.writer import LayerWriter
+from cubogram.layers.layer_narrator import LayerNarrator
 
 DESCRIPTION = Description(
     "Layer by layer",
@@ -81,15 +81,15 @@ def solve(cube: Cube | ColouredCube | str, *, colour: str = DEFAULT_COLOUR) -> L
     text("colour", colour, "a colour's name or letter")
     letters = given.orientation
     centres = centres_after(FACES, TO_BOTTOM[face_of_colour(colour, letters)])
-    writer = LayerWriter(given.cube, letters, centres)
+    narrator = LayerNarrator(given.cube, letters, centres)
     steps: list[Step] = []
     stages = []
     for stage in load():
-        found = list(writer.stage(stage))
+        found = list(narrator.stage(stage))
         done = StageDone(
             stage.key,
-            writer.filled(stage.name),
-            writer.filled(stage.aim),
+            narrator.filled(stage.name),
+            narrator.filled(stage.aim),
             stage.sequences,
             len(steps),
             len(found),

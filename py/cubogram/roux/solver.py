@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from cubogram.arguments import choice, public, text
 from cubogram.cfop.cancellation import cancelled
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.pairs import ROTATION_TEXT
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
@@ -17,7 +17,7 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 from cubogram.roux.blocks import FIRST_BLOCK
-from cubogram.roux.writer import RouxWriter
+from cubogram.roux.roux_narrator import RouxNarrator
 
 DESCRIPTION = Description(
     "Roux",
@@ -53,8 +53,8 @@ def solve(
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
     first = FIRST_BLOCK.shortest(starts)[0]
     centres = holds[first.start]
-    writer = RouxWriter(given.cube, letters, centres)
-    steps = tuple(writer.write(first, len(holds)))
+    narrator = RouxNarrator(given.cube, letters, centres)
+    steps = tuple(narrator.write(first, len(holds)))
     turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
     solution = SolutionInSteps(
         cube=given.cube,

@@ -11,9 +11,9 @@ from typing import Any
 
 from cubogram import schema
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.timing.solves import LATEST, Solve, json_of, solve_of
 from cubogram.timing.times import LONGEST, Penalty, written
-from cubogram.words import counted
 
 JSON = Any
 

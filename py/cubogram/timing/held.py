@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from cubogram.formatting import counted
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import DNF, written
-from cubogram.words import counted
 
 JSON = Any
 

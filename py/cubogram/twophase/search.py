@@ -16,11 +16,11 @@ import numpy as np
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
+from cubogram.formatting import counted
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.directions import DIRECTIONS, Direction, views
 from cubogram.twophase.tables.tables import Tables
 from cubogram.twophase.two_phases import TwoPhases, deepening
-from cubogram.words import counted
 
 SLICE_SECONDS = 0.015
 """After so much work the search gives the caller a turn; one step more takes a few milliseconds."""

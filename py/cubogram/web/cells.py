@@ -10,7 +10,7 @@ from typing import Any
 from cubogram.errors import ArgumentError
 from cubogram.live.cell import Notebook
 from cubogram.web.events import emit
-from cubogram.web.fetched import package_missing
+from cubogram.web.lazy_packages import package_missing
 
 JSON = dict[str, Any]
 

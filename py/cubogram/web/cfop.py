@@ -27,9 +27,9 @@ from typing import Any, Literal, Unpack
 
 from cubogram.cfop import cross, effort, last_layer, pairs
 from cubogram.cfop.case_details import case_details, cases_of
+from cubogram.cfop.cube_orientation import rotation_between
+from cubogram.cfop.exercise_questions import question
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
-from cubogram.cfop.holding import rotation_between
-from cubogram.cfop.questions import question
 from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.rules import STEPS, find
 from cubogram.cfop.solver import solve as solve_cube

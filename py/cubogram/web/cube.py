@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cubogram.cfop.holding import COLOUR_NAMES
+from cubogram.cfop.cube_orientation import COLOUR_NAMES
 from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelet_text import net, read_facelets

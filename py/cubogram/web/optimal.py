@@ -11,13 +11,13 @@ from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.checking import checking
 from cubogram.twophase.optimal.estimate import estimating
-from cubogram.twophase.optimal.units import Job, UnitSearched, searched_here, searching
+from cubogram.twophase.optimal.work_units import Job, UnitSearched, searched_here, searching
 from cubogram.twophase.patterns import search as patterns
 from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
 from cubogram.twophase.tables.exact_kinds import KINDS, PROOF_TIERS
-from cubogram.web.helpers import PROOFS, Helpers
+from cubogram.web.proof_helpers import PROOFS, ProofHelpers
 from cubogram.web.twophase import LONGEST, fetched
 
 JSON = dict[str, Any]
@@ -51,12 +51,12 @@ def prove(
     With `helpers`, so many other workers, there are events {units: {job, ...}} too: somebody is to
     search these with `search`, and to answer with `found` and the proof's `name`.
     """
-    others = Helpers(whole("helpers", helpers, 0, 1000))
+    others = ProofHelpers(whole("helpers", helpers, 0, 1000))
     work = Proof(read_coloured(state).cube) if proof is None else Proof.from_json(proof)
     if tables:
         work.tables = choice("tables", tables, PROOF_TIERS)
     yield from fetched()
-    with PROOFS.entered(name, others):
+    with PROOFS.registered(name, others):
         steps = work.run(others.searched if helpers else searched_here)
         return _progress((yield from _events(steps, work)), work)
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from cubogram.arguments import text as checked_text
 from cubogram.arguments import whole
-from cubogram.cfop.holding import COLOUR_NAMES
+from cubogram.cfop.cube_orientation import COLOUR_NAMES
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.repair import misread

@@ -16,7 +16,7 @@ from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_kinds import PROOF_TIERS
 from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import TIERS, Tables
-from cubogram.web.named import Named
+from cubogram.web.registry import Registry
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
@@ -24,7 +24,7 @@ Events = Generator[JSON | None, None, JSON]
 LONGEST = 100
 """Turns that may be asked for."""
 
-RACES: Named[Share] = Named()
+RACES: Registry[Share] = Registry()
 """The searches of this worker that take part in a race."""
 
 LONGEST_SCRAMBLE = 21
@@ -60,7 +60,7 @@ def solve(
     share = Share(whole("part", part, 0, 1000), whole("parts", parts, 1, 1000))
     yield from fetched()
     best = None
-    with RACES.entered(race, share):
+    with RACES.registered(race, share):
         for event in solver.search(cubies, limit, enough, chosen, share=share, known=back):
             if event is not None:
                 best = event

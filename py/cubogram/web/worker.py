@@ -11,7 +11,7 @@ from typing import Any
 from cubogram import schema, web
 from cubogram.errors import PuzzleError
 from cubogram.web.events import posting
-from cubogram.web.fetched import FIRST, package_missing
+from cubogram.web.lazy_packages import FIRST, package_missing
 
 
 class Task:

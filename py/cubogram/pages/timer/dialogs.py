@@ -5,13 +5,13 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from itertools import pairwise
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.timer.solves import Options
 from cubogram.pages.training.memory import COLOURS
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import written
-from cubogram.words import counted
 
 SWITCHES = (
     ("inspection", "Inspection: 15 seconds, then +2, after 17 seconds DNF"),

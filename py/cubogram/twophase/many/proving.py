@@ -25,7 +25,7 @@ from cubogram.slices import result_of
 from cubogram.twophase.many.processes import LOSSES, Pool, lost
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.length_search import LengthSearch
-from cubogram.twophase.optimal.units import (
+from cubogram.twophase.optimal.work_units import (
     AT_ONCE,
     FEW,
     Job,

@@ -12,7 +12,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.progress import GROWTH
 from cubogram.twophase.optimal.proof import Proof
-from cubogram.twophase.optimal.shorter import SHARE_OF_ONE
+from cubogram.twophase.optimal.shorter_solutions import SHARE_OF_ONE
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 

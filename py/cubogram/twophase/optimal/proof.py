@@ -24,6 +24,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import FileError, PuzzleError
 from cubogram.files import path_of, read_bytes, write_whole
+from cubogram.formatting import counted
 from cubogram.slices import result_of
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.optimal import saved as saved_proofs
@@ -32,13 +33,12 @@ from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_boun
 from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.progress import GROWTH, Progress
-from cubogram.twophase.optimal.shorter import ShorterSolutions
-from cubogram.twophase.optimal.units import EXACT_PARTS, Searcher, searched_here
+from cubogram.twophase.optimal.shorter_solutions import ShorterSolutions
+from cubogram.twophase.optimal.work_units import EXACT_PARTS, Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_kinds import KINDS, PROOF_TIERS, ExactName, ProofTier
 from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import DEPTHS, PARTS, USEFUL_DEPTH, Part, Tables
-from cubogram.words import counted
 
 EASY_LENGTH = 12
 """Up to here half-filled tables refute a length in tenths of a second."""

@@ -26,6 +26,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
 from cubogram.cube.turn_indices import inverse_indices
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.slices import SliceClock
 from cubogram.twophase import solver
 from cubogram.twophase.directions import Views, joined, views
@@ -35,7 +36,6 @@ from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 from cubogram.twophase.two_phases import TwoPhases, deepening
-from cubogram.words import counted
 
 SAMPLE = 64
 """Cubes of a pattern that are solved, if it has more than that."""

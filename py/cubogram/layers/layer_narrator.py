@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cubogram.cfop.cube_orientation import centres_after, rotation_between
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import centres_after, rotation_between
 from cubogram.cfop.narrator import Narrator
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import U_TURNS
@@ -32,7 +32,7 @@ class RulesDoNotFit(RuntimeError):
     """No rule fits a state that a stage can meet: an internal error."""
 
 
-class LayerWriter(Narrator):
+class LayerNarrator(Narrator):
     """Tells a solution stage by stage."""
 
     def __init__(self, cube: Cube, letters: str, centres: str) -> None:

@@ -6,11 +6,11 @@ from dataclasses import replace
 from cubogram.cfop import cross, explain, search
 from cubogram.cfop.beginner import EdgeStep
 from cubogram.cfop.choice import PairNow, pairs_now
+from cubogram.cfop.cube_orientation import centres_after, rotation_between
 from cubogram.cfop.effort import ROTATIONS, insertion_efforts
-from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import centres_after, rotation_between
 from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.last_layer_plans import RulesIncomplete
 from cubogram.cfop.lookahead import next_pair
 from cubogram.cfop.narrator import Narrator, slots_solved
 from cubogram.cfop.pairs import (
@@ -32,12 +32,12 @@ from cubogram.cube.cubies import FACES, after
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 from cubogram.cube.turn_indices import indices_as_held, indices_text
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
-class StepWriter(Narrator):
+class CfopNarrator(Narrator):
     """Turns a plan into steps, keeping count of the state and of how the cube is held.
 
     `centres` says which places' centres are at U R F D L B when the cross is at the bottom,
