@@ -41,7 +41,7 @@ SLOTS = {
     "any": "any of the four",
 }
 """Where pairs belong."""
-MAKING = "A scramble is being made."
+MAKING = "Making a scramble…"
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
     "cases": "The dots show how well you know a case. One that you did not know is due at once; "
@@ -212,7 +212,7 @@ def ask(page: TrainerPage) -> Html:
         h.p(figures.recent_times(times), class_="recent", id="recent"),
         h.p(figures.averages(times), class_="recent", id="averages"),
         h.div(
-            h.h2("What case is this?", id="quiz-label"),
+            h.h2("Which case is this?", id="quiz-label"),
             h.div(
                 (
                     h.button(
