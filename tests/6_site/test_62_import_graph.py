@@ -16,7 +16,7 @@ ORDER = (
     "files",
     "schema",
     "slices",
-    "words",
+    "formatting",
     "timing",
     "cube",
     "scan",

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from cubogram.twophase.tables.tables import Tier
 
 SCRAMBLE_LENGTH = 21
-"""A scramble may have so many turns: the first one found with no more is taken."""
+"""The most turns in a scramble: the first one found with no more is taken."""
 
 
 class Cube:

@@ -92,7 +92,7 @@ def check(letters: str) -> None:
 
 
 def as_error(problems: Sequence[Problem], most_named: int = MOST_NAMED) -> PuzzleError:
-    """The problems of one cube as one error in one line that names so many of them."""
+    """The problems of one cube as one error in one line that names at most `most_named` of them."""
     messages = [problem.message for problem in problems[:most_named]]
     if len(problems) > most_named:
         messages.append(f"and {len(problems) - most_named} more")

@@ -1,5 +1,5 @@
-"""Solves a cube by Roux: two blocks, the corners of the top, the last six edges; each step with its
-reason."""
+"""Solves a cube with Roux: two blocks, the corners of the top, the last six edges, each step
+explained."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ DESCRIPTION = Description(
 def solve(
     cube: Cube | ColouredCube | str, *, colour: str = DEFAULT_COLOUR, neutral: Neutral = False
 ) -> SolutionInSteps:
-    """A solution by the Roux method, each step explained; it has been checked by replaying it.
+    """A solution with the Roux method, each step explained; it has been replayed.
 
-    `colour` is at the bottom of the blocks: a name ("white"), a letter ("y"), or the face that has
-    it. With `neutral` True it may be any colour, with "dual" this one or the opposite one. The
-    first block goes to whichever of the four sides takes the fewest turns. Raises PuzzleError
-    "colour" if the cube does not have the colour, or if the text is not a cube.
+    `colour` is at the bottom of the blocks: a name ("white"), a letter ("y"), or its face. With
+    `neutral` True it may be any colour, with "dual" this one or the opposite one. The first block
+    is on the side that takes the fewest turns. Raises PuzzleError "colour" if the cube does not
+    have the colour, and PuzzleError if the text is not a cube.
 
     >>> solution = solve("R U R' F2 D")
     >>> [step.label for step in solution.steps][:3]
