@@ -32,13 +32,13 @@ PHRASES = {
     r"\bhow often until\b": "order",
     r"\bas they lie\b": "in the orientation given",
     r"\bbec(?:ame|omes?) of\b": "the result, the outcome",
-    r"\b(?:what|that|which|it) is none\b": "if it is not one",
+    r"\b(?:what|that|which|it) is (?-i:none)\b": "if it is not one",
     r"\b(?:after|at most|by|in|of) so many\b|^\W*so many\b": "this many, the number of",
     r"\bone (?:looks|sees)\b": "you see",
-    r"\b(?:page|command line|catalogue|--json`) (?:has|have) (?:it|them)\b": "as in, as JSON for",
+    r"\b(?:command line|catalogue|--json`) (?:has|have) (?:it|them)\b": "as in, as JSON for",
     r"\b(?:is|are) put aside\b|\bputs? (?:it|the proof) aside\b": "pause, save",
     r"\bgone on with\b": "continued, resumed",
-    r"\blook-?ups? tell|\blook-up": "lookup",
+    r"\blook-up": "lookup",
     r"\bby whomever\b|\bwhomever\b": "the usual words",
 }
 """What to look for, and what to say instead."""
