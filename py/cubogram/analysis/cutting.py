@@ -50,8 +50,7 @@ class Cut:
 
 @dataclass(frozen=True)
 class Cuts:
-    """The steps of a solution, and the reading that they are based on; None if it follows no known
-    method."""
+    """The steps of a solution, and the reading behind them; None if it follows no known method."""
 
     reading: Reading | None
     steps: tuple[Cut, ...]

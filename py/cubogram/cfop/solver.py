@@ -32,8 +32,8 @@ def solve(
 ) -> SolutionInSteps:
     """A solution as a person would find it, each step explained; it has been replayed.
 
-    `cube` is a Cube, or the text of one; `style` says how to solve it, by default as a
-    person would. `rules` are the rules to use, by default the package's (see `standard`).
+    `cube` is a Cube, or the text of one; `style` are the options, by default as a person would
+    solve. `rules` are the rules to use, by default the package's (see `standard`).
 
     Raises PuzzleError "colour" if the cube does not have the cross's colour, and PuzzleError
     "uncovered" if the rules lack a case that is needed.
@@ -76,7 +76,7 @@ def solve(
 def solve_in_style(
     cube: Cube, style: Style | None = None, **options: Unpack[StyleOptions]
 ) -> SolutionInSteps:
-    """The solution in a style, or in the one that these options make.
+    """The solution in a style, or with the options of one.
 
     >>> solve_in_style(Cube("R"), colour="yellow") == solve("R", Style(colour="yellow"))
     True
@@ -88,7 +88,7 @@ def solve_in_style(
 
 @public
 def turn_count(cube: Cube | str, style: Style = DEFAULT, *, rules: RuleSet | None = None) -> int:
-    """The length of what `solve` finds with the cross on white, without the words for its steps.
+    """The length of what `solve` finds with the cross on white, without explaining the steps.
 
     Raises PuzzleError "uncovered" if the rules lack a case that is needed.
 

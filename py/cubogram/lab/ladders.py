@@ -27,8 +27,7 @@ PICTURES = {
         ".#.##....##.#. .#..#....#..#."
     ),
 }
-"""A picture for each rung of the ladder, as rows: overlap solves the first, and the last needs
-learning."""
+"""A picture for each rung, as rows: overlap solves the first, and the last needs learning."""
 
 
 def puzzle_of(rows: str, columns: str) -> Puzzle:

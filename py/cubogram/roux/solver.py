@@ -1,5 +1,4 @@
-"""Solves a cube with Roux: two blocks, the corners of the top, the last six edges, each step
-explained."""
+"""Solves a cube with Roux: two blocks, the top's corners, the last six edges, all explained."""
 
 from __future__ import annotations
 

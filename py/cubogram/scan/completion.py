@@ -9,8 +9,7 @@ from cubogram.scan.legal import Legal, painted_costs
 
 UNKNOWN = "."
 FAR = 60.0
-"""The cost of a wrong sticker. All cubes with one more cost more together than one with one
-fewer."""
+"""The cost of a wrong sticker: so high that a cube with fewer of them outweighs all others."""
 
 
 @dataclass(frozen=True)

@@ -207,7 +207,6 @@ class Search:
 
     @property
     def _length(self) -> int:
-        """The length of the shortest known solution, here or in the searches that share the
-        state."""
+        """The length of the shortest known solution, here or in a search that shares the state."""
         own = self._too_long if self.best is None else self.best.length
         return min(own, self._share.upper_bound)

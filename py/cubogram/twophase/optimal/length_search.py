@@ -23,8 +23,7 @@ CHUNK = 1 << (13 if IN_BROWSER else 14)
 """Nodes to expand at once: enough to hide Python's overhead."""
 
 SHORT_LENGTH = 10
-"""With this many turns left, or more, most children survive: a step takes an eighth of the
-nodes."""
+"""With this many turns left or more, most children survive, so a step takes fewer nodes (1/8)."""
 
 PREFIX = 4
 """The number of turns in a beginning; one more for lengths of 19 and more."""

@@ -227,15 +227,13 @@ def elements_of_bytes() -> NDArray[np.uint8]:
 
 @cache
 def _is_code(code: int) -> NDArray[np.uint32]:
-    """For each byte, 1 or 0 for each of its elements (is it `code`?) as one uint32, shape
-    (256,)."""
+    """For each byte, a uint32 with a byte for each element: 1 if it is `code`, shape (256,)."""
     flags = np.equal(elements_of_bytes(), code).astype(np.uint8)
     table: NDArray[np.uint32] = flags.view(np.uint32).reshape(256)
     return table
 
 
 def _pack(flags: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Packs four bytes of 0 or 1 into the low bits of a byte's four elements: inverts
-    `_is_code`."""
+    """Packs four bytes of 0 or 1 into the low bits of a byte's elements; inverts `_is_code`."""
     four = flags.view(np.uint32)
     return (four | four >> 6 | four >> 12 | four >> 18).astype(np.uint8)

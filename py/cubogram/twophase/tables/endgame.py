@@ -269,8 +269,7 @@ def _slots(keys: NDArray[np.int32]) -> NDArray[np.int32]:
 
 
 def _moves_back() -> NDArray[np.uint8]:
-    """The move in the cube for a move in a frame, shape (18, 16), by the symmetry into the
-    frame."""
+    """The cube's move for a move in a frame, by the symmetry into the frame, shape (18, 16)."""
     return move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
 
 
