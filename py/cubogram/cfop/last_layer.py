@@ -121,7 +121,7 @@ def _uses(rules: StepRules) -> Iterator[tuple[RuleUse, bytes]]:
 
 @lru_cache(maxsize=RULES_KEPT)
 def permutation_steps(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
-    """All solutions of each oriented state with these PLL rules, by its numbers, including skips."""
+    """All solutions of each oriented state with these PLL rules, by its numbers; skips too."""
     found: dict[tuple[int, int], dict[tuple[int, ...], LastLayerStep]] = {}
     for auf, turned in enumerate(U_TURNS):
         found[number_of(inverse_map(turned))] = {(): LastLayerStep(None, auf)}

@@ -114,7 +114,7 @@ def _index() -> tuple[NDArray[np.uint64], NDArray[np.intp], NDArray[np.intp]]:
 
 
 def _meetings(layer: _Layer) -> list[tuple[int, int, int]]:
-    """The nodes of a layer that are stored states, each with depth and node there, nearest first."""
+    """The nodes of a layer that are stored, each with depth and node there, nearest first."""
     keys, depth, node = _index()
     wanted = layer.keys()
     place = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
