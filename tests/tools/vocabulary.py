@@ -68,6 +68,7 @@ WHOLE = (
     "py/cubogram/twophase",
     "py/cubogram/verbs.py",
     "py/cubogram/web",
+    "py/sitekit",
 )
 """Files and folders in which every sentence has been mended, comments and docstrings too."""
 

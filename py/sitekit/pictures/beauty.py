@@ -23,7 +23,7 @@ FRAMED_SHARE = 0.7
 MIRRORED_SHARE = 0.04
 """A picture that changes in fewer of its cells when it is mirrored is symmetric."""
 LEAST_DIFFERENCE = 3, 1 / 8
-"""Different pictures differ in so many cells, and in this share of the cells filled in either."""
+"""Different pictures differ in this many cells, and in this share of the cells filled in either."""
 
 
 def cells_of(rows: Sequence[str]) -> Cells:
@@ -133,7 +133,7 @@ def _bits(filled: NDArray[np.bool_]) -> int:
 
 
 def _are_twins(one: int, other: int) -> bool:
-    """Whether two pictures differ too little as they lie."""
+    """True if two pictures of the same orientation differ too little."""
     differing = (one ^ other).bit_count()
     cells, share = LEAST_DIFFERENCE
     return differing < cells or differing < share * (one | other).bit_count()
