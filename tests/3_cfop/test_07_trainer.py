@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cubogram.cfop.endings import is_oriented
+from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns

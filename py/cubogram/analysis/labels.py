@@ -1,4 +1,4 @@
-"""What the steps of a solution are called."""
+"""The names of the steps of a solution."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from cubogram.analysis.cutting import Cut
 from cubogram.analysis.position import Position, Recorded, case_at
+from cubogram.cfop.cfop_narrator import ORDINALS
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.rules import Rule
-from cubogram.cfop.writer import ORDINALS
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 PLAIN = {
     "OLL edges": "edges of the top",
@@ -30,7 +30,7 @@ class StepName(NamedTuple):
 
 
 def name_of(solution: Recorded, cut: Cut, n_pairs: int, skipped: Sequence[str] = ()) -> StepName:
-    """What a step is called; `n_pairs` are there before it, `skipped` are steps that it spares."""
+    """The name of a step, with `n_pairs` solved before it; `skipped` are steps that it skips."""
     here = solution.at(cut.last)
     label, case = _label(solution, cut, here, n_pairs)
     return StepName(", ".join([label, *(f"{kind} skip" for kind in skipped)]), case)

@@ -15,10 +15,10 @@ TOPS = 40.0, 140.0
 
 
 def halves(cube: Cube, solution: str | Maneuver, at: int) -> Svg:
-    """The cube after `at` turns of a solution, and what either phase has still to do.
+    """The cube after `at` turns of a solution, and the turns left in each phase.
 
-    Phase 1 ends where twist, flip and slice are 0 for good. A turn that is still to be made is a
-    filled box, and each can be picked by its number. Raises ArgumentError, and PuzzleError
+    Phase 1 ends when twist, flip and slice become 0 for good. A turn that is still to be made is a
+    filled box, and each box can be picked by its number. Raises ArgumentError, and PuzzleError
     "notation".
 
     >>> halves(Cube("R U2"), "U2 R'", 2).description
@@ -54,7 +54,7 @@ def halves(cube: Cube, solution: str | Maneuver, at: int) -> Svg:
 
 
 def _box(name: str, number: int, at: int, x: float, y: float, wide: float) -> str:
-    """The box of a turn: picking it makes the turn, or takes it back if it is the last one made."""
+    """The box of a turn: picking it makes the turn, or undoes it if it was the last one made."""
     is_made = number < at
     rect = element(
         "rect", x=x + 1, y=y, width=wide - 2, height=HIGH, rx=5,

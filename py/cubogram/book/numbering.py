@@ -24,10 +24,11 @@ def weighted(
     counted: Iterable[int] = (),
     title: str = "Digits and their weights",
 ) -> Svg:
-    """A number as the sum of digits times weights, a column for each, its thing in a box above.
+    """A number as the sum of digits times weights: a column for each, with its thing in a box
+    above.
 
-    With `current` only the columns up to this one are worked out; its box is filled, and those of
-    `counted` are tinted. Raises ArgumentError for sequences of different lengths.
+    With `current` only the columns up to that one are calculated and its box is filled; the boxes
+    of `counted` are tinted. Raises ArgumentError for sequences of different lengths.
 
     >>> weighted((1, 0, 2), (9, 3, 1), things="ABC").description
     '1 x 9 + 0 x 3 + 2 x 1 = 11'
@@ -69,9 +70,9 @@ def weighted(
 
 
 def dials(values: Mapping[str, tuple[int, int]], *, title: str = "The coordinates") -> Svg:
-    """A track with a knob for each name: its value, and how many values there are.
+    """A track with a knob for each name, which shows its value in the range of possible values.
 
-    Raises ArgumentError for a value that is none of them.
+    Raises ArgumentError for a value outside the range.
 
     >>> dials({"twist": (5, 2187)}).description
     'twist 5 of 0 to 2186'
@@ -96,10 +97,10 @@ def dials(values: Mapping[str, tuple[int, int]], *, title: str = "The coordinate
 
 
 def signpost(here: int, there: Sequence[int], *, title: str = "Where the turns lead") -> Svg:
-    """The 18 turns with the remainder, 0 to 2, to which each leads from one with remainder `here`.
+    """The 18 turns with the remainders, 0 to 2, that they lead to from the remainder `here`.
 
-    Filled ones lead nearer, plain ones keep the distance, pale ones lead away. `there` is in the
-    order of MOVE_NAMES. Raises ArgumentError for anything else than 18 remainders.
+    Filled turns lead nearer, plain ones keep the distance, pale ones lead away. `there` is in the
+    order of MOVE_NAMES. Raises ArgumentError unless these are 18 remainders.
 
     >>> signpost(1, [0, 1, 2] * 6).description[:30]
     'nearer: U R F D L B; as far: U'

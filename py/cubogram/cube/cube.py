@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cubogram.twophase.tables.tables import Tier
 
 SCRAMBLE_LENGTH = 21
-"""A scramble may have so many turns: the first one found with no more is taken."""
+"""The most turns in a scramble: the first one found with no more is taken."""
 
 GUESSES = {
     "move push do turn rotate": "use cube.apply(maneuver)",

@@ -14,7 +14,7 @@ from cubogram.cube.facelet_text import looks_like_facelets
 from cubogram.cube.move_text import parse
 from cubogram.cube.moves import Move, error_at
 from cubogram.errors import PuzzleError
-from cubogram.words import decoded
+from cubogram.formatting import decoded
 
 _HEADING = re.compile(  # before one; the word may be alone on its line
     r"^[ \t]*(?:[/#]+[ \t]*)?scramble(?:[ \t]*#?\d{1,6})?[ \t]*(?:[:=.)]|$)", re.IGNORECASE | re.M

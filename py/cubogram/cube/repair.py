@@ -197,7 +197,7 @@ def _edge_exchanges(cubies: Cubies, flip: int) -> Iterator[_Change]:
 
 
 def misread(count: int) -> str:
-    """What to do with a cube in one's hands if so many of its stickers were read as others.
+    """What to do with the cube in your hands if `count` of its stickers were misread.
 
     >>> misread(2)
     'look again at these 2 stickers, you may have misread them'

@@ -23,7 +23,7 @@ from cubogram.cube.pieces import (
 from cubogram.cube.repair import Repair, repair_facelets, repair_pieces
 from cubogram.cube.wording import LETTERS, Wording
 from cubogram.errors import PuzzleError
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
 MOST_NAMED = 3  # a longer list of reasons does not help a person
@@ -92,7 +92,7 @@ def check(letters: str) -> None:
 
 
 def as_error(problems: Sequence[Problem], most_named: int = MOST_NAMED) -> PuzzleError:
-    """The problems of one cube as one error in one line that names so many of them."""
+    """The problems of one cube as one error in one line that names at most `most_named` of them."""
     messages = [problem.message for problem in problems[:most_named]]
     if len(problems) > most_named:
         messages.append(f"and {len(problems) - most_named} more")

@@ -6,7 +6,7 @@ from functools import cache
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.layout import CENTRES, common_name, corner_facelets, edge_facelets, facelet_name
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 SIDES = ("up", "right", "front", "down", "left", "back")
 ROWS = ("top", "middle", "bottom")

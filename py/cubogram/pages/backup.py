@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
+from cubogram.formatting import counted
 from cubogram.pages.keeping import FILE, PREFIX, Kind, Store, envelope_of
-from cubogram.words import counted
 
 JSON = Any
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from cubogram.formatting import sentence
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.world import World
-from cubogram.words import sentence
 
 Tone = Literal["", "error", "good"]
 Offer: TypeAlias = "tuple[str, str | Callable[[], object]]"

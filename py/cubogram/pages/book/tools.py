@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.book.page import BookPage

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.book.cell import Cell
 from cubogram.pages.book.trace import Row
 from cubogram.pages.html import Content, Html
-from cubogram.words import counted
 
 
 def trace_view(cell: Cell) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from cubogram.formatting import listed
 from cubogram.pages import html as h
 from cubogram.pages.book.cell import Cell
 from cubogram.pages.book.inputs import controls
@@ -13,7 +14,6 @@ from cubogram.pages.book.trace_view import trace_view
 from cubogram.pages.book.values import value_html
 from cubogram.pages.html import Attributes, Content, Html
 from cubogram.pages.links import LONGEST, fragment_of
-from cubogram.words import listed
 
 JSON = Any
 

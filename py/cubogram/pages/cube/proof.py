@@ -9,6 +9,7 @@ from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
+from cubogram.formatting import counted, percent
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.memory import Proofs
 from cubogram.pages.cube.reading import Reading
@@ -16,7 +17,6 @@ from cubogram.pages.cube.solution import Solution
 from cubogram.pages.keeping import Entry
 from cubogram.pages.machine import PROOF_TABLES
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted, percent
 
 JSON = Any
 

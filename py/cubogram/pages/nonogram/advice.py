@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cubogram.formatting import counted, listed, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.pages.nonogram.drawing import cleared, for_board, set_cells
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted, listed, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.play import Play

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
+from cubogram.formatting import sentence
 from cubogram.nonogram.collection.reading import file_name
 from cubogram.pages.backup import entries_saved, everything, loaded
 from cubogram.pages.nonogram.collection import Collection, Entry, Filter, Item, begun, groups
@@ -14,7 +15,6 @@ from cubogram.pages.nonogram.kept import KINDS
 from cubogram.pages.nonogram.puzzles import Opening, read_puzzle
 from cubogram.pages.page import TextFile
 from cubogram.pages.tasks import Failure
-from cubogram.words import sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
@@ -14,7 +15,6 @@ from cubogram.pages.nonogram.colours import PAPER_INK, css_of
 from cubogram.pages.nonogram.drawing import rows_of
 from cubogram.pages.nonogram.pictures import thumbnail
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, read_puzzle
-from cubogram.words import counted
 
 FILTERS = {"": "All", **GRADES, "colours": "In colours"}
 PER_PAGE = ("1", "2", "4", "6", "9")

@@ -8,10 +8,10 @@ from datetime import date as Date
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from cubogram.formatting import counted
 from cubogram.nonogram.collection.daily import FIRST, title_of, words_of
 from cubogram.pages.nonogram.advice import clock_time
 from cubogram.pages.nonogram.kept import DAYS, Solved
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage

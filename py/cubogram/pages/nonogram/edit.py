@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, MAX_SIDE, UNKNOWN, Grid
 from cubogram.nonogram.making.generate import random_picture
@@ -19,7 +20,6 @@ from cubogram.pages.nonogram.drawing import History, picture_of, rows_of
 from cubogram.pages.nonogram.kept import DRAWN, Drawn
 from cubogram.pages.nonogram.puzzles import is_begun
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage

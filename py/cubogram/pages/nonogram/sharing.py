@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import sentence
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
@@ -22,7 +23,6 @@ from cubogram.pages.nonogram.pictures import clean_picture
 from cubogram.pages.nonogram.puzzles import Opening, is_begun, is_solved, read_puzzle
 from cubogram.pages.nonogram.shelf import PACK
 from cubogram.pages.tasks import Failure
-from cubogram.words import sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import Grid, check_grid
@@ -20,7 +21,6 @@ from cubogram.pages.nonogram.puzzles import (
     read_puzzle,
     words,
 )
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage

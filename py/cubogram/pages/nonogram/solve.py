@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from cubogram.formatting import counted, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
@@ -15,7 +16,6 @@ from cubogram.pages.nonogram.edit import Said, differing
 from cubogram.pages.nonogram.kept import CLUES, Clues
 from cubogram.pages.nonogram.puzzles import empty_grid, read_puzzle, same_clues
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage

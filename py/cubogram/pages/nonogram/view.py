@@ -14,6 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.pages import html as h
 from cubogram.pages import icons
@@ -29,7 +30,6 @@ from cubogram.pages.nonogram.play import Play
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES
 from cubogram.pages.nonogram.solve import Solve
 from cubogram.pages.page import Regions
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage

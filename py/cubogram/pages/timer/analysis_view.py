@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cubogram.formatting import counted, listed
 from cubogram.pages import html as h
 from cubogram.pages.explained import explained
 from cubogram.pages.html import Html
@@ -11,7 +12,6 @@ from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import written
-from cubogram.words import counted, listed
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Content, Html
 from cubogram.pages.timer.statistics import Rolling
 from cubogram.timing.times import DNF, written
-from cubogram.words import counted
 
 WIDTH, HEIGHT = 600, 200
 LEFT, BOTTOM = 48, 20

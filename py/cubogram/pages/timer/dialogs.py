@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from itertools import pairwise
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
@@ -12,7 +13,6 @@ from cubogram.pages.timer.solves import Options
 from cubogram.pages.training.memory import COLOURS
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import written
-from cubogram.words import counted
 
 SWITCHES = (
     ("inspection", "Inspection: 15 seconds, then +2, after 17 seconds DNF"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypedDict
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
 from cubogram.pages.page import Page, Regions
@@ -23,7 +24,6 @@ from cubogram.pages.training.memory import COLOURS, TRAINER
 from cubogram.pages.world import World
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import PENALTIES, Penalty, read_time
-from cubogram.words import counted
 
 JSON = Any
 

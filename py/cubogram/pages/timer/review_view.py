@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.timing.held import Held, Worth, reason, worth_trying
 from cubogram.timing.times import written
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.timer.charts import histogram, trend
 from cubogram.pages.timer.solves import Session
 from cubogram.pages.timer.statistics import Rolling, Statistics
 from cubogram.timing.times import DNF, written
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage

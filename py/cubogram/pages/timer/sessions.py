@@ -6,10 +6,10 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from cubogram.formatting import counted
 from cubogram.pages.page import TextFile
 from cubogram.pages.timer.solves import FIRST, Session, Shelf, Timer
 from cubogram.timing import formats
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cubogram.formatting import counted, hundredths
 from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.training.progress import Record, together
-from cubogram.words import counted, hundredths
 
 SHOWN = 5
 AVERAGES = (5, 12)

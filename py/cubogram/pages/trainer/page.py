@@ -10,6 +10,7 @@ from typing import Any
 
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
 from cubogram.pages.page import Page, Regions, TextFile, whole_number
@@ -24,7 +25,6 @@ from cubogram.pages.trainer.view import view
 from cubogram.pages.training.memory import COLOURS, SLOTS, STEPS, TRAINER
 from cubogram.pages.training.progress import is_time
 from cubogram.pages.world import World
-from cubogram.words import counted
 
 JSON = Any
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from cubogram.formatting import counted, hundredths
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.training.progress import Record, Time
-from cubogram.words import counted, hundredths
 
 WIDTH, HEIGHT = 300, 80
 EDGE = 6

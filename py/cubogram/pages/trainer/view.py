@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import N_FACELETS
+from cubogram.formatting import counted, hundredths
 from cubogram.pages import html as h
 from cubogram.pages import icons
 from cubogram.pages.dialogs import dialog
@@ -25,7 +26,6 @@ from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.trainer.times_view import case_times
 from cubogram.pages.training.memory import COLOURS, STEPS
 from cubogram.pages.training.progress import BOXES, Record
-from cubogram.words import counted, hundredths
 
 if TYPE_CHECKING:
     from cubogram.pages.trainer.page import TrainerPage
