@@ -1,12 +1,11 @@
-"""Shortest solutions beside other programs': the same cubes, one core each, processor time.
+"""Shortest solutions beside other programs': the same cubes, one core each.
 
-None of the others is in a package registry, and nothing is downloaded here. CUBEOPT names the
-folder of cubeopt-wasm (github.com/cs0x7f/cubeopt-wasm), which Node runs, and VCUBE that of vcube,
-see `bench_proofs`. Ours are the first proofs of `bench_proofs`; those it has not made are made now.
-Without VCUBE, vcube's are those that `bench_proofs` has stored, with their date. rob-twophase
-proves nothing, so it is in `bench_beside` only. BESIDE_CUBES=2 takes two cubes.
+Ours, and vcube's, are those that `bench_proofs` has stored, so that comes first. cubeopt-wasm
+(github.com/cs0x7f/cubeopt-wasm) is in no package registry, and nothing is downloaded here: CUBEOPT
+names its folder, and Node runs it on the first of those cubes, BESIDE_CUBES of them. rob-twophase
+proves nothing, so it is in `bench_beside` only.
 
-What others have published is of other machines and of more threads, and is marked so.
+What others have published is of other machines and more threads, and is marked so.
 """
 
 import json
@@ -14,16 +13,17 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 from statistics import mean
 from typing import Any, NamedTuple
 
-from bench_proofs import VCUBE_TABLE, by_vcube, numbered, prepare, proven
+from bench_proofs import STORED, VCUBE_TABLE, by_table, numbered
+from run import circumstances
 
 from cubogram.cube.cube import Cube
 from cubogram.draw import Axis, Series, lines
 from cubogram.twophase.tables.exact_kinds import KINDS
-from sitekit.parts_measured import Parts
 
 HERE = Path(__file__).parent
 CUBES = int(os.environ.get("BESIDE_CUBES", "3"))
@@ -79,29 +79,31 @@ PUBLISHED = (
 )
 
 
-def ours(cubes: int) -> dict[str, dict[str, Any]]:
-    """Seconds for each cube, by each of our tables."""
-    parts = Parts("proofs", "cube", "twophase")
-    kept = {(part["number"], part["tables"]) for part in parts.read()}
-    wanted = [(number, name) for number in range(cubes) for name in KINDS]
-    if not kept.issuperset(wanted):
-        prepare()
-    for number, name in wanted:
-        if (number, name) not in kept:
-            parts.add(proven(number, name)._asdict())
-    found = {(part["number"], part["tables"]): part for part in parts.read()}
-    return {
-        f"Cubogram (Python), {kind.bytes / 1e6:.0f} MB": {
-            "bytes": kind.bytes,
-            "seconds": [found[number, name]["seconds"] for number in range(cubes)],
-            "lengths": [found[number, name]["length"] for number in range(cubes)],
+def stored() -> dict[str, dict[str, Any]]:
+    """What `bench_proofs` has measured: ours with each of the tables, and vcube."""
+    kept = json.loads(STORED.read_text())
+    found = {
+        f"Cubogram (Python), {KINDS[name].bytes / 1e6:.0f} MB": {
+            "bytes": KINDS[name].bytes,
+            "where": f"{kept['date']}, {kept['machine']}",
+            "seconds": [one["seconds"] for one in proofs],
+            "lengths": [one["length"] for one in proofs],
         }
-        for name, kind in KINDS.items()
+        for name, proofs in by_table(kept["result"]).items()
     }
+    if other := kept["result"].get("other"):
+        found[f"vcube {VCUBE_TABLE} (C++), {VCUBE_BYTES / 1e6:.0f} MB"] = {
+            "bytes": VCUBE_BYTES,
+            "where": f"{other['date']}, {other['machine']}",
+            "seconds": [one["seconds"] for one in other["cubes"]],
+            "lengths": [one["length"] for one in other["cubes"]],
+        }
+    return found
 
 
 def by_cubeopt(folder: str, solver: str, cubes: list[Cube]) -> dict[str, Any]:
     """What cubeopt-wasm needs for each cube, in Node; RuntimeError if it is wrong."""
+    here = circumstances()
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump([str(cube.scramble()) for cube in cubes], file)
         file.flush()
@@ -114,6 +116,7 @@ def by_cubeopt(folder: str, solver: str, cubes: list[Cube]) -> dict[str, Any]:
             raise RuntimeError(f"a wrong solution: {one['solution']}")
     return {
         "bytes": answer["bytes"],
+        "where": f"{here['date']}, {here['machine']}, load {here['load']}",
         "ready": answer["ready"],
         "seconds": [one["seconds"] for one in solutions],
         "lengths": [len(one["solution"].split()) for one in solutions],
@@ -122,20 +125,15 @@ def by_cubeopt(folder: str, solver: str, cubes: list[Cube]) -> dict[str, Any]:
 
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes one cube. RuntimeError if programs disagree about a length."""
-    count = 1 if quick else CUBES
-    cubes = [numbered(number) for number in range(count)]
-    measured = ours(count)
+    measured = stored()
     if folder := os.environ.get("CUBEOPT"):
+        cubes = [numbered(number) for number in range(1 if quick else CUBES)]
         for solver in CUBEOPT_SOLVERS:
             found = by_cubeopt(folder, solver, cubes)
             measured[f"cubeopt-wasm (C++), {found['bytes'] / 1e6:.0f} MB"] = found
-    if (vcube := by_vcube(count)) and len(vcube["cubes"]) == count:
-        measured[f"vcube {VCUBE_TABLE} (C++), 2.6 GB"] = {
-            "bytes": VCUBE_BYTES,
-            "date": vcube["date"],
-            "seconds": [one["seconds"] for one in vcube["cubes"]],
-            "lengths": [one["length"] for one in vcube["cubes"]],
-        }
+    count = min(len(one["seconds"]) for one in measured.values())
+    for one in measured.values():
+        one |= {"seconds": one["seconds"][:count], "lengths": one["lengths"][:count]}
     if len({tuple(one["lengths"]) for one in measured.values()}) != 1:
         raise RuntimeError(f"the programs disagree: {measured}")
     return {"measured": measured}
@@ -143,13 +141,13 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 def chart(measured: dict[str, dict[str, Any]]) -> str:
     """Seconds times gigabytes against seconds: a program's tables lie on a line."""
-    programs: dict[str, list[tuple[float, float]]] = {}
+    programs = {
+        f"{published.program}, published, {published.threads}": list(published.points)
+        for published in PUBLISHED
+    }
     for name, one in measured.items():
         point = (one["bytes"] / 1e9, mean(one["seconds"]))
         programs.setdefault(f"{name.split(',')[0]}, measured here, 1 core", []).append(point)
-    for published in PUBLISHED:
-        name = f"{published.program}, published, {published.threads}"
-        programs[name] = list(published.points)
     series = [
         Series(
             name,
@@ -161,7 +159,7 @@ def chart(measured: dict[str, dict[str, Any]]) -> str:
     seconds = Axis(
         "seconds for a cube", (0.1, 200), [(v, f"{v:g}") for v in (0.1, 1, 10, 100)], True
     )
-    product = Axis("gigabytes x seconds", (0.5, 100), [(v, f"{v:g}") for v in (1, 10, 100)], True)
+    product = Axis("gigabytes x seconds", (0.5, 200), [(v, f"{v:g}") for v in (1, 10, 100)], True)
     title = "Gigabytes times seconds against seconds for optimal solvers"
     return f"<div>{lines(series, x=seconds, y=product, title=title)}</div>"
 
@@ -172,24 +170,23 @@ def report(result: dict[str, Any]) -> str:
     rows = [
         chart(measured),
         "",
-        "| measured here, one core | table | mean seconds for a cube | gigabytes x seconds |",
-        "|---|---:|---:|---:|",
+        "| measured here, one core | when, where | table | mean seconds | gigabytes x seconds |",
+        "|---|---|---:|---:|---:|",
     ]
     for name, one in measured.items():
         size, seconds = one["bytes"] / 1e9, mean(one["seconds"])
-        when = f" ({one['date']})" if "date" in one else ""
         rows.append(
-            f"| {name.split(',')[0]}{when} | {size * 1e3:,.0f} MB | {seconds:.0f} "
+            f"| {name.split(',')[0]} | {one['where']} | {size * 1e3:,.0f} MB | {seconds:.0f} "
             f"| {size * seconds:.1f} |"
         )
-    lengths = next(iter(measured.values()))["lengths"]
-    turns = ", ".join(str(length) for length in lengths)
+    lengths = Counter(next(iter(measured.values()))["lengths"])
+    turns = ", ".join(f"{count} of {length} turns" for length, count in sorted(lengths.items()))
     rows += [
         "",
-        f"{len(lengths)} random cubes, the first of the proofs above, of {turns} turns: all "
-        "programs agree. Processor time; the tables are there.",
+        f"The same {lengths.total()} random cubes, {turns}: all programs agree about each. The "
+        "tables are there.",
         "",
-        "| published by others | of what, where | threads | table: seconds |",
+        "| published by others | what, and where | threads | table: mean seconds |",
         "|---|---|---|---|",
     ]
     rows += [

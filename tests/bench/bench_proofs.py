@@ -17,11 +17,12 @@ import random
 import subprocess
 import sys
 from collections import Counter
-from datetime import date
 from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any, NamedTuple
+
+from run import circumstances
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
@@ -138,7 +139,8 @@ def by_vcube(count: int) -> dict[str, Any] | None:
             raise RuntimeError(f"a wrong solution: {turns}")
         print(line, flush=True)
         found.append({"length": int(length), "seconds": round(float(seconds), 2)})
-    return {"date": date.today().isoformat(), "cubes": found}
+    here = circumstances()
+    return {"date": here["date"], "machine": here["machine"], "cubes": found}
 
 
 def by_table(result: dict[str, Any]) -> dict[ExactName, list[dict[str, Any]]]:
@@ -187,8 +189,8 @@ def report(result: dict[str, Any]) -> str:
         rows.append(f"| {length} | {counts[length]} | {share} | {PUBLISHED.get(length, '')} |")
     loads = [one["load"] for one in result["cubes"]]
     told = (
-        f"{len(proofs)} random cubes, each proven by one core with one table after the other; "
-        f"processor time, the tables are there. The load was {min(loads):.0f} to {max(loads):.0f}."
+        f"{len(proofs)} random cubes, each proven by one core; processor time, the tables are "
+        f"there. The load was {min(loads):.0f} to {max(loads):.0f}."
     )
     if other := result.get("other"):
         pairs = list(zip(proofs, other["cubes"], strict=False))
