@@ -32,7 +32,7 @@ from cubogram.twophase.optimal import Proof
 from cubogram.twophase.tables.exact_kinds import KINDS, ExactName
 from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import Tables
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
 
 SEED = 2000
 CUBES = int(os.environ.get("PROOF_CUBES", "20"))
@@ -97,7 +97,7 @@ def proven(number: int, tables: ExactName) -> Proven:
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes two cubes."""
     cubes = 2 if quick else CUBES
-    parts = Parts("proofs", "cube", "twophase")
+    parts = PartialResults("proofs", "cube", "twophase")
     kept = {(part["number"], part["tables"]) for part in parts.read()}
     prepare()
     for number in range(cubes):
