@@ -293,7 +293,8 @@ def prepared() -> JSON:
         step: [train(step, seed=seed) for seed in (1, 2)] for step in ("cross", "first block")
     }
     catalogue = run("cfop.catalogue", {})["cases"]
-    for step, numbers in {"F2L": (1,), "OLL": (27, 33, 45), "PLL": (1, 2, 7, 8), "COLL": (1, 8)}.items():
+    few = {"F2L": (1,), "OLL": (27, 33, 45), "PLL": (1, 2, 7, 8), "COLL": (1, 8)}
+    for step, numbers in few.items():
         cases[step] = []
         for case in catalogue[step]:
             if case["number"] in numbers:

@@ -134,7 +134,20 @@ def test_a_damaged_record_is_named(wrong):
 
 
 @pytest.mark.parametrize(
-    "key", ["PLL 22", "COLL 41", "first block 1", "OLL 0", "OLL", "OLL ", "X 1", "cross 1", "OLL 01", "OLL ٣", ""]
+    "key",
+    [
+        "PLL 22",
+        "COLL 41",
+        "first block 1",
+        "OLL 0",
+        "OLL",
+        "OLL ",
+        "X 1",
+        "cross 1",
+        "OLL 01",
+        "OLL ٣",
+        "",
+    ],
 )
 def test_a_key_of_no_case_is_named(key):
     with pytest.raises(ValueError, match="it is damaged at"):
