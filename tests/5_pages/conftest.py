@@ -170,7 +170,7 @@ class Tab:
             if self.tasks.pop(number, None):
                 self.hear({"task": number, "error": error.as_json()})
 
-    def fail(self, task: int, message: str = "Python was lost.") -> None:
+    def fail(self, task: int, message: str = "Python stopped unexpectedly.") -> None:
         """The other worker cannot answer."""
         if self.tasks.pop(task, None):
             error = {"kind": "runtime", "message": message, "where": None}

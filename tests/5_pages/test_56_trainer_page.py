@@ -442,7 +442,7 @@ def test_a_failure_is_a_sentence_with_a_way_on(opened):
         tab.tell("another")
     tab.fail(next(iter(tab.tasks)))
     assert (stage(tab), tab.text("scramble")) == ("waiting", "—")
-    assert tab.text("message") == "Python was lost. Try again"
+    assert tab.text("message") == "Python stopped unexpectedly. Try again"
     assert ("click", "again", None) in tab.events()
     tab.tell("again")
     tab.work()
