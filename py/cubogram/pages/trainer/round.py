@@ -9,8 +9,8 @@ from cubogram.pages.trainer.exercises import Exercise
 
 JSON = Any
 
-FORM = 2
-"""The version of the note; raise it when older notes can no longer be restored."""
+FORM = 3
+"""Of what is noted; raise it when older notes cannot be taken up any more."""
 NOTED = ("answered", "graded", "seconds", "words", "right")
 
 

@@ -22,8 +22,8 @@ JSON = Any
 LONGEST_ALGORITHM = 300
 """The longest algorithm, in characters."""
 KEPT_TIMES = 100
-"""How many times of each step are stored."""
-STEPS = ("cross", "F2L", "OLL", "PLL")
+"""Of each step."""
+STEPS = ("cross", "F2L", "OLL", "PLL", "COLL", "first block")
 SLOTS = ("FR", "FL", "BL", "BR", "any")
 """The slots of pairs, in the orientation in which the cube is held."""
 COLOURS = ("white", "yellow", "green", "blue", "red", "orange")
