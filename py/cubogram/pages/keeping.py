@@ -172,7 +172,7 @@ class Entry(Generic[T]):
         self.set(self.kind.merge(Sides(None, self.value, value, newer)))
 
     def _before(self, text: str | None) -> list[Seen[T]]:
-        """The history up to where this tab wrote or removed a text; empty if that is no part of it."""
+        """The history up to where this tab wrote or removed a text; empty if it did not."""
         places = [at for at, seen in enumerate(self._history) if seen.text == text]
         return self._history[: places[-1]] if places else []
 
