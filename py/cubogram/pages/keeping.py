@@ -132,17 +132,18 @@ class Entry(Generic[T]):
             self.value = self._value_of(theirs)
 
     def refused(self, text: str | None, now: str | None) -> None:
-        """The browser has something else where this tab tried to store `text`: merges both."""
-        if text is None:
-            self._see(now)
-            self.value = self._value_of(self._last)
-            return
+        """Something else stands where this tab wanted to keep `text`: both are merged.
+
+        A removal that is refused has not been: what was set since is added to what stands there.
+        """
         before = self._before(text)
         if not before:
-            return  # it replaced one that was refused, which has been merged
-        self._history = before
+            return  # it was written on top of one that was refused: that one has been merged
+        if text is None and now in (seen.text for seen in self._history[len(before) + 1 :]):
+            return  # it was heard of meanwhile
         theirs = self._seen(now)
-        base = self._value_of(self._common(theirs))
+        self._history = before
+        base = self.kind.blank if text is None else self._value_of(self._common(theirs))
         is_ours = self._last.at > theirs.at
         self._see(now)
         other = self._value_of(theirs) if theirs.value is not None or now is None else self.value
@@ -169,8 +170,8 @@ class Entry(Generic[T]):
         newer: Literal["ours", "theirs"] = "ours" if self._last.at >= at else "theirs"
         self.set(self.kind.merge(Sides(None, self.value, value, newer)))
 
-    def _before(self, text: str) -> list[Seen[T]]:
-        """The history up to where this tab wrote a text; empty if it did not."""
+    def _before(self, text: str | None) -> list[Seen[T]]:
+        """The history up to where this tab wrote or removed a text; empty if it did not."""
         places = [at for at, seen in enumerate(self._history) if seen.text == text]
         return self._history[: places[-1]] if places else []
 

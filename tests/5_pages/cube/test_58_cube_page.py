@@ -315,6 +315,11 @@ def test_a_part_of_a_proof_is_searched_again(tab) -> None:
     tab.answer("optimal.check", result={**found, "right": False})
     assert "it does not match the proof" in tab.text("result")
     assert "proven, no shorter one exists" in tab.text("result")
+    tab.press("check_proof")
+    why = "this saved proof is damaged: its checksum is wrong"
+    tab.answer("optimal.check", error={"kind": "proof", "message": why, "where": None})
+    assert why in tab.text("result")
+    assert "Check 1 % now" in tab.text("result")
 
 
 def begun(tab, *, seconds: float = 900, table: str = "", memory: float = 8.0) -> None:

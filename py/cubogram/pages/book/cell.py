@@ -150,6 +150,11 @@ class Cell:
         return self.code != self.original
 
     @property
+    def other_codes(self) -> tuple[str, ...]:
+        """Those of the `others` that are not what the cell has now."""
+        return tuple(code for code in self.others if code != self.code)
+
+    @property
     def is_costly(self) -> bool:
         """Whether it runs only on request."""
         return self.facts["costly"] or self.seconds > COSTLY

@@ -63,7 +63,7 @@ class BookPage(Page):
         if not code and not values:
             return
         if code and code != cell.code:
-            cell.others = (*[cell.code] * cell.is_changed, *cell.others)
+            cell.others = (*[cell.code] * cell.is_changed, *cell.other_codes)
             self.notebook.edit(cell, code[:LONGEST])
         for key, value in _values(values).items():
             if key.isdecimal() and int(key[:6]) < len(cell.inputs):
@@ -257,9 +257,9 @@ class BookPage(Page):
     def on_other(self, value: str) -> None:
         """Swaps the cell's text with that of another tab."""
         cell = self._cell(value)
-        if not cell.others:
-            return  # it was swapped already
-        code, *rest = cell.others
+        if not cell.other_codes:
+            return  # it was taken already, or typed
+        code, *rest = cell.other_codes
         cell.others = (*rest, *[cell.code] * cell.is_changed)
         self.notebook.edit(cell, code)
         self._keep(cell)

@@ -105,7 +105,7 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
         ),
         button("Reset", "reset", f"Reset cell {n}", there=is_own),
         button("Link", "link", f"Copy a link to cell {n}", there=is_own, **link),
-        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.others)),
+        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.other_codes)),
         h.span(
             h.span(status(cell, notebook)),
             h.span(WAITING, class_="if-taken"),
@@ -146,9 +146,10 @@ def status(cell: Cell, notebook: Notebook | None) -> str:
         return "Running…" if runs else WAITING
     if cell.note:
         return cell.note
-    if len(cell.others) > 1:
-        return f"Other tabs have changed this cell too; their {len(cell.others)} texts are kept."
-    if cell.others:
+    others = len(cell.other_codes)
+    if others > 1:
+        return f"Other tabs have changed this cell too; their {others} texts are kept."
+    if others:
         return "Another tab has changed this cell too; its code is kept."
     if cell.is_linked:
         return "This code comes from the link you opened. Read it, then run it."
