@@ -146,17 +146,22 @@ def _finished(
 
 
 def _with_search_files(text: str, page: Path) -> str:
-    """The page's text; where it names the script that searches, the digests of its files stand too.
+    """The page's text; where it names the script that searches, also the digests of its files.
 
-    A damaged one would be kept as long as a whole one: js/pages/docs/frame.js checks them.
+    A damaged one would be kept as long as a whole one, and the script says nothing of a file that
+    does not come: js/pages/docs/frame.js checks all of them before.
     """
 
     def named(found: re.Match[str]) -> str:
-        folder = page.parent / Path(found["address"]).parent
-        paths = [page.parent / found["address"], *sorted(folder.glob("workers/search.*.js"))]
-        up = found["address"].rpartition("/")[0]
+        up = found["address"].partition("assets/")[0]
+        root = page.parent / up
+        paths = [
+            page.parent / found["address"],
+            *sorted(root.glob("assets/javascripts/workers/search.*.js")),
+            root / "search" / "search_index.json",
+        ]
         files = {
-            f"{up}/{path.relative_to(folder).as_posix()}": integrity(path.read_bytes())
+            f"{up}{path.relative_to(root).as_posix()}": integrity(path.read_bytes())
             for path in paths
         }
         return f"{found[0]} data-files='{json.dumps(files, separators=(',', ':'))}'"
