@@ -28,8 +28,9 @@ def weighted(
 ) -> Svg:
     """A number as the sum of digits times weights, a column for each, its thing in a box above.
 
-    More than eight columns are in two rows. With `current` only the columns up to this one are worked out; its box is filled, and those of
-    `counted` are tinted. Raises ArgumentError for sequences of different lengths.
+    More than eight columns are in two rows. With `current` only the columns up to this one are
+    worked out; its box is filled, and those of `counted` are tinted. Raises ArgumentError for
+    sequences of different lengths.
 
     >>> weighted((1, 0, 2), (9, 3, 1), things="ABC").description
     '1 x 9 + 0 x 3 + 2 x 1 = 11'
