@@ -18,7 +18,7 @@ from pathlib import Path
 from sitekit import own_solver
 from sitekit.book import SITE_ROOT, pages_with_cells
 from sitekit.bundle import ESBUILD, stylesheets
-from sitekit.notebooks import notebook_text
+from sitekit.notebooks import HELPERS, notebook_text, place_helpers
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.policy import integrity, policy, script_hashes, with_policy
 from sitekit.shared import PARTS, filled, shared_parts
@@ -68,6 +68,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     for worker in target.glob("assets/javascripts/workers/search.*.min.js"):
         worker.write_text(f"{minified(SEARCH_WORDS)}\n{worker.read_text()}")
     (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.book_solver().file())
+    place_helpers(target / "learn")
     for source in pages_with_cells():
         if "```live" not in source.read_text():
             continue
@@ -243,9 +244,12 @@ def _owned(text: str, here: str) -> str:
     if 'class="page-data"' not in text:
         return text
     name = f"{Path(here).name or 'learn'}.ipynb"
+    helpers = f"{'../' * len(Path(here).parts)}learn/{HELPERS}"
     end = (
         '<hr><p class="chapter-file"><a class="button quiet" download href="'
-        f'{name}">Download this chapter as a notebook</a></p><!-- region: chapter-tools -->\n'
+        f'{name}">Download this chapter as a notebook</a> '
+        f'<a class="button quiet" download href="{helpers}">and what its cells import</a>'
+        "</p><!-- region: chapter-tools -->\n"
     )
     text = own_solver.placed(text.replace("<body ", '<body data-page="book" ', 1), here)
     return text.replace("</article>", f"{end}</article>", 1)
