@@ -40,9 +40,7 @@ import cubogram.cube
 cubogram.__path__.append("{HELPERS}/cubogram")
 cubogram.cube.__path__.append("{HELPERS}/cubogram/cube")"""
 YOURS = "**Your turn.** Change the next cell; the one below it has an answer, and checks it."
-OWN = (
-    "This chapter uses `my_solver.py`. Put yours beside the notebook; the next cell has the book's."
-)
+OWN = "This chapter uses `my_solver.py`. Put yours next to this file; the next cell has the book's."
 PLACED = """\
 from pathlib import Path
 
