@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 import json
 import re
+import tomllib
 import zipfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cubogram.pages.learning.own_solver import MODULE
 from sitekit import own_solver
 from sitekit.exercises import exercise_parts
-from sitekit.paths import PY
+from sitekit.paths import PY, ROOT
 from sitekit.steps import files_below
 
 JSON = Any
@@ -27,18 +29,18 @@ MARK = re.compile(r"\{:?[ .#][^}\n]*\}")
 
 HELPERS = "cubogram_book.zip"
 """What the chapters import and the package, as it is installed, does not have."""
-OF_THE_BOOK = ("book", "cube/models", "lab", "live")
+OF_THE_PAGES = ("py/cubogram/pages", "py/cubogram/web")
+"""What neither has to have."""
 
 ABOUT = f"""\
 *This is a chapter of the book of Cubogram. Its cells need the package (the site's reference says \
 how it is installed) and the file `{HELPERS}`, which is offered next to the notebook: put it into \
 the same folder. Sliders and other inputs keep the values that they begin with.*"""
-SETUP = f"""\
-import cubogram
-import cubogram.cube
+SETUP = """\
+import {imports}
 
-cubogram.__path__.append("{HELPERS}/cubogram")
-cubogram.cube.__path__.append("{HELPERS}/cubogram/cube")"""
+for package in ({packages}):
+    package.__path__.append("{helpers}/" + package.__name__.replace(".", "/"))"""
 YOURS = "**Your turn.** Change the next cell; the one below it has an answer, and checks it."
 OWN = "This chapter uses `my_solver.py`. Put yours next to this file; the next cell has the book's."
 PLACED = """\
@@ -58,7 +60,7 @@ def notebook(chapter: str) -> JSON:
     [('markdown', '# Waves'), ('code', '1 + 1')]
     """
     chapter = HEAD.sub("", chapter)
-    cells: list[tuple[str, str]] = [("markdown", ABOUT), ("code", SETUP)]
+    cells: list[tuple[str, str]] = [("markdown", ABOUT), ("code", _setup())]
     if MODULE in chapter:
         text = own_solver.book_solver().module()
         cells += [("markdown", OWN), ("code", f"{PLACED}Path(path).write_text({text!r})")]
@@ -88,11 +90,26 @@ def place_helpers(folder: Path) -> None:
     """Writes the file that belongs next to the notebooks, the same bytes for the same sources."""
     folder.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(folder / HELPERS, "w", zipfile.ZIP_DEFLATED) as archive:
-        for part in OF_THE_BOOK:
-            for path in files_below(PY / "cubogram" / part, "*.py"):
+        for place in _not_installed():
+            for path in files_below(place, "*.py") if place.is_dir() else [place]:
                 info = zipfile.ZipInfo(path.relative_to(PY).as_posix(), (1980, 1, 1, 0, 0, 0))
                 info.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(info, path.read_bytes())
+
+
+@cache
+def _not_installed() -> list[Path]:
+    """Folders and files of the package that its wheel goes without, but not the book."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    left_out = project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
+    return [ROOT / name for name in left_out if not name.startswith(OF_THE_PAGES)]
+
+
+def _setup() -> str:
+    """The cell that lets Python find what is in that file."""
+    parents = {path.parent.relative_to(PY).as_posix() for path in _not_installed()}
+    packages = ", ".join(sorted(name.replace("/", ".") for name in parents))
+    return SETUP.format(imports=packages, packages=packages, helpers=HELPERS)
 
 
 def _cells(kind: str, source: str) -> list[tuple[str, str]]:
