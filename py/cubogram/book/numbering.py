@@ -11,7 +11,7 @@ from cubogram.draw.svg import MONO, SANS, element, group, label
 from cubogram.errors import ArgumentError
 
 COLUMN, BOX, LEFT = 52.0, 34.0, 62.0
-DIAL, TRACK, NAME = 30.0, 330.0, 92.0
+DIAL, TRACK, NAME = 30.0, 200.0, 72.0
 TURN = 62.0
 MOST, ROW = 8, 122.0
 """Columns in a row, and how high a row is: of more, there are two rows."""
@@ -102,7 +102,7 @@ def dials(values: Mapping[str, tuple[int, int]], *, title: str = "The coordinate
         + group(names + numbers, **_words(14))
     )
     told = ", ".join(f"{name} {value} of 0 to {size - 1}" for name, (value, size) in values.items())
-    return Svg(NAME + TRACK + 150, len(values) * DIAL, body, title, told)
+    return Svg(NAME + TRACK + 140, len(values) * DIAL, body, title, told)
 
 
 def signpost(here: int, there: Sequence[int], *, title: str = "Where the turns lead") -> Svg:
