@@ -39,6 +39,8 @@ export class Live {
   #fetchParts;
   /** What is needed once Python answers. @type {Promise<Parts> | undefined} */ #coming;
   /** @type {Parts} */ #parts = /** @type {any} */ (undefined);
+  /** Under which name the page is left: that of the chapter too, since all chapters are one page to Python. */
+  #left;
   #tab = Math.random().toString(36).slice(2, 10);
 
   /** @param {string} page as Python calls it @param {Arrival} arrival of the Python that owns the page
@@ -47,6 +49,7 @@ export class Live {
   constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchWishes) {
     this.#texts = texts;
     this.#page = page;
+    this.#left = page + location.pathname;
     this.#arrival = arrival;
     this.#fetchParts = async () => {
       const [{ apply }, Granting] = await Promise.all([import("./patches.js"), fetchGranting()]);
@@ -93,7 +96,7 @@ export class Live {
 
   /** What Python had not heard when this page was left, with what was in its fields. */
   #takeUp() {
-    const { address, events = [], fields = {} } = this.#texts.unheard(this.#page) ?? {};
+    const { address, events = [], fields = {} } = this.#texts.unheard(this.#left) ?? {};
     if (address !== location.hash) return;
     for (const [id, value] of Object.entries(fields)) {
       const field = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
@@ -114,7 +117,7 @@ export class Live {
     const written = [...fields].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
     const kept = { address: location.hash, events, fields: values };
-    this.#texts.leave(this.#page, events.length ? kept : null);
+    this.#texts.leave(this.#left, events.length ? kept : null);
   }
 
   /** @param {any} event @param {HTMLElement} [element] that tells it */
