@@ -74,6 +74,11 @@ class NonogramPage(Page):
         """What is kept of the page itself."""
         return self._entry.value
 
+    @property
+    def owes(self) -> int:
+        """The puzzle that was asked for has not come yet."""
+        return self.tasks.number(PUZZLE)
+
     def keep(self, **changes: Any) -> None:
         """Keeps another state."""
         self._entry.set(replace(self.state, **changes))

@@ -44,7 +44,7 @@ OWN = (
 
 
 class File(TypedDict):
-    """A file that has come, or a text without a name: its text or base64 of its bytes, or why neither."""
+    """A file that has come, or a text without a name: text, base64 of bytes, or why neither."""
 
     name: str
     text: NotRequired[str]
