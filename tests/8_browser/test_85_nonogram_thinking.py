@@ -492,7 +492,7 @@ BAD_FILES = [
     ("empty.non", b"", '"empty.non" is empty.'),
     ("cut.xml", b"<?xml version='1.0'?><puzzleset><puzzle>", ""),
     ("bomb.xml", BOMB, ""),
-    ("wrong.json", b'{"rows": 3', '"wrong.json" is damaged'),
+    ("wrong.json", b'{"rows": 3', '"wrong.json": line 1 of the file'),
     ("noise.non", bytes(range(1, 255)), ""),
     ("huge.non", b"width 5000\nheight 5000\nrows\n1\n", ""),
 ]

@@ -269,9 +269,9 @@ def test_a_file_is_opened_in_the_mode_that_is_shown(visit: Callable[..., Any], m
 
 BAD_FILES = [
     ("cut.xml", "<?xml version='1.0'?><puzzleset><puzzle>", ""),
-    ("wrong.json", '{"rows": 3', '"wrong.json" is damaged'),
+    ("wrong.json", '{"rows": 3', '"wrong.json": line 1 of the file'),
     ("huge.non", "width 5000\nheight 5000\nrows\n1\n", ""),
-    ("deep.json", '{"a":' * 5000, "damaged"),
+    ("deep.json", '{"a":' * 5000, '"deep.json": the file is nested'),
     ("other.json", '{"kind": "cubogram export", "version": 9, "entries": 4}', "other.json"),
 ]
 

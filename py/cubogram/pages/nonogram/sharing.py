@@ -129,10 +129,13 @@ class Sharing:
         )
 
     def _kind(self, text: str) -> str:
-        """Of a file with a pack, or with the progress of many, else ""; ValueError for bad JSON."""
+        """Of a file with a pack, or with the progress of many, else ""."""
         if not re.match(r'\s*\{\s*["}]', text):
             return ""
-        found = read_json(text)
+        try:
+            found = read_json(text)
+        except ValueError:
+            return ""  # where it is wrong is said when it is read as a puzzle
         return str(found.get("kind") or "") if isinstance(found, dict) else ""
 
     def _came(self, place: str) -> None:
