@@ -272,13 +272,13 @@ export class PythonClient extends EventTarget {
     else if (this.#pending.size) this.#countLosses(reason);
     else this.#idleLosses += 1;
     if (this.#failedStarts < TRIES && this.#idleLosses < TRIES) {
-      this.#tell("lost", { message: `Python was lost (${reason}). It starts again.` });
+      this.#tell("lost", { message: `Python stopped unexpectedly (${reason}) and is restarting.` });
       if (!this.#worker) this.#launch(); // unless who was told has asked for something
       return;
     }
     this.#failedStarts = this.#idleLosses = 0;
     const message = started
-      ? `Python was lost (${reason}).`
+      ? `Python stopped unexpectedly (${reason}).`
       : `Python could not be started (${reason}).`;
     this.#tell("error", { message });
     this.#rejectAll("runtime", message);
@@ -286,7 +286,7 @@ export class PythonClient extends EventTarget {
 
   /** Gives up what has seen too many workers die. @param {string} reason */
   #countLosses(reason) {
-    const message = `Python was lost ${TRIES} times while it worked on this (${reason}).`;
+    const message = `Python stopped ${TRIES} times while working on this (${reason}).`;
     for (const task of [...this.#pending.values()]) {
       task.losses += 1;
       if (task.losses < TRIES) continue;

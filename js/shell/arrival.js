@@ -124,7 +124,7 @@ export class Arrival extends Model {
     client.addEventListener("lost", (event) => {
       const { message } = /** @type {CustomEvent} */ (event).detail ?? {};
       this.#wasLost = true;
-      this.#become("loading", "Python was lost and starts again", message);
+      this.#become("loading", "Python stopped and is restarting", message);
     });
     client.addEventListener("error", (event) => {
       const { message } = /** @type {CustomEvent} */ (event).detail ?? {};

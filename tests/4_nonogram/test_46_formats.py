@@ -284,6 +284,7 @@ MISTAKES = [
     (b"1\n\n1\n\n1\n", "line 5: a third block begins here"),
     (b"2\n1 x\n\n1\n1\n", "line 2, column 3: 'x' is not a number"),
     (b"2\n9\n\n1\n1\n", "line 2, column 1: row 2, clue 1: 9 is longer than the row"),
+    (b"puzzles/cat.non", "'puzzles/cat.non' is the name of a file, not what it holds"),
     (b"2\n1\n\n1\n1\n", "the clues of the rows make 3 filled cells, those of the columns 2"),
     (b"#.#\n.a.\n#.#\n", "line 2, column 2: 'a' is neither filled (#, X, 1) nor"),
     (b"#.#\n..\n", "line 2: row 2 has 2 cells, the first row has 3"),

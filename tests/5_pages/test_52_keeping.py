@@ -263,9 +263,9 @@ def test_each_entry_of_a_file_is_taken_or_refused_alone(tab_of, storage):
     refused = tab.page.store.imported(file, [COUNTS])
     assert refused == [
         "counts/x (it is damaged)",
-        "counts/y (it is of a newer version of this site)",
-        "other/main (this page does not know such entries)",
-        "None (this page does not know such entries)",
+        "counts/y (it comes from a newer version of this site)",
+        "other/main (this page does not recognise it)",
+        "None (this page does not recognise it)",
         "? (it is not an entry)",
     ]
     assert tab.page.entry.value == {"a": 4}

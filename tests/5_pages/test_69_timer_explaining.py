@@ -219,11 +219,11 @@ def test_a_worker_that_is_lost_is_told_and_can_be_asked_again(tab: Any) -> None:
     tab.tell("analyse", timed(tab))
     for task in list(tab.tasks):
         tab.fail(task)
-    assert "Python was lost" in tab.text("analysis")
+    assert "Python stopped unexpectedly" in tab.text("analysis")
     tab.tell("explain", {"solution": TWO_LOOKS})
     (task,) = (task for task, (name, _) in tab.tasks.items() if name == "analysis.explain")
     tab.fail(task)
-    assert tab.text("explain-message") == "Python was lost."
+    assert tab.text("explain-message") == "Python stopped unexpectedly."
     explained(tab, TWO_LOOKS)
     assert tab.text("explain-message") == ""
     assert len(remembered(tab)["cases"]) == 1

@@ -141,7 +141,7 @@ def test_a_scramble_of_nonsense_is_left_out_and_a_lost_worker_is_told(tab: Any) 
     question = asked(tab)
     assert question
     tab.fail(question[0])
-    assert "Python was lost" in tab.shown["review"]
+    assert "Python stopped unexpectedly" in tab.shown["review"]
     assert asked(tab) is None
     tab.tell("review")
     assert asked(tab)

@@ -272,7 +272,7 @@ def test_python_that_is_lost_is_said_where_it_worked(reader: Any) -> None:
     page.run(1)
     page.tab.tell("run", "2")
     page.tab.tell("lost")
-    assert "Python was lost while this cell ran" in page.result(2)
+    assert "Python stopped while this cell ran" in page.result(2)
     page.run(2)
     assert page.asked == ["a = 1", "a = 1", "a"]
 

@@ -109,7 +109,7 @@ def test_the_only_worker_dies_and_the_search_begins_again(page: Page, site: Any)
     page.goto(site.url)
     search(page, 5)  # long enough to die in the middle of it
     page.evaluate("() => workers[1].terminate()")  # the first is the page's own
-    expect(page.locator("#arrival")).to_have_text("Python was lost and starts again")
+    expect(page.locator("#arrival")).to_have_text("Python stopped and is restarting")
     end(page)
     expect(page.locator("#arrival")).to_be_hidden()
 

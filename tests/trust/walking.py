@@ -116,7 +116,7 @@ def answered(command: str, arguments: str) -> str:
     except PuzzleError as error:
         failure = {"kind": error.kind, "message": error.message, "where": error.where}
         return json.dumps([events, {"error": failure}])
-    failure = {"kind": "runtime", "message": "Python was lost.", "where": None}
+    failure = {"kind": "runtime", "message": "Python stopped unexpectedly.", "where": None}
     return json.dumps([events, {"error": failure}])
 
 

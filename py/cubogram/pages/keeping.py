@@ -362,10 +362,10 @@ class Store:
         """Why an entry of a file is refused; "" if it was taken."""
         kind = next((kind for kind in kinds if key.startswith(f"{kind.name}/")), None)
         if kind is None:
-            return "this page does not know such entries"
+            return "this page does not recognise it"
         version, at = one.get("version"), one.get("at")
         if isinstance(version, int) and version > kind.version:
-            return "it is of a newer version of this site"
+            return "it comes from a newer version of this site"
         try:
             value = kind.read(one.get("value"))
         except (ValueError, TypeError, KeyError, AttributeError) as error:

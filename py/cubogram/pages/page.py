@@ -74,7 +74,7 @@ class Page:
         """Hears an event that an element has declared.
 
         The value is checked against the type of the method's parameter. Raises PuzzleError "event"
-        if nothing on this page hears such an event, ArgumentError for a value of another type.
+        if nothing on this page handles such an event, ArgumentError for a value of another type.
         """
         for part in (self, *self.parts):
             act = getattr(part, f"on_{name}", None)
@@ -85,7 +85,7 @@ class Page:
                     )
                 )
                 return
-        raise PuzzleError("event", f"nothing on this page hears {quoted(name)}")
+        raise PuzzleError("event", f"nothing on this page handles {quoted(name)}")
 
 
 @cache

@@ -353,7 +353,7 @@ def test_stickers_that_are_not_painted_are_free_only_if_that_is_wished(visitor, 
     assert model.solve() == "scramble"
     visitor.hear("scan.complete", result={"cubes": 7.0, "facelets": ""})
     notice = model.notices.at("scramble")
-    assert "7 cubes have the others" in notice.text
+    assert "7 cubes match the rest" in notice.text
     model.notices.on_offer(f"scramble {notice.number} 0")
     assert visitor.running == ["twophase.target"]
 

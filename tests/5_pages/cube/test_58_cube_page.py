@@ -136,7 +136,7 @@ def test_every_region_is_an_element_with_its_name(tab) -> None:
 
 def test_a_first_visitor_sees_an_example_and_no_dead_button(tab) -> None:
     assert tab.line["example"]
-    assert "You see an example" in tab.text("intro")
+    assert "This is an example" in tab.text("intro")
     assert "Stop" not in tab.text("go")
     assert "hidden" in tab.shown["result"].split(">")[0]
 
@@ -269,11 +269,11 @@ def test_a_part_of_a_proof_is_searched_again(tab) -> None:
     assert (asked["proof"], asked["share"]) == (sealed, 0.01)
     found = {"parts": 1, "done": 1, "nodes": 5400, "right": True}
     tab.answer("optimal.check", result=found)
-    words = f"1 part searched again, 5,400 positions, seed {asked['seed']}: it is as the proof says"
+    words = f"1 part searched again, 5,400 positions, seed {asked['seed']}: it matches the proof"
     assert words in tab.text("result")
     tab.press("check_proof")
     tab.answer("optimal.check", result={**found, "right": False})
-    assert "it is not as the proof says" in tab.text("result")
+    assert "it does not match the proof" in tab.text("result")
     assert "proven, no shorter one exists" in tab.text("result")
 
 

@@ -174,8 +174,10 @@ def test_what_is_begun_anew_does_not_hear_of_what_was_before(camera) -> None:
 
 def test_without_python_it_is_said_and_the_pictures_are_read_again(camera) -> None:
     camera.scan.take([Shot({"pixels": "2"})])
-    camera.answer(error={"kind": "runtime", "message": "Python was lost", "where": None})
-    assert (camera.scan.message, camera.scan.tone) == ("Python was lost.", "error")
+    camera.answer(
+        error={"kind": "runtime", "message": "Python stopped unexpectedly", "where": None}
+    )
+    assert (camera.scan.message, camera.scan.tone) == ("Python stopped unexpectedly.", "error")
     camera.scan.again()
     camera.answer(result=seen(2))
     assert (camera.scan.message, camera.scan.count) == ("", 1)

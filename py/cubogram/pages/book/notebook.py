@@ -158,7 +158,7 @@ class Notebook:
                 cell.changed()
         if self.turn:
             self._tasks.stop(SLOT)
-            self._fail(self.turn, "Python was lost while this cell ran, and has started again.")
+            self._fail(self.turn, "Python stopped while this cell ran, and has been restarted.")
 
     # What depends on what
 

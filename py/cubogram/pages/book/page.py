@@ -322,7 +322,7 @@ class BookPage(Page):
         """The browser says what came of copying a link to a cell."""
         cell = self._cell(value.get("what"))
         done = value.get("done") is True
-        cell.note = "The link is copied." if done else "The link could not be copied."
+        cell.note = "Link copied." if done else "Could not copy the link."
         cell.changed()
 
     def on_too_long(self, value: str) -> None:

@@ -21,7 +21,8 @@ WHY = "learn/possible/#what-is-wrong-with-my-cube"
 
 @dataclass(frozen=True)
 class Complaint:
-    """What is wrong, with which stickers, and a cube that is right, with what a button says."""
+    """A problem with the colours: its message, the stickers, a corrected cube, and a button's
+    label."""
 
     words: str
     stickers: tuple[int, ...]
@@ -30,10 +31,10 @@ class Complaint:
 
 
 def complaint(problems: list[JSON], nearest: JSON = None) -> Complaint:
-    """The complaint about problems of `cube.check`; `nearest` where no single change is enough."""
+    """The complaint for the problems of `cube.check`; `nearest` if no single change is enough."""
     repair = problems[0]["repair"]
     sure = repair or (nearest if nearest and nearest["cubes"] == 1 else None)
-    most = 1 if sure else MOST_NAMED  # of several that one change mends the first is enough
+    most = 1 if sure else MOST_NAMED  # one repair is enough
     reasons = [problem["message"] for problem in problems[:most]]
     if not sure:
         if len(problems) > most:
@@ -51,7 +52,7 @@ def complaint(problems: list[JSON], nearest: JSON = None) -> Complaint:
 
 
 def unpainted(colours: str) -> str:
-    """What is left to paint, "" if nothing is.
+    """How many stickers are still unpainted, in words; "" if none.
 
     >>> unpainted("..U"), unpainted("U")
     ('2 stickers have no colour yet', '')
@@ -63,14 +64,14 @@ def unpainted(colours: str) -> str:
 
 
 class ColourCheck:
-    """Asks Python about the model's colours, and says what comes of it at the field."""
+    """Asks Python about the model's colours and shows the answer at the field."""
 
     def __init__(self, model: CubeModel, tasks: Tasks) -> None:
         self._model = model
         self._tasks = tasks
 
     def check(self) -> None:
-        """Says what may be wrong with painted or pasted colours."""
+        """Reports what may be wrong with painted or pasted colours."""
         model = self._model
         colours = model.reading.colours
         left = unpainted(colours)
@@ -95,7 +96,7 @@ class ColourCheck:
         self._ask("cube.check", {"facelets": colours, "words": True}, take)
 
     def complain(self, problems: list[JSON], nearest: JSON = None) -> None:
-        """Says why the colours are not a cube, marks them, and offers a repair."""
+        """Explains why the colours are not a cube, marks them, and offers a repair."""
         model = self._model
         found = complaint(problems, nearest)
         model.mark(found.stickers)
@@ -104,12 +105,14 @@ class ColourCheck:
         model.notices.say("scramble", found.words, "error", offer=offer, why=WHY)
 
     def blame_target(self, message: str) -> None:
-        """Says why no cube can be the target; `message` is in letters."""
+        """Explains why no cube can be the target; `message` names faces by letters."""
         model = self._model
         facelets = model.options.target_facelets or ""
 
         def take(answer: JSON) -> None:
-            reasons = [{**one, "repair": None} for one in answer["problems"]]  # nobody holds it
+            reasons = [
+                {**one, "repair": None} for one in answer["problems"]
+            ]  # nobody holds a target
             words = complaint(reasons).words if reasons else message
             model.notices.say("target", words, "error")
 
@@ -123,14 +126,14 @@ class ColourCheck:
         )
 
     def hinder(self) -> bool:
-        """Whether stickers without a colour hinder a search; says what to do about them."""
+        """Whether uncoloured stickers prevent a search; says what to do about them."""
         model = self._model
         left = unpainted(model.reading.colours)
         by_person = model.options.by_person
         if not left or (model.cube.is_free and not by_person):
             return False
         if by_person:
-            words = "A person needs all colours: paint the grey stickers, or choose Shortest"
+            words = "To solve like a person, paint the grey stickers first; or choose Shortest"
             model.notices.say("scramble", words, "error")
             return True
         free = ("Leave them free and solve", self._leave_free)
@@ -146,20 +149,20 @@ class ColourCheck:
         return True
 
     def _say_how_many(self, left: str, found: JSON) -> None:
-        """Says how many cubes fit what is painted, and offers the only one."""
+        """Reports how many cubes fit the painting, and offers the cube if there is only one."""
         cubes = found["cubes"]
         say = self._model.notices.say
         free = ("Leave them free and solve", self._leave_free)
         if not cubes:
-            words = f"{left}, and no cube has the others: one of them must be wrong"
+            words = f"{left}, and no cube matches the rest: one of them must be wrong"
             say("scramble", words, "error")
         elif cubes == 1:
             finish = ("Finish and solve", lambda: self._finish(found["facelets"]))
-            words = f"{left}, and only one cube has the others"
+            words = f"{left}, and only one cube matches the rest"
             say("scramble", words, offer=finish, other=free)
         else:
             many = f"{cubes:,.0f}" if cubes < TRILLION else "more than a trillion"
-            words = f"{left}, and {many} cubes have the others: go on painting, or leave them free?"
+            words = f"{left}, and {many} cubes match the rest: go on painting, or leave them free?"
             say("scramble", words, offer=free)
 
     def _leave_free(self) -> None:
@@ -173,7 +176,7 @@ class ColourCheck:
     def _ask(
         self, command: str, arguments: JSON, done: Any, failed: Any = lambda failure: None
     ) -> None:
-        """Without Python nothing is said: Solve will say so."""
+        """Without Python there is no message here: Solve will report the problem."""
         self._tasks.start(
             "colours",
             command,

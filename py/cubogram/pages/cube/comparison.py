@@ -1,4 +1,4 @@
-"""A person's solution next to a short one, and which of the two is played."""
+"""A person's solution alongside a short one, and which of the two is playing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from cubogram.pages.cube.search import Search, Wanted
 from cubogram.pages.cube.solution import Solution
 
 SECONDS = 1
-"""Of search for the short one."""
+"""Seconds of search for the short one."""
 
 
 class Comparison:
-    """Finds the short one by itself; `make_search` makes a search that calls what it is given."""
+    """Finds the short one itself; `make_search` makes a search that calls the function it is
+    given."""
 
     def __init__(
         self,
@@ -29,7 +30,7 @@ class Comparison:
         self._search.start(Wanted(reading, seconds=SECONDS))
 
     def stop(self) -> None:
-        """Ends the search for the short one."""
+        """Stops the search for the short one."""
         self._search.clear()
 
     def _searched(self) -> None:

@@ -1,4 +1,4 @@
-"""Many cubes at once: each line of a text has its solution, first a quick one, then a shorter."""
+"""Many cubes at once: each line of a text gets a quick solution first, then a shorter one."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cubogram.words import counted
 JSON = Any
 
 BATCH = 64
-"""Cubes that share a search."""
+"""Cubes searched together."""
 FACTS = ("number", "time", "penalty", "date", "comment")
-"""What may be next to a scramble."""
+"""What a line may have besides its scramble."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A cube of the list; `place` is its line, or its solve of a session."""
+    """A cube of the list; `place` is its line, or its solve within a session."""
 
     place: str
     text: str
@@ -32,35 +32,35 @@ class Row:
 
     @property
     def is_done(self) -> bool:
-        """Whether it is solved, or cannot be."""
+        """Whether it is solved or cannot be."""
         return self.solution is not None or self.problem is not None
 
 
 class CubeList:
-    """The list; it asks for what it needs as the engine's only work."""
+    """The list; it asks Python for what it needs, and nothing else runs meanwhile."""
 
     def __init__(self, engine: Engine, refused: Callable[[], object] = lambda: None) -> None:
         self.rows: list[Row] = []
         self.stage: Literal["", "reading", "solving", "shortening"] = ""
         self.tried = 0
-        """How many rows the search for shorter solutions has gone through."""
+        """How many rows have been searched for shorter solutions."""
         self.problem = ""
-        """Why there is no list, or why it did not go on."""
+        """Why there is no list, or why it stopped."""
         self.text = ""
-        """As it was typed."""
+        """The text as typed."""
         self._engine = engine
         self._refused = refused
-        """Hears that the text is no list: it is to be mended."""
+        """Called when the text is not a list and needs correcting."""
         self._seconds = 1.0
 
     @property
     def done(self) -> int:
-        """How many are solved, or cannot be."""
+        """How many are solved or cannot be."""
         return sum(row.is_done for row in self.rows)
 
     @property
     def words(self) -> str:
-        """How far it is, a sentence."""
+        """The progress, as a sentence."""
         if self.stage == "reading":
             return "Reading…"
         if not self.rows:
@@ -93,16 +93,16 @@ class CubeList:
         self._ask("cube.list", {"text": text}, take)
 
     def refuse(self, problem: str) -> None:
-        """A file cannot be read."""
+        """Reports that a file cannot be read."""
         self.stop()
         self.problem = problem
         self._refused()
 
     def go_on(self) -> None:
-        """Solves those that are left."""
+        """Solves the remaining cubes."""
         self._begin("solving")
         left = [at for at, row in enumerate(self.rows) if not row.is_done]
-        if len(left) > BATCH:  # many times faster then
+        if len(left) > BATCH:  # many times faster this way
             batch: Callable[[JSON], None] = lambda answer: self._solve_some(left)  # noqa: E731
             self._ask("twophase.prepare", {"tables": "small"}, batch)
         else:
@@ -128,7 +128,7 @@ class CubeList:
         self._ask("twophase.many", {"states": states}, lambda answer: self._solve_some(later), hear)
 
     def shorten(self, seconds: float) -> None:
-        """Searches shorter solutions, each for so long; goes on where it was stopped."""
+        """Searches for shorter solutions, so many seconds each; continues where it was stopped."""
         if self.tried >= len(self.rows):
             self.tried = 0
         self._seconds = seconds
@@ -137,7 +137,7 @@ class CubeList:
 
     def _shorten_next(self) -> None:
         while self.tried < len(self.rows) and not self.rows[self.tried].length:
-            self.tried += 1  # it is not a cube, or a solved one
+            self.tried += 1  # impossible, or solved already
         if self.tried >= len(self.rows):
             self.stop()
             return
@@ -153,13 +153,13 @@ class CubeList:
         self._ask("twophase.solve", {"state": row.text, "seconds": self._seconds}, take)
 
     def stop(self) -> None:
-        """Ends it; what is solved stays."""
+        """Stops; solved cubes keep their solutions."""
         if self.stage:
             self.stage = ""
             self._engine.end(self.stop)
 
     def clear(self) -> None:
-        """Makes room for another list."""
+        """Clears the list for another one."""
         self.stop()
         self.rows = []
         self.problem = ""
@@ -191,7 +191,7 @@ class CubeList:
 
     @property
     def csv(self) -> str:
-        """A line for each cube, as spreadsheets read it."""
+        """One line for each cube, in a form that spreadsheets read."""
         columns = self._columns
         lines = [["place", "cube", "solution", "moves", *columns]]
         for row in self.rows:
@@ -204,7 +204,7 @@ class CubeList:
 
     @property
     def as_text(self) -> str:
-        """The solution of each cube below it, with tabs between what is next to the cube."""
+        """Each cube's solution below it, with tabs between the other columns."""
         columns = self._columns
         parts = []
         for row in self.rows:

@@ -1,4 +1,4 @@
-"""Python at work on cubes: one thing at a time; otherwise the tables are sharpened for a search."""
+"""Python working on cubes: one job at a time; in between, the tables are deepened."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ JSON = Any
 End = Callable[[], None]
 
 REST = 0.3
-"""Seconds after a search, before the tables have their turn."""
+"""Seconds after a search until work on the tables continues."""
 SLOT = "work"
-"""Of all that takes the whole of Python: searches, proofs, lists."""
+"""A job that needs all of Python: a search, a proof, a list."""
 
 
 class Engine:
-    """What is running now; starting another ends it."""
+    """The running job; starting another ends it."""
 
     def __init__(self, world: World, tasks: Tasks, settings: Callable[[], Settings]) -> None:
         self.tasks = tasks
         self.workers = 1
-        """How many could search now."""
+        """How many workers could search now."""
         self.tables = Preparation(world, tasks, settings)
         self.machine = Machine()
-        """What the browser says of the machine."""
+        """What the browser reports about the machine."""
         self._end: End | None = None
         self._world = world
         self._settings = settings
         self._cores = 1
 
     def begin(self, end: End) -> None:
-        """Ends what is under way; `end` is called when something else begins."""
+        """Ends the current job; `end` is called when another one begins."""
         before, self._end = self._end, end
         if before:
             before()
         self.tables.pause()
 
     def end(self, end: End) -> None:
-        """What began with this has ended."""
+        """The job that began with this has ended."""
         if self._end == end:
             self._end = None
             self.tasks.stop(SLOT)
             self.tables.resume()
 
     def rest(self) -> None:
-        """Lets the tables be sharpened, unless something is searched."""
+        """Lets the tables be deepened unless a search is running."""
         if not self._end:
             self.tables.resume()
 
@@ -64,14 +64,15 @@ class Engine:
         event: Callable[[JSON], object] | None = None,
         began: Callable[[], object] | None = None,
     ) -> None:
-        """A command of what is running now; `began` is called once Python is there."""
+        """Runs a command for the current job; `began` is called once Python is ready."""
         self.tasks.start(
             SLOT, command, arguments, done=done, failed=failed, event=event, began=began
         )
 
     @property
     def cores(self) -> int:
-        """How many workers may search: as the settings say, or all but one of the machine's."""
+        """How many workers may search: the number in the settings, or all but one of the machine's
+        cores."""
         wished = self._settings().cores
         return self.machine.usual_cores if wished is None else min(wished, self.machine.cores)
 
@@ -82,11 +83,11 @@ class Engine:
 
     @property
     def proof_table(self) -> str:
-        """The exact table for proofs: as the settings say, or as the memory allows."""
+        """The exact table for proofs: from the settings, or chosen by the memory available."""
         return self.wished_table or self.machine.largest_table(self.cores)
 
     def set_cores(self) -> None:
-        """Lets as many workers come."""
+        """Allows that many workers to start."""
         cores = self.cores
         if cores != self._cores:
             self._cores = cores
@@ -94,58 +95,58 @@ class Engine:
 
 
 class Preparation:
-    """Python's tables, sharpened while nothing is searched, or restored from an earlier visit."""
+    """Python's tables: deepened while nothing is searched, or restored from an earlier visit."""
 
     def __init__(self, world: World, tasks: Tasks, settings: Callable[[], Settings]) -> None:
         self.part = 0.0
-        """How far they have come, 0 to 1."""
+        """The progress, from 0 to 1."""
         self.done = ""
-        """The tables that are finished."""
+        """The finished tables."""
         self.saved = False
         """Whether the deeper tables are saved for the next visit."""
         self.problem = ""
-        """Why they are not, when that was tried; or what was wrong with the saved ones."""
+        """Why saving failed, or what was wrong with the saved ones."""
         self.no_room = False
-        """Whether there was no memory for them."""
+        """Whether there was too little memory for them."""
         self._restored = self._tried = False
         self._is_idle = False
-        """Whether nothing is searched, so that the tables may have all of Python."""
+        """Whether no search is running, so that the tables may use all of Python."""
         self._world = world
         self._tasks = tasks
         self._settings = settings
         self._timer = 0
 
     def pause(self) -> None:
-        """Lets a search have all of Python."""
+        """Gives all of Python to a search."""
         self._is_idle = False
         self._world.never(self._timer)
         self._tasks.stop("tables")
 
     def resume(self) -> None:
-        """Goes on a moment later, where it was."""
+        """Continues shortly, from where it stopped."""
         self._world.never(self._timer)
         self._timer = self._world.later(REST, self._prepare)
 
     def restore(self) -> None:
-        """Takes the saved tables, also while a search that has found something goes on."""
+        """Loads the saved tables, even during a search that has already found something."""
         if self._settings().tables == "deep" and not self._restored:
             self._start("twophase.recall", {}, self._recalled)
 
     def forget(self) -> None:
-        """What was saved has been deleted, and is not saved again before that is wished."""
+        """The saved tables have been deleted; they are not saved again until asked."""
         self.pause()
         self.saved = self._tried = False
         self.problem = ""
 
     def lost(self) -> None:
-        """Python is another, and all tables are gone."""
+        """Python was restarted, so all tables are gone."""
         self.pause()
         self._restored = self.saved = False
         self.part, self.done, self.no_room = 0.0, "", False
 
     @property
     def words(self) -> str:
-        """How far the deeper tables are."""
+        """The progress of the deeper tables, as a sentence."""
         if self.no_room:
             return "There is not enough memory for them: searches use the usual ones."
         why = f": {self.problem}" if self.problem else ""

@@ -1,4 +1,4 @@
-"""Guide me: a solution turn by turn, in words, for the cube in somebody's hands."""
+"""Guide me: a solution turn by turn, in words, for the cube in the visitor's hands."""
 
 from __future__ import annotations
 
@@ -25,21 +25,22 @@ class Guide:
     def __init__(self, model: CubeModel, world: World) -> None:
         self.is_open = False
         self.is_held = False
-        """Whether the cube in hand is held as the one that is drawn."""
+        """Whether the visitor holds the cube like the one drawn."""
         self.said = ""
-        """What was found when the cube in hand was compared."""
+        """The result of comparing the cube in hand."""
         self.is_lost = False
-        """Whether the cube in hand is to be painted or scanned."""
+        """Whether the cube in hand should be painted or scanned."""
         self._waits = False
-        """Whether it goes on as soon as there is a solution."""
+        """Whether the guide continues as soon as there is a solution."""
         self._way: tuple[str, Reading, Solution, int] | None = None
-        """When somebody was lost: the cube's text, the cube, the way and the place on it."""
+        """Saved when the visitor got lost: the cube's text, the cube, the solution and the place
+        in it."""
         self._model = model
         self._world = world
 
     @property
     def solution(self) -> Solution | None:
-        """The way, if there is something to do on it."""
+        """The solution being followed, if it has any moves."""
         solution = self._model.solution
         return solution if solution and solution.moves else None
 
@@ -50,19 +51,19 @@ class Guide:
 
     @property
     def card(self) -> Card:
-        """What is to be done now."""
+        """What to do now."""
         if not self.is_held:
             return "hold"
         return "turn" if self.solution and self.at < len(self.solution.moves) else "done"
 
     @property
     def move(self) -> str:
-        """The move that is to be made now, "" if there is none."""
+        """The next move; "" if there is none."""
         return self.solution.moves[self.at] if self.card == "turn" and self.solution else ""
 
     @property
     def centres(self) -> str:
-        """The centres of the cube in hand, as it is held."""
+        """The centres of the cube in hand, in the orientation in which it is held."""
         solution = self.solution
         done = solution.moves[: self.at] if solution else ()
         shown = self._model.reading.then(done).facelets
@@ -70,7 +71,7 @@ class Guide:
 
     @property
     def words(self) -> str:
-        """What is to be done now, in words."""
+        """What to do now, in words."""
         if self.card == "hold":
             return hold_words(self.centres)
         if self.card == "done":
@@ -79,17 +80,17 @@ class Guide:
 
     @property
     def has_arrow(self) -> bool:
-        """Whether an arrow on the cube shows the next move of the player."""
+        """Whether an arrow on the cube shows the player's next move."""
         return self.is_open and self.card == "turn"
 
     @property
     def is_compared(self) -> bool:
-        """Whether the cube in hand is compared with the drawn one, which needs all its colours."""
+        """Whether the cube in hand is being compared with the drawn one, which then shows all its
+        colours."""
         return self.is_open and self.card == "hold"
 
     def look(self) -> None:
-        """Goes on where there is a way now, and closes where there is none any more. Nobody is lost
-        who has asked for another solution."""
+        """Continues if there is a solution to follow, and closes if there is not."""
         if self._way and self.solution not in (None, self._way[2]):
             self.is_lost = False
         if self._waits and self.solution and not self._model.search.is_active:
@@ -99,8 +100,8 @@ class Guide:
             self._close()
 
     def on_guide(self, value: JSON = None) -> None:
-        """Begins, from where the player is, or anew if that is the end; without a solution, it is
-        searched first."""
+        """Starts from where the player is, or from the beginning if it is at the end; searches
+        first if there is no solution."""
         self.said, self.is_lost = "", False
         if self.solution:
             if self.at == len(self.solution.moves):
@@ -112,12 +113,12 @@ class Guide:
             self._waits = False
 
     def on_guide_close(self, value: JSON = None) -> None:
-        """Back to the page."""
+        """Returns to the page."""
         self._close()
         self._world.wish("focus", "guide-me")
 
     def on_guide_next(self, value: JSON = None) -> None:
-        """It is held so; or the player has made the move, as its button says."""
+        """The cube is held as shown; or the visitor made the move on the button."""
         if self.is_held:
             self.said = ""
         else:
@@ -125,11 +126,11 @@ class Guide:
             self._model.draw_again()
 
     def on_guide_back(self, value: JSON = None) -> None:
-        """The player has taken a move back."""
+        """The visitor took a move back."""
         self.said = ""
 
     def on_lost_way(self, how: Literal["paint", "scan"]) -> None:
-        """Somebody does not know where they are: the cube in hand is painted or scanned."""
+        """The visitor is lost: the cube in hand is painted or scanned."""
         model, solution = self._model, self.solution
         if solution and not self.is_lost:
             self._way = (model.text, model.reading, solution, self.at)
@@ -141,7 +142,7 @@ class Guide:
             model.paint(on=True)
 
     def on_found(self, value: JSON = None) -> None:
-        """The cube in hand is painted or scanned: goes on from there."""
+        """The cube in hand has been painted or scanned: continues from there."""
         model, way = self._model, self._way
         now = model.reading.facelets
         if BARE in now or model.cube.mistake:
@@ -166,7 +167,7 @@ class Guide:
             self.said = "Your cube has left the path: here is a new way to solve it."
 
     def on_give_up(self, value: JSON = None) -> None:
-        """Back to the way, without a comparison."""
+        """Returns to the solution without a comparison."""
         way = self._way
         self.is_lost = False
         if way:
@@ -189,7 +190,7 @@ class Guide:
 
 
 def _told(place: Place, before: int) -> str:
-    """What was found, in words."""
+    """The result of the comparison, in words."""
     where = f"after move {place.at}" if place.at else "at the beginning"
     if not place.done:
         if place.at == before:

@@ -12,7 +12,7 @@ NEXT = {"hold": "Mine looks like this", "turn": "Done, next", "done": "Finish"}
 
 
 def guide(part: Guide, shows_all: bool) -> Html:
-    """The guide; while somebody is lost, how to get back to it."""
+    """The guide; while the visitor is lost, how to get back to it."""
     if part.is_lost:
         return _lost()
     if not part.is_open or not part.solution:
@@ -67,7 +67,7 @@ def guide(part: Guide, shows_all: bool) -> Html:
 
 
 def _next(part: Guide) -> Html:
-    """The large button; it makes the drawn cube's move by itself."""
+    """The large button; it also makes the move on the drawn cube."""
     plays = part.card == "turn"
     return h.button(
         NEXT[part.card],
@@ -96,7 +96,7 @@ def _back(part: Guide) -> Html:
 
 def _lost() -> Html:
     return h.section(
-        h.p("Give the cube here the colours of the one in your hand.", class_="guide-said"),
+        h.p("Colour this cube like the one in your hand.", class_="guide-said"),
         h.div(
             h.button("Back", type="button", class_="button", data_on="click:give_up"),
             h.button(

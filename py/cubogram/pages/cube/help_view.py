@@ -1,4 +1,4 @@
-"""Help: which keys turn, how to drag, what the field understands."""
+"""Help: keys for turning, how to drag, what the field understands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The texts that a cube has been, to undo and redo."""
+"""The texts that the field has held, for undo and redo."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ JSON = Any
 
 MOST_STEPS = 1000
 LONGEST = 300_000
-"""Characters of history that are kept over a reload."""
+"""How many characters of history survive a reload."""
 
 
 class TextHistory:
-    """The text now, those before it and those undone.
+    """The present text, those before it, and those undone.
 
     >>> history = TextHistory()
     >>> for text in ("R", "R U"):
@@ -26,30 +26,30 @@ class TextHistory:
         self._texts: list[str] = []
         self._index = 0
         self._row = ""
-        """The kind of the last step, if one of the same kind replaces it."""
+        """The kind of the last step, if the next step of the same kind replaces it."""
 
     @property
     def text(self) -> str:
-        """As it is now."""
+        """The present text."""
         return self._at(self._index)
 
     @property
     def size(self) -> int:
-        """Characters of all texts."""
+        """The length of all texts together."""
         return len(self._start) + sum(map(len, self._texts))
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is something to undo."""
+        """Whether there is anything to undo."""
         return self._index > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone that can be done again."""
+        """Whether there is anything to redo."""
         return self._index < len(self._texts)
 
     def write(self, text: str, row: str = "") -> bool:
-        """Writes another text and forgets the undone ones; says whether it is another.
+        """Adds a text and forgets those undone; returns whether it differs.
 
         Steps of one `row`, one right after the other, are undone as one.
         """
@@ -60,7 +60,7 @@ class TextHistory:
             self._index -= 1
         del self._texts[self._index :]
         if replaces and text == self.text:
-            self._row = ""  # typed and taken back: nothing was done
+            self._row = ""  # typed and deleted again: nothing happened
             return True
         self._texts.append(text)
         self._index += 1
@@ -73,15 +73,15 @@ class TextHistory:
         return True
 
     def close(self) -> None:
-        """Ends a row: the next step is undone by itself."""
+        """Ends a run of steps: the next one is undone on its own."""
         self._row = ""
 
     def undo(self) -> bool:
-        """Whether there was something to undo."""
+        """Goes one text back; returns whether there was one."""
         return self._go(self._index - 1)
 
     def redo(self) -> bool:
-        """Whether there was something to do again."""
+        """Goes one text forward; returns whether there was one."""
         return self._go(self._index + 1)
 
     def _go(self, index: int) -> bool:
@@ -95,19 +95,19 @@ class TextHistory:
         return self._texts[index - 1] if index else self._start
 
     def json(self) -> JSON:
-        """Its latest part, as long as it may be to be kept."""
+        """The latest part, as long as may be stored."""
         first, left = len(self._texts), LONGEST
         while first > 0 and left > len(self._texts[first - 1]):
             first -= 1
             left -= len(self._texts[first])
         cut = min(first, self._index)
         start = self._at(cut)
-        start = "" if len(start) > LONGEST else start  # a list of very many cubes fills the storage
+        start = "" if len(start) > LONGEST else start  # a long list would fill the storage
         return {"start": start, "moves": self._texts[cut:], "index": self._index - cut}
 
 
 def read_history(json: JSON) -> TextHistory:
-    """What `TextHistory.json` gave; ValueError for anything else.
+    """Reads what `TextHistory.json` returned; raises ValueError for anything else.
 
     >>> read_history({"start": "R", "moves": ["R U"], "index": 0}).text
     'R'

@@ -1,4 +1,4 @@
-"""A closer look at what the text does: the way back as text, and where stickers go."""
+"""A closer look at the scramble: its inverse as text, and where each sticker goes."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cubogram.pages.tasks import Failure, Tasks
 JSON = Any
 
 NOT_A_CUBE = "The text above is not a cube yet."
-"""What is wrong with it is said at its field."""
+"""Mistakes in it are reported at its field."""
 TAP = "Tap a sticker on the cube to see where the scramble takes it."
 
 
 class Inspection:
-    """Asks Python while somebody looks; `text` and `compact` say what is in the field."""
+    """Asks Python while the panel is open; `text` and `compact` are the field's."""
 
     def __init__(self, tasks: Tasks, text: Callable[[], str], compact: Callable[[], bool]) -> None:
         self.is_open = False
@@ -32,24 +32,24 @@ class Inspection:
 
     @property
     def words(self) -> str:
-        """What is said below the picture."""
+        """The words below the picture."""
         said = self.problem or self._words
         return said if self._words and self.facelet is not None else f"{said} {TAP}".strip()
 
     def toggle(self, is_open: bool) -> None:
-        """Looks, or looks no more."""
+        """Opens or closes the panel."""
         self.is_open = is_open
         self.facelet = None
         self.look()
 
     def pick(self, facelet: int) -> None:
-        """Follows a sticker; the same once more: all of them."""
+        """Follows a sticker; a second tap on it shows all of them again."""
         if self.is_open:
             self.facelet = None if facelet == self.facelet else facelet
             self.look()
 
     def look(self) -> None:
-        """Asks Python, if there is anything new to ask."""
+        """Asks Python if there is anything new to ask."""
         question = (self._text(), self.facelet, self._compact())
         if not self.is_open or question == self._asked:
             return

@@ -1,4 +1,4 @@
-"""The list of many cubes as a dialog: a field for the text, or what has come of it."""
+"""The list of many cubes as a dialog: a field for the text, or the results."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cubogram.pages.html import Html
 from cubogram.words import counted
 
 SHOWN = 200
-"""Rows; all are in the file."""
+"""Rows shown; the file has all of them."""
 HELP = (
     "With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export of "
     "csTimer. At most 10,000. Each is solved quickly; “Search on” then looks for shorter solutions."
@@ -19,7 +19,7 @@ HELP = (
 
 
 def list_dialog(found: CubeList, seconds: float) -> Html:
-    """The dialog; `seconds` are those of each search for a shorter solution."""
+    """The dialog; `seconds` is the time for each search for a shorter solution."""
     kind = "message error" if found.problem else ""
     message = h.p(found.problem or found.words, role="status", class_=kind or None)
     inside = _rows(found, seconds) if found.rows or found.stage == "reading" else _form(found)

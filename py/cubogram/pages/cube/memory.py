@@ -1,4 +1,4 @@
-"""What the browser keeps of the cube page: the cube with its history, a person's ways, proofs."""
+"""What the browser stores for the cube page: the cube with its history, CFOP's options, proofs."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cubogram.pages.merging import Sides, merge_dict, merge_fields
 JSON = Any
 
 SECONDS = 3
-"""For which a search goes on, if nothing else is wished."""
+"""Seconds that a search takes unless set otherwise."""
 MOST_PROOFS = 12
 SOUND_PROOFS = 3
-"""The version of saved proofs from which they hold for symmetrical cubes too."""
+"""The version from which saved proofs also hold for symmetrical cubes."""
 COLOURS = ("white", "yellow", "green", "blue", "red", "orange", "dual", "any")
 METHODS = ("shortest", "person", "own")
-"""As short as is found, as a person does, or by the solver that the reader has written."""
+"""The method: as short as possible, like a person, or by the reader's own solver."""
 WAYS = ("person", "ahead", "short", "beginner", "roux", "layers")
 """With CFOP as a person could, looking ahead to the last layer, as short as is found, or as a
 beginner; by Roux; layer by layer."""
@@ -27,7 +27,7 @@ beginner; by Roux; layer by layer."""
 
 @dataclass(frozen=True)
 class Limit:
-    """What a search may be limited to, and what is said of anything else."""
+    """What may limit a search, and the message for anything else."""
 
     least: float
     most: float
@@ -35,7 +35,7 @@ class Limit:
     words: str
 
     def fits(self, value: object) -> bool:
-        """Whether it is such a limit."""
+        """Whether a value is such a limit."""
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             return False
         return self.least <= value <= self.most and (not self.is_whole or value == int(value))
@@ -49,35 +49,35 @@ LIMITS = {
 
 @dataclass(frozen=True)
 class Person:
-    """How a person wishes to solve."""
+    """The options for solving like a person."""
 
     colour: str = "white"
-    """Of the cross."""
+    """The colours of the cross."""
     way: str = "person"
     xcross: bool = False
-    """Whether cross and first pair are one step."""
+    """Whether cross and first pair form one step."""
     two_look: bool = False
     """Whether the last layer is solved in two looks."""
 
     @property
     def command(self) -> str:
-        """What solves a cube this way."""
+        """The command that solves a cube this way."""
         return f"{self.way if self.way in ('roux', 'layers') else 'cfop'}.solve"
 
     @property
     def may_choose_pair(self) -> bool:
-        """Whether cross and first pair can be one step."""
+        """Whether cross and first pair can be one step with this method."""
         return self.way in ("person", "ahead", "short")
 
     @property
     def may_look_twice(self) -> bool:
-        """Whether the last layer can be solved in two looks."""
+        """Whether the last layer can be solved in two looks with this method."""
         return self.way in ("person", "beginner")
 
 
 @dataclass(frozen=True)
 class Saved:
-    """A visit: `fragment` is that of the address then: whether this is a reload or a link."""
+    """A session: `fragment` is the address's, to distinguish a reload from a link."""
 
     history: JSON
     fragment: str = ""
@@ -90,11 +90,11 @@ class Saved:
     at: float = 0
     """Where the player was."""
     own: str = ""
-    """The reader's own solution, while it is explained."""
+    """The reader's own solution, while its explanation is shown."""
 
 
 def read_method(value: object) -> str:
-    """The method of that name; the shortest way for any other."""
+    """The method of that name; the shortest for any other name."""
     return value if isinstance(value, str) and value in METHODS else METHODS[0]
 
 
@@ -152,16 +152,16 @@ def _write_person(person: Person) -> JSON:
 
 @dataclass(frozen=True)
 class Proofs:
-    """The latest proofs, as `optimal.prove` gives them and takes them back, by facelets."""
+    """The latest proofs by facelets, in the form that `optimal.prove` returns and accepts."""
 
     by_facelets: dict[str, JSON] = field(default_factory=dict)
 
     def of(self, facelets: str) -> JSON:
-        """The one of a cube, or None."""
+        """The proof of a cube, or None."""
         return self.by_facelets.get(facelets)
 
     def with_proof(self, proof: JSON) -> Proofs:
-        """With this one, the latest."""
+        """With one proof added as the latest."""
         facelets = proof["facelets"]
         others = [(key, one) for key, one in self.by_facelets.items() if key != facelets]
         return Proofs({**dict(others[1 - MOST_PROOFS :]), facelets: proof})
@@ -190,4 +190,4 @@ CUBE = Kind[Saved | None]("cube", 1, _read_saved, _write_saved, None)
 PERSON = Kind("person", 2, _read_person, _write_person, Person(), merge_fields)
 """How a person solves."""
 PROOFS = Kind("proofs", 1, _read_proofs, lambda proofs: proofs.by_facelets, Proofs(), _merge_proofs)
-"""Proofs that may be gone on with."""
+"""Proofs that can be continued."""

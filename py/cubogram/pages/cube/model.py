@@ -1,4 +1,4 @@
-"""The cube in hand: its text, how it is to be solved, and what was found.
+"""The cube in hand: its text, how to solve it, and the solution found.
 
 The text is the only truth about the cube (text.py). Nothing here knows what the page looks like;
 `line` is what the cube is to show.
@@ -39,35 +39,35 @@ from cubogram.pages.world import World
 JSON = Any
 
 TYPED = 9
-"""More characters than these at once are pasted."""
+"""A text that grows by more characters than this at once was pasted."""
 TYPING_PAUSE = 0.5
-"""Seconds until a mistake is shown."""
+"""Seconds until a mistake is reported."""
 EXAMPLE = tuple(map(str, parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'")))
-"""A first visitor sees this cube being solved."""
+"""The cube whose solution a first visitor watches."""
 OWN = "my solver"
-"""The place of what is said of the reader's own solver."""
+"""Where messages about the reader's own solver appear."""
 MOST_FOUND = 50
-"""Answers of this visit that are remembered."""
+"""How many answers of this session are remembered."""
 SOLVED_ALREADY = Solution((), "", 0, "0 moves")
 
 
 @dataclass(frozen=True)
 class Line:
-    """What the cube shows beyond its text: a solution to play, or the example."""
+    """What the cube shows besides its text: a solution to play, or the example."""
 
     solution: Solution | None = None
     at: float = 0
-    """Where to begin."""
+    """The move at which to start."""
     finishes: bool = False
-    """Whether it plays on to the end from there."""
+    """Whether it plays to the end from there."""
     is_example: bool = False
     number: int = 0
-    """Another for each time that a line is to be shown anew."""
+    """Changes whenever the line is to be shown again."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """How many moves the player has made, which is the current one, and whether it plays."""
+    """How many moves the player has made, which one is current, and whether it is playing."""
 
     at: float = 0
     current: int = 0
@@ -76,17 +76,17 @@ class Position:
 
 @dataclass(frozen=True)
 class Found:
-    """An answer of this visit, shown again when its question comes back."""
+    """An answer of this session, shown again when its question comes back."""
 
     solution: Solution
     at: float
     comparison: Comparison | None
     is_own: bool
-    """Whether it was the reader's own, which is nothing without its explanation."""
+    """Whether it was the reader's own, which is worth nothing without its explanation."""
 
 
 class CubeModel:
-    """The cube page without its look."""
+    """The cube page's state, without its appearance."""
 
     def __init__(
         self, world: World, store: Store, tasks: Tasks, notices: Notices, own_method: OwnMethod
@@ -109,19 +109,19 @@ class CubeModel:
         self.line = Line()
         self.position = Position()
         self.painting: str | None = None
-        """The colour with which one paints, None if one does not."""
+        """The colour selected for painting; None when not painting."""
         self.shows_all = False
-        """Whether stickers that a step is not about have their colours, too."""
+        """Whether stickers that a step does not concern keep their colours."""
         self.hands_on = False
-        """Whether a drag turns layers also while a solution is shown, and so takes it away."""
+        """Whether dragging turns layers even while a solution is shown, which then disappears."""
         self._painted_over: str | None = None
-        """The text in whose place painting began bare."""
+        """The text that was replaced when painting began with a bare cube."""
         self.marked: tuple[int, ...] = ()
-        """Facelets, as seen, that cannot be so."""
+        """Visible facelets that cannot be right."""
         self.proof: Proof | None = None
         self.comparison: Comparison | None = None
         self.open_list: Callable[[str], None] = lambda text: None
-        """Solves a text with many cubes; the page sets it."""
+        """Solves a text with many cubes; set by the page."""
         self.colour_check = ColourCheck(self, tasks)
         self.own = MySolution(self, tasks, world)
         self.visit = Visit(self, world, store.entry(CUBE))
@@ -129,7 +129,7 @@ class CubeModel:
         self._proofs = store.entry(PROOFS)
         self._found: dict[object, Found] = {}
         self._asked: object = None
-        """The question to which the solution, or the search, belongs."""
+        """The question that the solution or the search answers."""
         self._offered: Solution | None = None
         self._tasks = tasks
         self._world = world
@@ -142,21 +142,21 @@ class CubeModel:
 
     @property
     def text(self) -> str:
-        """As it is in the field."""
+        """The text in the field."""
         return self.cube.text
 
     @property
     def reading(self) -> Reading:
-        """The cube that is to be solved."""
+        """The cube to solve."""
         return self.cube.reading
 
     @property
     def is_wrong(self) -> bool:
-        """Whether it has been said that the text cannot be read."""
+        """Whether the message that the text cannot be read has been shown."""
         return self.notices.at("scramble").tone == "error"
 
     def type(self, text: str) -> None:
-        """Letter by letter: one step to undo for all of it."""
+        """Typing, letter by letter: one undo step for all of it."""
         is_pasted = added_to(self.text, text) > TYPED
         self.cube.set(text, "typing")
         self._show(typed=True)
@@ -165,19 +165,19 @@ class CubeModel:
             self._take_reconstruction()
 
     def change(self, text: str, *, push: bool = True) -> None:
-        """A text from anywhere but the keyboard."""
+        """A text that did not come from the keyboard."""
         self.cube.set(text)
         self._show()
         self.visit.keep(push=push)
         self._take_reconstruction()
 
     def replace(self, text: str) -> None:
-        """Another cube in the place of the one that was here."""
+        """Another cube replaces the current one."""
         self.painting = None
         self.change(text)
 
     def travel(self, *, back: bool) -> None:
-        """Undoes, or does again."""
+        """Undoes or redoes."""
         if not (self.cube.undo() if back else self.cube.redo()):
             return
         self._show()
@@ -186,16 +186,16 @@ class CubeModel:
         self.visit.keep()
 
     def reread(self) -> None:
-        """Letters mean something else from now on."""
+        """From now on letters have another meaning."""
         self._show()
 
     def flush(self) -> None:
-        """Says at once what is wrong with the text."""
+        """Reports at once what is wrong with the text."""
         self.cube.close()
         self.notices.flush("scramble")
 
     def _show(self, *, typed: bool = False) -> None:
-        """Says what the text is; mistakes wait until the hand rests."""
+        """Describes the text; mistakes are reported once the typing pauses."""
         cube, say = self.cube, self.notices.say
         outcome = cube.read()
         as_list: Offer = ("Solve them as a list", lambda: self.open_list(self.text))
@@ -271,17 +271,18 @@ class CubeModel:
 
     @property
     def question(self) -> object:
-        """The cube that is to be solved and how."""
+        """The cube to solve, and how."""
         return (self.cube.question, self.options.by_person, self.options.question)
 
     @property
     def answer(self) -> Solution | None:
-        """What answers the wishes: the person's solution, also while the short one is played."""
+        """The answer to the current question: the person's solution, even while the short one
+        plays."""
         return self.comparison.person if self.comparison else self.solution
 
     @property
     def reconstruction(self) -> str:
-        """A person's solution to copy, with the scramble, if that is known."""
+        """A person's solution to copy, with the scramble if it is known."""
         written = self.solution.reconstruction if self.solution else ""
         scramble = " ".join(self.reading.moves)
         return f"// scramble: {scramble}\n{written}" if written and scramble else written
@@ -292,7 +293,8 @@ class CubeModel:
         return self.reconstruction or (" ".join(self.solution.moves) if self.solution else "")
 
     def wished(self) -> None:
-        """Something else is wished: shows what was found for it; a person's is there at once."""
+        """The question has changed: shows what was found for it; a person's solution appears at
+        once."""
         if self.question == self._asked:
             self.visit.keep()
             return
@@ -308,7 +310,7 @@ class CubeModel:
             self.solve()
 
     def _recall(self) -> bool:
-        """Whether something was found for this question; then it is shown again."""
+        """Shows the answer to this question again, if there is one; returns whether there is."""
         known = self._found.get(self.question)
         if not known or (known.is_own and not self.own.is_here):
             return False
@@ -318,7 +320,7 @@ class CubeModel:
         return True
 
     def forget(self) -> None:
-        """Takes the solution away; asking the same again brings it back."""
+        """Removes the solution; asking the same question again brings it back."""
         self._forget_solution()
 
     def _forget_solution(self) -> None:
@@ -348,7 +350,7 @@ class CubeModel:
             comparison.stop()
 
     def mark(self, facelets: tuple[int, ...]) -> None:
-        """Shows which stickers cannot be so."""
+        """Marks the stickers that cannot be right."""
         self.marked = facelets
 
     # The player
@@ -360,32 +362,32 @@ class CubeModel:
             self.position = Position(line.at, int(line.at))
 
     def show_all(self, on: bool) -> None:
-        """Shows the stickers in their colours that a step is not about, too; or greys them."""
+        """Shows all stickers in their colours, or greys those that a step does not concern."""
         if on != self.shows_all:
             self.shows_all = on
             self.draw_again()
 
     def draw_again(self) -> None:
-        """Shows the line anew where the player is: other stickers are to have their colours."""
+        """Shows the line again at the player's place, with other stickers coloured."""
         if self.line.solution:
             self._set_line(replace(self.line, at=self.position.at))
 
     @property
     def has_steps(self) -> bool:
-        """Whether a solution is there to be followed: a drag would take it away."""
+        """Whether a solution is there to be followed: a drag would remove it."""
         return self.solution is not None and bool(self.solution.moves)
 
     @property
     def is_followed(self) -> bool:
-        """Whether a drag on the cube, with a finger or the mouse, only looks around."""
+        """Whether dragging the cube, by finger or mouse, only changes the view."""
         return self.has_steps and not self.hands_on
 
     def take_in_hand(self) -> None:
-        """Lets drags turn layers while a solution is shown, or not."""
+        """Lets dragging turn layers while a solution is shown, or not."""
         self.hands_on = not self.hands_on
 
     def moved(self, position: Position, begins: bool) -> None:
-        """What the player does by itself; `begins` says whether it plays or steps."""
+        """The player moved by itself; `begins` says whether it starts to play or steps."""
         if self.search.is_active and self.solution and begins:
             self.search.stop()
         if position != self.position:
@@ -394,14 +396,14 @@ class CubeModel:
                 self.visit.keep()
 
     def turned(self, text: str) -> None:
-        """A turn by hand: the cube has written it into the text."""
+        """A turn by hand: the cube has added it to the text."""
         self.notices.clear("scramble")
         self.cube.set(text)
         self._show()
         self.visit.keep()
 
     def skip_example(self) -> None:
-        """Nobody is shown an example who has begun already."""
+        """Hides the example from a visitor who has already done something."""
         if self.line.is_example:
             self._set_line(Line())
 
@@ -439,7 +441,7 @@ class CubeModel:
         self.notices.say("scramble", "Nothing is painted yet", offer=offer)
 
     def painted(self, text: str, row: str = "") -> None:
-        """Stickers were painted: the colours are written already."""
+        """Stickers were painted; the colours are already in the text."""
         self.cube.set(text, row)
         self._show()
         self.visit.keep()
@@ -447,7 +449,7 @@ class CubeModel:
     # Solving
 
     def solve(self) -> str:
-        """Begins the search; returns the field that hinders it, "" if none does."""
+        """Starts the search; returns the field that prevents it, or ""."""
         cube, options, notices = self.cube, self.options, self.notices
         self.flush()
         if cube.mistake:
@@ -485,9 +487,9 @@ class CubeModel:
         return ""
 
     def play(self, solution: Solution, at: int = 0) -> None:
-        """Plays another solution of the same cube, from a place in it."""
+        """Plays another solution of the same cube, from one of its moves."""
         if self.painting is not None:
-            self._world.wish("into_view", "result-head")  # a small screen hid it until now
+            self._world.wish("into_view", "result-head")  # hidden by a small screen until now
         self.solution = solution
         self.painting = None
         self._asked = self.question
@@ -512,7 +514,7 @@ class CubeModel:
             self._plays_when_found = False
 
     def play_soon(self) -> None:
-        """Plays what is found, at once or when the search has ended."""
+        """Plays the solution, at once or when the search has ended."""
         if self.solution:
             self._world.wish("play", "cube")
         else:
@@ -534,7 +536,8 @@ class CubeModel:
 
     @property
     def can_be_written(self) -> bool:
-        """Whether the cube was given by its colours, and the solution says moves that make it."""
+        """Whether the cube was given by its colours, so that the solution implies a scramble for
+        it."""
         colours = self.reading.colours
         wanted = self.search.wanted
         is_done = self.search.state == "done" and wanted and wanted.method != "target"
@@ -542,7 +545,7 @@ class CubeModel:
         return bool(is_done and is_upright and self.cube.is_colours)
 
     def write(self) -> None:
-        """Writes the cube as the moves that make it."""
+        """Writes the cube as a scramble."""
         solution = self.solution
         if solution:
             self.change(" ".join(reversed_moves(tuple(solution.text.split()))))
@@ -552,7 +555,7 @@ class CubeModel:
             self._offer(self.options.wanted(self.reading).method, found)
 
     def show_pattern(self, pattern: NamedPattern) -> None:
-        """Shows how a pattern is made, and offers to make it from the cube that was here."""
+        """Shows how a pattern is made, and offers to make it from the previous cube."""
         before = "" if self.line.is_example else self.text.strip()
         self.replace(str(pattern.maneuver))
         self._set_line(Line(finishes=True))
@@ -567,13 +570,13 @@ class CubeModel:
         self.notices.say("scramble", f"{pattern.name}: {pattern}", offer=(label, solve))
 
     def forget_kept(self, names: list[str]) -> None:
-        """Deletes what is kept of kinds with these names."""
+        """Deletes the stored entries of the kinds with these names."""
         begins = tuple(f"{PREFIX}{name}/" for name in names)
         for key in [key for key in self.store.texts if begins and key.startswith(begins)]:
             self.store.remove(key)
 
     def look(self) -> None:
-        """Takes an answer away whose wishes were deleted, or changed by another tab."""
+        """Removes an answer whose options were deleted, or changed by another tab."""
         is_another = self.solution is not None and self.question != self._asked
         if is_another and not self.options.wants_target:
             self.forget()
@@ -582,7 +585,7 @@ class CubeModel:
     # What follows a solution
 
     def _offer(self, method: str, solution: Solution) -> None:
-        """What one may want now: a proof, or a short solution next to a person's."""
+        """Suggestions: a proof, or a short solution to compare with a person's."""
         if self.proof or self.comparison or self._offered == solution:
             return
         self._offered = solution
@@ -591,16 +594,16 @@ class CubeModel:
         elif method == "person":
             self.comparison = Comparison(self._make, solution, self.reading)
 
-    # Another visit
+    # Another session
 
     def travel_to(self, text: str) -> None:
-        """The text of an address."""
+        """The text for the address."""
         self.cube.set(text)
         self._show()
         self._take_reconstruction()
 
     def resume(self, history: JSON) -> None:
-        """Takes up the texts of an earlier visit."""
+        """Restores the texts of an earlier session."""
         if history:
             self.cube.restore(history)
         self._show()
@@ -608,10 +611,10 @@ class CubeModel:
             self._set_line(Line(is_example=True))
 
     def take(self, solution: Solution, at: float) -> None:
-        """A solution of another visit, a link or a list; its player is at a place."""
+        """A solution from another session, a link or a list, with the player's place."""
         known = self._found.get(self.question)
         if known and known.solution.moves == solution.moves:
-            solution = known.solution  # it says more than a link
+            solution = known.solution  # it has more than a link
         self.solution = solution
         self.painting = None
         self._asked = self.question
@@ -625,7 +628,7 @@ class CubeModel:
             self._explain(solution)
 
     def _explain(self, solution: Solution) -> None:
-        """Of a person's solution the explanations, if Python finds the same."""
+        """Fetches the explanations of a person's solution, if Python finds the same one."""
         wanted = self.options.wanted(self.reading)
         command, arguments = wanted.command(self.settings.value)
 

@@ -1,4 +1,4 @@
-"""The reader's own solution: it is explained, and played on the cube; so is what was better."""
+"""The reader's own solution: explained and played on the cube, with the better alternatives."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 JSON = Any
 
 LONGEST = 10_000
-"""Characters of a solution."""
+"""The longest solution, in characters."""
 ALL = tuple(range(N_FACELETS))
-"""No sticker is greyed."""
+"""No sticker is grey."""
 WHERE = "own"
-"""The place of its notices."""
+"""Where its notices appear."""
 
 
 class Written(TypedDict):
-    """The form with a solution."""
+    """The form for a solution."""
 
     solution: str
 
@@ -36,17 +36,17 @@ class MySolution:
 
     def __init__(self, model: CubeModel, tasks: Tasks, world: World) -> None:
         self.text = ""
-        """What was typed or pasted."""
+        """The text typed or pasted."""
         self.found: JSON = None
-        """What `analysis.explain` has said of it."""
+        """The result of `analysis.explain`."""
         self.column, self.falling = "step", False
-        """How its table is sorted."""
+        """How the table is sorted."""
         self.shown = ""
-        """The better way that is played instead: the numbers of its step and its remark."""
+        """The better alternative being played: the numbers of its step and its remark."""
         self.played: Solution | None = None
-        """What was last played of it: it need not solve the cube."""
+        """What was last played of it; it need not solve the cube."""
         self._cube: object = None
-        """The cube to which it belongs, whatever the field says of it."""
+        """The cube it belongs to, whatever the field now contains."""
         self._own: Solution | None = None
         self._is_prepared = False
         self._model = model
@@ -55,7 +55,7 @@ class MySolution:
 
     @property
     def is_running(self) -> bool:
-        """Whether an explanation comes."""
+        """Whether an explanation is on its way."""
         return self._tasks.runs("own")
 
     @property
@@ -65,21 +65,21 @@ class MySolution:
 
     @property
     def linked(self) -> str:
-        """What a link says of it: the text, while it is explained."""
+        """Its part of a link: the text, while its explanation is shown."""
         return self.text if self.is_here else ""
 
     def on_own_opened(self, is_open: JSON) -> None:
-        """What an explanation needs is made ready, so that the first one does not wait for it."""
+        """Prepares what an explanation needs, so that the first one is not delayed."""
         if is_open and not self._is_prepared:
             self._is_prepared = True
             self._tasks.start("own tables", "analysis.prepare", {}, done=lambda found: None)
 
     def on_explain_own(self, form: Written) -> None:
-        """Explains what was typed or pasted."""
+        """Explains the solution typed or pasted."""
         self.explain(form["solution"])
 
     def on_sort_own(self, column: str) -> None:
-        """Sorts the table; once more the other way round."""
+        """Sorts the table; a second press reverses the order."""
         if column not in COLUMNS:
             raise PuzzleError("event", f"there is no column {column!r}")
         self.falling = not self.falling if column == self.column else column != "step"
@@ -104,13 +104,13 @@ class MySolution:
         self._play(Solution(moves, "", 0, count, chapters=(*chapters, better)), len(before))
 
     def show(self, text: str) -> None:
-        """Explains a solution that came from elsewhere than the form."""
+        """Explains a solution that did not come from the form."""
         self._world.wish("unfold", "own-part")
         self.explain(text)
 
     def _begin(self, step: JSON, remark: JSON) -> int:
-        """After how many of the reader's moves a better way begins: the cube may have been turned
-        as a whole at first."""
+        """After how many of the reader's moves an alternative begins: the cube may first have been
+        rotated."""
         if not remark["steps"]:
             return int(step["first"])
         wanted, own = remark["steps"][0]["before"], self._own.moves if self._own else ()
@@ -119,10 +119,10 @@ class MySolution:
         return next((n for n in places if reading.then(own[:n]).facelets == wanted), places[0])
 
     def explain(self, text: str) -> None:
-        """Explains a solution of the cube that is here, or of the scramble that it comes with."""
+        """Explains a solution of the current cube, or of the scramble that comes with it."""
         model, notices = self._model, self._model.notices
         if self.played is not None and model.answer is self.played:
-            model.forget()  # it goes with its explanation
+            model.forget()  # it disappears with its explanation
         self.text, self.found, self.shown = text, None, ""
         notices.clear(WHERE)
         model.take_example()
@@ -189,7 +189,7 @@ class MySolution:
         problem = next((one for one in found["problems"] if one["where"]), None)
         if problem:
             where = (problem["where"]["start"], problem["where"]["end"])
-            self._model.notices.say(WHERE, "Here it goes wrong", "error", where=where)
+            self._model.notices.say(WHERE, "This is where it goes wrong", "error", where=where)
 
     def _play(self, solution: Solution, at: int) -> None:
         self._model.search.clear()
@@ -198,7 +198,7 @@ class MySolution:
 
 
 def _chapter(title: str, text: str, step: JSON, start: int) -> Chapter:
-    """A step to play, all stickers in their colours."""
+    """A step to play, with all stickers in their colours."""
     moves = step["maneuver"].split()
     rotations = sum(move[0] in "xyz" for move in moves)
     turns = step.get("turns", len(moves) - rotations)

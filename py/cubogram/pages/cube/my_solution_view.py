@@ -1,4 +1,4 @@
-"""Where the reader's own solution is written, and what is said of it."""
+"""The form for the reader's own solution, and its explanation."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ def _explanation(own: MySolution) -> Html:
 
 
 def _best(step: JSON) -> JSON:
-    """The remark of a step that saves most, of those with another way to play."""
+    """The remark that saves the most moves, among those with an alternative to play."""
     ways = [remark for remark in step["remarks"] if remark["maneuver"]]
     return max(ways, key=lambda remark: remark["saved"] or 0, default=None)
 
 
 def _better(own: MySolution, number: int) -> Html | None:
-    """How many turns a better way saves, which can be played if it is known."""
+    """How many moves an alternative saves, if it can be played."""
     step = own.found["steps"][number]
     saved = saved_in(step)
     fewer = f"{saved} fewer" if saved else "easier"

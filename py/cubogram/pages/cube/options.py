@@ -1,4 +1,4 @@
-"""How the cube is to be solved: which method, how long, to what, and a person's ways."""
+"""How to solve the cube: the method, the time, the target, and CFOP's options."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _OF_WAYS: dict[str, dict[str, bool]] = {
     "ahead": {"friendly": True, "foresight": True},
     "short": {"friendly": False, "foresight": True},
 }
-"""What `cfop.solve` is asked for."""
+"""The options of `cfop.solve`."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What is chosen for this cube."""
+    """The options chosen for this cube."""
 
     method: str = "shortest"
     seconds: float = SECONDS
@@ -40,7 +40,7 @@ class Choice:
 
 
 class Options:
-    """The choice, and a person's ways, which are kept for all cubes."""
+    """The options: those for this cube, and CFOP's, which apply to all cubes."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Options:
         self._trained = trained
         self._own = own
         self._typed: dict[str, str] = {}
-        """Limits as they were typed."""
+        """The limits, as typed."""
         self._person = person
         self._notices = notices
         self._compact = compact
@@ -66,38 +66,38 @@ class Options:
 
     @property
     def algorithms(self) -> dict[str, str]:
-        """The reader's own, from the trainer, by the case's key."""
+        """The reader's own algorithms, from the trainer, by the case's key."""
         return self._trained.value.algorithms
 
     @property
     def by_person(self) -> bool:
-        """Whether it is to be solved as a person does."""
+        """Whether to solve as a person does."""
         return self.choice.method == "person"
 
     @property
     def by_own(self) -> bool:
-        """Whether the reader's own solver is to solve it."""
+        """Whether to use the reader's own solver."""
         return self.choice.method == "own"
 
     def choose(self, **choice: JSON) -> None:
-        """Chooses something else."""
+        """Changes options for this cube."""
         self.choice = replace(self.choice, **choice)
         if "target" in choice:
             self.check_target()
 
     def wish(self, **ways: JSON) -> None:
-        """Other ways of a person."""
+        """Changes CFOP's options."""
         self._person.set(replace(self.person, **ways))
 
     def take_saved(self, saved: Saved) -> None:
-        """What was chosen on an earlier visit."""
+        """Restores the options of an earlier session."""
         self._typed = {}
         self.choice = Choice(
             saved.method, saved.seconds, saved.length, saved.target, saved.target_open
         )
 
     def limit(self, name: Name, text: str) -> None:
-        """Takes a limit of the search as it is typed, or says at its field why it is none."""
+        """Takes a limit of the search as typed, or explains at its field why it is invalid."""
         limit = LIMITS[name]
         value = number_in(text)
         self._typed[name] = text
@@ -111,13 +111,13 @@ class Options:
         self.choose(**{name: usual if value is None else value})
 
     def shown(self, name: Name) -> str:
-        """A limit as its field shows it: what was typed, whether it fits or not."""
+        """A limit as its field shows it: what was typed, valid or not."""
         value = self.choice.seconds if name == "seconds" else self.choice.length
         return self._typed.get(name, "" if value is None else f"{value:g}")
 
     @property
     def unfit(self) -> Name | None:
-        """The limit that is none, if there is one."""
+        """The invalid limit, if there is one."""
         names: tuple[Name, Name] = ("seconds", "length")
         if self.by_person:
             return None
@@ -125,21 +125,21 @@ class Options:
 
     @property
     def wants_target(self) -> bool:
-        """Whether another cube than the solved one is to be reached."""
+        """Whether the target is something other than the solved cube."""
         target_open = self.choice.target_open
         to_any = self.choice.method == "shortest"
         return to_any and target_open and bool(self.choice.target.strip())
 
     @property
     def target_facelets(self) -> str | None:
-        """The target's facelets as typed; None if it cannot be read."""
+        """The target's facelets, as typed; None if it cannot be read."""
         try:
             return self._read_target()
         except PuzzleError:
             return None
 
     def check_target(self) -> bool:
-        """Whether the target can be read; says what is wrong with it if not."""
+        """Whether the target can be read; explains what is wrong if not."""
         try:
             self._read_target()
         except PuzzleError as error:
@@ -165,7 +165,7 @@ class Options:
         self._notices.say("target", error.message, "error", where=place)
 
     def wanted(self, reading: Reading) -> Wanted:
-        """The search that this is for a cube."""
+        """The search for a cube with these options."""
         target = self.target_facelets if self.wants_target else ""
         method: Literal["shortest", "person", "target", "own"] = "shortest"
         if self.by_person:
@@ -207,7 +207,7 @@ class Options:
 
     @property
     def question(self) -> object:
-        """Which solution is asked for: another one would be wrong."""
+        """The question that identifies the solution: for another one the answer would be wrong."""
         if self.by_own:
             return ("own",)
         if not self.by_person:
@@ -217,7 +217,7 @@ class Options:
 
     @property
     def fields(self) -> dict[str, str | float | bool | None]:
-        """What a link says of it."""
+        """The fields for a link."""
         person, choice = self.person, self.choice
         if self.by_person:
             return {
@@ -235,7 +235,7 @@ class Options:
         }
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """What a link wishes."""
+        """Takes the options from a link."""
         self._typed = {}
         self._notices.clear("seconds")
         self._notices.clear("length")
@@ -262,7 +262,7 @@ class Options:
 
 
 def number_in(text: str) -> float | None:
-    """The number that is typed, None if it is not one.
+    """The number typed, or None.
 
     >>> number_in(" 2.5"), number_in(""), number_in("nan")
     (2.5, None, None)

@@ -1,4 +1,4 @@
-"""How the cube is to be solved, on the page: the switch, a person's ways, limits and targets."""
+"""How to solve the cube, as shown: the switch, CFOP's options, limits and targets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 METHODS = {"shortest": "Shortest", "person": "Like a person", "own": "My solver"}
 CHOICES = {"dual": "white or yellow", "any": "any colour"}
-"""What crosses of more than one colour are called."""
+"""The names of crosses of more than one colour."""
 WAYS = {
     "person": "CFOP as a person would find it, easy on the fingers",
     "ahead": "CFOP looking ahead to the last layer",
@@ -57,7 +57,7 @@ def method(options: Options) -> Html:
 
 
 def person(options: Options) -> Html:
-    """How a person solves."""
+    """The options for solving like a person."""
     return _person(options.person, options.by_person, len(options.algorithms))
 
 
@@ -101,7 +101,7 @@ def _person(ways: Person, is_shown: bool, n_own: int) -> Html:
 
 
 def limits(model: CubeModel) -> Html:
-    """How long it is searched."""
+    """How long to search."""
     options = model.options
     unfit = options.unfit
     return h.div(
@@ -115,7 +115,7 @@ def limits(model: CubeModel) -> Html:
 
 
 def target(model: CubeModel) -> Html:
-    """To another cube than the solved one."""
+    """To a target other than the solved cube."""
     choice, notices = model.options.choice, model.notices
     facelets = model.options.target_facelets if choice.target.strip() else None
     return h.div(
@@ -153,12 +153,12 @@ def target(model: CubeModel) -> Html:
 
 
 def options_hidden(model: CubeModel) -> bool:
-    """Whether limits and targets mean nothing: a person has neither."""
+    """Whether limits and targets have no effect: a person has neither."""
     return model.options.choice.method != "shortest"
 
 
 def inspect(model: CubeModel, inspection: Inspection) -> Html:
-    """The way back as text, and where stickers go."""
+    """The inverse as text, and where stickers go."""
     back = model.cube.way_back
     copy = h.button(
         "Copy", type="button", class_="button quiet", id="copy-back", data_copies="way-back"

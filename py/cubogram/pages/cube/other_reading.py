@@ -1,4 +1,4 @@
-"""What else a text may mean than it is read, offered with a button."""
+"""Another meaning that a text may have, offered with a button."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SECONDS = re.compile(r"(?:DNF)?\(?([\d:.]*)\+?\)?")
 
 @dataclass(frozen=True)
 class OtherReading:
-    """`text` says it in ordinary notation; `words` say how the text is read now."""
+    """`text` is the alternative in ordinary notation; `words` describe how the text is read now."""
 
     label: str
     words: str
@@ -30,7 +30,7 @@ class OtherReading:
 
 
 def other_reading(text: str, compact: bool = False) -> OtherReading | None:
-    """Another meaning of a text, if there is one.
+    """Another possible meaning of a text, if there is one.
 
     >>> other_reading("UBdL").text
     "U B D' L"
@@ -51,7 +51,7 @@ def other_reading(text: str, compact: bool = False) -> OtherReading | None:
 
 
 def scramble_in(text: str) -> OtherReading | None:
-    """The scramble in a line of a list, which has a number, a time or a date too.
+    """The scramble in a line of a list that also has a number, a time or a date.
 
     >>> scramble_in("12. 9.87 R U R' @2024-05-01").text
     "R U R'"
@@ -67,7 +67,7 @@ def scramble_in(text: str) -> OtherReading | None:
 
 
 def seconds_of(time: str) -> str:
-    """A time as a timer writes it, in seconds and without its penalty's sign.
+    """A time in a timer's notation as seconds, without the mark of a penalty.
 
     >>> seconds_of("1:02.34"), seconds_of("15.87+"), seconds_of("DNF(14.20)"), seconds_of("DNF")
     ('62.34', '15.87', '14.20', '')
@@ -103,7 +103,7 @@ def _offer(label: str, words: str, moves: str) -> OtherReading:
 
 
 def _letters(text: str) -> str:
-    """The moves of a text of compact letters alone, "" for any other."""
+    """The moves of a text made up of compact letters; "" for any other."""
     try:
         return " ".join(map(str, parse(text, compact=True)))
     except PuzzleError:

@@ -1,4 +1,4 @@
-"""The solver that the reader of the book has written, as a method: run, checked, and raced.
+"""The solver that the reader of the book wrote, as a method: run, checked, and raced.
 
 It runs as a cell of the book does, in a worker of its own (js/live/machine.js), never in this
 page's Python; and what it says is only believed if it solves the cube.
@@ -21,22 +21,22 @@ JSON = Any
 Task = tuple[str, JSON]
 
 COMMAND = "cells.run"
-"""Which runs it."""
+"""The worker that runs it."""
 PAGE = "my solver"
 """The notebook in which it runs."""
 
 
 def shipped() -> SolverFacts:
-    """The book's solver, as the build has put it beside this module."""
+    """The book's solver, which the build places next to this module."""
     facts: SolverFacts = json.loads(get_data(__package__ or "", "own_solver.json") or b"")
     return facts
 
 
 class OwnMethod:
-    """The reader's file, and what is said by it."""
+    """The reader's file, and what it reports."""
 
     def __init__(self, store: Store, path: str, facts: Callable[[], SolverFacts] = shipped) -> None:
-        """`path` is that of the cube page; the book is beside it."""
+        """`path` is the cube page's; the book's is relative to it."""
         self._store = store
         self._book = f"{path.rpartition('/')[0]}/learn/pieces/"
         self._facts = facts
@@ -54,14 +54,14 @@ class OwnMethod:
         return self.solver.n_solved > 0
 
     def task(self, facelets: str, seconds: float) -> Task:
-        """The command that runs it on a cube, and its arguments."""
+        """The command that runs it on a cube, with its arguments."""
         code = f"from cubogram.live.own_solver import solve\nsolve({facelets!r}, {seconds!r})"
         return COMMAND, {"code": code, "page": PAGE, "modules": {MODULE: self.solver.file()}}
 
 
 def answers(event: JSON, reading: Reading) -> Iterator[JSON | Failure | str]:
-    """What a run has said in an event, or in all (its result): solutions that solve the cube as
-    `twophase.solve` gives them, failures, and what takes time."""
+    """The solutions that solve the cube, as `twophase.solve` returns them, failures, and what
+    takes time, from an event or from the whole run."""
     output = event.get("output") if isinstance(event, dict) else None
     for line in output.splitlines() if isinstance(output, str) else ():
         said = _object(line)
@@ -81,13 +81,13 @@ def answers(event: JSON, reading: Reading) -> Iterator[JSON | Failure | str]:
 
 
 def failure_of(result: JSON) -> Failure | None:
-    """Why a run came to no end; None if it did."""
+    """Why a run did not finish; None if it did."""
     error = result.get("error") if isinstance(result, dict) else None
     return _failure(error | {"line": None}) if isinstance(error, dict) else None
 
 
 def _failure(error: JSON) -> Failure:
-    """An error of the reader's code, with the place in the file."""
+    """An error in the reader's code, with its place in the file."""
     message, line = str(error.get("message", ""))[:500], error.get("line")
     function = str(error.get("function") or "")[:100]
     place = f" in {FILE}, line {line}" if isinstance(line, int) else ""
@@ -97,7 +97,7 @@ def _failure(error: JSON) -> Failure:
 
 
 def _object(line: str) -> JSON:
-    """A line of JSON with an object; an empty one for what the reader's own code has printed."""
+    """A line of JSON as an object; an empty one for whatever the reader's own code has printed."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

@@ -17,7 +17,7 @@ NOT_BEGUN = (
 
 
 def own_method(model: CubeModel, method: OwnMethod, race: Race) -> Html:
-    """What stands below the switch while the method is chosen."""
+    """What appears below the switch while the method is selected."""
     if not model.options.by_own:
         return h.div(class_="own-method", id="own-method", hidden=True)
     notice = model.notices.view(OWN, "own-method-message")
@@ -69,7 +69,7 @@ def own_method(model: CubeModel, method: OwnMethod, race: Race) -> Html:
 
 
 def _table(rows: tuple[Row, ...]) -> Html:
-    """What both have found."""
+    """The results of both."""
     columns = ("moves", "s", "nodes")
     head = h.element(
         "thead",

@@ -1,4 +1,4 @@
-"""The cube page: what is pressed, typed, shown to the camera, told by the cube."""
+"""The cube page: what happens when something is pressed, typed, scanned, or turned on the cube."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ from cubogram.pages.world import World
 JSON = Any
 
 FRONT = 2
-"""The number of the face that one paints first."""
+"""The face to paint first, by its number."""
 COPY_KEYS = "press Ctrl+C to copy"
 
 OTHERS = 1.0
-"""Seconds after Python has come, before other workers come: the first solution has all of it."""
+"""Seconds after Python is ready until other workers start: the first solution gets the whole
+machine."""
 
 
 class CubePage(Page):
@@ -52,7 +53,7 @@ class CubePage(Page):
         self.race = Race(self.own_method, self.tasks, lambda: self.model.settings.value.tables)
         self.model.open_list = self._open_list
         self.face = FRONT
-        """The face that a small screen shows of the net."""
+        """The face of the net that a small screen shows."""
         self._had_target = False
         self.inspection = Inspection(
             self.tasks, lambda: self.model.text, lambda: self.model.settings.value.compact
@@ -67,21 +68,21 @@ class CubePage(Page):
         self.shows_patterns = False
         self.patterns_wanted = ""
         self.pictures: dict[str, str] = {}
-        """Of the patterns, SVG texts by names."""
+        """SVG texts of the patterns, by name."""
         self.site = ""
-        """The address of this site, for links."""
+        """The site's address, for links."""
         self.said = ""
-        """What is said of the last thing that was shared."""
+        """The message about the last thing that was shared."""
         self.is_saving = False
         self.guide = Guide(self.model, world)
         self.parts = [self.notices, self.settings_part, self.model.own, self.guide]
 
     def begin(self) -> None:
-        """Takes up what the address names, or what was here last."""
+        """Restores the state from the address, or else that of the last session."""
         self.model.visit.begin()
 
     def view(self) -> Regions:
-        """What is shown now."""
+        """The current state."""
         self.model.look()
         self.inspection.look()
         self.guide.look()
@@ -92,23 +93,24 @@ class CubePage(Page):
         return view(self)
 
     def on_address(self, fragment: str) -> None:
-        """Back, forward, or another address."""
+        """Back, forward, or a new address."""
         self.model.visit.follow()
 
     def on_here(self, told: JSON) -> None:
-        """The elements are there: the site's address, and whether somebody has begun already."""
+        """The elements are ready: the site's address, and whether the visitor has already begun."""
         self.site = str(told.get("site", ""))
         self.settings_part.on_machine(told)
         if told.get("begun"):
             self.model.skip_example()
 
     def on_python(self, value: JSON = None) -> None:
-        """The worker for what takes time is there: the tables may be sharpened, others may come."""
+        """The worker for long jobs is ready: the tables may be deepened, other workers may
+        start."""
         self.model.engine.rest()
         self.world.later(OTHERS, self.model.engine.set_cores)
 
     def on_lost(self, value: JSON = None) -> None:
-        """That worker is another one: its tables are gone."""
+        """That worker was replaced: its tables are gone."""
         self.model.engine.tables.lost()
 
     def on_missing(self, told: JSON) -> None:
@@ -125,23 +127,23 @@ class CubePage(Page):
         self.model.type(str(text))
 
     def on_rested(self, value: JSON = None) -> None:
-        """The field was left."""
+        """The field lost the focus."""
         self.model.flush()
 
     def on_turned(self, text: JSON) -> None:
-        """A turn by hand, which the cube has written into the field."""
+        """A turn by hand, which the cube has added to the field."""
         self.model.turned(str(text))
 
     def on_undo(self, value: JSON = None) -> None:
-        """An older text."""
+        """Undo."""
         self.model.travel(back=True)
 
     def on_redo(self, value: JSON = None) -> None:
-        """What was undone."""
+        """Redo."""
         self.model.travel(back=False)
 
     def on_clear(self, value: JSON = None) -> None:
-        """In the paint box: only the centres have their colours."""
+        """In the paint box: clears all but the centres."""
         self.model.change(BARE_FACELETS)
 
     def on_reset(self, value: JSON = None) -> None:
@@ -149,14 +151,14 @@ class CubePage(Page):
         self.model.change("")
 
     def on_random(self, value: JSON = None) -> None:
-        """A random state."""
+        """A random cube."""
         self.model.replace(self.scrambles.take() or random_image())
         self.scrambles.fill()
 
     # The player
 
     def on_moved(self, told: JSON) -> None:
-        """The player is elsewhere, of the line with that number."""
+        """The player has moved, on the line with that number."""
         if told.get("line") != self.model.line.number:
             return
         before, now = self.model.position, Position(told["at"], told["current"], told["playing"])
@@ -164,7 +166,7 @@ class CubePage(Page):
         self._follow(before, now)
 
     def _follow(self, before: Position, now: Position) -> None:
-        """Has the step in view that is played."""
+        """Scrolls to the step being played."""
         solution = self.model.solution
         if not solution or not now.is_playing:
             return
@@ -174,11 +176,11 @@ class CubePage(Page):
             self.world.wish("follow", step, last)
 
     def on_all_colours(self, on: JSON) -> None:
-        """Shows all stickers in their colours while a person's solution is played, or not."""
+        """Shows all stickers in their colours while a person's solution plays, or not."""
         self.model.show_all(bool(on))
 
     def on_hands(self, value: JSON = None) -> None:
-        """Drags turn layers while a solution is shown, or look around again."""
+        """Makes dragging turn layers while a solution is shown, or change the view again."""
         self.model.take_in_hand()
 
     def on_picked(self, facelet: JSON) -> None:
@@ -193,7 +195,7 @@ class CubePage(Page):
         self.race.start()
 
     def on_stop_race(self, value: JSON = None) -> None:
-        """What was found stays."""
+        """Stops the race; its results stay."""
         self.race.stop()
 
     def on_solve(self, value: JSON = None) -> None:
@@ -207,37 +209,37 @@ class CubePage(Page):
             self.world.wish("into_view", "result-head")
 
     def on_stop(self, value: JSON = None) -> None:
-        """What was found stays."""
+        """Stops the search; its results stay."""
         self.model.search.stop()
         self.world.wish("focus", "cube")
 
     def on_play_soon(self, value: JSON = None) -> None:
-        """The space bar while one searches."""
+        """The space bar during a search."""
         self.model.play_soon()
 
     def on_method(self, method: JSON) -> None:
-        """As short as possible, like a person, or by the reader's own solver."""
+        """The method: as short as possible, like a person, or the reader's own solver."""
         if method in METHODS:
             self.model.options.choose(method=method)
             self.model.wished()
 
     def on_seconds(self, text: JSON) -> None:
-        """How long it is searched."""
+        """The seconds to search."""
         self.model.options.limit("seconds", str(text))
         self.model.wished()
 
     def on_length(self, text: JSON) -> None:
-        """With how many moves one is content."""
+        """The number of moves that is short enough."""
         self.model.options.limit("length", str(text))
         self.model.wished()
 
     def on_target(self, text: JSON) -> None:
-        """To another cube than the solved one."""
+        """A target other than the solved cube."""
         self.model.options.choose(target=str(text), target_open=True)
         self.model.wished()
 
     def on_colour(self, colour: JSON) -> None:
-        """On which the person's cross is."""
+        """The colours of a person's cross."""
         self._wish(colour=colour)
 
     def on_way(self, way: JSON) -> None:
@@ -245,7 +247,7 @@ class CubePage(Page):
         self._wish(way=way)
 
     def on_xcross(self, on: JSON) -> None:
-        """Cross and first pair at once."""
+        """Cross and first pair as one step."""
         self._wish(xcross=bool(on))
 
     def on_two_look(self, on: JSON) -> None:
@@ -259,22 +261,22 @@ class CubePage(Page):
     # The answer
 
     def on_copy(self, value: JSON = None) -> None:
-        """The moves, or a person's reconstruction."""
+        """Copies the moves, or a person's reconstruction."""
         solution = self.model.solution
         if solution:
             shown = "chapters" if solution.chapters else "solution"
             self.world.wish("copy", self.model.copied_text, shown)
 
     def on_copied(self, done: JSON) -> None:
-        """It was copied, or only selected."""
+        """The text was copied, or only selected."""
         self.notices.say("note", "copied" if done else COPY_KEYS, seconds=5)
 
     def on_write(self, value: JSON = None) -> None:
-        """The cube as the moves that make it."""
+        """Writes the cube as a scramble."""
         self.model.write()
 
     def on_prove(self, value: JSON = None) -> None:
-        """Begins the proof, or puts it aside."""
+        """Starts the proof, or puts it aside."""
         proof = self.model.proof
         if proof and proof.is_running:
             proof.stop()
@@ -301,13 +303,13 @@ class CubePage(Page):
             self.model.play(chosen)
 
     def on_inspect(self, is_open: JSON) -> None:
-        """The way back, and where stickers go."""
+        """Opens or closes the inverse, and where stickers go."""
         self.inspection.toggle(bool(is_open))
 
     # Painting
 
     def on_paint(self, value: JSON = None) -> None:
-        """Begins, or ends."""
+        """Starts or ends painting."""
         self.face = FRONT
         self.model.paint(self.model.painting is None)
         if self.model.painting is None:
@@ -316,22 +318,22 @@ class CubePage(Page):
             self.world.wish("into_view", "swatches")  # the answer above it is gone
 
     def on_colour_to_paint(self, colour: JSON) -> None:
-        """With which one paints."""
+        """The colour to paint with."""
         if self.model.painting is not None and colour in tuple("URFDLB."):
             self.model.painting = str(colour)
 
     def on_face(self, face: JSON) -> None:
-        """The face that is shown."""
+        """The face to show."""
         self.face = int(face)
 
     def on_painted(self, told: JSON) -> None:
-        """A stroke, which is written into the field already: {text, row}."""
+        """A stroke of the brush, already in the field: {text, row}."""
         self.model.painted(str(told["text"]), str(told.get("row", "")))
 
     # Scanning
 
     def on_scan(self, value: JSON = None) -> None:
-        """The dialog is opened."""
+        """Opens the scanner."""
         self.model.search.stop()
         self.scan_problem = ""
 
@@ -341,7 +343,7 @@ class CubePage(Page):
         self.scan_problem = ""
 
     def on_scanned(self, told: JSON) -> None:
-        """Pictures have come: [{pixels, width, guided, image}], and what was wrong with others."""
+        """Pictures have arrived: [{pixels, width, guided, image}], with the problems of others."""
         self.scan_problem = str(told.get("problem", ""))
         shots = [
             Shot({name: one[name] for name in ("pixels", "width", "guided")}, str(one["image"]))
@@ -355,7 +357,7 @@ class CubePage(Page):
         self.scan_problem = str(words)
 
     def on_scan_face(self, face: JSON) -> None:
-        """This side is to be taken again."""
+        """Takes this side again."""
         self.scan.choose(int(face))
 
     def on_scan_correct(self, told: JSON) -> None:
@@ -368,18 +370,18 @@ class CubePage(Page):
         self.scan.again()
 
     def on_scan_clear(self, value: JSON = None) -> None:
-        """All from the beginning."""
+        """Starts the scan again."""
         self.scan.clear()
 
     def on_scan_use(self, value: JSON = None) -> None:
-        """This is the cube."""
+        """Uses the scanned cube."""
         if self.scan.cube:
             self.model.replace(self.scan.cube)
             if self.guide.is_lost:
                 self.guide.on_found()
 
     def on_scan_mend(self, value: JSON = None) -> None:
-        """What was seen cannot be a cube: it is painted."""
+        """The scan cannot be a cube: it is corrected by painting."""
         if self.scan.broken:
             self.face = FRONT
             self.model.replace(self.scan.broken)
@@ -388,7 +390,7 @@ class CubePage(Page):
     # Patterns
 
     def on_patterns(self, value: JSON = None) -> None:
-        """The gallery is opened."""
+        """Opens the gallery."""
         self.shows_patterns = True
         if not self.pictures:
             self.tasks.start("patterns", "draw.patterns", {}, done=self._take_pictures)
@@ -397,11 +399,11 @@ class CubePage(Page):
         self.pictures = answer["pictures"]
 
     def on_search_patterns(self, words: JSON) -> None:
-        """Only those with these words."""
+        """Shows only the patterns with these words."""
         self.patterns_wanted = str(words)
 
     def on_pattern(self, name: JSON) -> None:
-        """Shows how a pattern is made, and offers to make it from the cube that was here."""
+        """Shows how a pattern is made, and offers to make it from the previous cube."""
         pattern = find(str(name))
         if pattern:
             self.model.show_pattern(pattern)
@@ -415,10 +417,10 @@ class CubePage(Page):
     def _solve_list(self, text: str) -> None:
         if text.strip():
             self.list.solve(text)
-            self.world.wish("focus", "list-dialog")  # the field is not there any more
+            self.world.wish("focus", "list-dialog")  # the field is no longer there
 
     def on_list(self, told: JSON = None) -> None:
-        """The dialog is opened, or its text is to be solved."""
+        """Opens the dialog, or solves its text."""
         self._solve_list(told.get("cubes", "") if isinstance(told, dict) else "")
 
     def on_list_file(self, file: JSON) -> None:
@@ -430,38 +432,38 @@ class CubePage(Page):
             self.list.text = ""  # a file is not typed
 
     def on_list_stop(self, value: JSON = None) -> None:
-        """Stop, or the dialog is closed: what is solved stays."""
+        """Stop, or the dialog is closed: solved cubes keep their solutions."""
         self.list.stop()
 
     def on_list_go_on(self, value: JSON = None) -> None:
-        """Solves those that are left."""
+        """Solves the remaining cubes."""
         self.list.go_on()
 
     def on_list_clear(self, value: JSON = None) -> None:
-        """Room for another list."""
+        """Clears the list for another one."""
         self.list.clear()
         self.world.wish("focus", "cubes")
 
     def on_list_seconds(self, text: JSON) -> None:
-        """Of each search for a shorter solution."""
+        """The seconds of each search for a shorter solution."""
         seconds = number_in(str(text))
         if seconds and 0.1 <= seconds <= 600:
             self.list_seconds = seconds
 
     def on_list_shorten(self, value: JSON = None) -> None:
-        """Searches on."""
+        """Continues the search."""
         self.list.shorten(self.list_seconds)
 
     def on_list_csv(self, value: JSON = None) -> None:
-        """A file for spreadsheets."""
+        """Saves a file for spreadsheets."""
         self.world.wish("download", "cubes.csv", "text/csv", self.list.csv)
 
     def on_list_text(self, value: JSON = None) -> None:
-        """A file to read."""
+        """Saves a file to read."""
         self.world.wish("download", "cubes.txt", "text/plain", self.list.as_text)
 
     def on_list_show(self, index: JSON) -> None:
-        """Takes a cube of the list to the page."""
+        """Opens a cube of the list on the page."""
         if 0 <= int(index) < len(self.list.rows):
             row = self.list.rows[int(index)]
             self.model.show_solved(row.text, row.solution or "")
@@ -481,7 +483,7 @@ class CubePage(Page):
     # Sharing
 
     def on_copied_what(self, told: JSON) -> None:
-        """What was copied; or what is to be copied by hand."""
+        """What was copied, or must be copied by hand."""
         what, done = told["what"], told["done"]
         if what == "answer":
             if done:
@@ -489,10 +491,10 @@ class CubePage(Page):
             else:
                 self.on_copy()  # which selects it
             return
-        self.said = f"The {what} is copied." if done else f"Copy this: {told['text']}"
+        self.said = f"Copied the {what}." if done else f"Copy this: {told['text']}"
 
     def on_save_picture(self, what: JSON) -> None:
-        """SVG and PNG are drawn by Python, film and GIF by the cube."""
+        """Saves a picture: Python draws SVG and PNG, the cube element film and GIF."""
         if what in ("film", "gif"):
             self.is_saving = True
             self.world.wish("record", "cube", what)
@@ -518,6 +520,6 @@ class CubePage(Page):
         self.tasks.start("picture", "draw.corner", arguments, done=save, failed=fail)
 
     def on_saved(self, told: JSON) -> None:
-        """What came of it: {name} or {problem}."""
+        """The outcome: {name} or {problem}."""
         self.is_saving = False
         self.said = told.get("problem") or f"Saved as {told['name']}."

@@ -1,4 +1,4 @@
-"""The paint box: six colours, which face a small screen shows, how to hold it, and the net."""
+"""The paint box: six colours, the face that a small screen shows, how to hold it, and the net."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANY = "does not matter"
 def paint_box(
     facelets: str, colour: str, face: int, marked: Collection[int], palette: tuple[str, ...]
 ) -> Html:
-    """The box for these colours; `face` is the number of the face that is shown."""
+    """The box for these colours; `face` is the number of the face shown."""
     tabs = (_tab(i, i == face, sum(one // 9 == i for one in marked)) for i in range(6))
     tools = (
         _tool("Clear", "clear"),
@@ -57,7 +57,7 @@ def paint_box(
 
 
 def no_paint_box() -> Html:
-    """While nobody paints."""
+    """The box while painting is off."""
     return h.div(id="paint-box", class_="paint-box", hidden=True)
 
 
@@ -101,7 +101,7 @@ def _tool(label: str, event: str) -> Html:
 
 
 def _guide(facelets: str, face: int, palette: tuple[str, ...]) -> Html:
-    """How to hold the cube whose face one paints."""
+    """How to hold the cube to see the face being painted."""
     front = _named(facelets[CENTRES[face]], face, palette)
     above = _named(facelets[CENTRES[ABOVE[face]]], ABOVE[face], palette)
     return h.p(
@@ -110,7 +110,7 @@ def _guide(facelets: str, face: int, palette: tuple[str, ...]) -> Html:
 
 
 def _named(letter: str, face: int, palette: tuple[str, ...]) -> Html:
-    """A colour; its usual name is said to the eye only if the visitor's cube looks like that."""
+    """A colour; its usual name is visible only if the visitor's cube has the usual colours."""
     number = FACES.find(letter)
     is_usual = number >= 0 and palette[number] == STANDARD[number]
     name = COLOURS[number] if number >= 0 else SIDES[face]

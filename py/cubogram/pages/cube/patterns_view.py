@@ -1,4 +1,4 @@
-"""The gallery of the patterns that have names: a tap on one shows how it is made."""
+"""The gallery of named patterns: a tap on one shows how it is made."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cubogram.words import counted
 
 
 def matching(words: str) -> list[NamedPattern]:
-    """The patterns with all of the words in their names.
+    """The patterns whose names have all of the words.
 
     >>> [pattern.name for pattern in matching("small in")]
     ['Small cube in a cube']
@@ -26,7 +26,7 @@ def matching(words: str) -> list[NamedPattern]:
 
 
 def patterns_dialog(is_open: bool, words: str, pictures: Mapping[str, str]) -> Html:
-    """The dialog; `pictures` are SVG texts by the patterns' names, as far as they are there."""
+    """The dialog; `pictures` are the SVG texts available so far, by the patterns' names."""
     title = "Patterns"
     if not is_open:
         return dialog("patterns-dialog", title, wide=True)

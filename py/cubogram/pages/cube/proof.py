@@ -1,4 +1,4 @@
-"""The proof that no shorter solution exists: foretold, watched, put aside, gone on with later."""
+"""The proof that no shorter solution exists: estimated, watched, put aside, continued later."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from cubogram.words import counted, percent
 JSON = Any
 
 AT_ONCE = 30
-"""Seconds that a proof may take to begin without asking."""
+"""The longest proof, in seconds, that begins without asking."""
 EASY_LENGTH = 12
-"""Up to here Python uses small tables: their pace foretells nothing."""
+"""Up to this length Python uses small tables, whose speed predicts nothing."""
 LONG = 180
-"""Seconds of a proof for which a larger table is made without being asked for."""
+"""The shortest proof, in seconds, for which a larger table is made unasked."""
 FASTER = {"deep": 1.0, "large": 1.25, "largest": 2.0}
-"""How many times sooner a length is refuted with each table: bench_tables."""
+"""How much sooner each table refutes a length, measured by bench_tables."""
 SAVE_EVERY = 2.0
 """Seconds."""
 _UNITS = ((86400, "days"), (3600, "h"), (60, "min"))
 
 
 class Proof:
-    """Of the solution that is the shortest known; `on_shorter` hears of a shorter one."""
+    """A proof about the shortest solution known; `on_shorter` is called with a shorter one."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Proof:
         on_shorter: Callable[[Solution], None],
     ) -> None:
         self.part: float | None = None
-        """How much of the present length has been tried, if that is known."""
+        """How much of the present length has been searched, if known."""
         self._engine = engine
         self._entry = entry
         self._best = best
@@ -55,7 +55,7 @@ class Proof:
         self._table = "deep"
         self._saved_at = 0.0
         self.note = ""
-        """What was not as wished with the tables."""
+        """What went wrong with the tables."""
         self.is_running = False
         saved = entry.value.of(self._facelets)
         self._bounds = saved or {
@@ -71,7 +71,7 @@ class Proof:
 
     @property
     def is_known(self) -> bool:
-        """Whether the search itself has proven it."""
+        """Whether the search itself has proved it."""
         return self._best.optimal
 
     @property
@@ -81,7 +81,7 @@ class Proof:
 
     @property
     def label(self) -> str:
-        """What the button does."""
+        """The label of the button."""
         if self.is_running:
             return "Stop the proof"
         if self._bounds["lower"]:
@@ -93,7 +93,7 @@ class Proof:
         self._end()
 
     def start(self) -> None:
-        """Measures what it will take, the first time; begins if that is little, or known."""
+        """The first time, estimates what it will take; begins if that is little, or known."""
         is_new = not self._bounds["lower"] and not self._estimate
         self._engine.begin(self._end)
         self.is_running = True
@@ -124,7 +124,7 @@ class Proof:
         self._recall(self._engine.proof_table if is_long else "deep")
 
     def _recall(self, table: str) -> None:
-        """Goes on with a table, if it is kept from another visit or is to be made."""
+        """Continues with a table, whether stored by an earlier visit or still to be made."""
         if table == "deep":
             self._refute(table)
             return
@@ -146,14 +146,14 @@ class Proof:
 
     @property
     def _pays(self) -> bool:
-        """Whether a larger table is worth making: it is wished, or the proof is a long one."""
+        """Whether a larger table is worth making: the visitor chose it, or the proof is long."""
         if self._engine.wished_table:
             return True
         seconds = self._estimate["seconds"] if self._estimate else 0
         return bool(seconds > LONG * self._engine.workers)
 
     def _make(self, table: str) -> None:
-        """Makes a larger table, and has it kept."""
+        """Makes a larger table and stores it."""
 
         def heard(event: JSON) -> None:
             if event and self.is_running:
@@ -175,7 +175,7 @@ class Proof:
         self._ask("twophase.prepare", {"tables": table}, made, heard)
 
     def _smaller(self, table: str) -> None:
-        """Out of memory for a table: tries the next smaller one."""
+        """Not enough memory for a table: tries the next smaller one."""
         names = list(PROOF_TABLES)
         smaller = names[names.index(table) - 1]
         self._say_no_room(table, smaller)
@@ -194,11 +194,11 @@ class Proof:
 
     @property
     def can_be_checked(self) -> bool:
-        """Whether it says what was searched, so that a part of it can be searched again."""
+        """Whether it has a record of what was searched, so that a part can be searched again."""
         return self.is_proven and not self.is_running and bool(self._bounds.get("refuted"))
 
     def check(self) -> None:
-        """Searches 1 % of it again, which the date chooses."""
+        """Searches 1 % of it again, chosen by the date."""
         self._engine.begin(self._end)
         self.is_running, self.part = True, None
         self.words = "Searching 1 % of the proof again…"
@@ -209,7 +209,7 @@ class Proof:
             self._end()
             parts = counted(answer["done"], "part")
             searched = f"{parts} searched again, {answer['nodes']:,} positions, seed {seed}"
-            right = "it is as the proof says" if answer["right"] else "it is not as the proof says"
+            right = "it matches the proof" if answer["right"] else "it does not match the proof"
             self.note = f"{searched}: {right}."
 
         def failed(failure: Failure) -> None:
@@ -232,7 +232,7 @@ class Proof:
         self._end()
 
     def _failed(self, failure: Failure) -> None:
-        if failure.kind == "proof":  # damaged: anew
+        if failure.kind == "proof":  # damaged: made again
             self._bounds = {**self._bounds, "lower": 0}
         self._end()
         self.words = failure.message
@@ -288,7 +288,7 @@ class Proof:
 
 
 def relative(facelets: str) -> str:
-    """The facelets named by the places of the centres.
+    """The facelets, named by where the centres are.
 
     >>> relative(Reading(moves=("y",)).facelets) == Reading().facelets
     True
@@ -312,7 +312,7 @@ def _sized(table: str) -> str:
 
 
 def _foretold(estimate: JSON, workers: int, table: str) -> str:
-    """With a table, once it is there."""
+    """With a table, once it is ready."""
     seconds, longest = (estimate[name] / FASTER[table] for name in ("seconds", "longest"))
     here = f"With {workers} cores of this machine" if workers > 1 else "On this machine"
     worst = ""

@@ -16,13 +16,13 @@ Side = Literal["own", "ours"]
 
 CUBES = 5
 SECONDS = 5
-"""That each has for a cube."""
+"""Seconds that each has for a cube."""
 SLOT = "race"
 
 
 @dataclass(frozen=True)
 class Result:
-    """The best of a side for a cube: when it was found, and after how many positions."""
+    """A side's best solution of a cube: when it was found, and after how many positions."""
 
     maneuver: str
     length: int
@@ -32,7 +32,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Row:
-    """A cube, and what both have found for it."""
+    """A cube, and what each has found for it."""
 
     reading: Reading
     own: Result | None = None
@@ -52,7 +52,7 @@ class Race:
     ) -> None:
         self.rows: tuple[Row, ...] = ()
         self.said = ""
-        """What is under way, or why it ended early."""
+        """The current state, or why the race ended early."""
         self.failed = False
         self._method = method
         self._tasks = tasks
@@ -61,23 +61,23 @@ class Race:
 
     @property
     def is_running(self) -> bool:
-        """Whether it goes on."""
+        """Whether it is running."""
         return self._tasks.runs(SLOT)
 
     def start(self) -> None:
-        """Five other cubes."""
+        """Starts again with five other cubes."""
         self.rows = tuple(Row(read(self._draw(), False)) for _ in range(CUBES))
         self.failed = False
         self._run(0, "own")
 
     def stop(self) -> None:
-        """What was found stays."""
+        """Stops; the results stay."""
         if self.is_running:
             self._tasks.stop(SLOT)
             self.said = "Stopped."
 
     def _run(self, number: int, side: Side) -> None:
-        """Both solve a cube, and then the next one."""
+        """Solves a cube with both, then the next one."""
         if number == len(self.rows):
             self.said = ""
             return

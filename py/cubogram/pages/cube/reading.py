@@ -1,4 +1,4 @@
-"""A cube as the page shows it: any colours, perhaps none on some stickers, and the turns made.
+"""A cube as the page shows it: any colours, some perhaps missing, and the moves made.
 
 Unlike `Cube`, this is any colouring at all: one is painted sticker by sticker.
 """
@@ -27,7 +27,7 @@ from cubogram.cube.reading import read as read_text
 from cubogram.errors import PuzzleError
 
 BARE = UNKNOWN
-"""A sticker without a colour, or whose colour does not matter; `?` is read as this too."""
+"""A sticker without a colour, or whose colour does not matter; `?` is read as one too."""
 BARE_FACELETS = "".join(4 * BARE + face + 4 * BARE for face in FACES)
 """Only the centres have their colours."""
 _BARE = re.compile(r"[.?]")
@@ -35,7 +35,7 @@ _BARE = re.compile(r"[.?]")
 
 @dataclass(frozen=True)
 class Reading:
-    """Colours, and moves from them: `colours` are 54 letters URFDLB, or BARE, before the moves.
+    """Colours and moves: `colours` are 54 letters URFDLB, or BARE, as they were before the moves.
 
     >>> Reading(moves=("R",)).facelets[:9]
     'UUFUUFUUF'
@@ -64,16 +64,16 @@ class Reading:
 
     @property
     def way_back(self) -> tuple[str, ...]:
-        """The moves that take these back."""
+        """The inverse of the moves."""
         return reversed_moves(self.moves)
 
     def then(self, moves: tuple[str, ...]) -> Reading:
-        """After more moves."""
+        """The cube after more moves."""
         return Reading(self.colours, (*self.moves, *moves))
 
 
 def after_moves(stickers: tuple[int, ...], moves: tuple[str, ...]) -> tuple[int, ...]:
-    """The stickers, each named by a number, by the places to which moves take them."""
+    """The stickers, each named by its number, at the places to which the moves take them."""
     if not moves:
         return stickers
     now = list(stickers)
@@ -83,7 +83,7 @@ def after_moves(stickers: tuple[int, ...], moves: tuple[str, ...]) -> tuple[int,
 
 
 def reversed_moves(moves: tuple[str, ...]) -> tuple[str, ...]:
-    """The moves that take moves back.
+    """The inverse of some moves.
 
     >>> reversed_moves(("R", "U2"))
     ('U2', "R'")
@@ -97,7 +97,7 @@ def is_bare(text: str) -> bool:
 
 
 def looks_like_colours(text: str, compact: bool = False) -> bool:
-    """Whether a text is meant as colours, some perhaps bare, and not as a maneuver.
+    """Whether a text looks like colours, some perhaps bare, rather than a maneuver.
 
     >>> looks_like_colours("?" * 54), looks_like_colours("R U R' U'")
     (True, False)
@@ -106,7 +106,7 @@ def looks_like_colours(text: str, compact: bool = False) -> bool:
 
 
 def read(text: str, compact: bool = False) -> Reading:
-    """What a text means: a maneuver or 54 colours; `compact` says that letters may be moves.
+    """What a text means: a maneuver or 54 colours; with `compact`, letters may be moves.
 
     Raises PuzzleError whose `where`, if any, has "start" and "end".
 
@@ -120,7 +120,7 @@ def read(text: str, compact: bool = False) -> Reading:
 
 
 def read_colours(text: str) -> str:
-    """54 colours as letters of faces, named by the centres if they are other letters, or BARE.
+    """54 colours as letters of faces, translated by the centres if they are other letters, or BARE.
 
     >>> read_colours(54 * "?") == 54 * BARE
     True
@@ -161,7 +161,7 @@ def _given(text: str, compact: bool) -> Moves | Facelets:
 
 
 def matches(facelets: str, wanted: str) -> bool:
-    """Whether a cube can be held so that none of its colours differs; bare ones never do.
+    """Whether some orientation of the cube agrees with all of its colours; bare stickers always do.
 
     >>> matches(Reading(moves=("x",)).facelets, SOLVED_FACELETS)
     True

@@ -1,4 +1,4 @@
-"""The answer on the page: its count, moves, a person's chapters, the chart, proof, comparison."""
+"""The answer as shown: its length, moves, a person's chapters, the chart, proof, comparison."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _FLOOR = _HEIGHT - _BOTTOM
 
 
 def result(model: CubeModel) -> Html:
-    """The whole of it; hidden while there is nothing."""
+    """The whole answer; hidden while there is none."""
     solution, search = model.solution, model.search
     head = h.div(
         h.p(
@@ -56,13 +56,13 @@ def result(model: CubeModel) -> Html:
 
 
 def _count(words: str) -> Html:
-    """How many moves, and more quietly what else is counted."""
+    """How many moves, with the other counts in smaller type."""
     count, comma, more = words.partition(",")
     return h.strong(count, h.span(comma, more) if more else None, id="moves")
 
 
 def note(model: CubeModel) -> str:
-    """What is said next to the count."""
+    """The words next to the count."""
     search = model.search
     if search.state == "waiting":
         return "Waiting for Python…"
@@ -73,7 +73,7 @@ def note(model: CubeModel) -> str:
 
 
 def spoken(model: CubeModel) -> str:
-    """What those who listen hear at the end."""
+    """What a screen reader announces at the end."""
     is_done = model.solution and model.search.state == "done"
     return f"{model.solution.count} found." if is_done and model.solution else ""
 
@@ -90,12 +90,12 @@ def now(model: CubeModel) -> Html:
 
 
 def chapter_at(solution: Solution, current: int) -> Chapter | None:
-    """The chapter of a move; of a step without moves the one before it counts."""
+    """The chapter of a move; a step without moves belongs to the one before it."""
     return next((one for one in solution.chapters if one.start <= current < one.end), None)
 
 
 def step_at(solution: Solution, current: int) -> str:
-    """The id of the chapter of a move, "" if there is none."""
+    """The id of a move's chapter; "" if there is none."""
     chapter = chapter_at(solution, current)
     return f"step-{chapter.start}" if chapter else ""
 
@@ -134,7 +134,7 @@ def _answer(model: CubeModel, solution: Solution) -> Html:
 
 
 def all_colours(shows_all: bool, name: str) -> Html:
-    """The switch for all colours, also of stickers that a step is not about."""
+    """The switch for showing every sticker in colour, even those that a step does not concern."""
     return h.label(
         h.input_(type="checkbox", id=name, checked=shows_all, data_on="change:all_colours"),
         "Whole cube in colours",
@@ -164,7 +164,7 @@ def _details(solution: Solution, drawn: Html | None) -> Html:
 
 
 def _moves(start: int, end: int) -> Html:
-    """The moves as buttons that take the player there: the element writes them."""
+    """The moves as buttons that take the player there; the element fills them in."""
     return h.element("cubogram-moves", data_cube="cube", data_from=start, data_to=end)
 
 
@@ -261,7 +261,7 @@ def _choice(which: str, label: str, is_played: bool) -> Html:
 
 
 def chart(steps: tuple[tuple[int, float], ...], searched: float) -> Html:
-    """The length of the best solution against time, which grows by factors.
+    """The length of the best solution against time, on a logarithmic scale.
 
     >>> chart(((20, 0.01), (19, 0.5)), 3.0).count("<circle")
     2

@@ -1,4 +1,4 @@
-"""Where somebody is on the way of a solution, told from the cube in their hands."""
+"""Where the visitor is in a solution, found from the cube in their hands."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from cubogram.cube.rotations import rotation_texts
 from cubogram.pages.cube.reading import Reading, reversed_moves
 
 WRONG = tuple(f"{family}{amount}" for family in "URFDLBM" for amount in ("", "2", "'"))
-"""Turns that one may have made in place of another, or by mistake."""
+"""Turns that could be made by mistake in place of another."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """After `at` moves of the way; `undo` are moves that lead back to there, `done` what was done
-    that was not on it."""
+    """A place after `at` moves: `undo` are moves that lead back there, `done` those made off the
+    path."""
 
     at: int
     done: tuple[str, ...] = ()
 
     @property
     def undo(self) -> tuple[str, ...]:
-        """What takes back what was done."""
+        """The moves that undo what was done."""
         return reversed_moves(self.done)
 
 
 def upright(facelets: str) -> str:
-    """The same cube held so that the centres are at U R F D L B, as their letters say.
+    """The same cube, rotated so that its centres are at U R F D L B.
 
     >>> from cubogram.cube.facelets import SOLVED_FACELETS
     >>> upright(Reading(moves=("x",)).facelets) == SOLVED_FACELETS
@@ -42,8 +42,8 @@ def upright(facelets: str) -> str:
 
 
 def find_place(start: Reading, moves: tuple[str, ...], facelets: str, near: int) -> Place | None:
-    """Where on the way a cube is, however it is held: on it, a turn beside it, or after a move that
-    was left out; of several places the nearest. None if it is nowhere.
+    """Where a cube is in a solution, in any orientation: on the path, one turn off it, or after a
+    move that was left out; the nearest place if there are several. None if it is nowhere.
 
     >>> find_place(Reading(), ("R", "U", "F"), Reading(moves=("R", "U'")).facelets, 0)
     Place(at=1, done=("U'",))
@@ -67,7 +67,7 @@ def find_place(start: Reading, moves: tuple[str, ...], facelets: str, near: int)
 
 
 def _left_out(state: Reading, moves: tuple[str, ...], n: int, found: str) -> Place | None:
-    """Where moves went on without the one after the first `n`."""
+    """Places reached by leaving out the move after the first `n`."""
     if Move(moves[n]).is_rotation:
         return None
     rest = moves[n + 1 : n + 1 + FARTHEST]
@@ -78,4 +78,4 @@ def _left_out(state: Reading, moves: tuple[str, ...], n: int, found: str) -> Pla
 
 
 FARTHEST = 6
-"""So many moves may have followed one that was left out."""
+"""How many moves may follow one that was left out."""

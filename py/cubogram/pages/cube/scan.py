@@ -1,4 +1,4 @@
-"""Scanning a cube: six pictures of its faces, and what Python makes of them.
+"""Scanning a cube: six pictures of its faces, and the cube that Python makes of them.
 
 A picture is read as soon as it is there; when six are, they are one cube, or it is said why not.
 What a person says of a sticker is certain, and the cube is asked for again with that.
@@ -18,18 +18,19 @@ from cubogram.words import counted, listed, sentence
 JSON = Any
 
 ORDER = (2, 1, 5, 4, 0, 3)
-"""Faces as one shows them, by their number in U R F D L B: round the cube, then top and bottom."""
+"""The order in which to show the faces, numbered as U R F D L B: round the cube, then top and
+bottom."""
 COLOURS = ("white", "red", "green", "yellow", "orange", "blue")
 ABOVE = (5, 0, 0, 2, 0, 0)
-"""The face above each in the net."""
+"""The face above each one in the net."""
 SURE = 0.95
-"""A sticker is marked from less than this on."""
+"""A sticker less certain than this is marked."""
 _CLOCKWISE = (6, 3, 0, 7, 4, 1, 8, 5, 2)
 
 
 @dataclass(frozen=True, eq=False)
 class Shot:
-    """A picture: what Python is asked about it, how it looks, and what Python found in it."""
+    """A picture: the question for Python, how it is shown, and what Python found in it."""
 
     asked: JSON
     """The arguments of `scan.face`."""
@@ -37,7 +38,7 @@ class Shot:
     """Its address, for the page."""
     face: JSON = None
     turns: int = 0
-    """Quarter turns clockwise that put it upright."""
+    """Clockwise quarter turns that put it upright."""
 
     @property
     def is_refused(self) -> bool:
@@ -45,7 +46,7 @@ class Shot:
         return self.face is not None and not self.face["clear"]
 
     def turned(self, turns: int) -> Shot:
-        """Turned clockwise, and its stickers in their new order."""
+        """Rotated clockwise, with its stickers in the new order."""
         if not self.face or not turns:
             return self
         order = tuple(range(9))
@@ -62,24 +63,24 @@ class Scan:
 
     def __init__(self, tasks: Tasks) -> None:
         self.shots: list[Shot | None] = [None] * 6
-        """By face, in the order U R F D L B."""
+        """Pictures by face, in the order U R F D L B."""
         self.found: JSON = None
-        """What `scan.cube` has answered."""
+        """The answer of `scan.cube`."""
         self.message = ""
         self.tone = ""
         self._refused = ""
-        """The colours that were seen if no cube is even likely."""
+        """The colours seen, if no cube is at all likely."""
         self._named: dict[int, str] = {}
-        """What a person has said: letters by facelet."""
+        """The visitor's corrections: letters by facelet."""
         self._chosen: int | None = None
-        """Where the next picture goes, if not to the first free place."""
+        """Where the next picture goes, if not in the first free place."""
         self._is_ordered = True
         """Whether each picture is where it belongs, as far as is known."""
         self._tasks = tasks
 
     @property
     def next(self) -> int | None:
-        """The face whose picture is to come; None when there are six."""
+        """The face to photograph next; None when there are six."""
         if self._chosen is not None:
             return self._chosen
         if self.found:
@@ -101,12 +102,12 @@ class Scan:
 
     @property
     def cube(self) -> str:
-        """The cube that may be used; "" if there is none."""
+        """The cube to use; "" if there is none."""
         return "" if self._is_guess or not self.found else str(self.found["facelets"])
 
     @property
     def broken(self) -> str:
-        """What was seen if it cannot be a cube, to be mended by painting; "" otherwise."""
+        """What was seen if it cannot be a cube, to be corrected by painting; "" otherwise."""
         if not self.found:
             return self._refused
         return str(self.found["seen"]) if self.found["why"] else ""
@@ -118,7 +119,7 @@ class Scan:
 
     @property
     def marked(self) -> frozenset[int]:
-        """Stickers that should be looked at."""
+        """Stickers worth checking."""
         if not self.found:
             return frozenset()
         marked = self.found["wrong"] if self._is_guess else [*self.found["changed"], *self._unsure]
@@ -130,16 +131,16 @@ class Scan:
 
     @property
     def _is_guess(self) -> bool:
-        """Whether what was seen is not a cube, and several cubes are as near."""
+        """Whether the colours are not a cube and several cubes are equally near."""
         return bool(self.found and self.found["why"] and self._unsure)
 
     def choose(self, face: int) -> None:
-        """The picture of this face is to be taken again."""
+        """Takes the picture of this face again."""
         self._chosen = face
         self._say("")
 
     def clear(self) -> None:
-        """All from the beginning."""
+        """Starts again from the beginning."""
         self._tasks.stop("scan")
         self.shots = [None] * 6
         self._forget()
@@ -148,7 +149,7 @@ class Scan:
         self._say("")
 
     def take(self, shots: list[Shot]) -> None:
-        """Takes pictures: files in any order, as far as colours tell it; others to free places."""
+        """Adds pictures: files in any order if the colours show it; others go to free places."""
         is_whole = len(shots) >= 6
         if is_whole:
             self.clear()
@@ -180,7 +181,7 @@ class Scan:
         self._say(f"No side of a cube stands out {where}: {again}", "error")
 
     def correct(self, facelet: int, letter: str = "") -> None:
-        """The next likely colour for a sticker, or the one that is named."""
+        """Gives a sticker its next likely colour, or the one named."""
         if not self.found or facelet in CENTRES:
             return
         ranking, now = self.found["ranking"][facelet], self.shown[facelet]
@@ -196,7 +197,7 @@ class Scan:
         return shot is not None and not shot.is_refused
 
     def _read_faces(self, then: Callable[[], None]) -> None:
-        """Reads the pictures that have not been read, one after the other."""
+        """Reads the new pictures, one after another."""
         face = next((i for i, shot in enumerate(self.shots) if shot and shot.face is None), None)
         if face is None:
             then()
@@ -246,7 +247,7 @@ class Scan:
         self._say(words or failure.message, "error")
 
     def _arrange(self, faces: list[int], turns: list[int]) -> str:
-        """Puts pictures where they belong, and says what was done."""
+        """Moves pictures to where they belong, and says what was done."""
         shots = [self.shots[face] for face in faces]
         self.shots = [shot and shot.turned(turns[i]) for i, shot in enumerate(shots)]
         if faces != sorted(faces):
@@ -257,7 +258,7 @@ class Scan:
         return f"The {listed(names)} side{'s were' if len(names) > 1 else ' was'} turned upright"
 
     def _sort(self) -> str:
-        """Puts pictures where their middles' colours belong; of two of one side one goes.
+        """Moves pictures to where their centres' colours belong; drops one of two of the same side.
 
         Says which sides there are too often, and which not.
         """
@@ -306,5 +307,5 @@ class Scan:
         done: Callable[[JSON], None],
         failed: Callable[[Failure], None],
     ) -> None:
-        """What was asked before is not heard any more."""
+        """Answers to earlier questions no longer count."""
         self._tasks.start("scan", command, arguments, done=done, failed=failed)

@@ -1,4 +1,4 @@
-"""Which sides pictures show, by the colours in their middles: one may be there twice."""
+"""Which sides the pictures show, by the colours of their centres; one side may appear twice."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from math import log
 from cubogram.pages.settings import STANDARD
 
 DARK = 0.01
-"""Light that a camera sees everywhere."""
+"""The least light that a camera reports."""
 ALIKE = 0.6
-"""Two middles are of one colour if their hues, as logarithms of light, differ by less; others do
-by 0.65 or more."""
+"""Two centres have the same colour if their hues, in logarithms of light, differ by less than
+this; different colours differ by 0.65 or more."""
 ENOUGH = 4
-"""So many colours tell under what light they are."""
+"""How many colours it takes to infer the light."""
 
 Light = tuple[float, ...]
 _USUAL = [
     tuple(log((int(colour[i : i + 2], 16) / 255) ** 2.2 + DARK) for i in (1, 3, 5))
     for colour in STANDARD
 ]
-"""The logarithms of light that usual stickers send back."""
+"""The logarithms of the light that stickers of the usual colours reflect."""
 
 
 def sides_of(middles: list[list[float]]) -> list[int] | None:
@@ -49,7 +49,7 @@ def _are_alike(one: Light, other: Light) -> bool:
 
 
 def _cost(colours: list[Light], way: tuple[int, ...]) -> float:
-    """How far colours are from usual ones, under the light that suits them best."""
+    """How far colours are from the usual ones, under the light that fits them best."""
     cost = 0.0
     for channel in range(3):
         away = [_USUAL[way[i]][channel] - colour[channel] for i, colour in enumerate(colours)]

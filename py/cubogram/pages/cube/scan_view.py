@@ -1,4 +1,4 @@
-"""The dialog in which a cube is shown to the camera, or comes in pictures."""
+"""The scanner's dialog: the cube is shown to the camera, or comes in pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cubogram.pages.html import Html
 
 HINT = "Fill the frame with one side, in even light without a lamp's reflection."
 SIDE = 120
-"""Pixels of a picture that Python looks at, and as which it is shown."""
+"""The size in pixels of a picture for Python, and of one on the page."""
 
 
 def scan_dialog(scan: Scan, camera_on: bool, problem: str) -> Html:
@@ -58,7 +58,7 @@ def scan_dialog(scan: Scan, camera_on: bool, problem: str) -> Html:
 
 
 def _endings(scan: Scan) -> Html:
-    """What can be done with the cube, or with one that cannot exist."""
+    """Buttons for the scanned cube, or for one that cannot exist."""
     use = _ending("Use this cube", "scan_use", disabled=not scan.cube)
     if not scan.broken:
         return use
@@ -82,7 +82,8 @@ def _ending(label: str, event: str, *, primary: bool = True, disabled: bool = Fa
 
 
 def _side(scan: Scan, face: int) -> Html:
-    """One side in the net: its stickers once the cube is known, else its picture or a place."""
+    """One side of the net: its stickers once the cube is known, else its picture or an empty
+    place."""
     letter, name = FACES[face], COLOURS[face]
     if scan.found:
         cells = (
@@ -130,7 +131,7 @@ def _cell(letter: str, facelet: int, is_marked: bool, is_first: bool) -> Html:
 
 
 def _picture(shot: Shot) -> Html:
-    """A picture, upright, with the lines of what was found in it."""
+    """A picture, upright, with the lines that were found in it."""
     lines = ""
     if shot.face and shot.face["clear"]:
         corners = shot.face["corners"]
@@ -152,7 +153,7 @@ def _picture(shot: Shot) -> Html:
 
 
 def _line(corners: list[list[float]], part: float) -> str:
-    """A line across the face each way, at a part of it."""
+    """A line across the face in each direction, at a fraction of its side."""
     parts = []
     for a, b, c, d in ((0, 1, 3, 2), (0, 3, 1, 2)):
         ends = [

@@ -18,12 +18,12 @@ from cubogram.pages.world import World
 JSON = Any
 
 TICK = 0.1
-"""Seconds after which the time is shown anew."""
+"""Seconds between updates of the time."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is to be searched."""
+    """What to search for."""
 
     reading: Reading
     method: Literal["shortest", "person", "target", "own"] = "shortest"
@@ -35,10 +35,10 @@ class Wanted:
     solver: str = "cfop.solve"
     """What solves it as a person does."""
     options: tuple[tuple[str, JSON], ...] = ()
-    """Of the person's command, or the arguments of the run of the reader's solver."""
+    """Options of the person's command, or the arguments for running the reader's solver."""
 
     def command(self, settings: Settings) -> tuple[str, JSON]:
-        """Which command finds it, and its arguments."""
+        """The command that finds it, with its arguments."""
         state = self.reading.facelets
         limits = {"seconds": self.seconds, "length": self.length}
         if self.method == "person":
@@ -53,7 +53,7 @@ class Wanted:
 
 
 class Search:
-    """One search at a time; `changed` is called when it has found something or has ended."""
+    """One search at a time; `changed` is called when it finds something or ends."""
 
     def __init__(
         self,
@@ -66,12 +66,12 @@ class Search:
         self.state: Literal["idle", "waiting", "searching", "done", "failed"] = "idle"
         self.best: Solution | None = None
         self.steps: tuple[tuple[int, float], ...] = ()
-        """Length and seconds of each that was found, each shorter than the one before."""
+        """Length and seconds of each solution found, each shorter than the one before."""
         self.seconds = 0.0
-        """Since it began to search."""
+        """Seconds since the search began."""
         self.error: Failure | None = None
         self.said = ""
-        """What takes time before it searches."""
+        """What must be done first."""
         self.wanted: Wanted | None = None
         self._world = world
         self._engine = engine
@@ -83,11 +83,11 @@ class Search:
 
     @property
     def is_active(self) -> bool:
-        """Whether it is under way."""
+        """Whether it is running."""
         return self.state in ("waiting", "searching")
 
     def start(self, wanted: Wanted) -> None:
-        """Searches from now on, and ends what else is under way."""
+        """Starts a search, and ends any other job."""
         self.stop()
         self.state = "waiting"
         self.best = self.error = self._began = None
@@ -107,19 +107,19 @@ class Search:
         )
 
     def stop(self) -> None:
-        """Ends the search; what was found stays."""
+        """Ends the search; its solution stays."""
         if self.is_active:
             self._end()
 
     def clear(self) -> None:
-        """Forgets what was found, too."""
+        """Ends the search and forgets its solution."""
         self.stop()
         self.state = "idle"
         self.best = self.error = self.wanted = None
         self.steps = ()
 
     def take(self, solution: Solution) -> None:
-        """Takes over a solution that came from elsewhere."""
+        """Takes a solution that came from elsewhere."""
         self.stop()
         self.state, self.best, self.steps = "done", solution, ()
 

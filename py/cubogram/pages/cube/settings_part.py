@@ -1,4 +1,4 @@
-"""The settings dialog: what is set for the whole site, and what this browser keeps."""
+"""The settings dialog: settings of the whole site, and what this browser stores."""
 
 from __future__ import annotations
 
@@ -33,43 +33,43 @@ OWN = {
     "What you have read in the book": ("book",),
     "Settings": ("settings",),
 }
-"""What is the reader's own, and does not come again: names of kinds, or what these begin with."""
+"""The reader's own work, which cannot be fetched again: names of kinds, or their beginnings."""
 KINDS = (CUBE, PERSON, PROOFS, SCRAMBLES, SETTINGS)
 """Of the entries that this page reads."""
 TABLES = "Tables made here"
-DELETED = "Deleted. What this page needs or shows is kept again when you go on."
+DELETED = "Deleted. What this page needs is stored again as you go on."
 NOT_BACK = "You cannot get it back unless you have saved it to a file."
 
 
 class SettingsPart:
-    """Hears what is pressed in the dialog."""
+    """Handles the buttons of the dialog."""
 
     def __init__(self, world: World, model: CubeModel, changed: Callable[[], None]) -> None:
         self.is_open = False
         self.can_install = False
         self.offline = ""
-        """How far the site is kept for times without a network."""
+        """How much of the site is stored for offline use."""
         self.keeps = False
-        """Whether that is under way."""
+        """Whether that is in progress."""
         self.sizes: dict[str, int] = {}
-        """Bytes of what comes again by itself: by titles, as the browser told."""
+        """Bytes of what can be fetched again, by title, as the browser reports them."""
         self.said = ""
         self.backup = ""
-        """What came of the last file with everything."""
+        """The outcome of loading the last file with everything."""
         self.backup_failed = False
         self.asked = ""
-        """Of which title it is asked whether it is to be deleted; "all" for everything."""
+        """The title whose deletion needs confirming; "all" for everything."""
         self._world = world
         self._model = model
         self._changed = changed
 
     @property
     def settings(self) -> Settings:
-        """What is set now."""
+        """The present settings."""
         return self._model.settings.value
 
     def change(self, **values: JSON) -> None:
-        """Sets something; None is as usual."""
+        """Changes settings; None restores the default."""
         before = self.settings
         now = before.changed(**values)
         self._model.settings.set(now)
@@ -107,7 +107,7 @@ class SettingsPart:
         self.change(letters=True if on else None)
 
     def on_keys(self, everywhere: JSON) -> None:
-        """Letter keys turn the cube from anywhere."""
+        """Letter keys turn the cube wherever the focus is."""
         self.change(keys=None if everywhere else "focus")
 
     def on_compact(self, on: JSON) -> None:
@@ -123,12 +123,12 @@ class SettingsPart:
         self.change(cores=int(count) if count else None)
 
     def on_proof_table(self, name: JSON) -> None:
-        """The exact table of proofs; "" is as the memory allows."""
+        """The exact table for proofs; "" lets the memory decide."""
         if name in ("", *PROOF_TABLES):
             self.change(proofTable=name or None)
 
     def on_machine(self, told: JSON) -> None:
-        """What the browser says of the machine and of itself."""
+        """What the browser reports about the machine and itself."""
         self._model.engine.machine = Machine.told(told)
         self.can_install = bool(told.get("installable"))
         if told.get("installed"):
@@ -139,13 +139,13 @@ class SettingsPart:
         self._model.engine.workers = int(count)
 
     def on_keep_offline(self, value: JSON = None) -> None:
-        """Keeps the site for times without a network."""
+        """Stores the site for offline use."""
         self.keeps = True
         self.offline = percent(0)
         self._world.wish("keep_offline")
 
     def on_kept_offline(self, told: JSON) -> None:
-        """How far that is: {part}, {done} or {problem}."""
+        """The progress of that: {part}, {done} or {problem}."""
         if "part" in told:
             self.offline = percent(told["part"])
             return
@@ -153,18 +153,18 @@ class SettingsPart:
         self.offline = told.get("problem") or "Everything is kept in this browser."
 
     def on_install(self, value: JSON = None) -> None:
-        """The browser asks whether to install it as an app."""
+        """The browser offers to install the site as an app."""
         self.can_install = False
         self._world.wish("install")
 
     def on_save_everything(self, value: JSON = None) -> None:
-        """A file with all entries."""
+        """Saves a file with all entries."""
         file = everything(self._model.store)
         self._world.wish("download", "cubogram.json", "application/json", file)
         self.backup, self.backup_failed = entries_saved(file), False
 
     def on_load_everything(self, file: JSON) -> None:
-        """Such a file comes back."""
+        """Loads such a file."""
         if file.get("problem"):
             self.backup, self.backup_failed = str(file["problem"]), True
             return
@@ -176,11 +176,11 @@ class SettingsPart:
         self._world.wish("settings")
 
     def on_sizes(self, sizes: JSON) -> None:
-        """What the browser keeps that comes again: bytes by titles."""
+        """What the browser stores and can fetch again: bytes by title."""
         self.sizes = dict(sizes)
 
     def on_delete(self, title: JSON) -> None:
-        """Deletes what has this title, or asks before something of the reader's own goes."""
+        """Deletes what has this title; asks first if it is the reader's own work."""
         self.said = ""
         if title in OWN or (title == "all" and self._own()):
             self.asked = str(title)
@@ -188,11 +188,11 @@ class SettingsPart:
             self._delete(str(title))
 
     def on_keep_it(self, value: JSON = None) -> None:
-        """It is not deleted."""
+        """Cancels the deletion."""
         self.asked = ""
 
     def on_delete_it(self, value: JSON = None) -> None:
-        """It is deleted for good."""
+        """Deletes it for good."""
         title, self.asked = self.asked, ""
         if title:
             self._delete(title)
@@ -200,14 +200,14 @@ class SettingsPart:
     def _delete(self, title: str) -> None:
         if title in ("all", TABLES):
             self._model.engine.tables.forget()
-            self.change(tables=None)  # or they would be made and kept again
+            self.change(tables=None)  # or they would be made and stored again
         own = list(OWN) if title == "all" else [title]
         self._model.forget_kept([name for one in own for name in OWN.get(one, ())])
         self._world.wish("delete_files", title)
         self.said = DELETED
 
     def _own(self) -> dict[str, int]:
-        """Bytes of the reader's own, by titles."""
+        """Bytes of the reader's own work, by title."""
         texts = self._model.store.texts
         found = {}
         for title, names in OWN.items():

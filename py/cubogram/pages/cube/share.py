@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
 EMBED = (
-    "On a page of your own: the embed code is a part of that page and runs this site's script "
+    "For a page of your own: the embed code becomes part of that page and runs this site's script "
     "there; the frame code is for pages that take no scripts."
 )
 TOO_LONG = "This is too long for a link: save it as a file."
 
 
 def attributes_of(model: CubeModel) -> dict[str, str]:
-    """What another page learns about the cube."""
+    """What the embedding page needs about the cube."""
     reading, solution = model.reading, model.solution
     moves = " ".join(reading.moves)
     from_ = {"setup": moves} if moves else {"facelets": reading.facelets}
@@ -28,14 +28,14 @@ def attributes_of(model: CubeModel) -> dict[str, str]:
 
 
 def embed_code(model: CubeModel, site: str) -> str:
-    """For a page that runs scripts of this site, which is at that address."""
+    """For a page that may run this site's scripts, with the script's address."""
     cube = h.element("cubogram-cube", **attributes_of(model), style="width: 320px; height: 420px")
     return f'<script type="module" src="{site}embed/cubogram-cube.js"></script>\n{cube}'
 
 
 def frame_code(model: CubeModel, site: str) -> str:
-    """For a page that does not."""
-    fragment = fragment_of(attributes_of(model)).replace("'", "%27")  # within quotes of any kind
+    """For a page that may not."""
+    fragment = fragment_of(attributes_of(model)).replace("'", "%27")  # within quotes of either kind
     address = f"{site}embed/{fragment}"
     return str(
         h.element("iframe", src=address, title="A cube", width=320, height=420, style="border: 0")
@@ -43,7 +43,7 @@ def frame_code(model: CubeModel, site: str) -> str:
 
 
 def share_dialog(model: CubeModel, site: str, said: str, busy: bool) -> Html:
-    """The dialog, with what is said of the last thing that was wished."""
+    """The dialog, with the message about the last thing that was shared."""
     solution, link = model.solution, model.visit.link
     plays = bool((solution and solution.moves) or model.reading.moves)
     link_text = f"{site}{link}" if link or not model.text.strip() else ""

@@ -1,4 +1,4 @@
-"""A solution as the page has it: moves to play, what is said of them, and a person's steps."""
+"""A solution as the page uses it: moves to play, facts about them, and a person's steps."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Chapter:
         return f"{turns}, {counted(self.rotations, 'rotation')}" if self.rotations else turns
 
     def with_detour(self, at: int, n: int) -> Chapter:
-        """The same where `n` turns are inserted after `at` moves of all."""
+        """The step after `n` turns are inserted at move `at` of the whole."""
         start = self.start + n * (self.start > at)
         end = self.end + n * (self.end > at)
         return replace(self, start=start, end=end, turns=self.turns + n * (start <= at < end))
@@ -53,36 +53,36 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Solution:
-    """Moves that the player plays, and what is known of them."""
+    """Moves that the player plays, and what is known about them."""
 
     moves: tuple[str, ...]
     text: str
     """The same in face turns."""
     length: int
-    """How many these are."""
+    """The number of face turns."""
     count: str
-    """The one count that is shown."""
+    """The count to show."""
     seconds: float = 0
     """When it was found."""
     detail: str = ""
-    """What is known of it."""
+    """Facts about it."""
     technical: str = ""
     """How it was found."""
     reconstruction: str = ""
-    """A person's, to copy: a line for each step."""
+    """A person's solution as text to copy: a line for each step."""
     optimal: bool = False
-    """Whether the search has said that none is shorter."""
+    """Whether the search has proved that none is shorter."""
     chapters: tuple[Chapter, ...] = ()
     steps: JSON = None
-    """From which the chapters were made."""
+    """The answer from which the chapters were made."""
 
     @property
     def is_of_face_turns(self) -> bool:
-        """Whether it may be proven shortest."""
+        """Whether proving it shortest makes sense."""
         return bool(self.moves) and all(re.fullmatch("[URFDLB][2']?", one) for one in self.moves)
 
     def with_chapters(self, reading: Reading) -> Solution:
-        """The same with its steps explained on this cube."""
+        """With its steps explained on this cube."""
         if not self.steps:
             return self
         moves, chapters = chapters_of(reading, self.steps)
@@ -101,13 +101,13 @@ class Solution:
         return replace(played, chapters=chapters, seconds=self.seconds)
 
     def json(self) -> JSON:
-        """What is kept of it: chapters are made again."""
+        """What is stored; chapters are made again from it."""
         kept = {name: getattr(self, name) for name in _KEPT if getattr(self, name) is not None}
         return {"moves": list(self.moves), "optimal": self.optimal, **kept}
 
 
 def read_solution(json: JSON) -> Solution | None:
-    """What `Solution.json` gave; None for anything else."""
+    """Reads what `Solution.json` returned; None for anything else."""
     if not isinstance(json, dict) or not isinstance(json.get("text"), str):
         return None
     moves = json.get("moves")
@@ -131,7 +131,7 @@ def read_solution(json: JSON) -> Solution | None:
 
 
 def solution_of(answer: JSON, reading: Reading) -> Solution:
-    """What a command of a search has answered, for this cube."""
+    """The answer of a search command, for this cube."""
     text = answer["maneuver"]
     moves = tuple(text.split())
     found = Solution(
@@ -150,7 +150,7 @@ def solution_of(answer: JSON, reading: Reading) -> Solution:
 
 
 def solution_from(text: str, reading: Reading, target: str = SOLVED_FACELETS) -> Solution | None:
-    """A solution of a link or a list, if it leads from this cube to the target.
+    """A solution from a link or a list, if it takes this cube to the target.
 
     >>> solution_from("U' R'", Reading(moves=("R", "U"))).count
     '2 moves'
@@ -165,7 +165,7 @@ def solution_from(text: str, reading: Reading, target: str = SOLVED_FACELETS) ->
 
 
 def _played(moves: tuple[str, ...]) -> Solution:
-    """Moves of which nothing else is known."""
+    """Moves about which nothing else is known."""
     rotations = sum(one[0] in "xyz" for one in moves)
     turns = len(moves) - rotations
     count = counted(turns, "move")
@@ -175,8 +175,8 @@ def _played(moves: tuple[str, ...]) -> Solution:
 
 
 def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[Chapter, ...]]:
-    """What the hands do in all steps of `cfop.solve`, and a chapter for each."""
-    stickers = reading.came_from  # as if the cube were never turned as a whole
+    """The moves of all steps of `cfop.solve`, with a chapter for each."""
+    stickers = reading.came_from  # as if the cube were never rotated
     moves: list[str] = []
     chapters = []
     for step in steps:
@@ -207,7 +207,7 @@ def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[C
 
 
 def _with_stages(steps: JSON, stages: JSON) -> JSON:
-    """The steps; the first of each stage begins with what the stage is for."""
+    """The steps; the first of each stage begins with the stage's purpose."""
     for number, stage in enumerate(stages, 1):
         if stage["count"]:
             step = steps[stage["first"]]

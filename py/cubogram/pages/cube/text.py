@@ -1,4 +1,4 @@
-"""The text that says which cube: the only truth about it, with everything that it has been.
+"""The text that defines the cube, and all that it has been: nothing else does.
 
 A turn by hand is added to it, painting rewrites it, undo brings an older one back.
 """
@@ -23,12 +23,12 @@ from cubogram.pages.cube.reading import Reading, looks_like_colours, read
 JSON = Any
 
 LONGEST = 200_000
-"""Characters; the 20,000 moves that a cube may have are fewer."""
+"""The longest text, in characters; the 20,000 moves that a cube may have are shorter."""
 _MARKED = re.compile(
     r"^[ \t/#]*(?:scramble|solution|solve|reconstruction)|//[ \t]*scramble|^[ \t]*\S+\.net/|://",
     re.IGNORECASE | re.MULTILINE,
 )
-"""What a scramble with its solution has: a heading, a comment, or an address."""
+"""Signs of a scramble with its solution: a heading, a comment, or an address."""
 _EMPTY_LINE = re.compile(r"\n[ \t\r]*\n")
 _NUMBERED = re.compile(r"\s*(?:\d+\s*[.):]|[/#]*\s*scramble\b)", re.IGNORECASE)
 _LONG = re.compile(r"(?:[URFDLBurfdlb][w2'\u2019]* +){9}")
@@ -37,7 +37,7 @@ _JSON = re.compile(r'\s*\{\s*"')
 
 @dataclass(frozen=True)
 class Mistake:
-    """Why a text cannot be read, and where in it, if that can be said."""
+    """Why a text cannot be read, and where the mistake is, if known."""
 
     message: str
     start: int = 0
@@ -45,17 +45,17 @@ class Mistake:
 
 
 class CubeText:
-    """The text in the field, and which cube it means; `compact` says how letters are read."""
+    """The text in the field, and the cube it means; `compact` says how to read letters."""
 
     def __init__(self, compact: Callable[[], bool] = lambda: False) -> None:
         self.text = ""
         self.reading = Reading()
-        """Of the last text that could be read."""
+        """The meaning of the last text that could be read."""
         self.mistake: Mistake | None = None
         self.is_free = False
-        """Whether stickers without a colour are meant to be so."""
+        """Whether uncoloured stickers are left so on purpose."""
         self._plain = ""
-        """A text that is no reconstruction, though it may look like one."""
+        """A text that is not a reconstruction, though it may look like one."""
         self._history = TextHistory()
         self._compact = compact
 
@@ -66,7 +66,7 @@ class CubeText:
 
     @property
     def size(self) -> int:
-        """Characters of all texts that it has been."""
+        """The length of all texts together."""
         return self._history.size
 
     @property
@@ -76,7 +76,7 @@ class CubeText:
 
     @property
     def question(self) -> object:
-        """Which cube it means, or what it says instead of one."""
+        """The cube it means, or why it means none."""
         return self.text if self.mistake else self.reading
 
     @property
@@ -86,7 +86,7 @@ class CubeText:
 
     @property
     def is_too_long(self) -> bool:
-        """Whether it cannot be one cube, and is not read: it may be a list of very many."""
+        """Whether it is too long to be one cube, and is not read: it may be a long list."""
         return len(self.text) > LONGEST
 
     @property
@@ -102,32 +102,32 @@ class CubeText:
 
     @property
     def is_colours(self) -> bool:
-        """Whether it is given by its colours."""
+        """Whether it gives colours."""
         return looks_like_colours(self.text)
 
     @property
     def way_back(self) -> str:
-        """The moves that take back those of the text, in the language in which it is typed."""
+        """The inverse of the moves in the text, in its notation."""
         back = self.reading.way_back
         return _letters(back) if self._is_in_letters() else " ".join(back)
 
     def set(self, text: str, row: str = "") -> None:
-        """Writes another text; steps of one row are undone as one."""
+        """Adds a text; the steps of one run are undone together."""
         self.text = text
         if "?" in text:
             self.is_free = True
         self._history.write(text.strip(), row)
 
     def close(self) -> None:
-        """Ends a row of steps that are undone as one."""
+        """Ends a run of steps that are undone together."""
         self._history.close()
 
     def undo(self) -> bool:
-        """Whether there was an older text."""
+        """Goes back to the older text; returns whether there was one."""
         return self._travelled(self._history.undo())
 
     def redo(self) -> bool:
-        """Whether there was a text that had been undone."""
+        """Restores the text that was undone; returns whether there was one."""
         return self._travelled(self._history.redo())
 
     def _travelled(self, done: bool) -> bool:
@@ -136,7 +136,7 @@ class CubeText:
         return done
 
     def read(self) -> Literal["same", "new", "wrong"]:
-        """Whether the text means another cube than before."""
+        """Whether the cube that the text means has changed."""
         before = self.reading
         if self.is_too_long:
             length = f"{len(self.text):,} characters"
@@ -158,7 +158,8 @@ class CubeText:
         return "new"
 
     def reconstruction(self) -> tuple[str, str] | None:
-        """The scramble and the solution, as moves or colours; None if the text says no such thing.
+        """The scramble and the solution, as moves or colours; None if the text is not a
+        reconstruction.
 
         Then it is read as any other text. Raises PuzzleError for one that cannot be read.
         """
@@ -171,11 +172,11 @@ class CubeText:
         return " ".join(scramble.moves) or found.scramble.strip(), solution
 
     def json(self) -> JSON:
-        """What is kept of it over a reload."""
+        """What is stored for a reload."""
         return self._history.json()
 
     def restore(self, json: JSON) -> None:
-        """Takes up what `json` gave."""
+        """Restores what `json` returned."""
         self._history = read_history(json)
         self.text = self._history.text
         self.is_free = "?" in self.text
@@ -210,7 +211,7 @@ def _letters(moves: tuple[str, ...]) -> str:
 
 
 def added_to(before: str, now: str) -> int:
-    """How many characters in a row are new in a text.
+    """How many consecutive characters of a text are new.
 
     >>> added_to("R U", "R F U"), added_to("R", "R U R' U'")
     (2, 8)
@@ -223,7 +224,7 @@ def added_to(before: str, now: str) -> int:
 
 
 def looks_like_list(text: str) -> bool:
-    """Whether a text may be many cubes: numbered or long lines, or an export of csTimer.
+    """Whether a text may be many cubes: numbered or long lines, or a csTimer export.
 
     >>> looks_like_list("1. R U\\n2. F"), looks_like_list("R U\\nF")
     (True, False)

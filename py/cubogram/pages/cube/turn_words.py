@@ -1,4 +1,4 @@
-"""Moves in the words of somebody who knows no notation: what to turn, and which way.
+"""Moves in words for people who know no notation: what to turn, and in which direction.
 
 Words are about the cube as it is held: the front is the side that looks at you.
 """
@@ -28,27 +28,27 @@ LAYERS = {
     "E": "the middle layer between top and bottom",
     "S": "the middle layer between front and back",
 }
-"""What turns, by the family of a move."""
+"""What turns, by the family of the move."""
 WAYS = {
     "RMx": ("away from you", "towards you"),
     "UEy": ("to the left", "to the right"),
     "FSz": ("clockwise", "anticlockwise"),
 }
-"""Which way the layers of an axis go, after R, U, F and after R', U', F'."""
+"""The direction of an axis's layers, for R, U, F and for R', U', F'."""
 HALF = {"x": "upside down", "y": "halfway round", "z": "upside down"}
-"""What a half turn of the whole cube is called."""
+"""The words for a half turn of the whole cube."""
 AGAINST = "LDBME"
-"""Families that turn against R, U and F of their axis."""
+"""Families that turn opposite to R, U and F of their axis."""
 WHOLE = {
     "x": ("D", "U", "B"),
     "y": ("R", "L", "B"),
 }
-"""Which side comes to the front, after x, x' and x2."""
+"""The side that comes to the front, after x, x' and x2."""
 SIDES = dict(zip(FACES, ("top", "right side", "front", "bottom", "left side", "back"), strict=True))
 
 
 def hold_words(centres: str) -> str:
-    """How the cube is to be held; `centres` are the letters of its centres at U R F D L B.
+    """How to hold the cube; `centres` are the letters of its centres at U R F D L B.
 
     >>> hold_words("URFDLB")
     'Hold the cube with the white centre on top and the green centre in front, facing you.'
@@ -58,7 +58,7 @@ def hold_words(centres: str) -> str:
 
 
 def turn_words(move: str, centres: str) -> str:
-    """A move as one says it, with the colour of the centre of the side that turns.
+    """A move in words, with the colour of the centre of the side that turns.
 
     >>> turn_words("R", "URFDLB"), turn_words("y'", "URFDLB")[:32]
     ('Turn the right side (red) away from you.', 'Turn the whole cube to the right')
@@ -76,8 +76,8 @@ def turn_words(move: str, centres: str) -> str:
 
 
 def detail_words(move: str) -> str:
-    """The same by what is seen in front, for those who are not sure of the way; "" if there is
-    nothing to add.
+    """The same by what moves on the front, in case the direction is unclear; "" if that adds
+    nothing.
 
     >>> detail_words("U"), detail_words("F"), detail_words("R2")
     ('Its front row goes to the left.', 'Its top row goes to the right.', 'Either way is right.')
@@ -104,7 +104,7 @@ def _axis(family: str) -> str:
 
 
 def _way(move: Move) -> str:
-    """The way of a move, in words."""
+    """The direction of a move, in words."""
     if move.amount == 2:
         return HALF.get(move.family, "twice")
     is_back = (move.amount == 3) != (move.family.upper() in AGAINST)
@@ -112,7 +112,7 @@ def _way(move: Move) -> str:
 
 
 def _comes(move: Move, centres: str) -> str:
-    """Which centre comes where after a rotation."""
+    """Which centre goes where in a rotation."""
     at = {1: 0, 3: 1, 2: 2}[move.amount]
     if move.family == "z":
         side, where = ("L", "R", "D")[at], "top"

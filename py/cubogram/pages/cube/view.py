@@ -86,8 +86,8 @@ def view(page: CubePage) -> Regions:
 
 
 def line(model: CubeModel, shows_all: bool) -> Attributes:
-    """What the cube shows beyond its field, which it reads by itself; all stickers in their
-    colours, or those that a step is about."""
+    """What the cube shows besides its field, which it reads itself: all stickers in colour, or
+    only those that a step concerns."""
     now, search = model.line, model.search
     solution = now.solution
     shown: dict[str, object] = {"of": model.text, "number": now.number}
@@ -118,7 +118,8 @@ def line(model: CubeModel, shows_all: bool) -> Attributes:
 
 @cache
 def stage_tools(can_undo: bool, can_redo: bool, has_steps: bool, hands_on: bool) -> Html:
-    """Undo, redo, the other side, and whether drags turn layers of a cube that is followed."""
+    """Undo, redo, the other side, and whether dragging turns layers while a solution is
+    followed."""
     return h.div(
         _tool(
             icons.UNDO,
@@ -155,7 +156,7 @@ def stage_tools(can_undo: bool, can_redo: bool, has_steps: bool, hands_on: bool)
 
 @cache
 def turns() -> Html:
-    """Buttons that turn the cube, for those who drag nothing."""
+    """Buttons that turn the cube, for those who do not drag."""
     buttons = (
         h.button(
             move,
@@ -259,7 +260,7 @@ def go(is_active: bool) -> Html:
 def intro(model: CubeModel) -> Html:
     """What this page is, until there is an answer."""
     is_example = model.line.is_example
-    words = f"You see an example, solved in {len(EXAMPLE)} moves; Solve takes it."
+    words = f"This is an example, solved in {len(EXAMPLE)} moves; press Solve to use it."
     return h.p(
         h.span(words, " ", id="example", hidden=not is_example),
         "Python in your browser finds a short solution for any cube, or explains one that you can "

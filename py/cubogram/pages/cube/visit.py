@@ -1,4 +1,5 @@
-"""What stays of a visit, in the browser and in the address: a link, a reload, back and forward."""
+"""What outlasts a session, in the browser and in the address: a link, a reload, back and
+forward."""
 
 from __future__ import annotations
 
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
 ADDRESS_PAUSE = 0.3
-"""Seconds: browsers refuse an address that changes with every key."""
+"""Seconds between changes of the address: browsers refuse more frequent ones."""
 SOON = 0.1
-"""Seconds after which a long history is kept."""
+"""Seconds until a long history is stored."""
 SHORT = 20_000
-"""Characters of a history that is kept at once."""
+"""The longest history, in characters, that is stored at once."""
 
 
 class Visit:
-    """Keeps the model, and brings it back."""
+    """Stores the model, and restores it."""
 
     def __init__(self, model: CubeModel, world: World, entry: Entry[Saved | None]) -> None:
         self._model = model
@@ -35,7 +36,7 @@ class Visit:
 
     @property
     def fields(self) -> Fields:
-        """The fragment's fields for what is here now."""
+        """The fields of the fragment for the current state."""
         model = self._model
         solution = model.solution
         options = model.options.fields if solution is model.answer else {}
@@ -61,7 +62,7 @@ class Visit:
         return fragment if len(fragment) <= LONGEST else ""
 
     def keep(self, *, push: bool = False) -> None:
-        """Keeps what is here now; with `push` back leads to what was before."""
+        """Stores the current state; with `push`, Back leads to the previous one."""
         self._world.never(self._timer)
         if push:
             self._write(push=True)
@@ -70,7 +71,7 @@ class Visit:
         self.keep_soon()
 
     def keep_soon(self) -> None:
-        """Keeps it in the browser; what is long as soon as nothing else comes."""
+        """Stores it in the browser; a long one once nothing else comes."""
         self._world.never(self._soon)
         if self._model.cube.size < SHORT:
             self.save()
@@ -78,7 +79,7 @@ class Visit:
             self._soon = self._world.later(SOON, self.save)
 
     def save(self) -> None:
-        """Keeps it in the browser now."""
+        """Stores it in the browser now."""
         model, choice = self._model, self._model.options.choice
         self._entry.set(
             Saved(
@@ -105,7 +106,7 @@ class Visit:
             self.keep_soon()
 
     def begin(self) -> None:
-        """Takes up what the address names, or else what was here last."""
+        """Restores the state from the address, or else the latest one stored."""
         fragment, saved = self._world.address, self._entry.value
         model = self._model
         if saved:
@@ -124,7 +125,7 @@ class Visit:
             self._take(saved.solution.with_chapters(model.reading), saved.at)
 
     def follow(self) -> None:
-        """Takes up what the address names: the reader went there."""
+        """Restores the state from the address to which the reader went."""
         self._world.never(self._timer)
         model = self._model
         fragment = self._world.address
@@ -156,7 +157,7 @@ class Visit:
         aim = "lead to its target" if wants else "solve its scramble"
         words = f"The solution in this link does not {aim}: Solve finds one"
         if not target:
-            words = "The target in this link is not known"
+            words = "This link has a target that the page does not recognise"
         model.notices.say("scramble", words, "error")
 
     def _take(self, solution: Solution, at: float) -> None:

@@ -119,7 +119,7 @@ def history_of(json: JSON, picture: str = "") -> History:
     if not isinstance(start, str) or not isinstance(moves, list) or type(index) is not int:
         raise ValueError("it has no history")
     if not all(isinstance(move, str) and len(move) <= LONGEST_MOVE for move in moves):
-        raise ValueError("one of its moves is none")
+        raise ValueError("one of its moves is not a move")
     rows_of(start)
     if not moves:
         picture = start

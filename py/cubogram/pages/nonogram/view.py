@@ -271,7 +271,10 @@ def play_more(page: NonogramPage) -> Html:
         h.details(
             h.summary("Mistakes and crosses"),
             _check(
-                "At once, by red clues of a line that cannot be right", "live", state.live, "live"
+                "At once: the clues of an impossible line turn red",
+                "live",
+                state.live,
+                "live",
             ),
             _check("Count wrong strokes", "strict", state.strict, "strict"),
             _check("Cross out the rest of a finished line", "crosses", state.crosses, "crosses"),

@@ -15,6 +15,7 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import N_FACELETS
 from cubogram.pages import html as h
 from cubogram.pages import icons
+from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.keys import CUBE_KEYS, key_list
 from cubogram.pages.page import Regions
@@ -41,9 +42,13 @@ SLOTS = {
     "any": "any of the four",
 }
 """Where pairs belong."""
-MAKING = "A scramble is being made."
+MAKING = "Making a scramble…"
+NAMES = {"cross": "Cross", "first block": "First block"}
+"""Of steps that are called otherwise on the page."""
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
+    "first block": "Roux begins with this block. It has no cases: every one is different. The "
+    "centres of the slice next to it do not matter.",
     "cases": "The dots show how well you know a case. One that you did not know is due at once; "
     "each time you know it, it rests twice as long: 1, 2, 4, 8, then 16 days (Leitner's boxes). "
     "Cases that are due come first.",
@@ -76,9 +81,7 @@ def view(page: TrainerPage) -> Regions:
         "file-message": page.notices.view("file", "file-message"),
         "groups": groups(plan),
         "case-grid": case_grid(plan),
-        "cases-note": h.p(
-            NOTES["cross" if plan.step == "cross" else "cases"], id="cases-note", class_="note"
-        ),
+        "cases-note": h.p(NOTES.get(plan.step, NOTES["cases"]), id="cases-note", class_="note"),
         "help-dialog": help_dialog(),
         "forget-dialog": forget_dialog(len(plan.memory.cases)),
     }
@@ -91,9 +94,13 @@ def steps(chosen: str) -> Html:
         (
             h.label(
                 h.input_(
-                    type="radio", name="step", id=f"step-{step}", value=step, checked=step == chosen
+                    type="radio",
+                    name="step",
+                    id=f"step-{step.replace(' ', '-')}",
+                    value=step,
+                    checked=step == chosen,
                 ),
-                "Cross" if step == "cross" else step,
+                NAMES.get(step, step),
             )
             for step in STEPS
         ),
@@ -212,7 +219,7 @@ def ask(page: TrainerPage) -> Html:
         h.p(figures.recent_times(times), class_="recent", id="recent"),
         h.p(figures.averages(times), class_="recent", id="averages"),
         h.div(
-            h.h2("What case is this?", id="quiz-label"),
+            h.h2("Which case is this?", id="quiz-label"),
             h.div(
                 (
                     h.button(
@@ -393,7 +400,7 @@ def options(plan: Plan) -> Html:
                 type="checkbox",
                 id="quiz-wish",
                 checked=wishes.quiz,
-                disabled=plan.step == "cross",
+                disabled=not plan.cases,
                 data_on="change:quiz",
             ),
             "Choose the case from pictures",
@@ -416,7 +423,7 @@ def options(plan: Plan) -> Html:
             class_="check",
         ),
         h.label(
-            "Cross ",
+            "First block on " if plan.step == "first block" else "Cross ",
             h.select(
                 (h.option(name, selected=name == wishes.colour) for name in COLOURS),
                 class_="field",
@@ -465,7 +472,7 @@ def case_pictures(cases: tuple[Case, ...]) -> Html:
 def cases_head(plan: Plan) -> Html:
     """How well the step is known, and what can be done with the progress."""
     return h.div(
-        h.h2("Progress" if plan.step == "cross" else "Cases to train", id="cases-label"),
+        h.h2("Cases to train" if plan.cases else "Progress", id="cases-label"),
         h.p(figures.summary_of(plan), class_="summary", id="summary"),
         h.div(
             h.button(
@@ -564,7 +571,7 @@ def card(case: Case, record: Record, chosen: bool, days: int) -> Html:
 @cache
 def help_dialog() -> Html:
     """What to do with a scramble, and which keys there are."""
-    return _dialog(
+    return dialog(
         "help-dialog",
         "Help and keys",
         h.p(
@@ -579,7 +586,7 @@ def help_dialog() -> Html:
 
 def forget_dialog(count: int) -> Html:
     """Asks before the progress is gone for good."""
-    return _dialog(
+    return dialog(
         "forget-dialog",
         "Forget your progress?",
         h.p(f"The answers and times of {counted(count, 'case')} will be lost for good."),
@@ -605,18 +612,6 @@ def held_colours(page: TrainerPage) -> str | None:
     colours = dict(zip(FACES, page.colours, strict=True))
     pairs = zip(DRAWN.lower(), page.round.exercise.holding, strict=True)
     return "; ".join(f"--sticker-{place}: {colours[letter]}" for place, letter in pairs)
-
-
-def _dialog(name: str, title: str, *content: Html) -> Html:
-    close = h.button(
-        type="button",
-        class_="icon-button close",
-        aria_label="Close",
-        commandfor=name,
-        command="close",
-    )
-    head = h.div(h.h2(title), close, class_="dialog-head")
-    return h.dialog(head, *content, id=name, aria_label=title, closedby="any", tabindex=-1)
 
 
 def _picture(case: Case) -> str:
