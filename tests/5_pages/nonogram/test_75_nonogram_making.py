@@ -231,6 +231,7 @@ def test_what_is_wrong_in_the_field_is_said_at_the_field(player: Any, text: str)
     player.tell("paste", {"text": text})
     player.work("nonogram.import")
     assert MISTAKES[text] in player.text("paste-dialog")
+    assert player.elements()["paste-text"].text == text, "it is still there"
     assert player.said() == ""
     assert ["close", "paste-dialog"] not in player.done
     assert ["clear", "paste-text"] not in player.done

@@ -216,6 +216,7 @@ def paste_dialog(sharing: Sharing) -> Html:
     said = sharing.page.notices.view(PASTE, "paste-message", sharing.pasted)
     form = h.form(
         h.textarea(
+            sharing.pasted,
             class_="field mono",
             id="paste-text",
             name="text",
