@@ -94,13 +94,12 @@ def test_a_puzzle_comes_though_the_worker_was_lost_meanwhile(
     held: list[Any] = []
     page.route("**/pictures-*.json", held.append)
     page.click("#daily")
-    page.wait_for_timeout(100)
-    for _ in range(100):
+    for _ in range(1000):
         if held:
             break
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(50)
     page.evaluate("() => workers[0].terminate()")
-    page.unroute("**/pictures-*.json")
     held[0].continue_()
+    page.unroute("**/pictures-*.json")
     expect(page.locator("#title")).to_contain_text("Daily puzzle of", timeout=60_000)
     context.close()
