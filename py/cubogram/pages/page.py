@@ -41,6 +41,11 @@ class Page:
         self.tasks = Tasks(world)
         self.parts: list[object] = []
 
+    @property
+    def owes(self) -> int:
+        """The number of the task that what the reader has asked for last waits for; 0 for none."""
+        return 0
+
     def begin(self) -> None:
         """Called once, when the page is opened."""
 
@@ -118,7 +123,7 @@ class Session:
         self.page.begin()
 
     def reply(self) -> JSON:
-        """The changes since the last reply: {regions, attributes, wishes}."""
+        """What has changed since the last reply: {regions, attributes, wishes}, and {owes}."""
         regions, attributes = {}, {}
         for place, shown in {**self.page.view(), **self.page.frame()}.items():
             if self._shown.get(place) == shown:
@@ -129,7 +134,8 @@ class Session:
             else:
                 attributes[place] = named(shown)
         wishes = self.page.world.take_wishes()
-        return {"regions": regions, "attributes": attributes, "wishes": wishes}
+        owes = self.page.owes
+        return {"regions": regions, "attributes": attributes, "wishes": wishes, "owes": owes}
 
     def hear(self, event: JSON) -> JSON:
         """Handles one event of the browser and replies.

@@ -79,6 +79,10 @@ class Tasks:
             if task.slot == slot:
                 self._end(number, ended)
 
+    def number(self, slot: str) -> int:
+        """The number of what runs in a slot; 0 if nothing does."""
+        return max((at for at, task in self._running.items() if task.slot == slot), default=0)
+
     def runs(self, slot: str) -> bool:
         """Whether something runs in a slot."""
         return any(task.slot == slot for task in self._running.values())

@@ -13,7 +13,7 @@ from cubogram.pages.nonogram.collection import Collection, Entry, Filter, Item, 
 from cubogram.pages.nonogram.edit import side_of
 from cubogram.pages.nonogram.kept import KINDS
 from cubogram.pages.nonogram.puzzles import Opening, read_puzzle
-from cubogram.pages.page import TextFile
+from cubogram.pages.page import TextFile, whole_number
 from cubogram.pages.tasks import Failure
 
 if TYPE_CHECKING:
@@ -139,18 +139,22 @@ class Choosing:
 
     def on_pick(self, number: str) -> None:
         """Opens a puzzle of the collection."""
-        entries = self.collection.entries
-        if number.isdigit() and 0 < int(number) <= len(entries):
-            self.page.world.wish("close", "collection-dialog")
-            self.open(lambda: entries[int(number) - 1])
+        at = whole_number(number) - 1
+        self.page.world.wish("close", "collection-dialog")
+        self.open(lambda: next(iter(self.collection.entries[at : at + 1]), None))
 
-    def open(self, which: Callable[[], Entry], label: str = "", day: str = "") -> None:
-        """Opens a puzzle once its picture has been fetched, unless another is chosen meanwhile."""
+    def open(self, which: Callable[[], Entry | None], label: str = "", day: str = "") -> None:
+        """Opens a puzzle as soon as its picture is there, unless another is asked for meanwhile.
+
+        `which` is called once the index is there.
+        """
         page = self.page
         page.asking("Fetching the puzzle…")
 
         def indexed() -> None:
             entry = which()
+            if not entry:
+                return
             files = [file_name(entry.number)]
             self.collection.want(files, PUZZLE, lambda: came(entry), page.cannot_open)
 

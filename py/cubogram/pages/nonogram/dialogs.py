@@ -14,7 +14,7 @@ from cubogram.pages.nonogram.colours import css_colours, names
 from cubogram.pages.nonogram.days_view import calendar_dialog
 from cubogram.pages.nonogram.photograph import Photograph, shades_of
 from cubogram.pages.nonogram.pictures import thumbnail
-from cubogram.pages.nonogram.sharing import Sharing
+from cubogram.pages.nonogram.sharing import PASTE, Sharing
 from cubogram.pages.nonogram.shelf_view import shelf_dialog
 from cubogram.pages.page import Regions
 
@@ -79,7 +79,7 @@ def view(page: NonogramPage) -> Regions:
         "photo-use": photo_use(page.photograph),
         "save-dialog": save_dialog(page.sharing),
         "shelf-dialog": shelf_dialog(page.shelf),
-        "paste-dialog": paste_dialog(),
+        "paste-dialog": paste_dialog(page.sharing),
         "calendar-dialog": calendar_dialog(page.days),
         "share-dialog": share_dialog(page.sharing, page.mode),
         "keys-dialog": keys_dialog(),
@@ -211,10 +211,12 @@ def photo_use(photograph: Photograph) -> Html:
 # Paste, save and share
 
 
-def paste_dialog() -> Html:
-    """One field that accepts a puzzle in any format."""
+def paste_dialog(sharing: Sharing) -> Html:
+    """One field for a puzzle in any words, and what is wrong with them."""
+    said = sharing.page.notices.view(PASTE, "paste-message", sharing.pasted)
     form = h.form(
         h.textarea(
+            sharing.pasted,
             class_="field mono",
             id="paste-text",
             name="text",
@@ -223,7 +225,9 @@ def paste_dialog() -> Html:
             autocapitalize="off",
             placeholder="3 1\n5\n\n2\n1 1\n2",
             aria_label="Clues, picture or link",
+            aria_describedby="paste-message",
         ),
+        said,
         h.p(ANYTHING, class_="facts"),
         h.div(h.button("Open", class_="button primary"), class_="row"),
         class_="stack",

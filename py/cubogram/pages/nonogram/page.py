@@ -74,6 +74,11 @@ class NonogramPage(Page):
         """The page's stored state."""
         return self._entry.value
 
+    @property
+    def owes(self) -> int:
+        """The puzzle that was asked for has not come yet."""
+        return self.tasks.number(PUZZLE)
+
     def keep(self, **changes: Any) -> None:
         """Stores another state."""
         self._entry.set(replace(self.state, **changes))
@@ -118,16 +123,16 @@ class NonogramPage(Page):
                 self.part.show()
         self._note()
 
-    def follow(self, fragment: str) -> bool:
-        """Follows an address; returns whether it names a puzzle."""
+    def follow(self, fragment: str, place: str = "message") -> bool:
+        """Does what an address says, troubles at a place; whether it names a puzzle."""
         word = fragment.removeprefix("#")
         if word in MODES:
             self.go(word)
         elif word.startswith(("p=", "text=")):
-            self.sharing.open_link(f"#{word}")
+            self.sharing.open_link(f"#{word}", place)
             self._note()
             return True
-        elif self.shelf.follow(word):
+        elif self.shelf.follow(word, place):
             self._note()
             return True
         return self.days.follow(word)
@@ -228,10 +233,10 @@ class NonogramPage(Page):
 
     # Messages
 
-    def asking(self, words: str) -> None:
-        """Says that a puzzle is on its way, if it does not arrive at once."""
-        self.notices.clear("message")
-        self.notices.say("message", words, delay=PATIENCE)
+    def asking(self, words: str, place: str = "message") -> None:
+        """Says that a puzzle is waited for, if it does not come at once."""
+        self.notices.clear(place)
+        self.notices.say(place, words, delay=PATIENCE)
 
     def cannot_open(self, failure: Failure) -> None:
         """Says why it did not arrive."""

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 JSON = Any
 
+PASTE = "paste"
+"""Where it is said what is wrong with the text in the field for any puzzle."""
 LONG_LINK = 8000
 """Some programs truncate longer links."""
 SHEET_EDGE, CLEAN_EDGE = 2400, 1000
@@ -42,7 +44,7 @@ OWN = (
 
 
 class File(TypedDict):
-    """A file that was opened: its text, or its bytes in base64, or why there is neither."""
+    """A file that has come, or a text without a name: text, base64 of bytes, or why neither."""
 
     name: str
     text: NotRequired[str]
@@ -76,50 +78,77 @@ class Sharing:
         self.with_cells = False
         self.link = ""
         self.share_message = ""
+        self.pasted = ""
+        """What was in the field for any puzzle when that was opened last."""
 
     # Importing
 
     def on_file(self, file: File) -> None:
         """A file with a puzzle, or with the progress of many."""
-        page = self.page
-        page.notices.clear("message")
+        self._read(file, "message")
+
+    def _read(self, file: File, place: str) -> None:
+        """Takes in a file, or a text without a name; what is wrong with it is said at a place."""
+        page, name = self.page, file["name"]
+        page.notices.clear(place)
         if "problem" in file:
-            page.notices.say("message", file["problem"], "error")
+            page.notices.say(place, file["problem"], "error")
             return
         text = file.get("text", "")
         try:
             kind = self._kind(text)
             if kind == PACK:
                 page.shelf.open_pack(read_json(text))
+                self._came(place)
                 return
         except ValueError as error:
-            page.notices.say("message", f'"{file["name"]}" is damaged: {error}', "error")
+            what = f'"{name}"' if name else "the text"
+            page.notices.say(place, f"{what} is damaged: {error}", "error")
             return
         if kind:
-            words, tone = page.choosing.loaded({"name": file["name"], "text": text})
-            page.notices.say("message", words, "error" if tone else "")
+            words, tone = page.choosing.loaded({"name": name or "the text", "text": text})
+            page.notices.say(place, words, "error" if tone else "")
             return
-        page.asking("Reading the file…")
-        content = {name: file[name] for name in ("text", "base64", "name") if name in file}
+        page.asking("Reading the file…", place)
+        content = {key: file[key] for key in ("text", "base64", "name") if key in file}
+
+        def failed(failure: Failure) -> None:
+            where = _place_in(text, failure.where or {})
+            message = f'"{name}": {failure.message}' if name else failure.message
+            page.notices.say(place, message, "error", where=where)
+            if place == PASTE and where:
+                page.world.wish("select", "paste-text", *where)
+
         page.tasks.start(
             PUZZLE,
             "nonogram.import",
             content,
-            done=self._open_file,
-            failed=page.cannot_open,
+            done=lambda answer: self._open_file(answer, place),
+            failed=failed,
             question=lambda: page.mode,
         )
 
     def _kind(self, text: str) -> str:
-        """The kind of a pack or of a file with progress, else ""; raises ValueError for bad
-        JSON."""
+        """Of a file with a pack, or with the progress of many, else ""."""
         if not re.match(r'\s*\{\s*["}]', text):
             return ""
-        found = read_json(text)
+        try:
+            found = read_json(text)
+        except ValueError:
+            return ""  # where it is wrong is said when it is read as a puzzle
         return str(found.get("kind") or "") if isinstance(found, dict) else ""
 
-    def _open_file(self, answer: JSON) -> None:
+    def _came(self, place: str) -> None:
+        """What was written into the field for any puzzle has come in."""
+        if place == PASTE:
+            self.pasted = ""
+            self.page.notices.clear(PASTE)
+            self.page.world.wish("close", "paste-dialog")
+            self.page.world.wish("clear", "paste-text")
+
+    def _open_file(self, answer: JSON, place: str) -> None:
         page = self.page
+        self._came(place)
         puzzle = read_puzzle(answer["puzzle"])
         picture, grid = answer["picture"], answer["grid"]
         if page.mode == "edit":
@@ -134,25 +163,28 @@ class Sharing:
             page.notices.clear("message")
 
     def on_pasted(self, text: str) -> None:
-        """Text pasted onto the page: a puzzle, or a link to one."""
-        fragment = re.search(r"#((?:p|text|pack|daily)=\S+)$", text.strip())
-        if fragment:
-            self.page.follow(f"#{fragment[1]}")
-        else:
-            self.on_file({"name": "pasted text", "text": text})
+        """Text that was pasted upon the page: a puzzle, or a link to one."""
+        self._take(text, "message")
 
-    def open_link(self, fragment: str) -> None:
+    def _take(self, text: str, place: str) -> None:
+        fragment = re.search(r"#((?:p|text|pack|daily)=\S+)$", text.strip())
+        if not fragment:
+            self._read({"name": "", "text": text}, place)
+        elif self.page.follow(f"#{fragment[1]}", place) and not self.page.notices.at(place).text:
+            self._came(place)
+
+    def open_link(self, fragment: str, place: str) -> None:
         """A link's fragment."""
         page = self.page
         if fragment.startswith("#text="):
             page.go("play")
-            self.on_file({"name": "link", "text": fragment})
+            self._read({"name": "", "text": fragment}, place)
             return
         try:
             puzzle, grid, more = link.read(fragment)
             puzzle = read_puzzle(puzzle_to_json(puzzle))
         except (PuzzleError, ValueError) as error:
-            page.notices.say("message", str(error), "error")
+            page.notices.say(place, str(error), "error")
             return
         mode = more.get("mode")
         if mode == "play" or mode not in MODES:
@@ -162,11 +194,13 @@ class Sharing:
             page.open_in(mode, puzzle, grid=grid)
 
     def on_paste(self, form: Pasted) -> None:
-        """The contents of the field for any puzzle."""
-        if form["text"].strip():
-            self.page.world.wish("close", "paste-dialog")
-            self.page.world.wish("clear", "paste-text")
-            self.on_pasted(form["text"])
+        """What was written or pasted into the field for any puzzle."""
+        self.pasted = form["text"]
+        self.page.notices.clear(PASTE)
+        if self.pasted.strip():
+            self._take(self.pasted, PASTE)
+        else:
+            self.page.notices.say(PASTE, "paste or write a puzzle first", "error")
 
     # Exporting: files
 
@@ -398,3 +432,23 @@ def file_stem(title: str) -> str:
     """
     words = re.sub(r"[^\w]+", "-", title.lower()).strip("-")
     return words[:60] or "nonogram"
+
+
+def _place_in(text: str, where: JSON) -> tuple[int, int] | None:
+    """The place of a mistake in a text, from its line and the word there, if it is known.
+
+    >>> _place_in("3 1\\n1 x", {"text_line": 2, "column": 3, "token": "x"})
+    (6, 7)
+    >>> _place_in("3 1\\n1 1\\n2", {"text_line": 2})
+    (4, 7)
+    """
+    lines = text.splitlines(keepends=True)
+    number = where.get("text_line", 0)
+    if not 1 <= number <= len(lines):
+        return None
+    start = sum(map(len, lines[: number - 1]))
+    line = lines[number - 1].rstrip("\r\n")
+    if "column" in where:
+        start += where["column"] - 1
+        return start, start + len(where.get("token") or "")
+    return (start, start + len(line)) if line else None

@@ -208,12 +208,12 @@ class Shelf:
         of = f" of “{title}”" if title else ""
         self.message = f"{counted(len(found), 'puzzle')}{of} added to your shelf."
 
-    def follow(self, word: str) -> bool:
-        """Opens the pack in an address; returns whether there was one."""
+    def follow(self, word: str, place: str) -> bool:
+        """Opens the pack that an address holds, troubles at a place; whether it is one."""
         if not word.startswith(link.PACK_PREFIX):
             return False
         try:
             self.open_pack(link.unpacked(word.removeprefix(link.PACK_PREFIX)))
         except (PuzzleError, ValueError) as error:
-            self.page.notices.say("message", str(error), "error")
+            self.page.notices.say(place, str(error), "error")
         return True
