@@ -1,6 +1,5 @@
 /** What a page wishes of the machine: more workers, recording, what the browser keeps, the site as an app. */
 
-import { Installation } from "../shell/install.js";
 import { whyMissing } from "../shell/missing.js";
 import { machine } from "../shell/settings.js";
 import { copied, download } from "../ui/files.js";
@@ -24,7 +23,8 @@ export class MachineWishes extends Wishes {
   #texts;
   /** @type {Pool | undefined} */ #pool;
   /** @type {PythonClient | undefined} */ #readers;
-  #installation = new Installation();
+  /** The site as an app of its own, which the browser offers once at a time. @type {any} */ #offer;
+  #installed = false;
 
   /** @param {ConstructorParameters<typeof Wishes>} how */
   constructor(...how) {
@@ -33,7 +33,16 @@ export class MachineWishes extends Wishes {
     this.#texts = texts;
     this.#tell = (/** @type {string} */ name, /** @type {unknown} */ value) =>
       tell({ name, value });
-    this.#installation.watch(() => this.#here());
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault(); // it is asked when the reader wants it
+      this.#offer = event;
+      this.#here();
+    });
+    addEventListener("appinstalled", () => {
+      this.#offer = undefined;
+      this.#installed = true;
+      this.#here();
+    });
     compute.whenReady(async () => {
       const python = await compute.python();
       this.#tell("python", null);
@@ -47,8 +56,8 @@ export class MachineWishes extends Wishes {
     this.#tell("here", {
       site: new URL(".", location.href.replace(/[#?].*/, "")).href,
       ...machine(),
-      installable: this.#installation.offered,
-      installed: this.#installation.done,
+      installable: this.#offer !== undefined,
+      installed: this.#installed,
     });
   }
 
@@ -130,8 +139,12 @@ export class MachineWishes extends Wishes {
     location.reload();
   }
 
+  /** Whoever says no is not asked again before the browser offers it anew. */
   install() {
-    return this.#installation.install();
+    const offer = this.#offer;
+    this.#offer = undefined;
+    this.#here();
+    return offer?.prompt();
   }
 
   /** @param {string} id of a cube */

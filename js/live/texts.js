@@ -1,5 +1,7 @@
 /** The texts that the browser keeps for the site, for Python to read: nothing is understood here. */
 
+import { browserStorage } from "../shell/settings.js";
+
 const OURS = "cubogram";
 const UNHEARD = "unheard/";
 
@@ -101,14 +103,5 @@ export class Texts {
     });
     addEventListener("pageshow", ({ persisted }) => persisted && all());
     this.#shelf?.watch(tell);
-  }
-}
-
-/** @returns {Storage | null} */
-function browserStorage() {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
   }
 }

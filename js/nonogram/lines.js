@@ -2,7 +2,7 @@
  * What one line proves by itself, exactly: where its runs can lie, which cells follow, which runs are done, and
  * whether there is any placement left. Python does the same (tests/shared_cases/lines.json); here it is at once.
  */
-import { blank, EMPTY, isColour, lineCells, sameSize, UNKNOWN } from "./grid.js";
+import { EMPTY, isColour, lineCells, sameSize, UNKNOWN } from "./grid.js";
 import { CLUES } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Clue} Clue */
@@ -73,32 +73,6 @@ export function placed(clue, cells) {
     last,
     cells: values.map((value, i) => (can[i] === 1 << value ? value : UNKNOWN)),
   };
-}
-
-/**
- * Whether every known cell of a grid follows from the clues, line by line: then it is so in every picture of the puzzle.
- * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid
- */
-export function isProven(puzzle, { width, height, cells }) {
-  const proven = blank(width, height);
-  const isShown = () => cells.every((value, i) => !value || value === proven.cells[i]);
-  const waiting = { row: new Set(puzzle.rows.keys()), column: new Set(puzzle.columns.keys()) };
-  while (!isShown()) {
-    const side = waiting.row.size ? "row" : "column";
-    if (!waiting[side].size) return false; // there is more to it than single lines
-    for (const index of waiting[side]) {
-      const before = lineCells(proven, side, index).slice();
-      const found = placed(puzzle[CLUES[side]][index], before);
-      if (!found) return false;
-      found.cells.forEach((value, k) => {
-        if (value === before[k]) return;
-        proven.cells[side === "row" ? index * width + k : k * width + index] = value;
-        waiting[side === "row" ? "column" : "row"].add(k);
-      });
-    }
-    waiting[side].clear();
-  }
-  return true;
 }
 
 /** @type {Judged} */

@@ -16,11 +16,6 @@ import { EMPTY, isColour, lineCells, MAX_COLOURS, MAX_SIDE, UNKNOWN } from "./gr
  *   colours in CSS; "ink" is the colour of the text */
 /** @typedef {About & {rows: Clue[], columns: Clue[]}} Puzzle */
 
-/** Colours offered for new colour puzzles, distinct for most kinds of colour vision. */
-export const PALETTE = [
-  ...[INK, "#d5372c", "#0072b2", "#e6a700"],
-  ...["#00896b", "#b05fa3", "#56a8dd", "#8a5a2b"],
-];
 const WORDS = /** @type {const} */ (["title", "author", "licence", "source"]);
 const LONGEST_WORDS = 500;
 

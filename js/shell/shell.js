@@ -99,7 +99,7 @@ function showTheme(settings) {
   };
   button?.addEventListener("click", () => {
     const wish = root.dataset.theme === "dark" ? "light" : "dark";
-    settings.change({ theme: wish === usual() ? undefined : wish }); // the system's own is not kept
+    settings.theme = wish === usual() ? undefined : wish; // the system's own is not kept
   });
   system.addEventListener("change", apply);
   settings.watch(apply);

@@ -54,22 +54,16 @@ function nodeOf(one, old) {
   return element;
 }
 
-/** An element of the outline. @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
-export const element = (id) => /** @type {T} */ (document.getElementById(id));
-
 /** @param {HTMLElement} element @param {Wishes} wishes */
 function apply(element, wishes) {
+  const properties = /** @type {Record<string, any>} */ (element);
   for (const [name, value] of Object.entries(wishes)) {
     if (name === "content") render(value, element);
     else if (name === "style") setStyle(element, value);
-    else if (name in element && !(element instanceof SVGElement)) set(element, name, value);
-    else setAttribute(element, name, value);
+    else if (name in element && !(element instanceof SVGElement)) {
+      if (properties[name] !== value) properties[name] = value;
+    } else setAttribute(element, name, value);
   }
-}
-
-/** @param {any} element @param {string} name @param {unknown} value */
-function set(element, name, value) {
-  if (element[name] !== value) element[name] = value;
 }
 
 /** @param {HTMLElement} element @param {string} name @param {unknown} value */

@@ -11,6 +11,7 @@ from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.page import TrainerPage
 from cubogram.pages.world import World
 from cubogram.web.pages import page_class
+from sitekit.first_hints import first_hints
 from sitekit.trainer import PREPARED
 
 
@@ -46,6 +47,9 @@ def with_view(text: str) -> str:
             text = text.replace(f"<!-- region: {place} -->", shown)
         else:
             text = _with_attributes(text, place, named(shown))
+    if found[1] == "nonogram":
+        told = json.dumps(first_hints(), separators=(",", ":"))
+        text = text.replace('id="first-hints">', f'id="first-hints">{told}')
     return text
 
 
