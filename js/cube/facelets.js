@@ -35,11 +35,9 @@ export function looksLikeFacelets(text, compact = false) {
   return letters.length >= 46 && letters.length <= 64 && !single;
 }
 
-/**
- * @param {string} text 54 colours in the order U R F D L B, or a printed net of nine rows
+/** @param {string} text 54 colours in the order U R F D L B, or a printed net of nine rows
  * @returns {string} 54 letters URFDLB, named by the centres, and "." for a sticker without colour
- * @throws {RangeError} when they are not 54, or of more than six colours
- */
+ * @throws {RangeError} when they are not 54, or of more than six colours */
 export function parseFacelets(text) {
   const letters = lettersOf(text);
   const ordered = fromNet(text) ?? letters;

@@ -27,11 +27,8 @@ export class NotationError extends Error {
 
 /** @typedef {{ open: string, start: number, separator: string, parts: string[][] }} Group what is between two brackets */
 
-/**
- * @param {string} text a maneuver: face turns, wide turns, slices, rotations, ( )n, [A, B], [A: B], comments
- * @returns {string[]} its moves written out, each in canonical text
- * @throws {NotationError}
- */
+/** @param {string} text a maneuver: face turns, wide turns, slices, rotations, ( )n, [A, B], [A: B], comments
+ * @returns {string[]} its moves written out, each in canonical text @throws {NotationError} */
 export function parse(text) {
   let at = 0;
   /** @param {RegExp} pattern sticky @returns {string} what it matches here; moves past it */

@@ -13,66 +13,53 @@ import { FACES } from "../cube/faces.js";
 import { base64 } from "../ui/files.js";
 import { Camera, decoded, picturesIn, shrunk } from "../ui/pictures.js";
 import { faceletAt, neighbour } from "./cells.js";
+import { PageElement } from "./element.js";
 
 const SIDE = 120; // pixels of a picture that Python looks at
 const INVITATION =
   "Show the six sides to the camera one after the other, or choose, drop or paste six pictures of them. They stay on this device.";
 
-class CameraElement extends HTMLElement {
+class CameraElement extends PageElement {
   static observedAttributes = ["full", "count"];
   #camera = new Camera();
-  /** @type {AbortController | undefined} */ #leaving;
   #wasOn = false;
 
-  connectedCallback() {
-    this.#leaving = new AbortController();
-    const { signal } = this.#leaving;
+  enter() {
     if (!this.children.length) this.#build();
     const [, row] = this.children;
     const [shoot, toggle, choose, input] = /** @type {any} */ (row.children);
-    shoot.addEventListener("click", () => this.#shoot(), { signal });
-    toggle.addEventListener("click", () => this.#toggle(), { signal });
-    choose.addEventListener("click", () => input.click(), { signal });
-    input.addEventListener(
-      "change",
-      () => {
-        const files = [...input.files];
-        input.value = "";
-        if (files.length) this.load(files);
-      },
-      { signal },
-    );
+    this.on(shoot, "click", () => this.#shoot());
+    this.on(toggle, "click", () => this.#toggle());
+    this.on(choose, "click", () => input.click());
+    this.on(input, "change", () => {
+      const files = [...input.files];
+      input.value = "";
+      if (files.length) this.load(files);
+    });
     const dialog = this.closest("dialog");
-    dialog?.addEventListener("keydown", (event) => this.#key(event), { signal });
-    dialog?.addEventListener("click", (event) => this.#again(event), { signal });
-    dialog?.addEventListener("close", () => this.#camera.stop(), { signal });
-    dialog?.addEventListener("dragover", (event) => event.preventDefault(), { signal });
-    for (const name of /** @type {const} */ (["paste", "drop"])) {
-      dialog?.addEventListener(
-        name,
-        (/** @type {any} */ event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          this.load(picturesIn(event.clipboardData ?? event.dataTransfer));
-        },
-        { signal },
-      );
-    }
+    this.on(dialog, "keydown", (event) => this.#key(event));
+    this.on(dialog, "click", (event) => this.#again(event));
+    this.on(dialog, "close", () => this.#camera.stop());
+    this.on(dialog, "dragover", (event) => event.preventDefault());
+    this.on(dialog, "paste drop", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      this.load(picturesIn(event.clipboardData ?? event.dataTransfer));
+    });
     this.#camera.watch(() => {
       this.#show();
-      if (this.#wasOn !== this.#camera.isOn) this.#tell("camera", this.#camera.isOn);
+      if (this.#wasOn !== this.#camera.isOn) this.tell("camera", this.#camera.isOn);
       this.#wasOn = this.#camera.isOn;
     });
     this.#show();
   }
 
-  disconnectedCallback() {
-    this.#leaving?.abort();
+  leave() {
     this.#camera.stop();
   }
 
   attributeChangedCallback() {
-    if (this.#leaving) this.#show();
+    if (this.hasEntered) this.#show();
   }
 
   #build() {
@@ -103,7 +90,7 @@ class CameraElement extends HTMLElement {
 
   async #toggle() {
     if (this.#camera.isOn) return this.#camera.stop();
-    await this.#camera.start().catch(({ message }) => this.#tell("problem", message));
+    await this.#camera.start().catch(({ message }) => this.tell("problem", message));
   }
 
   /** A side is to be taken again. @param {Event} event */
@@ -118,8 +105,7 @@ class CameraElement extends HTMLElement {
     const letter = event.key.toUpperCase();
     if (facelet === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = neighbour(event);
-    if (letter.length === 1 && FACES.includes(letter))
-      this.#tell("correct", `${facelet} ${letter}`);
+    if (letter.length === 1 && FACES.includes(letter)) this.tell("correct", `${facelet} ${letter}`);
     else if (next === undefined) return;
     event.preventDefault();
     /** @type {HTMLElement | null | undefined} */ (
@@ -130,12 +116,12 @@ class CameraElement extends HTMLElement {
   #shoot() {
     const { isOn, element } = this.#camera;
     if (!isOn || !element.videoWidth) return;
-    this.#tell("picture", { pictures: [pictureOf(middle(this.#camera.frame()), true)] });
+    this.tell("picture", { pictures: [pictureOf(middle(this.#camera.frame()), true)] });
   }
 
   /** @param {File[]} files */
   async load(files) {
-    if (!files.length) return this.#tell("problem", "There is no picture in that.");
+    if (!files.length) return this.tell("problem", "There is no picture in that.");
     const pictures = [];
     const wrong = [];
     for (const file of files) {
@@ -150,12 +136,7 @@ class CameraElement extends HTMLElement {
       }
     }
     if (pictures.length) this.#camera.stop();
-    this.#tell("picture", { pictures, problem: wrong.join(" ") });
-  }
-
-  /** @param {string} name @param {unknown} value */
-  #tell(name, value) {
-    this.dispatchEvent(new CustomEvent(name, { detail: { value }, bubbles: true }));
+    this.tell("picture", { pictures, problem: wrong.join(" ") });
   }
 }
 

@@ -41,13 +41,9 @@ export class Live {
   /** @type {Parts} */ #parts = /** @type {any} */ (undefined);
   #tab = Math.random().toString(36).slice(2, 10);
 
-  /**
-   * @param {string} page as Python calls it
-   * @param {Arrival} arrival of the Python that owns the page
-   * @param {Arrival} compute of the Python for what takes time
-   * @param {Texts} [texts] what the browser keeps
-   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] who does what Python wishes
-   */
+  /** @param {string} page as Python calls it @param {Arrival} arrival of the Python that owns the page
+   * @param {Arrival} compute of the Python for what takes time @param {Texts} [texts] what the browser keeps
+   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] who does what Python wishes */
   constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchWishes) {
     this.#texts = texts;
     this.#page = page;

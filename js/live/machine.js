@@ -157,12 +157,9 @@ export class MachineWishes extends Wishes {
     /** @type {HTMLDetailsElement} */ (document.getElementById(id)).open = true;
   }
 
-  /**
-   * Scrolls to the step that is played, unless the reader has scrolled away from the one before. Of a step that is
-   * higher than the screen the moves come into view.
-   *
-   * @param {string} id @param {string} before "" where the player has just begun
-   */
+  /** Scrolls to the step that is played, unless the reader has scrolled away from the one before. Of a step
+   * that is higher than the screen the moves come into view. @param {string} id
+   * @param {string} before "" where the player has just begun */
   follow(id, before) {
     const step = document.getElementById(id);
     const last = document.getElementById(before);

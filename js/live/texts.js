@@ -47,12 +47,9 @@ export class Texts {
     return Object.fromEntries(ours.map((key) => [key, storage?.getItem(key) ?? ""]));
   }
 
-  /**
-   * Keeps a text, unless another tab has replaced what it is to replace.
-   *
-   * @param {string} key @param {string | null} before @param {string | null} text null removes it
-   * @returns {Word | undefined | Promise<Word | undefined>} what Python does not expect
-   */
+  /** Keeps a text, unless another tab has replaced what it is to replace. @param {string} key
+   * @param {string | null} before @param {string | null} text null removes it
+   * @returns {Word | undefined | Promise<Word | undefined>} what Python does not expect */
   keep(key, before, text) {
     try {
       if (this.#shelf?.takes(key)) return this.#shelf.keep(key, before, text);

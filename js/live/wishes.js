@@ -86,10 +86,8 @@ export class Wishes {
     if (isMine()) this.#tasks.delete(id);
   }
 
-  /**
-   * @param {import("../python/client.js").PythonClient} python @param {string} command @param {object} args
-   * @param {(event: any) => void} hear @returns {Task}
-   */
+  /** @param {import("../python/client.js").PythonClient} python @param {string} command @param {object} args
+   * @param {(event: any) => void} hear @returns {Task} */
   call(python, command, args, hear) {
     return python.call(command, args, hear);
   }
@@ -129,11 +127,8 @@ export class Wishes {
     document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }
 
-  /**
-   * Brings a part into view down to its last line, and what stands above it too.
-   *
-   * @param {string} id @param {string} above @param {string} last
-   */
+  /** Brings a part into view down to its last line, and what stands above it too. @param {string} id
+   * @param {string} above @param {string} last */
   show(id, above, last) {
     const [part, other, end] = [id, above, last].map((one) => document.getElementById(one));
     if (!part || !other || !end || end.getBoundingClientRect().bottom <= innerHeight) return;

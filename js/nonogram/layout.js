@@ -109,10 +109,8 @@ export function fittingCell(frame) {
 /** @param {Frame} frame */
 export const largestZoom = (frame) => Math.max(1, LARGEST_CELL / fittingCell(frame));
 
-/**
- * The layout of a view. Where the grid is seen in part, the clue areas are as deep as the lines in sight need.
- * @param {Frame} frame @param {View} view @returns {Layout}
- */
+/** The layout of a view. Where the grid is seen in part, the clue areas are as deep as the lines in sight
+ * need. @param {Frame} frame @param {View} view @returns {Layout} */
 export function layoutOf(frame, view) {
   const { width, height, columns, rows, pixelRatio, margin } = frame;
   const fitting = fittingCell(frame);
@@ -171,11 +169,9 @@ export function limited(frame, view) {
   return { zoom, x, y: originY === top ? 0 : anchorY - originY };
 }
 
-/**
- * The view with which a puzzle opens: the whole grid or, if its cells were smaller than `smallest`, a part with cells
- * of `opening`, or smaller ones so that at least so many rows and columns are seen.
- * @param {Frame} frame @param {number} smallest @param {number} opening @param {number} [least]
- */
+/** The view with which a puzzle opens: the whole grid or, if its cells were smaller than `smallest`, a part
+ * with cells of `opening`, or smaller ones so that at least so many rows and columns are seen.
+ * @param {Frame} frame @param {number} smallest @param {number} opening @param {number} [least] */
 export function opening(frame, smallest, opening, least = 0) {
   const { columns, rows } = frame;
   const whole = fittingCell(frame);
@@ -259,11 +255,9 @@ export function clueDepth(puzzle) {
   return { rowDepth, columnDepth, columnDigits, rowDepths, columnDepths };
 }
 
-/**
- * Where the runs of a line are written, the first run first: the middle of each number, and its width. What is written
- * next to a line without runs is a 0.
- * @param {Puzzle} puzzle @param {Layout} layout @param {import("./puzzle.js").Line} line
- */
+/** Where the runs of a line are written, the first run first: the middle of each number, and its width. What
+ * is written next to a line without runs is a 0. @param {Puzzle} puzzle @param {Layout} layout
+ * @param {import("./puzzle.js").Line} line */
 export function runPlaces(puzzle, { font, left, top, originX, originY, cell }, line) {
   const isRow = line.side === "row";
   const clue = clueAt(puzzle, line);

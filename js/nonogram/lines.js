@@ -12,11 +12,8 @@ import { CLUES } from "./puzzle.js";
 /** @typedef {{broken: boolean, done: readonly boolean[]}} Judged of a line: no placement is left; which runs are certainly done */
 /** @typedef {{grid: import("./grid.js").Grid, rows: Judged[], columns: Judged[]}} Judgement */
 
-/**
- * `holds[j][i]`: whether the first i cells can hold the first j runs; `begins[j][i]`: whether run j can begin at cell
- * i, as far as it and what lies before it go.
- * @param {Clue} clue @param {Cells} cells
- */
+/** `holds[j][i]`: whether the first i cells can hold the first j runs; `begins[j][i]`: whether run j can
+ * begin at cell i, as far as it and what lies before it go. @param {Clue} clue @param {Cells} cells */
 function fromTheBeginning(clue, cells) {
   const size = cells.length;
   const empty = Uint8Array.from(cells, (value) => Number(value === UNKNOWN || value === EMPTY));
@@ -96,11 +93,9 @@ export function judgedLine(clue, cells) {
 /** In larger grids lines are looked at from their first change on: all at once would take seconds. */
 const MOST_AT_ONCE = 40_000;
 
-/**
- * What is to be said of every line of a grid; lines that are as they were before are not looked at again.
- * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid @param {Judgement | null} before of the same puzzle
- * @returns {Judgement}
- */
+/** What is to be said of every line of a grid; lines that are as they were before are not looked at again.
+ * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid
+ * @param {Judgement | null} before of the same puzzle @returns {Judgement} */
 export function judged(puzzle, grid, before) {
   const old = before && sameSize(before.grid, grid) ? before : null;
   const isTooMuch = !old && grid.cells.length > MOST_AT_ONCE;

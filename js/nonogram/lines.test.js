@@ -40,7 +40,7 @@ test("a run is done when it can lie nowhere else and is painted; a line without 
 
 test("what is kept of lines that did not change is what a new look says", () => {
   const colours = PALETTE.slice(0, 3);
-  const puzzle = puzzleOf(randomGrid(12, 9, 0.5, 3), { colours });
+  const puzzle = puzzleOf(randomGrid(12, 9, 0.5, 3), colours);
   let grid = blank(12, 9);
   let judgement = judged(puzzle, grid, null);
   for (let n = 0; n < 150; n++) {

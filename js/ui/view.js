@@ -1,12 +1,9 @@
 /**
  * Elements as they are to be: `h` describes one, `render` makes what stands in an element so.
  *
- *   render([h("b", { class: "note" }, "Solved"), " in 20 moves"], place);
- *
- * Of an element's wishes, `content` is what stands in it; `on...` and names that the element has as properties are
- * properties (`hidden`, `disabled`, `value`, `checked`, `href`, `onclick`); `class`, `aria-...`, `data-...` and anything
- * else that is not a property is an attribute (false, null or undefined takes it away; of `aria-...` true and false are
- * words); `style` is a record of CSS properties (custom ones too), set one by one as the policy wants it.
+ * Of an element's wishes, names that it has as properties are properties (`hidden`, `onclick`, ...), others are attributes
+ * (false, null or undefined takes one away; of `aria-...` true and false are words); `style` is a record of CSS properties,
+ * set one by one as the policy wants it.
  *
  * Content is text, a node, an element to be as `h` says it, or a list of these; null and "" are nothing. `render` keeps
  * the elements that are there already, by their order and tags, and what they had that is not named any more.

@@ -11,11 +11,8 @@ import { cellsText, pictureText } from "../../nonogram/moves.js";
 
 const QUESTIONS = ["Why?", "Which cells?", "Fill them in"];
 
-/**
- * The next step of the first puzzle: all that it rests on is there. Undefined where a cell is wrong: Python says so.
- *
- * @param {readonly Hint[]} hints @param {import("../../nonogram/game.js").Game} game
- */
+/** The next step of the first puzzle: all that it rests on is there. Undefined where a cell is wrong: Python
+ * says so. @param {readonly Hint[]} hints @param {import("../../nonogram/game.js").Game} game */
 export function nextHint(hints, { history: { state }, solved }) {
   const isWrong = hints.some(({ cells }) =>
     cells.some(([row, column, value]) => ![UNKNOWN, value].includes(at(state, row, column))),
