@@ -3,7 +3,8 @@
  * leaves the page.
  *
  * Attributes: `data-colour` (the frame's: of the side that comes next), `full` (present: there is no next),
- * `count` (of the sides that are there).
+ * `count` (of the sides that are there). Inside are an invitation where the camera's picture will be, and a row of three
+ * buttons and a field for files.
  *
  * Events: "camera" {value: whether it is on}, "picture" {value: {pictures: [{pixels, width, guided, image}],
  * problem}}, "problem" {value: words}, "correct" {value: facelet and letter, of a cell in the same dialog}.
@@ -16,17 +17,16 @@ import { faceletAt, neighbour } from "./cells.js";
 import { PageElement } from "./element.js";
 
 const SIDE = 120; // pixels of a picture that Python looks at
-const INVITATION =
-  "Show the six sides to the camera one after the other, or choose, drop or paste six pictures of them. They stay on this device.";
 
 class CameraElement extends PageElement {
   static observedAttributes = ["full", "count"];
   #camera = new Camera();
   #wasOn = false;
+  /** What stands there while the camera is off. @type {Element | undefined} */ #invitation;
 
   enter() {
-    if (!this.children.length) this.#build();
-    const [, row] = this.children;
+    const [live, row] = this.children;
+    this.#invitation ??= live.children[0];
     const [shoot, toggle, choose, input] = /** @type {any} */ (row.children);
     this.on(shoot, "click", () => this.#shoot());
     this.on(toggle, "click", () => this.#toggle());
@@ -62,10 +62,6 @@ class CameraElement extends PageElement {
     if (this.hasEntered) this.#show();
   }
 
-  #build() {
-    this.innerHTML = `<div class="scan-live off"><p>${INVITATION}</p></div><div class="row"><button type="button" class="button">Take this side</button><button type="button" class="button">Camera</button><button type="button" class="button">Choose pictures</button><input type="file" accept="image/*" multiple hidden></div>`;
-  }
-
   #show() {
     const { isOn, isMirror, element } = this.#camera;
     const [live, row] = this.children;
@@ -78,9 +74,7 @@ class CameraElement extends PageElement {
       frame.ariaHidden = "true";
       frame.append(...Array.from({ length: 9 }, () => document.createElement("i")));
       live.replaceChildren(element, frame);
-    } else if (!isOn && element.parentElement === live) {
-      live.innerHTML = `<p>${INVITATION}</p>`;
-    }
+    } else if (!isOn) live.replaceChildren(/** @type {Element} */ (this.#invitation));
     shoot.disabled = !isOn || isFull;
     shoot.classList.toggle("primary", isOn);
     toggle.classList.toggle("primary", !isOn && Number(this.getAttribute("count")) < 6);

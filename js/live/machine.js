@@ -147,16 +147,6 @@ export class MachineWishes extends Wishes {
     return offer?.prompt();
   }
 
-  /** @param {string} id of a cube */
-  play(id) {
-    /** @type {any} */ (document.getElementById(id)).player.play();
-  }
-
-  /** @param {string} id of details */
-  unfold(id) {
-    /** @type {HTMLDetailsElement} */ (document.getElementById(id)).open = true;
-  }
-
   /** Scrolls to the step that is played, unless the reader has scrolled away from the one before. Of a step
    * that is higher than the screen the moves come into view. @param {string} id
    * @param {string} before "" where the player has just begun */

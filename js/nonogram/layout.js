@@ -8,9 +8,9 @@ import { clueAt } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
- * @typedef {object} Frame what the layout depends on
- * @property {number} width of the board
- * @property {number} height of the board
+ * @typedef {object} Frame what the layout depends on: sizes of the board, of the grid, and of what is written beside it
+ * @property {number} width
+ * @property {number} height
  * @property {number} columns
  * @property {number} rows
  * @property {number} rowDepth width of the widest row clue, in digits (a gap counts as one)
@@ -23,19 +23,10 @@ import { clueAt } from "./puzzle.js";
  */
 /** @typedef {{zoom: number, x: number, y: number}} View what the user chose: zoom 1 = the whole grid; scroll in pixels */
 /**
- * @typedef {object} Layout
- * @property {number} cell side of a cell
- * @property {number} font size of the clues
- * @property {number} left where the visible part of the grid begins
- * @property {number} top
- * @property {number} right where it ends
- * @property {number} bottom
- * @property {number} originX where column 0 begins, may lie left of `left`
- * @property {number} originY
- * @property {number} anchorX where column 0 begins in a view that is not scrolled, with all clues in sight
- * @property {number} anchorY
- * @property {number} edgeLeft where the row clues begin
- * @property {number} edgeTop
+ * `left` to `bottom` is the visible part of the grid; at `originX`, `originY` its first cell begins, which may lie outside,
+ * in a view that is not scrolled at `anchorX`, `anchorY`; at `edgeLeft`, `edgeTop` the clues begin. `cell` is the side of a
+ * cell, `font` the size of the clues.
+ * @typedef {Record<"cell" | "font" | "left" | "top" | "right" | "bottom" | "originX" | "originY" | "anchorX" | "anchorY" | "edgeLeft" | "edgeTop", number>} Layout
  */
 
 /** @type {View} */
@@ -145,20 +136,8 @@ export function layoutOf(frame, view) {
   const bottom = Math.min(height - margin, top + rows * cell);
   const originX = clamp(anchorX - snap(view.x), right - columns * cell, left);
   const originY = clamp(anchorY - snap(view.y), bottom - rows * cell, top);
-  return {
-    cell,
-    font,
-    left,
-    top,
-    right,
-    bottom,
-    originX,
-    originY,
-    anchorX,
-    anchorY,
-    edgeLeft,
-    edgeTop,
-  };
+  const seen = { cell, font, left, top, right, bottom };
+  return { ...seen, originX, originY, anchorX, anchorY, edgeLeft, edgeTop };
 }
 
 /** The view with scroll and zoom inside their limits; at the first row or column its scroll is 0, whatever the clues need. @param {Frame} frame @param {View} view @returns {View} */

@@ -36,6 +36,9 @@ def with_view(text: str) -> str:
 
     `<!-- region: name -->` stands for one; of regions that are attributes, the element with the id
     gets them.
+
+    Raises:
+        ValueError: a region has no place in the page, or a place has no region.
     """
     found = re.search(r'<body[^>]* data-page="([^"]+)"', text)
     if not found:
@@ -47,6 +50,10 @@ def with_view(text: str) -> str:
             text = text.replace(f"<!-- region: {place} -->", shown)
         else:
             text = _with_attributes(text, place, named(shown))
+    lost = [place for place in regions if f'id="{place}"' not in text]
+    lost += re.findall("<!-- region: (.*?) -->", text)
+    if lost:
+        raise ValueError(f"the page {found[1]} and its HTML do not agree on {', '.join(lost)}")
     if found[1] == "nonogram":
         told = json.dumps(first_hints(), separators=(",", ":"))
         text = text.replace('id="first-hints">', f'id="first-hints">{told}')
