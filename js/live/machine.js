@@ -14,7 +14,6 @@ const SHARED = { "twophase.solve": "solve", "optimal.prove": "prove" };
 const READERS = "cells.run";
 /** What browsers say of a part of the script that they could not fetch. */
 const IMPORT_FAILED = /dynamically imported module|module script/i;
-const TABLES = "Tables made here";
 const PIXELS = 1200; // of a picture's longer side
 const EDGES = { film: 512, gif: 256 }; // pixels
 
@@ -107,17 +106,13 @@ export class MachineWishes extends Wishes {
   /** How much the browser keeps that comes again. */
   async measure() {
     const { keptFiles } = await import("../offline/offline.js");
-    const { savedBytes } = await import("../python/tables.js");
-    const parts = [{ title: TABLES, size: savedBytes }, ...keptFiles()];
-    const sizes = parts.map(async ({ title, size }) => [title, await size()]);
+    const sizes = keptFiles().map(async ({ title, size }) => [title, await size()]);
     this.#tell("sizes", Object.fromEntries(await Promise.all(sizes)));
   }
 
   /** @param {string} title or "all" */
   async delete_files(title) {
     const { keptFiles } = await import("../offline/offline.js");
-    if (title === TABLES || title === "all")
-      await (await import("../python/tables.js")).deleteSaved();
     for (const part of keptFiles())
       if (part.title === title || title === "all") await part.forget();
     await this.measure();

@@ -132,9 +132,10 @@ function within(patience, promise) {
 
 /** What the site's files in this browser are, by where they lie in it. @type {Record<string, RegExp>} */
 const PARTS = {
+  "Tables made here": /^kept\//,
   "Python and its tables": /^(?:python|tables|started)\//,
   "The book": /^(?:learn|lab|reference|assets|search|images|licences)\//,
-  "The other pages": /^(?!kept\/)/,
+  "The other pages": /^/,
 };
 
 /** The site's files that this browser keeps: for each kind of them its bytes, and how they are deleted. They
@@ -169,13 +170,13 @@ export function keptFiles() {
 
 /** @param {(request: Request) => boolean} wanted
  * @param {(cache: Cache, request: Request) => Promise<unknown>} act on each file of the service worker's
- *   caches, and of Python's snapshots */
+ *   caches, and of Python's snapshots and tables */
 async function each(wanted, act) {
   try {
     const names = (await caches.keys()).filter(
       (name) =>
         name.startsWith(`cubogram:${ROOT.pathname}:`) ||
-        name === `cubogram.started:${ROOT.pathname}`,
+        [`cubogram.started:${ROOT.pathname}`, `cubogram.kept:${ROOT.pathname}`].includes(name),
     );
     for (const name of names) {
       const cache = await caches.open(name);

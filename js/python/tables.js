@@ -126,10 +126,9 @@ export async function save(file, bytes) {
   }
 }
 
-/** Deletes all that is saved, or of one table. @param {string} [table] its name */
+/** Deletes all that is saved of a table. @param {string} table its name */
 export const deleteSaved = (table) =>
   tried(async () => {
-    if (!table) return storage.delete(SAVED);
     if (!(await storage.has(SAVED))) return false;
     const cache = await storage.open(SAVED);
     const mine = (await cache.keys()).filter(({ url }) =>
@@ -139,12 +138,3 @@ export const deleteSaved = (table) =>
     if (!(await cache.keys()).length) await storage.delete(SAVED);
     return mine.length > 0;
   }, false);
-
-/** @returns {Promise<number>} how many bytes are saved */
-export const savedBytes = () =>
-  tried(async () => {
-    if (!(await storage.has(SAVED))) return 0;
-    const files = await (await storage.open(SAVED)).matchAll();
-    const blobs = await Promise.all(files.map((file) => file.blob()));
-    return blobs.reduce((sum, { size }) => sum + size, 0);
-  }, 0);

@@ -497,6 +497,18 @@ def test_reload_and_link_keep_the_cube(early: Page, site: Any) -> None:
     shows(early, after_typing("F R'"))
 
 
+KEEP = """localStorage.setItem("cubogram/cube/main", JSON.stringify({ version: 1, at: 1, value: {
+  history: { start: "R", moves: ["R U", "R U x"], index: 2 }, fragment: "#scramble=R" } }))"""
+
+
+def test_what_is_newer_than_its_address_is_shown_before_python(alone: Page, site: Any) -> None:
+    alone.evaluate(KEEP)
+    for fragment, text in (("#scramble=R", "R U x"), ("#scramble=F", "F"), ("", "R U x")):
+        alone.goto(f"{site.url}{fragment}")
+        alone.reload()
+        expect(scramble_field(alone)).to_have_value(text)
+
+
 def test_a_cube_changed_after_a_link_is_the_one_that_is_kept(early: Page, site: Any) -> None:
     early.goto(site.url + "#scramble=F+R")
     early.reload()
