@@ -160,6 +160,8 @@ def _misuse(
                 return ArgumentError(name, f"{shown}() has no such argument{meant}")
         named = [name for name in names if signature.parameters[name].kind is KEYWORD_ONLY]
         if "too many positional" in str(error) and named:
-            return ArgumentError(f"{shown}()", f"these are given by name: {', '.join(named)}")
+            first = args[len(signature.parameters) - len(named)]
+            listed = ", ".join(f"{name}=" for name in named)
+            return ArgumentError(f"{shown}()", f"give {quoted(first)} by name: {listed}")
         return ArgumentError(f"{shown}()", str(error))
     return None

@@ -30,7 +30,8 @@ def lazy_names(
 
     def load(name: str) -> object:
         if name not in homes:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            message = f"module {package!r} has no attribute {name!r}"
+            raise AttributeError(message, name=name, obj=sys.modules[package])
         path, is_other, other = homes[name].partition(":")
         module = import_module(path)
         found: object = module if is_other and not other else getattr(module, other or name)

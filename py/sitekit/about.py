@@ -11,8 +11,8 @@ from cubogram.nonogram.collection.reading import DATA, INDEX, collected, read
 from cubogram.nonogram.puzzle import Puzzle
 from sitekit import provision
 from sitekit.paths import DOWNLOADS
-from sitekit.shipped import parts
 from sitekit.steps import digest, files_below
+from sitekit.third_party import components
 
 PAGE = Path("reference") / "about" / "index.html"
 MARK = "<!-- about -->"
@@ -25,14 +25,14 @@ COMMONS = {
     "BY": "Creative Commons Attribution",
     "BY-SA": "Creative Commons Attribution-ShareAlike",
 }
-"""The names of licences that ask for their address beside the work."""
+"""Licences that require their address next to the work."""
 
 
 def place_licences(target: Path) -> None:
-    """Writes the licences of everything shipped below `target`."""
+    """Writes the licence of everything shipped to `target`."""
     folder = target / "licences"
     folder.mkdir()
-    for part in parts():
+    for part in components():
         (folder / part.file).write_text(part.text)
     (folder / "puzzles.txt").write_text(puzzle_licences())
 
@@ -72,7 +72,7 @@ def fill(target: Path) -> None:
     page = target / PAGE
     text = page.read_text()
     if text.count(MARK) != 1:
-        raise ValueError(f"{PAGE} has no place for what was built")
+        raise ValueError(f"{PAGE} has no place for the facts about the build")
     page.write_text(text.replace(MARK, body(target)))
 
 
@@ -94,7 +94,7 @@ def body(target: Path) -> str:
             _link(f"../../licences/{part.file}", part.licence),
             part.place,
         )
-        for part in parts()
+        for part in components()
     ]
     files = [
         (

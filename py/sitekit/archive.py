@@ -1,4 +1,4 @@
-"""The whole site as one archive, the same bytes for the same files."""
+"""The site as one archive, the same bytes for the same files."""
 
 import gzip
 import io
@@ -10,7 +10,7 @@ from sitekit.steps import files_below
 
 
 def pack(folder: Path = DIST, target: Path = ROOT / "site.tar.gz") -> Path:
-    """The archive of a folder, without times, owners or an order that depends on the disk."""
+    """Packs a folder, without times, owners or an order that depends on the disk."""
     packed = io.BytesIO()
     with tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for path in sorted(files_below(folder)):

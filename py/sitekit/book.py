@@ -1,23 +1,23 @@
-"""The book's code cells: run when the pages are built, so that they are complete without Python.
+"""The book's code cells, run in the build, so that pages are complete before Python has loaded.
 
-Two kinds of fenced blocks. `live` is a cell: its code, and below it what it shows. `exercise` has
-parts, each begun by a line `# --- name`: first the code that the reader starts from, then, if
-wanted, `hints` (a line each, from a nudge to nearly the answer), `checks` (hidden, plain
-`assert condition, "what is wrong"`), `solution`, and, if wanted, `next` (a sentence for who has
-solved it). All cells of a page share their names; after an exercise these are the solution's.
+There are two kinds of fenced blocks. `live` is a cell: its code, with its output below. `exercise`
+has parts, each starting with a line `# --- name`: first the code that the reader starts from, then
+optional `hints` (a line each, from a nudge to nearly the answer), `checks` (hidden, plain
+`assert condition, "what is wrong"`), `solution`, and an optional `next` (a sentence for readers who
+have solved it). All cells of a page share one namespace; after an exercise it is the solution's.
 
-A block `shader` holds the name of one of the cube's shaders (js/cube/shaders.js): the page shows
-its text, which the reader can change, under a cube that is drawn with it.
+A block `shader` names one of the cube's shaders (js/cube/shaders.js): the page shows
+its source, which the reader can edit, below a cube drawn with it.
 
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
-`costly="yes"` one that takes long, and so runs only when the reader asks for it; `solver="yes"` one
-whose code (an exercise's solution) is a part of the reader's own solver, and `harder="yes"` an
+`costly="yes"` a slow one, which runs only when the reader asks for it; `solver="yes"` one
+whose code (an exercise's solution) is part of the reader's own solver, and `harder="yes"` an
 exercise that is a second, harder version of the one above it.
 
-The picture comes first: a cell that shows one has its code below, folded to the first lines.
+Pictures come first: a cell that shows one has its code below, folded to the first lines.
 
-What the HTML of a cell looks like is said by the page itself (`cubogram.pages.book`), which goes on
-with it in the browser: from the facts in a script of JSON in each cell.
+The HTML of a cell is made by the page itself (`cubogram.pages.book`), which takes over in the
+browser, from the facts in a JSON script in each cell.
 """
 
 from __future__ import annotations
@@ -55,23 +55,23 @@ SHADER = re.compile(r"const (\w+) = `(.*?)`;", re.S)
 SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 
 SITE_ROOT = "SITE_ROOT/"
-"""What stands in an address for the way up to the home page."""
+"""A placeholder in addresses for the relative path to the home page."""
 
 OPTIONS = {"volatile", "costly", "solver", "harder"}
 
 PICTURES = {"svg", "row", "cube", "maneuver", "nonogram"}
-"""Kinds of values that are looked at before the code is read."""
+"""Kinds of values that readers look at before they read the code."""
 UNFOLDED = 7
-"""Lines of code that are not folded."""
+"""Code of at most this many lines is not folded."""
 
 
 def pages_with_cells() -> list[Path]:
-    """The pages of the book and of the Lab, whose cells run when they are built."""
+    """The pages of the book and of the Lab, whose cells run in the build."""
     return [*sorted((SITE / "learn").glob("*.md")), *sorted((SITE / "lab").glob("*.md"))]
 
 
 class Page:
-    """The cells of one page while it is built: their names, and how many there are."""
+    """The cells of one page during the build: their namespace, and how many there are."""
 
     def __init__(self) -> None:
         self.notebook = Notebook()
@@ -82,7 +82,7 @@ class Page:
 def options_of(
     language: str, inputs: dict[str, str], options: dict[str, Any], attrs: Any, md: Markdown
 ) -> bool:
-    """Whether the options of a fence are a cell's; they are taken over."""
+    """True if a cell knows all options of a fence; copies them."""
     options.update(inputs)
     return not set(inputs) - OPTIONS
 
@@ -104,7 +104,7 @@ def live(
 def exercise(
     source: str, language: str, name: str, options: Mapping[str, Any], md: Markdown, **_: Any
 ) -> str:
-    """The HTML of an exercise; it is tested that its solution passes and its beginning does not."""
+    """The HTML of an exercise; tests that its solution passes and its starting code does not."""
     page = _page(md)
     code, parts = exercise_parts(source)
     if page.notebook.result(code, checks=parts["checks"], modules=page.modules)["passed"]:
@@ -137,7 +137,7 @@ def exercise(
 
 
 def _hints(steps: list[str]) -> Html:
-    """Hints that unfold one after the other, each inside the one before."""
+    """Hints that unfold one after another, each inside the one before."""
     shown = Html("")
     for n, step in reversed(list(enumerate(steps, 1))):
         name = "A hint" if n == 1 else "Another hint" if n < len(steps) else "The last hint"
@@ -159,7 +159,7 @@ def shader(
 
 
 def shader_text(name: str) -> str:
-    """The GLSL of one of the cube's shaders, without the empty line it begins with."""
+    """The GLSL of one of the cube's shaders, without its leading empty line."""
     found = dict(SHADER.findall(SHADERS.read_text()))
     if name not in found:
         raise SuperFencesException(f"a shader is one of {', '.join(found)}, not {name!r}")
@@ -168,7 +168,7 @@ def shader_text(name: str) -> str:
 
 
 def _page(md: Markdown) -> Page:
-    """The page that this Markdown object renders: mkdocs makes one for each."""
+    """The page that this Markdown object renders: mkdocs makes an object for each page."""
     page: Page | None = getattr(md, "book_page", None)
     if page is None:
         page = Page()
@@ -177,7 +177,7 @@ def _page(md: Markdown) -> Page:
 
 
 def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> str:
-    """The HTML of the next cell of a page, in which `shown` is below the code and its buttons."""
+    """The HTML of the next cell of a page, with `shown` below the code and its buttons."""
     page.cells += 1
     facts = facts_of(known, options)
     cell = Cell(page.cells, facts)
@@ -208,7 +208,7 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
 
 
 def facts_of(known: JSON, options: Mapping[str, Any]) -> Facts:
-    """What the page's Python gets about a cell: its code, and what is known without running it."""
+    """What the page's Python knows of a cell: its code, and what is found without running it."""
     parts = [known["code"], known.get("solution", "")]
     names = [names_of(part) or Names(frozenset(), frozenset()) for part in parts]
     return {
@@ -227,14 +227,14 @@ def facts_of(known: JSON, options: Mapping[str, Any]) -> Facts:
 
 
 def code_html(code: str, lexer: Lexer | None = None) -> str:
-    """The code, coloured as the book's other code is; it is Python if nothing is said."""
+    """The code, highlighted like the book's other code; Python by default."""
     lexer = lexer or PythonLexer(stripnl=False)
     coloured = highlight(code, lexer, HtmlFormatter(nowrap=True)).rstrip("\n")
     return f'<div class="cell-code highlight">{coloured}</div>'
 
 
 def _result_html(number: int, result: JSON) -> Html:
-    """What a cell has shown, as its page would show it; pictures are in their places at once."""
+    """The output of a cell as its page would show it, pictures included."""
     value = result["value"]
     return h.div(
         h.element("pre", result["output"].rstrip(), class_="cell-output")

@@ -1,4 +1,4 @@
-"""A Chromium for the browser tests: one that is here, else one that is installed now."""
+"""A Chromium for the browser tests: an installed one, or else one is installed now."""
 
 import os
 import shutil
@@ -14,7 +14,7 @@ NAMES = (
     "google-chrome",
     "chrome",
 )
-"""The shell without a window's buttons first: a page costs it half the processor time."""
+"""The headless shell comes first: a page takes it half the processor time."""
 
 FLAGS = (
     "--no-sandbox",
@@ -26,7 +26,7 @@ FLAGS = (
     "--disable-sync",
     "--no-first-run",
 )
-"""For a machine without a screen and a graphics card; nothing is fetched in the background."""
+"""For machines without a screen or a graphics card; nothing is fetched in the background."""
 
 
 def find() -> str | None:
@@ -42,7 +42,7 @@ def find() -> str | None:
 
 
 def find_or_install() -> str:
-    """The path of a Chromium, which is installed first where there is none."""
+    """The path of a Chromium; installs one if there is none."""
     found = find()
     for install in (_install_with_playwright, _install_with_apt):
         if found:

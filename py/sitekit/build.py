@@ -1,4 +1,4 @@
-"""The whole site: everything that `dist/` holds, made from what changed."""
+"""The whole site in `dist/`; only what changed is built again."""
 
 import gzip
 import json
@@ -15,16 +15,16 @@ from sitekit import (
     catalogue,
     collection,
     offline,
+    page_parts,
     pages,
     runtime,
-    shared,
-    shipped,
     tables,
+    third_party,
     trainer,
 )
+from sitekit.content_security_policy import integrity
 from sitekit.headers import headers
 from sitekit.paths import BUILD, DIST, JS, NODE_MODULES, ROOT, RUNTIME, SITE
-from sitekit.policy import integrity
 from sitekit.steps import (
     content_name,
     digest,
@@ -37,14 +37,14 @@ from sitekit.steps import (
 
 
 def build() -> Path:
-    """`dist/`, which now holds the site; two builds at a time would spoil each other."""
+    """Builds the site in `dist/`; only one build runs at a time."""
     with one_at_a_time("build"):
         build_alone()
     return DIST
 
 
 def build_alone() -> None:
-    """What `build` does while no other process builds."""
+    """Builds the site without waiting for other builds."""
     runtime.build_runtime()
     runtime.build_package()
     tables.build_tables()
@@ -59,8 +59,8 @@ def build_alone() -> None:
         *files_below(JS, "*.js"),
         *files_below(JS, "*.css"),
         *files_below(ROOT / "py" / "sitekit", "*.py"),
-        *files_below(shared.PARTS),
-        *files_below(shipped.TEXTS),
+        *files_below(page_parts.PARTS),
+        *files_below(third_party.TEXTS),
         *files_below(tables.BUILT),
         trainer.PREPARED,
         NODE_MODULES / ".package-lock.json",
@@ -69,7 +69,7 @@ def build_alone() -> None:
 
 
 def assemble() -> None:
-    """Puts a new `dist/` together beside the old one, then swaps them."""
+    """Puts a new `dist/` together next to the old one, then swaps them."""
     new = BUILD / "dist.new"
     shutil.rmtree(new, ignore_errors=True)
     new.mkdir(parents=True)
@@ -94,7 +94,7 @@ def assemble() -> None:
 
 
 def place_runtime(target: Path) -> dict[str, Any]:
-    """Copies the runtime and the package to `target`; the value tells the worker where they are."""
+    """Copies the runtime and the package to `target`; returns their addresses for the worker."""
     sources = runtime.runtime_files()
     folder = f"python/{digest(b''.join(sources.values()))[:8]}/"
     (target / folder).mkdir(parents=True)
@@ -117,22 +117,22 @@ def place_runtime(target: Path) -> dict[str, Any]:
 
 
 def supply(target: Path) -> dict[str, tuple[int, str]]:
-    """What pages of a site may fetch for a worker: packages and tables, with their facts."""
+    """What pages may fetch for a worker: packages and tables, with their sizes and digests."""
     kinds = ("python/*.zip.gz", "python/*/*.whl", "tables/*")
     paths = sorted(path for kind in kinds for path in target.glob(kind))
     return {str(path.relative_to(target)): file_facts(path.read_bytes()) for path in paths}
 
 
 def file_facts(data: bytes) -> tuple[int, str]:
-    """The bytes of a file as it travels, and the sha256 of what is in it if it is packed."""
+    """The size of a file as it is transferred, and the sha256 of its (uncompressed) content."""
     return len(data), unpacked_digest(data)
 
 
 def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
-    """Bundles the scripts into `target`; the value maps what pages name to this build's names.
+    """Bundles the scripts into `target`; returns this build's names by the names in pages.
 
-    Each page has bundles of its own: what pages share is no file of its own, so that a first visit
-    fetches few.
+    Each page has its own bundles: shared code is not in a file of its own, so that a first visit
+    fetches few files.
     """
     folder = target / "js"
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]

@@ -18,7 +18,7 @@ EMBED_PARTS = tuple(
     JS / "cube" / f"{name}.js"
     for name in ("pointers", "describe", "net", "letters", "facelets", "solving", "smoothing")
 )
-"""What lies beside that file: hands and words come after eyes, the others where they are wanted."""
+"""What is loaded after that file: turning and descriptions at once, the rest on demand."""
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "pages/cube/cube-page.js",
@@ -28,7 +28,7 @@ PAGES = (
     "pages/docs/docs.js",
     "pages/embed/embed-frame.js",
 )
-"""Entry points below js/ whose last names HTML pages name."""
+"""Entry points below js/; HTML pages refer to their file names."""
 
 
 def bundle(
@@ -41,9 +41,9 @@ def bundle(
 ) -> dict[str, Path]:
     """The bundles of each script of `entries` in `out`, by the entry's file name.
 
-    `constants` are the names that the modules use as globals, with their JSON values. With `hashed`
-    names have the hash of the content, and what is imported on use is in files of its own. Imports
-    of `apart` stay imports.
+    `constants` are the globals that the modules use, with their JSON values. With `hashed`, names
+    have the hash of the content, and dynamic imports are in files of their own. Imports of `apart`
+    stay imports.
     """
     out.mkdir(parents=True, exist_ok=True)
     wanted = {
@@ -62,7 +62,7 @@ def bundle(
 
 
 def stylesheets(sources: list[Path], out: Path) -> dict[str, Path]:
-    """The sources in `out` without what a browser does not need, named by their content."""
+    """Minifies the sources into `out`, named by their content."""
     command = [
         str(ESBUILD),
         *map(str, sources),
@@ -83,21 +83,21 @@ def stylesheets(sources: list[Path], out: Path) -> dict[str, Path]:
 
 
 def _without_spaces(shader: re.Match[str]) -> str:
-    """A shader without comments, and without spaces around signs that stay what they are so."""
+    """A shader without comments and needless spaces."""
     text = re.sub(r"//[^\n]*\n", "", shader[0])
     text = re.sub(r" ([+-]) (?![+-])", r"\1", text)
     return re.sub(r"\s*([=*/<>?:,;(){}&|])\s*", r"\1", text)
 
 
 def _style_without_spaces(style: re.Match[str]) -> str:
-    """Rules of a style sheet, a line each, without what separates their parts for readers."""
+    """The rules of a style sheet without needless spaces."""
     return style[0].replace(": ", ":").replace(" {", "{").replace(";}", "}")
 
 
 def bundle_embed(out: Path) -> Path:
-    """`cubogram-cube.js` in `out`, which other pages know by this name, and its parts beside it.
+    """Bundles `cubogram-cube.js` into `out`, with its parts next to it.
 
-    `cubogram-nonogram.js` too, in one file.
+    Other sites use it by this name. So they do `cubogram-nonogram.js`, which is one file.
     """
     bundle(list(EMBED_PARTS), out, {}, hashed=False)
     apart = [f"./{part.name}" for part in EMBED_PARTS]

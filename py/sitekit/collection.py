@@ -23,8 +23,8 @@ from cubogram.nonogram.grid import EMPTY, FILLED
 from cubogram.nonogram.human.rating import GRADES, LEVELS, Level
 from cubogram.nonogram.palette import BLACK, Colour
 from cubogram.pages.nonogram.puzzles import fingerprint
+from sitekit.content_security_policy import integrity
 from sitekit.pictures.beauty import Twins, cells_of
-from sitekit.policy import integrity
 from sitekit.steps import content_name
 
 DAYS = 7 * 157
@@ -34,7 +34,7 @@ DAILY_SIDES = range(10, 26)
 
 
 def place_collection(scripts: Path) -> dict[str, dict[str, str]]:
-    """Copies the files beside the scripts; the value tells the page where they are."""
+    """Copies the files next to the scripts; returns their addresses for the page."""
     placed = {}
     for path in sorted(DATA.glob("*.json")):
         data = path.read_bytes()

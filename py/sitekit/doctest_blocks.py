@@ -1,4 +1,4 @@
-"""Doctests of docstrings as code in the reference: an extension of griffe, which reads them."""
+"""Shows doctests as code in the reference: an extension of griffe, which reads the docstrings."""
 
 import re
 from typing import Any
@@ -31,5 +31,5 @@ class DoctestBlocks(griffe.Extension):
             obj.docstring.value = fenced(obj.docstring.value)
 
     def on_package(self, *, pkg: griffe.Module, **_options: Any) -> None:
-        """Called by griffe for the package itself, which is no object of another one."""
+        """Called by griffe for the package itself, which is not part of another object."""
         self.on_object(obj=pkg)

@@ -1,4 +1,4 @@
-"""An exercise's fenced block, cut into its parts."""
+"""The parts of an exercise's fenced block."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
     missing, unknown = {"checks", "solution"} - set(parts), set(parts) - _PARTS
     if missing or unknown:
         wrong = " and ".join(sorted(missing | unknown))
-        raise SuperFencesException(f"the parts of an exercise are wrong at {wrong}:\n{source}")
+        raise SuperFencesException(
+            f"these parts of an exercise are missing or unknown: {wrong}:\n{source}"
+        )
     return code, parts
 
 

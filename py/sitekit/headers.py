@@ -1,8 +1,8 @@
 """The header rules in the format that several static hosts read (`_headers`).
 
-A pattern has one `*` at most, no address gets a header from two rules, and there are fewer than a
-hundred rules of lines shorter than 2,000 characters: some hosts leave out what does not fit, and
-join what comes twice.
+A pattern has at most one `*`, no address gets a header from two rules, and there are fewer than a
+hundred rules with lines shorter than 2,000 characters: some hosts drop what does not fit, and join
+duplicates.
 """
 
 import re
@@ -12,9 +12,9 @@ from sitekit.steps import files_below
 
 FOREVER = "public, max-age=31536000, immutable"
 HASHED = ("js", "css", "python", "tables")
-"""Folders in which each address changes with what is there."""
+"""Folders whose files are named by their content."""
 UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "midi", "hid")
-"""What no page asks the device for; the camera may be asked for by our own pages."""
+"""Features that no page uses; our own pages may use the camera."""
 
 
 def permissions() -> str:
@@ -27,7 +27,7 @@ def permissions() -> str:
 
 
 def headers(site: Path, policy: str) -> str:
-    """The rules for the files that `site` holds; `policy` is the one that covers all its pages."""
+    """The rules for the files in `site`; `policy` is one that covers all its pages."""
     rules = {
         "/*": {
             "Content-Security-Policy": policy,
@@ -46,9 +46,9 @@ def headers(site: Path, policy: str) -> str:
 
 
 def _lives(site: Path) -> dict[str, str]:
-    """How long browsers keep what is at an address: for ever if it changes with its content.
+    """How long browsers cache each address: for ever if it changes with its content.
 
-    Pages and the service worker are asked for anew each time.
+    Pages and the service worker are revalidated each time.
     """
     pages = {path.relative_to(site).parts for path in site.rglob("*.html")}
     folders = sorted({parts[0] for parts in pages if len(parts) > 1})

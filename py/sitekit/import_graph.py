@@ -1,6 +1,6 @@
-"""Which module of the package imports which, read from its text; and the rooms as a picture.
+"""Which module imports which, read from the source; and a picture of the packages.
 
-python -m sitekit.import_graph    prints the rooms, each with the rooms that it imports
+python -m sitekit.import_graph    prints the packages, each with the packages that it imports
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Import:
 
 
 class ImportGraph:
-    """The imports within the package, found by reading its files."""
+    """The imports within `cubogram`, found by reading its files."""
 
     def __init__(self, folder: Path = PY / NAME) -> None:
         self.files = {_module(path, folder): path for path in files_below(folder, "*.py")}
@@ -77,7 +77,7 @@ class ImportGraph:
                     yield from self._imports(name, inner, late, below)
 
     def _base(self, name: str, node: ast.ImportFrom) -> str:
-        """The module that `from ... import` names."""
+        """The module named after `from`."""
         if not node.level:
             return node.module or ""
         is_package = self.files[name].name == "__init__.py"
@@ -86,13 +86,13 @@ class ImportGraph:
         return ".".join([*parts, *([node.module] if node.module else [])])
 
     def _nearest(self, name: str) -> str:
-        """The module of this name, or the one that a name in it belongs to."""
+        """The module of this name, or the module that defines it."""
         while name and name not in self.files:
             name = name.rpartition(".")[0]
         return name
 
-    def circles(self) -> list[list[str]]:
-        """Modules that import each other at their top, round by round; nothing if all is well.
+    def cycles(self) -> list[list[str]]:
+        """Modules that import each other at their top; an empty list if there are none.
 
         A module counts as importing the packages around what it imports, less those around itself:
         their `__init__` runs first.
@@ -103,30 +103,32 @@ class ImportGraph:
                 continue
             around = {name for name in _packages(one.target) if not _is_within(one.source, name)}
             edges[one.source] |= {one.target, *around} - {one.source}
-        return _circles(edges)
+        return _cycles(edges)
 
-    def between_rooms(self) -> Counter[tuple[str, str]]:
-        """How many imports lead from a room to another one (imports for types are not counted)."""
+    def between_packages(self) -> Counter[tuple[str, str]]:
+        """The number of imports from one package to another; imports for types are not counted."""
         return Counter(
-            (room(one.source), room(one.target))
+            (subpackage(one.source), subpackage(one.target))
             for one in self.imports
-            if not one.is_typing and room(one.source) != room(one.target)
+            if not one.is_typing and subpackage(one.source) != subpackage(one.target)
         )
 
     def picture(self) -> Svg:
-        """The rooms as boxes, each above all that it imports; many imports make a thick line.
+        """The packages as boxes, each above all that it imports; thick lines are many imports.
 
-        Left out are imports within functions that lead upward (a method that needs a solver), and
-        lines to what is below by way of another room as well.
+        Imports within functions that lead upward (a method that needs a solver) are left out, and
+        so are lines to a package that is also reached through another one.
         """
-        at_top = {(room(i.source), room(i.target)) for i in self.imports if _is_at_top(i)}
+        at_top = {
+            (subpackage(i.source), subpackage(i.target)) for i in self.imports if _is_at_top(i)
+        }
         between = {
             (upper, lower): count
-            for (upper, lower), count in self.between_rooms().items()
+            for (upper, lower), count in self.between_packages().items()
             if not {NAME, "__main__"} & {upper, lower}
             and ((upper, lower) in at_top or (lower, upper) not in at_top)
         }
-        sizes = Counter(room(name) for name in self.files)
+        sizes = Counter(subpackage(name) for name in self.files)
         names = sorted({name for pair in between for name in pair})
         levels = _levels(names, set(between))
         rows = [sorted(n for n in names if levels[n] == k) for k in range(max(levels.values()) + 1)]
@@ -164,10 +166,10 @@ class ImportGraph:
         return Svg(width, height, body, "What imports what", told)
 
 
-def room(module: str) -> str:
-    """The room of a module: the name below the package, or the package's own.
+def subpackage(module: str) -> str:
+    """The package below `cubogram` that a module belongs to, or "cubogram".
 
-    >>> room("cubogram.draw.nets"), room("cubogram.errors"), room("cubogram")
+    >>> subpackage("cubogram.draw.nets"), subpackage("cubogram.errors"), subpackage("cubogram")
     ('draw', 'errors', 'cubogram')
     """
     parts = module.split(".")
@@ -199,7 +201,7 @@ def _is_within(module: str, package: str) -> bool:
     return module == package or module.startswith(f"{package}.")
 
 
-def _circles(edges: dict[str, set[str]]) -> list[list[str]]:
+def _cycles(edges: dict[str, set[str]]) -> list[list[str]]:
     """The strongly connected components of more than one node (Tarjan 1972)."""
     index: dict[str, int] = {}
     low: dict[str, int] = {}
@@ -249,7 +251,7 @@ def _direct(pairs: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
 
 
 def _levels(names: list[str], pairs: set[tuple[str, str]]) -> dict[str, int]:
-    """How high each room stands: above all that it imports (of a circle, one pair is left out)."""
+    """The level of each package: above all that it imports (one import of a cycle is ignored)."""
     levels = dict.fromkeys(names, 0)
     for _ in names:
         for upper, lower in sorted(pairs):
@@ -260,5 +262,5 @@ def _levels(names: list[str], pairs: set[tuple[str, str]]) -> dict[str, int]:
 
 
 if __name__ == "__main__":
-    for (above, below), times in sorted(ImportGraph().between_rooms().items()):
+    for (above, below), times in sorted(ImportGraph().between_packages().items()):
         print(f"{above:10} {below:10} {times}")

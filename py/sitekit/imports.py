@@ -1,4 +1,4 @@
-"""Which modules from outside the package's code asks for, read from its text."""
+"""The modules from outside that the package imports, read from its source."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ from sitekit.steps import files_below
 
 PACKAGE = PY / "cubogram"
 NATIVE_ONLY = ("__main__.py", "cli", "nonogram/collection/data/", "twophase/many/")
-"""Parts of the package that the browser does not get."""
+"""Parts of the package that the browser does not need."""
 
 
 def browser_sources() -> list[Path]:
@@ -21,7 +21,7 @@ def browser_sources() -> list[Path]:
 
 
 def browser_data() -> list[Path]:
-    """The texts that the package reads beside its Python files."""
+    """The text files that the package reads."""
     return [
         path
         for path in files_below(PACKAGE, "*.txt")

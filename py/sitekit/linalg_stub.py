@@ -1,4 +1,4 @@
-"""Stands in the browser's numpy for the compiled part of its linear algebra until that is fetched.
+"""Replaces the compiled part of numpy's linear algebra in the browser until it is fetched.
 
 `numpy` itself imports that part; few pages use it. What is missing is named in the error, so that
 the worker can fetch it and run the command again (`numpy-more`, see `compile.mjs`).

@@ -26,9 +26,7 @@ ABOUT = """\
 *This is a chapter of the book of Cubogram. Its cells need the package: the site's reference says \
 how it is installed. Sliders and other inputs keep the values that they begin with.*"""
 YOURS = "**Your turn.** Change the next cell; the one below it has an answer, and checks it."
-OWN = (
-    "This chapter uses `my_solver.py`. Put yours beside the notebook; the next cell has the book's."
-)
+OWN = "This chapter uses `my_solver.py`. Put yours next to this file; the next cell has the book's."
 PLACED = """\
 from pathlib import Path
 

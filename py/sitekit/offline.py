@@ -1,4 +1,4 @@
-"""The service worker of one build: the program from js/offline, and the build's list of files."""
+"""The service worker of a build: the program from js/offline, with the build's list of files."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,7 @@ from sitekit.bundle import SERVICE_WORKER, bundle
 from sitekit.steps import digest, files_below, unpacked_digest
 
 SELDOM = ("js/film-", "js/pictures-")
-"""Parts of the script that are large and seldom asked for: kept when nothing else is to do."""
+"""Large, seldom used parts of the scripts: cached when nothing else is left to do."""
 
 NOT_SERVED = ("_headers", ".nojekyll", "sw.js")
 
@@ -22,8 +22,8 @@ def place_service_worker(target: Path) -> None:
 
 
 def site_files(target: Path) -> dict[str, list[Any]]:
-    """Every file of the site by its address: its group, its bytes as it travels, and 32 digits of
-    the sha256 of what is in it.
+    """Every file of the site by its address: its group, its size as transferred, and 32 digits of
+    the sha256 of its content.
     """
     files: dict[str, list[Any]] = {}
     for path in files_below(target):
@@ -37,8 +37,8 @@ def site_files(target: Path) -> dict[str, list[Any]]:
 
 
 def group(name: str) -> str:
-    """When a file is kept: `shell` at once, `python` and `tables` when used, `book` when there is
-    nothing else to do, `docs` when read.
+    """When a file is cached: `shell` at once, `python` and `tables` when used, `book` when nothing
+    else is left to do, `docs` when read.
 
     >>> [group(name) for name in ("index.html", "js/a.js", "python/x.wasm", "learn/index.html")]
     ['shell', 'shell', 'python', 'book']

@@ -1,9 +1,9 @@
-"""The pages: mkdocs writes them, then each gets the shared parts and the names of the files.
+"""The pages: mkdocs writes them, then each gets the shared parts and this build's file names.
 
 Stylesheets and scripts are named by their content, so that a page fetches exactly the files it was
-built with, however old the page in the browser is, and carry their digests, so that a browser runs
-no other. App pages carry the strict policy; pages of the docs, which mkdocs-material gives inline
-scripts, add the hashes of those.
+built with, however old the page in the browser is. Pages have their digests, so that a browser runs
+nothing else. App pages have the strict policy; pages of the docs, where mkdocs-material has inline
+scripts, allow the hashes of those.
 """
 
 import json
@@ -18,23 +18,22 @@ from pathlib import Path
 from sitekit import own_solver
 from sitekit.book import SITE_ROOT, pages_with_cells
 from sitekit.bundle import ESBUILD, stylesheets
+from sitekit.content_security_policy import integrity, policy, script_hashes, with_policy
+from sitekit.fallback_pictures import with_fallback_pictures
 from sitekit.notebooks import notebook_text
+from sitekit.page_parts import PARTS, page_parts, with_parts
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
-from sitekit.policy import integrity, policy, script_hashes, with_policy
-from sitekit.shared import PARTS, filled, shared_parts
+from sitekit.prerendering import prerendered
 from sitekit.steps import files_below, fingerprint, run_if_changed
-from sitekit.stills import with_stills
-from sitekit.views import with_view
 
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
 GUARD = PARTS / "guard.js"
 SEARCH_WORDS = PARTS / "search-words.js"
 HASHED = ("js", "css", "stylesheets")
-"""Folders in which each address changes with what is there; the last is mkdocs-material's."""
+"""Folders whose files are named by their content; the last is mkdocs-material's."""
 NOT_NEEDED = shutil.ignore_patterns("lunr", "sitemap.xml*")
-"""What mkdocs-material brings for its search in other languages; and a map of the site, which would
-have to name whole addresses, which nobody knows here."""
+"""The search in other languages, and a site map, which would need absolute addresses."""
 
 
 def build_pages() -> None:
@@ -52,7 +51,7 @@ def build_pages() -> None:
 
     def build() -> None:
         command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"]
-        command += ["--site-dir", str(PAGES)]  # a broken link ends the build
+        command += ["--site-dir", str(PAGES)]  # a broken link fails the build
         quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
         subprocess.run(command, check=True, cwd=ROOT, env=quiet)
 
@@ -60,9 +59,9 @@ def build_pages() -> None:
 
 
 def place_pages(target: Path, scripts: dict[str, str]) -> str:
-    """Copies the pages to `target`, finished; the value is the policy that covers all of them.
+    """Copies the finished pages to `target`; returns a policy that covers all of them.
 
-    `scripts` maps the address that a page names (`js/docs.js`) to the one of this build.
+    `scripts` maps addresses in pages (`js/docs.js`) to those of this build.
     """
     shutil.copytree(PAGES, target, dirs_exist_ok=True, ignore=NOT_NEEDED)
     for worker in target.glob("assets/javascripts/workers/search.*.min.js"):
@@ -76,7 +75,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
         (folder / f"{folder.name}.ipynb").write_text(notebook_text(source))
     names = {**scripts, **_styles(target)}
     pages = sorted(target.rglob("*.html"))
-    parts = shared_parts()
+    parts = page_parts()
     numbers = _chapters(target)
     texts = {page: _finished(page, target, names, parts, numbers) for page in pages}
     hashes = {page: script_hashes(text) for page, text in texts.items()}
@@ -88,19 +87,19 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
 
 
 def _is_docs(page: Path, target: Path) -> bool:
-    """Whether mkdocs has made the page; the app pages have figures of their own."""
+    """True if mkdocs made the page; app pages have their own figures."""
     return page.relative_to(target).parts[0] in ("learn", "lab", "reference")
 
 
 def _without_reference_styles(text: str) -> str:
-    """The page's text; the styles of the reference stay only where something is documented."""
+    """The page without the styles of the reference, unless it documents something."""
     if 'class="doc ' in text:
         return text
     return re.sub(r'\s*<link rel="stylesheet" href="[^"]*/_mkdocstrings\.css">', "", text)
 
 
 def _styles(target: Path) -> dict[str, str]:
-    """Our stylesheets in `target`, minified, by the address that a page names."""
+    """Minifies our stylesheets into `target`; returns their addresses by those in pages."""
     folder = target / "css"
     sources = sorted((SITE / "css").glob("*.css"))
     shutil.rmtree(folder, ignore_errors=True)
@@ -115,10 +114,10 @@ def _finished(
     parts: dict[str, str],
     numbers: dict[Path, str],
 ) -> str:
-    """The page's whole text, with the names of this build's files, their digests and the guard."""
+    """The finished page, with the names and digests of this build's files and the guard script."""
     text = _without_reference_styles(_preloading(_renamed(page, root, names, parts), page))
     if _is_docs(page, root):
-        text = with_stills(text).replace(
+        text = with_fallback_pictures(text).replace(
             SITE_ROOT, "../" * len(page.relative_to(root).parent.parts)
         )
         text = _with_numbers(_with_search_files(text, page), page, numbers)
@@ -146,9 +145,9 @@ def _finished(
 
 
 def _with_search_files(text: str, page: Path) -> str:
-    """The page's text; where it names the script that searches, the digests of its files stand too.
+    """The page with the digests of the search's files, if it names the search script.
 
-    A damaged one would be kept as long as a whole one: js/pages/docs/frame.js checks them.
+    js/pages/docs/frame.js checks them, as browsers would cache a damaged file for ever.
     """
 
     def named(found: re.Match[str]) -> str:
@@ -165,7 +164,7 @@ def _with_search_files(text: str, page: Path) -> str:
 
 
 def _chapters(root: Path) -> dict[Path, str]:
-    """The numbers of the chapters, by their folders."""
+    """The chapters' numbers by their folders."""
     found = {}
     for page in (root / "learn").rglob("index.html"):
         heading = re.search(r"<h1\b[^>]*>\s*(\d+)\.\s", page.read_text())
@@ -175,7 +174,7 @@ def _chapters(root: Path) -> dict[Path, str]:
 
 
 def _with_numbers(text: str, page: Path, numbers: dict[Path, str]) -> str:
-    """The page's text; in the list of pages chapters have their numbers."""
+    """The page with the chapters' numbers in its list of pages."""
 
     def numbered(found: re.Match[str]) -> str:
         number = numbers.get((page.parent / found[1]).resolve())
@@ -185,9 +184,9 @@ def _with_numbers(text: str, page: Path, numbers: dict[Path, str]) -> str:
 
 
 def _digests(text: str, page: Path) -> dict[str, str]:
-    """The digests of the page's scripts and styles, by the address by which it names them.
+    """The digests of the page's scripts and styles by their addresses in the page.
 
-    Those of the scripts that its modules call for later are among them.
+    They include scripts that its modules import later.
     """
     found: dict[str, str] = {}
     for address in re.findall(
@@ -195,7 +194,7 @@ def _digests(text: str, page: Path) -> dict[str, str]:
     ):
         folder, _, name = address.rpartition("/")
         if folder.rpartition("/")[2] not in HASHED:
-            continue  # an address that stays, whatever is there
+            continue  # this address does not change with the content
         later = called_for(page.parent / address) if name.endswith(".js") else [name]
         for part in later:
             data = (page.parent / folder / part).read_bytes()
@@ -205,14 +204,14 @@ def _digests(text: str, page: Path) -> dict[str, str]:
 
 @cache
 def minified(script: Path) -> str:
-    """The script as it stands in a page."""
+    """The script as pages have it."""
     command = [str(ESBUILD), str(script), "--minify", "--target=es2022", "--charset=utf8"]
     done = subprocess.run(command, check=True, cwd=JS, capture_output=True, text=True)
     return done.stdout.strip()
 
 
 def _renamed(page: Path, root: Path, names: dict[str, str], parts: dict[str, str]) -> str:
-    """The page's whole text, in which each `href` and `src` of `names` is this build's."""
+    """The page with this build's names for each `href` and `src` in `names`."""
     base = page.parent
     here = page.relative_to(root).as_posix().removesuffix("index.html")
 
@@ -229,12 +228,12 @@ def _renamed(page: Path, root: Path, names: dict[str, str], parts: dict[str, str
     return re.sub(
         r'(?P<attribute>\b(?:href|src))="(?P<address>[^":#?]+\.(?:css|js))"',
         rename,
-        with_view(_owned(filled(page.read_text(), here, parts), here)),
+        prerendered(_owned(with_parts(page.read_text(), here, parts), here)),
     )
 
 
 def _owned(text: str, here: str) -> str:
-    """The page's text; if it has cells, Python owns it, and there is a notebook of it."""
+    """The page; if it has cells, Python runs it, and it offers a notebook."""
     if 'class="page-data"' not in text:
         return text
     name = f"{Path(here).name or 'learn'}.ipynb"
@@ -247,12 +246,12 @@ def _owned(text: str, here: str) -> str:
 
 
 def _preloading(text: str, page: Path) -> str:
-    """The page's text in which each module names all that it imports, so that all come at once."""
+    """The page with preload links for all that its modules import."""
 
     def add(found: re.Match[str]) -> str:
         folder = found["folder"]
         script = page.parent / folder / found["name"]
-        parts = imported(script) if script.exists() else []  # of 404.html addresses are absolute
+        parts = imported(script) if script.exists() else []  # 404.html has absolute addresses
         links = [f'<link rel="modulepreload" href="{folder}{name}">' for name in parts]
         return "\n".join([found[0], *links])
 
@@ -264,12 +263,12 @@ def _preloading(text: str, page: Path) -> str:
 
 
 def imported(script: Path) -> list[str]:
-    """The files beside a bundled script that it needs at once, in the order they are found."""
+    """The files that a bundled script imports statically, in the order they are found."""
     return _reached(script, r'(?:\bfrom|\bimport)["`]\./([^"`]+\.js)["`]')[1:]
 
 
 def called_for(script: Path) -> list[str]:
-    """A bundled script and the files beside it that it may need at any time."""
+    """A bundled script and all files that it may import at any time."""
     return _reached(script, r'(?:\bfrom|\bimport\(?)["`]\./([^"`]+\.js)["`]')
 
 

@@ -1,4 +1,4 @@
-"""Where everything lies in the project's folder."""
+"""Where everything is in the project's folder."""
 
 from pathlib import Path
 

@@ -1,8 +1,8 @@
-"""The runtime's files as they were published, each verified by its sha256.
+"""Downloads the runtime's published files and verifies each by its sha256.
 
 `runtime_lock.json` names every file, its sha256 and an ordered list of sources: an installed npm
-package, an npm package by name, or a published address. A source that cannot be reached or gives
-other bytes is passed over; a file that no source gives is an error that names what was tried.
+package, an npm package by name, or a published address. A source that cannot be reached or has
+other bytes is skipped; if no source has a file, the error says what was tried.
 """
 
 import json
@@ -19,11 +19,11 @@ from sitekit.steps import digest
 
 LOCK = Path(__file__).with_name("runtime_lock.json")
 CONNECT_SECONDS = 8.0
-"""How long an address may stay silent before the next source is tried."""
+"""The timeout of a source before the next one is tried."""
 
 
 class ProvisionError(Exception):
-    """A runtime file that no source gave as the lock file wants it."""
+    """No source has a file of the runtime as the lock file requires it."""
 
 
 def lock() -> dict[str, Any]:
@@ -33,7 +33,7 @@ def lock() -> dict[str, Any]:
 
 
 def provision(folder: Path = DOWNLOADS) -> Path:
-    """`folder`, which now holds every file of the lock file, verified."""
+    """Fills `folder` with every file of the lock file, verified, and returns it."""
     content = lock()
     folder.mkdir(parents=True, exist_ok=True)
     for entry in content["files"]:
@@ -60,11 +60,11 @@ def first_verified(entry: dict[str, str], sources: list[dict[str, str]]) -> byte
             return data
         refused.append(f"{source}: sha256 {digest(data)} instead of {entry['sha256']}")
     tried = "\n  ".join(refused)
-    raise ProvisionError(f"{entry['name']} could not be had. Tried:\n  {tried}")
+    raise ProvisionError(f"{entry['name']} could not be downloaded. Tried:\n  {tried}")
 
 
 def fetch(source: dict[str, str], name: str) -> bytes:
-    """The bytes that `source` has under `name`, not yet verified."""
+    """The bytes of `name` from `source`, not yet verified."""
     if "installed" in source:
         return (NODE_MODULES / source["installed"].format(name=name)).read_bytes()
     if "npm" in source:
@@ -75,7 +75,7 @@ def fetch(source: dict[str, str], name: str) -> bytes:
 
 
 def _from_npm(package: str, member: str) -> bytes:
-    """One file out of the package that npm's own client fetches."""
+    """One file of a package that npm's own client fetches."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["npm", "pack", package, "--silent", "--pack-destination", folder]
         subprocess.run(command, cwd=JS, check=True, timeout=600, stdout=subprocess.DEVNULL)
@@ -83,5 +83,5 @@ def _from_npm(package: str, member: str) -> bytes:
         with tarfile.open(archive) as members:
             file = members.extractfile(member)
             if file is None:
-                raise KeyError(f"{member} is no file of {package}")
+                raise KeyError(f"{member} is not in {package}")
             return file.read()

@@ -1,8 +1,8 @@
 """The pages of the reference, made from the folders of the package: nothing is listed by hand.
 
-The package itself and each room (a folder right below it) have a page with their public names (of
-`__all__`), each described once. What else the modules of a folder hold is on a page of its own,
-"Inside", so that a reader meets the surface first. mkdocs gets the pages from `reference_hook`.
+The package itself and each subpackage right below it have a page with their public names (of
+`__all__`), each described once. Everything else in the modules of a folder is on a page of its own,
+"Inside", so that readers see the public names first. mkdocs gets the pages from `reference_hook`.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ class Reference:
         self.package = loaded
 
     @cached_property
-    def rooms(self) -> list[griffe.Module]:
-        """The packages right below the package, in alphabetical order."""
+    def subpackages(self) -> list[griffe.Module]:
+        """The packages right below `cubogram`, in alphabetical order."""
         return [module for module in _modules(self.package) if module.is_subpackage]
 
     @cached_property
     def homes(self) -> dict[str, str]:
         """The page on which each public object is described, by the object's full name."""
         found: dict[str, str] = {}
-        for package in (self.package, *self.rooms):
+        for package in (self.package, *self.subpackages):
             for path in _public(package):
                 found.setdefault(path, package.path)
         return found
@@ -47,33 +47,33 @@ class Reference:
         pages = {f"{FOLDER}/package.md": self._surface(self.package)}
         if inside := self._inside(self.package):
             pages[f"{FOLDER}/inside.md"] = inside
-        for room in self.rooms:
-            pages[f"{FOLDER}/{room.name}/index.md"] = self._surface(room)
-            for package in _packages(room):
+        for subpackage in self.subpackages:
+            pages[f"{FOLDER}/{subpackage.name}/index.md"] = self._surface(subpackage)
+            for package in _packages(subpackage):
                 if inside := self._inside(package):
                     pages[f"{FOLDER}/{_address(package)}"] = inside
         return pages
 
     def navigation(self) -> list[dict[str, object]]:
-        """The pages as mkdocs' `nav` wants them: a line for each room, its insides below it."""
+        """The pages as mkdocs' `nav` wants them: a line for each subpackage, its parts below."""
         pages = self.pages()
         surface = f"{FOLDER}/package.md"
         entries: list[dict[str, object]] = [{NAME: [{"Public names": surface}]}]
         if (inside := f"{FOLDER}/inside.md") in pages:
             entries = [{NAME: [{"Public names": surface}, {"Inside": inside}]}]
-        for room in self.rooms:
-            below: list[dict[str, str]] = [{"Public names": f"{FOLDER}/{room.name}/index.md"}]
-            for package in _packages(room):
+        for subpackage in self.subpackages:
+            below: list[dict[str, str]] = [{"Public names": f"{FOLDER}/{subpackage.name}/index.md"}]
+            for package in _packages(subpackage):
                 address = f"{FOLDER}/{_address(package)}"
                 if address in pages:
-                    title = "Inside" if package is room else package.path.split(".", 2)[2]
+                    title = "Inside" if package is subpackage else package.path.split(".", 2)[2]
                     below.append({title: address})
-            entries.append({room.name: below})
+            entries.append({subpackage.name: below})
         return entries
 
     def table(self) -> str:
-        """The rooms as a Markdown table: their names, and what they are about."""
-        rows = [f"| [`{r.name}`]({r.name}/index.md) | {_sentence(r)} |" for r in self.rooms]
+        """The subpackages as a Markdown table: their names, and what they are about."""
+        rows = [f"| [`{r.name}`]({r.name}/index.md) | {_sentence(r)} |" for r in self.subpackages]
         return "\n".join(["| part | what it is about |", "|---|---|", *rows])
 
     def _surface(self, package: griffe.Module) -> str:
@@ -102,7 +102,7 @@ class Reference:
         if not modules:
             return ""
         parts = [f"# Inside {package.path}"]
-        if package is not self.package and package not in self.rooms:
+        if package is not self.package and package not in self.subpackages:
             parts.append(_directive(package.path, members=self._listed(package)))
         parts += [_directive(one.path, heading=2, members=self._listed(one)) for one in modules]
         return "\n\n".join(parts) + "\n"
@@ -142,12 +142,12 @@ def _address(package: griffe.Module) -> str:
     >>> _address(Reference().package["draw"])
     'draw/inside.md'
     """
-    _, room, *rest = package.path.split(".")
-    return f"{room}/{'-'.join(rest) or 'inside'}.md"
+    _, subpackage, *rest = package.path.split(".")
+    return f"{subpackage}/{'-'.join(rest) or 'inside'}.md"
 
 
 def _short(module: griffe.Module) -> str:
-    """The name of a module as seen from its room."""
+    """The name of a module as seen from its subpackage."""
     parts = module.path.split(".")
     return ".".join(parts[2:]) or parts[-1]
 

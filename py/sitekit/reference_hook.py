@@ -9,8 +9,8 @@ from mkdocs.structure.files import File, Files
 from sitekit.import_graph import ImportGraph
 from sitekit.reference import FOLDER, Reference
 
-ROOMS = "<!-- rooms -->"
-"""Where the overview has the table of the rooms."""
+SUBPACKAGES = "<!-- subpackages -->"
+"""Where the overview has the table of the subpackages."""
 GRAPH = "<!-- imports -->"
 """Where it has the picture of what imports what."""
 SEARCH = {"search": {"boost": 0.4}}
@@ -37,12 +37,12 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Fills in what the overview tells about the rooms; the search prefers the book."""
+    """Fills in the overview's table of packages; lets the search prefer the book."""
     if page.file.src_uri.startswith(f"{FOLDER}/"):
         page.meta |= SEARCH
     if page.file.src_uri == f"{FOLDER}/index.md":
         picture = f'<div class="example">{ImportGraph().picture()}</div>'
-        return markdown.replace(ROOMS, Reference().table()).replace(GRAPH, picture)
+        return markdown.replace(SUBPACKAGES, Reference().table()).replace(GRAPH, picture)
     return markdown
 
 

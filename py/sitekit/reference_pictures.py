@@ -1,4 +1,4 @@
-"""An example for each drawing function: its code, and beside it the picture that the code makes."""
+"""An example for each drawing function: its code, next to the picture that it draws."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""The browser's Python: trimmed, byte-compiled, and our package beside it.
+"""The browser's Python, trimmed and byte-compiled, and our package.
 
-Both are made by running Pyodide itself in node (`compile.mjs`): only it writes bytecode that fits.
+Both are made by Pyodide itself in node (`compile.mjs`): only it writes bytecode that fits.
 """
 
 import gzip
@@ -24,7 +24,7 @@ COMPILER = Path(__file__).with_name("compile.mjs")
 COMPILERS = (COMPILER, *map(Path(__file__).with_name, ("bytecode.py", "linalg_stub.py")))
 PACKAGE_ZIP = BUILD / "cubogram.zip"
 ALWAYS = ("traceback", "textwrap", "statistics", "fractions", "string", "pprint")
-"""Standard modules that code cells of the docs may want beyond what our own code imports."""
+"""Standard modules that cells may import, beyond those that our own code imports."""
 
 
 def build_runtime() -> None:
@@ -52,7 +52,7 @@ def build_package() -> None:
 
 
 def package_archives() -> dict[str, bytes]:
-    """The compiled package as it is fetched, by name: "cubogram", then what comes later."""
+    """The archives of the compiled package by name: "cubogram", then those fetched later."""
     parts: dict[str, io.BytesIO] = {name: io.BytesIO() for name in ("cubogram", *sorted(OURS))}
     with ExitStack() as stack:
         whole = stack.enter_context(zipfile.ZipFile(PACKAGE_ZIP))
@@ -71,9 +71,9 @@ def package_archives() -> dict[str, bytes]:
 
 
 def runtime_files() -> dict[str, bytes]:
-    """The files of the runtime that the browser fetches while it starts, as they travel.
+    """The runtime files that the browser fetches at the start, as they are transferred.
 
-    Not all hosts pack WebAssembly for the way, so it is packed here; archives are so already.
+    Not all hosts compress WebAssembly, so it is compressed here; archives are so already.
     """
     files = {}
     for path in sorted(RUNTIME.iterdir()):

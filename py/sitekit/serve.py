@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from sitekit.paths import DIST
 
 PACKED = (".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest", ".txt")
-"""Files that travel as gzip where the browser allows it."""
+"""Files sent as gzip if the browser accepts it."""
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
@@ -108,9 +108,9 @@ def header_rules(folder: Path, path: str) -> dict[str, str]:
 
 
 class SiteServer(ThreadingHTTPServer):
-    """A server that takes it calmly when a browser goes away in the middle of an answer.
+    """A server that ignores browsers disconnecting in the middle of a response.
 
-    Closed, it is gone: connections that browsers keep open end as well.
+    Closing it also closes the connections that browsers keep open.
     """
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
@@ -137,7 +137,7 @@ class SiteServer(ThreadingHTTPServer):
 
 
 def make_server(folder: Path = DIST, port: int = 0, prefix: str = "/") -> SiteServer:
-    """A server of `folder` on this machine's own address; port 0 takes a free one."""
+    """A server of `folder` on localhost; port 0 takes a free one."""
     handler = partial(SiteHandler, directory=str(folder), prefix=prefix)
     return SiteServer(("127.0.0.1", port), handler)
 

@@ -1,4 +1,4 @@
-"""What a visitor downloads, in bytes as they travel (gzip)."""
+"""What a visitor downloads, in bytes as transferred (gzip)."""
 
 import gzip
 import re
@@ -9,13 +9,13 @@ from sitekit.steps import files_below
 
 
 def packed_size(path: Path) -> int:
-    """The bytes of the file as gzip; of a file that is packed already, its own."""
+    """The size of a file as gzip, or as it is if that is smaller."""
     data = path.read_bytes()
     return min(len(data), len(gzip.compress(data, 9, mtime=0)))
 
 
 def sizes(folder: Path = DIST) -> dict[str, int]:
-    """Packed bytes of every script, stylesheet, runtime file and table of the site."""
+    """The gzip size of every script, stylesheet, runtime file and table of the site."""
     return {
         path.relative_to(folder).as_posix(): packed_size(path)
         for part in ("js", "css", "python", "tables")
@@ -29,7 +29,7 @@ def total(found: dict[str, int], prefix: str) -> int:
 
 
 def page_size(page: Path) -> int:
-    """The packed bytes of a page with the styles and scripts that its HTML names."""
+    """The gzip size of a page with the styles and scripts that its HTML names."""
     named = re.findall(
         r'<(?:script|link)[^>]* (?:src|href)="([^"]+\.(?:js|css))"', page.read_text()
     )
@@ -37,7 +37,7 @@ def page_size(page: Path) -> int:
 
 
 def by_page(folder: Path = DIST) -> dict[str, int]:
-    """What a visitor downloads for what, in packed bytes."""
+    """The gzip size of what a visitor downloads, by purpose."""
     found = sizes(folder)
     numpy, more = (
         sum(bytes_ for name, bytes_ in found.items() if f"/{wheel}-" in name)
@@ -67,7 +67,7 @@ def by_page(folder: Path = DIST) -> dict[str, int]:
 
 
 def table() -> str:
-    """A line for every file, with the sums of each folder."""
+    """A line for every file, then the sums."""
     found = sizes()
     lines = [f"{bytes_:>10,}  {name}" for name, bytes_ in found.items()]
     sums = [f"{bytes_:>10,}  {what}" for what, bytes_ in by_page().items()]

@@ -15,7 +15,7 @@ GZIP = b"\x1f\x8b"
 
 
 def files_below(folder: Path, pattern: str = "*") -> list[Path]:
-    """The files below `folder` whose names match, in a fixed order, without Python's caches."""
+    """The files below `folder` whose names match, sorted, without Python's caches."""
     return sorted(
         path
         for path in folder.rglob(pattern)
@@ -29,9 +29,9 @@ def digest(data: bytes) -> str:
 
 
 def unpacked_digest(data: bytes) -> str:
-    """The sha256 of what is in a file if it is packed, else of the file.
+    """The sha256 of a file, decompressed if it is gzip.
 
-    Some hosts let the browser unpack a `.gz`, so that only what is in it is the same everywhere.
+    Some hosts let the browser decompress a `.gz`, so only its content is the same everywhere.
 
     >>> unpacked_digest(gzip.compress(b"R U")) == unpacked_digest(b"R U") == digest(b"R U")
     True
@@ -60,7 +60,7 @@ def fingerprint(files: Iterable[Path], *facts: object) -> str:
 
 @contextmanager
 def one_at_a_time(name: str) -> Iterator[None]:
-    """Holds the lock `name`: other processes that want it wait."""
+    """Holds the lock `name`; other processes wait for it."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / f"{name}.lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -70,7 +70,7 @@ def one_at_a_time(name: str) -> Iterator[None]:
 def run_if_changed(
     name: str, inputs: str, outputs: Iterable[Path], action: Callable[[], object]
 ) -> bool:
-    """Whether `action` ran: it does unless it ran on the same `inputs` and its `outputs` exist."""
+    """Runs `action` unless it last ran on the same `inputs` and its `outputs` exist; True if so."""
     stamp = STAMPS / name
     done = stamp.exists() and stamp.read_text() == inputs
     if done and all(path.exists() for path in outputs):

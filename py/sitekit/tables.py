@@ -39,7 +39,7 @@ def build_tables() -> None:
 
 
 def check(entry: dict[str, Any], file: Path) -> None:
-    """Nothing; raises TableError unless the file holds what the manifest's entry says."""
+    """Raises TableError if the file does not hold what the manifest's entry says."""
     try:
         data = gzip.decompress(file.read_bytes())
     except (OSError, EOFError) as problem:
@@ -49,7 +49,7 @@ def check(entry: dict[str, Any], file: Path) -> None:
 
 
 def place_tables(target: Path) -> dict[str, list[dict[str, Any]]]:
-    """Copies every table below `target`; the value lists each tier's files for the worker."""
+    """Copies every table to `target`; returns the files of each tier for the worker."""
     folder = target / "tables"
     folder.mkdir(parents=True)
     tiers: dict[str, list[dict[str, Any]]] = {}

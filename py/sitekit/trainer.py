@@ -1,4 +1,4 @@
-"""What the trainer shows before its Python has come: every case, its picture, an exercise."""
+"""What the trainer shows before Python has loaded: every case, its picture, an exercise."""
 
 import json
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""The first chapter's figure: one cube that walks through the map of the book as the page scrolls.
+"""The first chapter's figure: a cube goes through the map of the book as the page scrolls.
 
-A fenced block `walk` holds two lines, a scramble and a solution, and below it stands the map. The
-figure plays both, one after the other. Each stage of the map gets the part of them that belongs to
-it, and a sentence with what the program knows there.
+A fenced block `walk` has two lines, a scramble and a solution, with the map below it. The figure
+plays both, one after the other. Each stage of the map gets its part of them, and a sentence about
+what the program knows there.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def walk(
 
 
 def told(cube: Cube, scramble: Maneuver, solution: Maneuver) -> list[dict[str, Any]]:
-    """Of each stage where the player begins and ends, and what is known there."""
+    """Where the player starts and ends in each stage, and what is known there."""
     names: dict[str, Any] = {"__name__": "my_solver"}
     exec(own_solver.book_solver().file(), names)
     start = names["start_of_phase_1"](names["scrambled"](str(scramble)))
@@ -71,7 +71,7 @@ def told(cube: Cube, scramble: Maneuver, solution: Maneuver) -> list[dict[str, A
 
 
 def _length_of_phase_1(cube: Cube, solution: Maneuver) -> int:
-    """After how many turns twist, flip and slice are 0 for good."""
+    """The number of turns after which twist, flip and slice stay 0."""
     found = [Coordinates.of(cube.apply(solution[:n]).cubies) for n in range(len(solution) + 1)]
     return 1 + max(
         (n for n, one in enumerate(found) if one.twist or one.flip or one.slice), default=-1

@@ -1,7 +1,7 @@
-"""What building the wheel adds to the package: the small tables, so that nobody has to make them.
+"""Adds the small tables to the wheel, so that nobody has to make them.
 
-They are made by the package itself (two seconds) and checked against their recipes; an editable
-installation goes without, and keeps what it makes in the cache directory.
+The package itself makes them (two seconds) and checks them against their recipes. An editable
+installation has none: it keeps what it makes in the cache directory.
 """
 
 import sys
@@ -12,12 +12,12 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class TablesInTheWheel(BuildHookInterface[Any]):
-    """Puts the files of the small tables beside the module that reads them."""
+    """Puts the files of the small tables next to the module that reads them."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Makes the files, and tells the build where they belong."""
+        """Makes the files, and says where in the wheel they belong."""
         if version == "editable":
             return
         root = Path(self.root)

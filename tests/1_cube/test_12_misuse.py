@@ -52,7 +52,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "too many arguments": (
         lambda: Cube().solve(1.0),  # type: ignore[misc]
-        "solve(): these are given by name: seconds, length, tables",
+        "solve(): give 1.0 by name: seconds=, length=, tables=",
     ),
     "too few arguments": (
         lambda: Cube().apply(),  # type: ignore[call-arg]
@@ -136,7 +136,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a scramble of 25 turns, as one may think": (
         lambda: cubogram.scramble(25),  # type: ignore[misc]
-        "scramble(): these are given by name: seed",
+        "scramble(): give 25 by name: seed=",
     ),
     "a number added to a move": (
         lambda: 3 + Move("R"),

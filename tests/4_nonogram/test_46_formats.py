@@ -280,6 +280,7 @@ MISTAKES = [
         "line 2 of the file: a line with 'rows' or 'columns' is expected",
     ),
     (b"once upon a time", "this is not a puzzle file we know"),
+    (b"puzzles/cat.non", "'puzzles/cat.non' is the name of a file, not what it holds"),
     (b"3\n1 1\n1\n", "line 3 of the file: an empty line is expected between the clues"),
     (b"1\n\n1\n\n1\n", "line 5 of the file: a third block begins here"),
     (b"2\n1 x\n\n1\n1\n", "line 2, column 3 of the file: 'x' is not a number"),

@@ -175,6 +175,41 @@ def test_bars_are_as_high_as_their_values() -> None:
     assert tall[1] + 3 == pytest.approx(2 * (tall[0] + 3), abs=0.2)
 
 
+SHAPES = {"circle", "rect", "path"}
+
+
+def test_neighbouring_lines_have_marks_of_different_shapes_that_are_where_their_points_are() -> (
+    None
+):
+    points = {
+        name: [(x, x * x + shift) for x in range(1, 6)] for shift, name in enumerate("abcdef")
+    }
+    drawn = ElementTree.fromstring(str(draw.lines(points)))
+    shapes, places = [], {}
+    for group in drawn.iter(f"{SVG}g"):
+        note = group.find(f"{SVG}title")
+        if note is not None:
+            (mark,) = (one for one in group if one.tag != f"{SVG}title")
+            shape, name = mark.tag.removeprefix(SVG), (note.text or "").partition(":")[0]
+            numbers = [float(n) for n in re.findall(r"-?[\d.]+", mark.get("d", ""))]
+            x, y = {
+                "circle": lambda m: (float(m.get("cx")), float(m.get("cy"))),
+                "rect": lambda m: (float(m.get("x")) + 4, float(m.get("y")) + 4),
+                "path": lambda _, numbers=numbers: (numbers[0], numbers[1] + 5),
+            }[shape](mark)
+            shapes.append((name, shape))
+            places.setdefault(name, []).append((x, y))
+    kinds = [dict(shapes)[name] for name in points]
+    assert len(set(shapes)) == len(points)  # each line keeps its shape
+    assert {*kinds[:3]} == SHAPES
+    assert kinds[3:] == kinds[:3]
+    scale = {name: [(x, -y) for x, y in found] for name, found in places.items()}
+    for name, found in scale.items():
+        steps = [b[1] - a[1] for a, b in pairwise(found)]
+        assert [one[0] for one in found] == [one[0] for one in scale["a"]]
+        assert steps == pytest.approx([n / 3 * steps[0] for n in (3, 5, 7, 9)], abs=0.5), name
+
+
 def right_ends(picture: draw.Svg) -> list[float]:
     """Where texts that end at a point begin, if each letter is as wide as a digit."""
     found = re.findall(r'<text x="([\d.]+)"[^>]*text-anchor="end"[^>]*>([^<]*)<', picture.body)

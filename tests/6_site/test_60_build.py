@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from sitekit import content_security_policy as csp
 from sitekit import pages as pages_module
-from sitekit import policy, sizes, steps
+from sitekit import sizes, steps
 from sitekit.build import build
 from sitekit.bundle import bundle
 from sitekit.imports import browser_sources, outside_imports
@@ -95,7 +96,7 @@ def test_every_page_has_a_policy_that_knows_its_scripts(dist: Path) -> None:
         scripts = next(p for p in found[1].split("; ") if p.startswith("script-src"))
         assert "unsafe-inline" not in scripts
         assert "'unsafe-eval'" not in scripts
-        assert all(script in scripts for script in policy.script_hashes(text))
+        assert all(script in scripts for script in csp.script_hashes(text))
 
 
 @pytest.mark.parametrize("name", ["index.html", "nonogram/index.html", "trainer/index.html"])
@@ -103,7 +104,7 @@ def test_app_pages_run_no_inline_script_but_the_guard(dist: Path, name: str) -> 
     text = (dist / name).read_text()
     (guard,) = re.findall(r"<script>(.*?)</script>", text, re.DOTALL)
     assert guard == pages_module.minified(pages_module.GUARD)
-    assert f'content="{policy.policy(policy.script_hashes(text))}"' in text
+    assert f'content="{csp.policy(csp.script_hashes(text))}"' in text
     assert not re.search(r'<style|\sstyle="|\son\w+="', text)
 
 
@@ -115,19 +116,19 @@ def test_every_script_and_style_that_is_kept_for_ever_has_its_digest(dist: Path)
         ):
             if Path(address).parent.name not in pages_module.HASHED:
                 continue
-            digest = policy.integrity((page.parent / address).read_bytes())
+            digest = csp.integrity((page.parent / address).read_bytes())
             assert f'integrity="{digest}"' in tag, (page, address)
         for digests in re.findall(r"data-files='([^']+)'", text):
             files = json.loads(digests)
             assert {Path(address).parent.name for address in files} == {"javascripts", "workers"}
             for address, digest in files.items():
-                assert digest == policy.integrity((page.parent / address).read_bytes())
+                assert digest == csp.integrity((page.parent / address).read_bytes())
         known = re.search(r'<script type="importmap">(.*?)</script>', text)
         if not known:
             assert page.name == "404.html"
             continue
         for address, digest in json.loads(known[1])["integrity"].items():
-            assert digest == policy.integrity((page.parent / address).read_bytes())
+            assert digest == csp.integrity((page.parent / address).read_bytes())
 
 
 def test_the_server_sends_the_policy_with_scripts_too(dist: Path) -> None:

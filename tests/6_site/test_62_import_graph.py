@@ -1,14 +1,15 @@
-"""The house stands: rooms import only downward, in one style, and not in circles."""
+"""Packages import only downward, in one style, and without cycles."""
 
 import ast
 
 import pytest
 
 from cubogram.web.fetched import OURS, package_of
-from sitekit.import_graph import ImportGraph, room
+from sitekit.import_graph import ImportGraph, subpackage
 
 ORDER = (
     "errors",
+    "first_guesses",
     "lazy_names",
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     "verbs",
@@ -36,7 +37,7 @@ ORDER = (
     "cli",
     "__main__",
 )
-"""The rooms from the ground up: each imports itself and what stands before it."""
+"""The packages from the bottom up: each imports itself and those before it."""
 
 LATE = {
     "cubogram.cube.moves": "moves are joined to a maneuver, which is made of moves",
@@ -63,29 +64,31 @@ def test_the_imports_are_found() -> None:
     assert len(found) > 200
 
 
-def test_every_room_has_its_place() -> None:
-    assert {room(name) for name in GRAPH.files} <= set(ORDER)
+def test_every_package_has_its_place() -> None:
+    assert {subpackage(name) for name in GRAPH.files} <= set(ORDER)
 
 
-def test_rooms_import_only_downward() -> None:
+def test_packages_import_only_downward() -> None:
     upward = [
         one
         for one in GRAPH.imports
         if not one.is_typing
         and not (one.is_late and one.source in LATE)
-        and ORDER.index(room(one.target)) > ORDER.index(room(one.source))
+        and ORDER.index(subpackage(one.target)) > ORDER.index(subpackage(one.source))
     ]
     assert shown(upward) == []
 
 
 def test_neither_the_command_line_nor_the_worker_needs_the_other() -> None:
     both = {"cli", "web"}
-    between = [one for one in GRAPH.imports if {room(one.source), room(one.target)} == both]
+    between = [
+        one for one in GRAPH.imports if {subpackage(one.source), subpackage(one.target)} == both
+    ]
     assert shown(between) == []
 
 
 def test_only_a_few_modules_import_within_functions() -> None:
-    late = [one for one in GRAPH.imports if one.is_late and room(one.source) != "cli"]
+    late = [one for one in GRAPH.imports if one.is_late and subpackage(one.source) != "cli"]
     assert shown([one for one in late if one.source not in LATE]) == []
     assert {one.source for one in late} == {*LATE}, "take off the list what is no longer needed"
 
@@ -96,12 +99,12 @@ def test_there_is_one_style_of_imports() -> None:
 
 
 def test_no_modules_import_each_other() -> None:
-    assert GRAPH.circles() == []
+    assert GRAPH.cycles() == []
 
 
 def test_what_the_browser_starts_with_needs_nothing_that_comes_later() -> None:
     """The commands' own modules are imported when one of them is first asked for."""
-    started = {name for name in GRAPH.files if room(name) in ("cube", "shortcuts")}
+    started = {name for name in GRAPH.files if subpackage(name) in ("cube", "shortcuts")}
     started.add("cubogram.web.worker")
     eager = [one for one in GRAPH.imports if not (one.is_late or one.is_typing)]
     while more := {one.target for one in eager if one.source in started} - started:
@@ -113,15 +116,15 @@ def test_what_the_browser_starts_with_needs_nothing_that_comes_later() -> None:
 
 def test_nothing_depends_on_assert() -> None:
     """The browser's package is compiled with -OO, which leaves assertions out."""
-    rooms = {
-        room(name)
+    packages = {
+        subpackage(name)
         for name, tree in GRAPH.trees.items()
         if any(isinstance(node, ast.Assert) for node in ast.walk(tree))
     }
-    assert rooms == set()
+    assert packages == set()
 
 
-def test_the_picture_has_every_room_above_what_it_imports() -> None:
+def test_the_picture_has_every_package() -> None:
     picture = GRAPH.picture()
     for name in ("cube", "draw", "nonogram", "twophase", "cfop", "web", "cli"):
         assert f">{name}</text>" in picture.body
@@ -129,8 +132,8 @@ def test_the_picture_has_every_room_above_what_it_imports() -> None:
 
 
 @pytest.fixture
-def house(tmp_path):
-    """A package made for the occasion: a function that takes its files' texts."""
+def project(tmp_path):
+    """A function that makes a package of the files' texts."""
 
     def build(**files: str) -> ImportGraph:
         folder = tmp_path / "cubogram"
@@ -144,15 +147,15 @@ def house(tmp_path):
     return build
 
 
-def test_circles_are_found(house) -> None:
-    graph = house(a__x="from cubogram.b.y import n", b__y="from ..a import x")
-    assert graph.circles() == [["cubogram.a.x", "cubogram.b.y"]]
+def test_cycles_are_found(project) -> None:
+    graph = project(a__x="from cubogram.b.y import n", b__y="from ..a import x")
+    assert graph.cycles() == [["cubogram.a.x", "cubogram.b.y"]]
     assert [one.style for one in graph.imports] == ["absolute", "relative"]
 
 
-def test_imports_for_types_and_within_functions_make_no_circle(house) -> None:
+def test_imports_for_types_and_within_functions_make_no_cycle(project) -> None:
     typing = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from cubogram.b.y import n"
     late = "def f():\n    if 1:\n        from cubogram.a import x"
-    graph = house(a__x=typing, b__y=late)
-    assert graph.circles() == []
+    graph = project(a__x=typing, b__y=late)
+    assert graph.cycles() == []
     assert [(one.is_typing, one.is_late) for one in graph.imports] == [(True, False), (False, True)]

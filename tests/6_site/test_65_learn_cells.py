@@ -23,7 +23,7 @@ from cubogram.pages.tasks import Tasks
 from cubogram.pages.world import World
 from sitekit import book
 from sitekit.exercises import exercise_parts
-from sitekit.stills import with_stills
+from sitekit.fallback_pictures import with_fallback_pictures
 
 PAGES = book.pages_with_cells()
 OPTIONS = re.compile(r"^```(live|exercise)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -93,7 +93,7 @@ def test_an_exercise_that_cannot_be_meant_stops_the_build(source: str) -> None:
 
 def test_a_cube_to_turn_is_drawn_for_pages_without_javascript() -> None:
     code = 'from cubogram.live import slider, turnable\nn = slider(0, 3)\ncube = turnable("R U")\n'
-    page = with_stills(book.live(code, "live", "live", {}, Renderer()))
+    page = with_fallback_pictures(book.live(code, "live", "live", {}, Renderer()))
     inputs = page[page.index('<div class="cell-inputs">') : page.index('class="cell-result"')]
     assert "<output>0</output>" in inputs
     assert inputs.count("<svg") == 1
@@ -142,7 +142,7 @@ def test_a_shader_that_is_none_stops_the_build() -> None:
 
 
 def test_live_figures_have_a_drawing_of_how_they_begin() -> None:
-    text = with_stills(
+    text = with_fallback_pictures(
         '<cubogram-cube setup="R&#x27;" maneuver="R" highlight="0 1"></cubogram-cube>'
         '<cubogram-nonogram mode="play" rows="1;2" columns="2;1"></cubogram-nonogram>'
     )
@@ -150,7 +150,7 @@ def test_live_figures_have_a_drawing_of_how_they_begin() -> None:
     assert Cube("R'").facelets[:2] in cube
     assert "<svg" in grid
     assert grid.endswith("</svg></cubogram-nonogram>")
-    assert with_stills(text) == text
+    assert with_fallback_pictures(text) == text
 
 
 @given(st.data())
@@ -163,7 +163,9 @@ def test_a_puzzle_that_a_cell_shows_begins_as_its_drawing(data: st.DataObject) -
     value = shown(puzzle)
     assert value is not None
     drawing = str(draw.nonogram(puzzle))
-    assert with_stills(book.value_html(value, "")).endswith(f">{drawing}</cubogram-nonogram>")
+    assert with_fallback_pictures(book.value_html(value, "")).endswith(
+        f">{drawing}</cubogram-nonogram>"
+    )
 
 
 def test_a_check_that_meets_three_dots_says_what_to_do() -> None:

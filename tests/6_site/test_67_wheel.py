@@ -100,6 +100,17 @@ def test_nothing_in_it_needs_what_only_the_site_has() -> None:
     assert any(is_of_the_site(place) for place in places.values())
 
 
+def test_what_only_the_book_needs_is_not_in_it() -> None:
+    """Each module that stays is imported by another one that stays, or starts a program."""
+    graph = ImportGraph()
+    places = {name: path.relative_to(PY).as_posix() for name, path in graph.files.items()}
+    kept = {name for name, place in places.items() if not is_of_the_site(place)}
+    imported = {one.target for one in graph.imports if one.source in kept - {one.target}}
+    commands = {name for name in kept if name.startswith(("cubogram.cli", "cubogram.web"))}
+    packages = {name for name in kept if places[name].endswith("/__init__.py")}
+    assert kept - imported - commands - packages == {"cubogram.__main__"}
+
+
 def test_all_of_the_library_is_in_it_and_nothing_else(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as files:
         names = {name for name in files.namelist() if ".dist-info/" not in name}

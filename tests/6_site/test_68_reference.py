@@ -22,13 +22,15 @@ DIRECTIVE = re.compile(r"^::: (\S+)$", re.MULTILINE)
 
 
 def test_every_room_has_a_page_with_its_public_names() -> None:
-    rooms = [path.parent.name for path in sorted((PY / "cubogram").glob("*/__init__.py"))]
-    assert [room.name for room in REFERENCE.rooms] == rooms
-    for room in rooms:
-        assert PAGES[f"reference/{room}/index.md"].startswith(f"# cubogram.{room}\n")
+    subpackages = [path.parent.name for path in sorted((PY / "cubogram").glob("*/__init__.py"))]
+    assert [subpackage.name for subpackage in REFERENCE.subpackages] == subpackages
+    for subpackage in subpackages:
+        assert PAGES[f"reference/{subpackage}/index.md"].startswith(f"# cubogram.{subpackage}\n")
 
 
-@pytest.mark.parametrize("name", ["cubogram", *(room.path for room in REFERENCE.rooms)])
+@pytest.mark.parametrize(
+    "name", ["cubogram", *(subpackage.path for subpackage in REFERENCE.subpackages)]
+)
 def test_every_public_name_is_described(name: str) -> None:
     page = PAGES["reference/package.md" if "." not in name else f"reference/{name[9:]}/index.md"]
     package = import_module(name)
@@ -62,7 +64,7 @@ def test_public_objects_are_not_on_the_pages_of_what_is_inside() -> None:
     directive = text.partition("::: cubogram.draw.nets\n")[2].partition(":::")[0]
     members = directive.partition("members: ")[2]
     assert "facelet_centre" in members
-    assert not re.search(r"\bnet\b", members)  # public, described with the room
+    assert not re.search(r"\bnet\b", members)  # public, described with the subpackage
 
 
 def test_every_page_is_in_the_navigation() -> None:

@@ -13,10 +13,10 @@ import pytest
 
 from sitekit import bytecode
 from sitekit.archive import pack
-from sitekit.figures import write_table
 from sitekit.headers import permissions
 from sitekit.paths import ROOT
 from sitekit.requirements import ASKED, WRITTEN
+from sitekit.trust_tables import write_table
 
 
 def test_the_archive_is_the_same_whenever_it_is_made(tmp_path: Path) -> None:

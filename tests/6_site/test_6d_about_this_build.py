@@ -9,12 +9,14 @@ from urllib.parse import unquote
 
 import pytest
 
-from sitekit import about, shipped
+from sitekit import about, third_party
 from sitekit.build import build
 from sitekit.paths import DOWNLOADS, ROOT
 from sitekit.steps import digest, files_below
 
-ICONS = Path(str(shipped.distribution("mkdocs-material").locate_file("material/templates/.icons")))
+ICONS = Path(
+    str(third_party.distribution("mkdocs-material").locate_file("material/templates/.icons"))
+)
 
 
 @pytest.fixture(scope="module")
@@ -24,13 +26,13 @@ def dist() -> Path:
 
 
 @pytest.fixture(scope="module")
-def parts() -> dict[str, shipped.Part]:
+def components() -> dict[str, third_party.Component]:
     """What is shipped, by its name."""
-    return {part.name: part for part in shipped.parts()}
+    return {component.name: component for component in third_party.components()}
 
 
-def test_all_that_is_shipped_has_its_licence(parts: dict[str, shipped.Part]) -> None:
-    texts = {name: " ".join(part.text.split()) for name, part in parts.items()}
+def test_all_that_is_shipped_has_its_licence(components: dict[str, third_party.Component]) -> None:
+    texts = {name: " ".join(component.text.split()) for name, component in components.items()}
     for name, words in {
         "Cubogram": "MIT License",
         "Pyodide": "https://github.com/pyodide/pyodide/tree/0.29.5 (tag 0.29.5 of",
@@ -66,28 +68,30 @@ def test_all_that_is_shipped_has_its_licence(parts: dict[str, shipped.Part]) -> 
     }.items():
         assert words in texts.pop(name), name
     assert not texts
-    assert "Mozilla Public License Version 2.0" in parts["Pyodide"].text
-    assert "Makoto Matsumoto" in parts["CPython"].text
-    assert "pocketfft" in parts["numpy"].text
-    assert "Apache License" in parts["Material Design Icons"].text
+    assert "Mozilla Public License Version 2.0" in components["Pyodide"].text
+    assert "Makoto Matsumoto" in components["CPython"].text
+    assert "pocketfft" in components["numpy"].text
+    assert "Apache License" in components["Material Design Icons"].text
 
 
 def test_scripts_of_the_package_file_are_those_of_the_licences(
-    parts: dict[str, shipped.Part],
+    components: dict[str, third_party.Component],
 ) -> None:
     """What is bundled into the scripts has a licence among them."""
     package = json.loads((ROOT / "js" / "package.json").read_text())
-    assert package["dependencies"].keys() - {"pyodide"} <= parts.keys()
+    assert package["dependencies"].keys() - {"pyodide"} <= components.keys()
 
 
-def test_what_the_theme_bundles_is_listed(dist: Path, parts: dict[str, shipped.Part]) -> None:
+def test_what_the_theme_bundles_is_listed(
+    dist: Path, components: dict[str, third_party.Component]
+) -> None:
     """The theme's source maps name the packages in its scripts and styles."""
     maps = files_below(dist / "assets", "*.map")
     sources = " ".join(
         source for path in maps for source in json.loads(path.read_text())["sources"]
     )
     bundled = set(re.findall(r"node_modules/((?:@[^/ ]+/)?[^/ ]+)/", sources))
-    assert {"rxjs", "lunr", "material-design-color"} <= bundled <= parts.keys()
+    assert {"rxjs", "lunr", "material-design-color"} <= bundled <= components.keys()
 
 
 BUNDLED = {
@@ -111,7 +115,9 @@ def test_what_the_theme_bundles_is_of_the_listed_versions(dist: Path) -> None:
     assert {name: digest(text.encode())[:8] for name, text in texts.items()} == BUNDLED
 
 
-def test_icons_are_of_the_listed_sets(dist: Path, parts: dict[str, shipped.Part]) -> None:
+def test_icons_are_of_the_listed_sets(
+    dist: Path, components: dict[str, third_party.Component]
+) -> None:
     shapes = {
         shape: path.relative_to(ICONS).parts[0]
         for path in ICONS.rglob("*/*.svg")
@@ -121,11 +127,13 @@ def test_icons_are_of_the_listed_sets(dist: Path, parts: dict[str, shipped.Part]
     found = (re.findall(r"\bd=([\"'])(.+?)\1", unquote(path.read_text())) for path in pages)
     shown = {shape for shapes_of_page in found for _, shape in shapes_of_page}
     used = {shapes[shape] for shape in shown & shapes.keys()}
-    assert used == {folder for folder, *_ in shipped.ICONS}
-    assert {name for _, name, *_ in shipped.ICONS} <= parts.keys()
+    assert used == {folder for folder, *_ in third_party.ICONS}
+    assert {name for _, name, *_ in third_party.ICONS} <= components.keys()
 
 
-def test_versions_of_the_libraries_are_those_in_the_runtime(parts: dict[str, shipped.Part]) -> None:
+def test_versions_of_the_libraries_are_those_in_the_runtime(
+    components: dict[str, third_party.Component],
+) -> None:
     wasm = (DOWNLOADS / "pyodide.asm.wasm").read_bytes()
     for name, words in {
         "zlib": "deflate {} Copyright",
@@ -133,9 +141,9 @@ def test_versions_of_the_libraries_are_those_in_the_runtime(parts: dict[str, shi
         "expat": "expat_{}",
         "libmpdec": "\0{}\0",
     }.items():
-        assert words.format(parts[name].version).encode() in wasm, name
+        assert words.format(components[name].version).encode() in wasm, name
     platform = json.loads((DOWNLOADS / "pyodide-lock.json").read_text())["info"]["platform"]
-    assert platform == f"emscripten_{parts['Emscripten'].version.replace('.', '_')}"
+    assert platform == f"emscripten_{components['Emscripten'].version.replace('.', '_')}"
 
 
 def test_each_licence_is_shipped_and_linked(dist: Path) -> None:
@@ -189,7 +197,7 @@ LEDGERS = "reference/ledgers/"
 
 def test_what_was_repacked_says_from_what(dist: Path) -> None:
     page = (dist / about.PAGE).read_text()
-    published = {file["name"]: file["sha256"] for file in shipped.provision.lock()["files"]}
+    published = {file["name"]: file["sha256"] for file in third_party.provision.lock()["files"]}
     for row in re.findall(r"<tr><td>python/[^<]*/[^<]*</td>.*?</tr>", page):
         name, ours = re.findall(r"/([^/<]+)</td>.*?<code>(\w+)", row)[0]
         if published.get(name) != ours:
@@ -199,5 +207,5 @@ def test_what_was_repacked_says_from_what(dist: Path) -> None:
 
 def test_webassembly_is_as_it_was_published_but_packed(dist: Path) -> None:
     (packed,) = (dist / "python").rglob("*.wasm.gz")
-    (published,) = (f for f in shipped.provision.lock()["files"] if f["name"] == packed.stem)
+    (published,) = (f for f in third_party.provision.lock()["files"] if f["name"] == packed.stem)
     assert digest(gzip.decompress(packed.read_bytes())) == published["sha256"]

@@ -22,9 +22,9 @@ from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 from sitekit.browser import FLAGS, find_or_install
 from sitekit.build import build, supply
 from sitekit.bundle import bundle
+from sitekit.content_security_policy import integrity
 from sitekit.offline import place_service_worker
 from sitekit.paths import BUILD, NODE_MODULES
-from sitekit.policy import integrity
 from sitekit.serve import make_server
 from sitekit.steps import files_below, one_at_a_time
 

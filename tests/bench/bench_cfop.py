@@ -20,7 +20,7 @@ from cubogram import Cube
 from cubogram.cfop import SolutionInSteps, Style, solve
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import seen_from
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
 from sitekit.runtime import PACKAGE_ZIP, build_package
 
 Options = dict[str, Any]
@@ -155,7 +155,7 @@ def solve_parts(number: int, seconds: float = math.inf, only: str | None = None)
 
     What is solved is kept: it may be stopped, or have its time, and goes on there.
     """
-    parts = Parts("cfop", "cfop")
+    parts = PartialResults("cfop", "cfop")
     kept = {(part["way"], part["first"]) for part in parts.read()}
     end = time.monotonic() + seconds
     with ProcessPoolExecutor() as pool:
@@ -173,7 +173,7 @@ def solve_parts(number: int, seconds: float = math.inf, only: str | None = None)
 
 def means(number: int) -> dict[str, Any]:
     """The figures of every option, each for the first so many random cubes that are kept."""
-    parts = [part for part in Parts("cfop", "cfop").read() if part["first"] < number]
+    parts = [part for part in PartialResults("cfop", "cfop").read() if part["first"] < number]
     result: dict[str, Any] = {}
     for name in OPTIONS:
         found: Figures = {}

@@ -24,7 +24,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.slices import result_of
 from cubogram.twophase.optimal import Proof
 from cubogram.twophase.tables.tables import Tables
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
 
 SEED, CUBES = 2000, 20
 PUBLISHED = {16: 2.5, 17: 27.7, 18: 67.1, 19: 3.5}
@@ -75,7 +75,7 @@ def proven(number: int) -> Proven:
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes two cubes. Stopped, it goes on where it was."""
     numbers = range(2 if quick else CUBES)
-    parts = Parts("proofs", "cube", "twophase")
+    parts = PartialResults("proofs", "cube", "twophase")
     kept = {part["number"] for part in parts.read()}
     with ProcessPoolExecutor(2) as pool:
         jobs = [pool.submit(proven, number) for number in numbers if number not in kept]

@@ -21,7 +21,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
 from sitekit.browser import FLAGS, find_or_install
 from sitekit.build import build
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
 from sitekit.serve import make_server
 
 CUBES = 3
@@ -74,7 +74,7 @@ def run(quick: bool = False) -> dict[str, Any]:
     folder = build()
     server = make_server(folder)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    parts = Parts("proofs_page", "cube", "twophase", "web")
+    parts = PartialResults("proofs_page", "cube", "twophase", "web")
     kept = {(part["number"], part["cores"]): part["found"] for part in parts.read()}
     result: dict[str, Any] = {"1": [], "2": []}
     with sync_playwright() as playwright:

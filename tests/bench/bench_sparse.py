@@ -15,7 +15,7 @@ from typing import Any
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve_in_slices
 from cubogram.nonogram.verdict import Verdict
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
 
 FIRST, PUZZLES = 1000, 120
 SECONDS = 20.0
@@ -55,7 +55,7 @@ def decided(puzzle: Puzzle, seconds: float) -> tuple[float, str]:
 
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes every eighth puzzle. Stopped, it goes on where it was."""
-    parts = Parts("sparse", "nonogram")
+    parts = PartialResults("sparse", "nonogram")
     found = {part["number"]: (part["seconds"], part["verdict"]) for part in parts.read()}
     numbers = range(FIRST, FIRST + PUZZLES, 8 if quick else 1)
     for number in numbers:

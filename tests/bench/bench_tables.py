@@ -20,7 +20,7 @@ from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.tables.exact_kinds import KINDS, ExactName
 from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import Tables
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
 
 SEED, CUBES = 27_000, 20
 LENGTH, EVERY = 17, 8
@@ -61,7 +61,7 @@ def refuted(number: int, name: ExactName, bounds: InverseBounds) -> dict[str, An
 
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes one cube."""
-    parts = Parts("tables", "cube", "twophase")
+    parts = PartialResults("tables", "cube", "twophase")
     kept = {(part["number"], part["tables"]) for part in parts.read()}
     bounds = all_bounds()
     cubes = 1 if quick else CUBES

@@ -21,8 +21,8 @@ from cubogram.nonogram.clues import clue_text
 from cubogram.nonogram.puzzle import Puzzle
 from sitekit.browser import FLAGS, find_or_install
 from sitekit.build import build
-from sitekit.figures import write_table
 from sitekit.serve import make_server
+from sitekit.trust_tables import write_table
 
 PATIENCE = 60_000  # milliseconds
 SOLVES, NONOGRAMS, ROUNDS = 2000, 500, 50

@@ -44,6 +44,7 @@ WHOLE = (
     "py/cubogram/errors.py",
     "py/cubogram/nonogram",
     "py/cubogram/slices.py",
+    "py/sitekit",
 )
 """Files and folders in which every sentence has been mended, comments and docstrings too."""
 

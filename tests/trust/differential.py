@@ -27,8 +27,8 @@ from cubogram.nonogram.clues import Run
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.verdict import Outcome, Verdict
 from cubogram.twophase.many import solve_many
-from sitekit.figures import write_table
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
+from sitekit.trust_tables import write_table
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 PEERS = Path(__file__).parents[2] / "build" / "trust-peers"
@@ -278,7 +278,7 @@ def main() -> int:
     parser.add_argument("--part", type=float, default=1.0, help="of the comparisons")
     wanted = parser.parse_args()
     numbers = range(math.ceil(CHUNKS * wanted.part))
-    parts = Parts("differential")
+    parts = PartialResults("differential")
     kept = {(part["name"], part["number"]) for part in parts.read()}
     with ProcessPoolExecutor() as processes:
         jobs = [

@@ -40,8 +40,8 @@ from cubogram.twophase.optimal.saved import sealed
 from cubogram.twophase.tables import exact_files
 from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.web.worker import Task
-from sitekit.figures import write_table
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
+from sitekit.trust_tables import write_table
 
 MOST_SECONDS = 2.0
 MOST_BYTES = 500_000_000
@@ -322,7 +322,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=1_000_000)
     wanted = parser.parse_args()
-    parts = Parts("fuzz")
+    parts = PartialResults("fuzz")
     kept = {part["number"] for part in parts.read()}
     numbers = range(1, 1 + math.ceil(wanted.inputs / AT_ONCE))
     spawn = multiprocessing.get_context("spawn")

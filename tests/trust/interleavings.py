@@ -26,8 +26,8 @@ from cubogram.pages.timer.page import TimerPage
 from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.page import TrainerPage
 from sitekit import own_solver
-from sitekit.figures import write_table
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
+from sitekit.trust_tables import write_table
 
 STEPS_OF_A_WALK = 200
 WALKS_AT_ONCE = 25
@@ -327,7 +327,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=1_000_000)
     wanted = parser.parse_args()
-    parts = Parts("interleavings")
+    parts = PartialResults("interleavings")
     kept = {(part["page"], part["first"]) for part in parts.read()}
     walks = -(-wanted.steps // STEPS_OF_A_WALK // len(WALKS))
     todo = [

@@ -7,8 +7,8 @@ import time
 
 from ledger_verifier import Bounds, verify
 
-from sitekit.figures import write_table
 from sitekit.paths import SITE
+from sitekit.trust_tables import write_table
 
 PAGE = SITE / "reference" / "ledger.md"
 FOLDER = PAGE.with_name("ledgers")

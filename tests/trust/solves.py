@@ -37,7 +37,7 @@ from stickers import (
 from cubogram import Cube, Maneuver
 from cubogram.analysis import Analysis
 from cubogram.cfop import Style, solve
-from sitekit.figures import write_table
+from sitekit.trust_tables import write_table
 
 AT_ONCE = 100
 

@@ -22,8 +22,8 @@ import fuzz
 
 from cubogram import web
 from cubogram.web.worker import Task
-from sitekit.figures import write_table
-from sitekit.parts_measured import Parts
+from sitekit.partial_results import PartialResults
+from sitekit.trust_tables import write_table
 
 MOST_SECONDS = 1.0
 MOST_CHARACTERS = 1_000_000
@@ -185,7 +185,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--inputs", type=int, default=1_000_000)
     wanted = parser.parse_args()
-    parts = Parts("time-bounds")
+    parts = PartialResults("time-bounds")
     kept = {part["number"] for part in parts.read()}
     numbers = range(math.ceil(wanted.inputs / AT_ONCE))
     spawn = multiprocessing.get_context("spawn")

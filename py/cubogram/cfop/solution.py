@@ -1,11 +1,16 @@
 """A solution in steps, as a value: what each step is for, how it is done, and the whole as text."""
 
-from dataclasses import dataclass
-from typing import Any
+from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Self
+
+from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import colour_name, rotation_between
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import Description, Style
+from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import to_facelets
@@ -44,6 +49,36 @@ class SolutionInSteps(Answer):
     letters: str  # the letters of the centres as the cube was given
     style: Style | Description
     steps: tuple[Step, ...]
+
+    @classmethod
+    def of_steps(
+        cls,
+        given: ColouredCube,
+        centres: str,
+        style: Style | Description,
+        steps: Iterable[Step],
+        **more: Any,
+    ) -> Self:
+        """The solution of a cube by these steps, replayed; `more` are other fields of a subclass.
+
+        Raises SolutionWrong if the cube is not solved then.
+        """
+        steps = tuple(steps)
+        turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
+        solution = cls(
+            cube=given.cube,
+            colour=given.orientation[FACES.index(centres[3])],
+            centres=centres,
+            letters=given.orientation,
+            style=style,
+            maneuver=Maneuver.from_indices(turns),
+            steps=steps,
+            **more,
+        )
+        ends = [given.cube.apply(solution.maneuver), *(step.after for step in steps[-1:])]
+        if not all(cube.is_solved for cube in ends):
+            raise SolutionWrong(f"{solution.maneuver} does not solve {given.cube!r}")
+        return solution
 
     @property
     def turns(self) -> int:

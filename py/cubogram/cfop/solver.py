@@ -4,7 +4,6 @@ from typing import Unpack
 
 from cubogram.arguments import public, quoted
 from cubogram.cfop import search
-from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import (
     TO_BOTTOM,
     centres_after,
@@ -12,13 +11,12 @@ from cubogram.cfop.holding import (
 )
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.rule_set import RuleSet, standard
-from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
+from cubogram.cfop.solution import SolutionInSteps
 from cubogram.cfop.style import Style, StyleOptions
 from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
-from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 from cubogram.errors import ArgumentError
 
@@ -57,20 +55,7 @@ def solve(
     plan = search.find(used, starts, style)
     centres = holds[plan.start]
     writer = StepWriter(used, given.cube, letters, centres, style)
-    steps = tuple(writer.write(plan))
-    turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
-    solution = SolutionInSteps(
-        cube=given.cube,
-        colour=letters[FACES.index(centres[3])],
-        centres=centres,
-        letters=letters,
-        style=style,
-        maneuver=Maneuver.from_indices(turns),
-        steps=steps,
-    )
-    if not (steps[-1].after.is_solved and given.cube.apply(solution.maneuver).is_solved):
-        raise SolutionWrong(f"{solution.maneuver} does not solve {given.cube!r}")
-    return solution
+    return SolutionInSteps.of_steps(given, centres, style, writer.write(plan))
 
 
 def solve_in_style(

@@ -25,6 +25,7 @@ from cubogram.cube.rotations import composed, inverse_orientation, rotation_text
 from cubogram.cube.turn_indices import indices_as_held
 from cubogram.cube.validity import Problem, check, diagnose
 from cubogram.errors import ArgumentError
+from cubogram.first_guesses import no_such_name
 
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
@@ -39,6 +40,19 @@ if TYPE_CHECKING:
 
 SCRAMBLE_LENGTH = 21
 """A scramble may have so many turns: the first one found with no more is taken."""
+
+GUESSES = {
+    "move push do turn rotate": "use cube.apply(maneuver)",
+    "moves legal_moves": "any of cubogram.FACE_TURNS can be made",
+    "undo pop redo": "use cubogram.History, or apply the inverse of the move",
+    "copy": "cubes never change, so none has to be copied",
+    "prove proof distance": "use cube.optimal().finish(), or its length",
+    "svg draw plot show picture": "use cubogram.draw.net(cube)",
+    "is_valid validate": "every Cube is; Cube.diagnose(text) says why a text is not",
+    "state colours": "use cube.facelets, or cube.cubies for the pieces",
+    "reset": "use Cube()",
+}
+"""What to use for names that a cube might have."""
 
 
 class Cube:
@@ -73,6 +87,9 @@ class Cube:
     """
 
     __slots__ = ("_cubies", "_orientation")
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name(GUESSES)
 
     @public
     def __init__(

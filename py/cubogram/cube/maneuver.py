@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from numbers import Number
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, text, whole
@@ -23,9 +23,20 @@ from cubogram.cube.moves import MAX_MOVES, Move, move_at
 from cubogram.cube.reading import read_moves
 from cubogram.cube.simplifying import PLANES, mirrored, simplified
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.first_guesses import no_such_name
 
 Metric = Literal["HTM", "QTM", "STM"]
 METRICS: tuple[Metric, ...] = ("HTM", "QTM", "STM")
+
+GUESSES = {
+    "moves": "a maneuver is a sequence of moves: use list(maneuver)",
+    "length": "use len(maneuver), or its htm, qtm or stm",
+    "reverse reversed invert undo": "use maneuver.inverse(), or ~maneuver",
+    "cancel reduce optimise simplified": "use maneuver.simplify()",
+    "apply cube": "use Cube(maneuver), or cube.apply(maneuver)",
+    "copy": "maneuvers never change, so none has to be copied",
+}
+"""What to use for names that a maneuver might have."""
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
@@ -51,6 +62,9 @@ class Maneuver(Sequence[Move]):
     """
 
     _moves: tuple[Move, ...] = field(init=False)
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name(GUESSES)
 
     @public
     def __init__(

@@ -11,15 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from cubogram.arguments import public, text
-from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
-from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
+from cubogram.cfop.solution import SolutionInSteps
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import DEFAULT_COLOUR, Description
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
-from cubogram.cube.maneuver import Maneuver
 from cubogram.layers.checks import load
 from cubogram.layers.writer import LayerWriter
 
@@ -96,17 +94,4 @@ def solve(cube: Cube | ColouredCube | str, *, colour: str = DEFAULT_COLOUR) -> L
         )
         stages.append(done)
         steps += found
-    turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
-    solution = LayersSolution(
-        cube=given.cube,
-        colour=letters[FACES.index(centres[3])],
-        centres=centres,
-        letters=letters,
-        style=DESCRIPTION,
-        maneuver=Maneuver.from_indices(turns),
-        steps=tuple(steps),
-        stages=tuple(stages),
-    )
-    if not given.cube.apply(solution.maneuver).is_solved:
-        raise SolutionWrong(f"{solution.maneuver} does not solve {given.cube!r}")
-    return solution
+    return LayersSolution.of_steps(given, centres, DESCRIPTION, steps, stages=tuple(stages))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cubogram import verbs
 from cubogram.arguments import number, public, quoted, text
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.first_guesses import no_such_name
 from cubogram.nonogram.clue_checks import check_clues
 from cubogram.nonogram.clues import Clue, ClueLike, clue_from, clue_of
 from cubogram.nonogram.grid import (
@@ -37,6 +38,18 @@ if TYPE_CHECKING:
 
 DETAILS = ("title", "author", "source", "licence")
 """What a puzzle says about itself apart from its clues."""
+
+GUESSES = {
+    "is_unique unique": "use puzzle.solve().is_unique",
+    "solution solutions picture is_solvable": "use puzzle.solve()",
+    "is_solved is_complete": "use puzzle.fits(picture), or puzzle.check(grid) for one not finished",
+    "rating difficulty": "use puzzle.rate()",
+    "size shape": "use puzzle.width and puzzle.height",
+    "clues": "use puzzle.rows and puzzle.columns",
+    "svg draw plot show": "use cubogram.draw.nonogram(puzzle)",
+    "copy": "puzzles never change, so none has to be copied",
+}
+"""What to use for names that a puzzle might have."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -75,6 +88,9 @@ class Puzzle:
     author: str
     source: str
     licence: str
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name(GUESSES)
 
     @public
     def __init__(

@@ -4,17 +4,15 @@ reason."""
 from __future__ import annotations
 
 from cubogram.arguments import choice, public, text
-from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.pairs import ROTATION_TEXT
 from cubogram.cfop.piece_map import map_of_cubies
-from cubogram.cfop.solution import SolutionInSteps, SolutionWrong
+from cubogram.cfop.solution import SolutionInSteps
 from cubogram.cfop.solver import OPPOSITE
 from cubogram.cfop.style import DEFAULT_COLOUR, Description, Neutral
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
-from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 from cubogram.roux.blocks import FIRST_BLOCK
 from cubogram.roux.writer import RouxWriter
@@ -54,17 +52,5 @@ def solve(
     first = FIRST_BLOCK.shortest(starts)[0]
     centres = holds[first.start]
     writer = RouxWriter(given.cube, letters, centres)
-    steps = tuple(writer.write(first, len(holds)))
-    turns = cancelled(turn for step in steps for turn in step.face_turns.indices)
-    solution = SolutionInSteps(
-        cube=given.cube,
-        colour=letters[FACES.index(centres[3])],
-        centres=centres,
-        letters=letters,
-        style=DESCRIPTION,
-        maneuver=Maneuver.from_indices(turns),
-        steps=steps,
-    )
-    if not given.cube.apply(solution.maneuver).is_solved:
-        raise SolutionWrong(f"{solution.maneuver} does not solve {given.cube!r}")
-    return solution
+    steps = writer.write(first, len(holds))
+    return SolutionInSteps.of_steps(given, centres, DESCRIPTION, steps)

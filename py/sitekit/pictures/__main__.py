@@ -2,7 +2,7 @@
 
 FOLDER has an icon set of npm, `node_modules/@iconify-json/SET`. SIDES are the least and the most
 cells of the longer side, such as 13-25. FILE gets a JSON object a line for each candidate, as
-`sitekit.collection` reads it; beside it go sheets with all of them. Delete the lines of what one
+`sitekit.collection` reads it; sheets with all of them are next to it. Delete the lines of what one
 does not recognise, give the others better titles, and add the rest to the collection.
 """
 

@@ -133,7 +133,7 @@ def _bits(filled: NDArray[np.bool_]) -> int:
 
 
 def _are_twins(one: int, other: int) -> bool:
-    """Whether two pictures differ too little as they lie."""
+    """True if two pictures of the same orientation differ too little."""
     differing = (one ^ other).bit_count()
     cells, share = LEAST_DIFFERENCE
     return differing < cells or differing < share * (one | other).bit_count()

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from itertools import groupby
 
+from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats import exports, gno, link, nonograms_org, picture_text
 from cubogram.nonogram.formats.common import text_of
 from cubogram.nonogram.formats.png import SIGNATURE
 from cubogram.nonogram.formats.table import FORMATS, READABLE
 
+_ENDINGS = {ending for form in FORMATS.values() for ending in form.endings}
 _LINK = re.compile(r"https?://\S+")
 
 
@@ -79,6 +81,9 @@ def detect(data: bytes, name: str = "") -> str:
     for key, form in FORMATS.items():
         if ending in form.endings and not form.needs_picture:
             return key
+    if len(lines) == 1 and lines[0].endswith(tuple(f".{end}" for end in _ENDINGS)):
+        message = f"{quoted(lines[0])} is the name of a file, not what it holds: load the file"
+        raise PuzzleError("file", message)
     raise PuzzleError(
         "file",
         "this is not a puzzle file we know: " + ", ".join(f.title for f in READABLE.values()),

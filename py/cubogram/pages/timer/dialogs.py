@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from itertools import pairwise
 
 from cubogram.pages import html as h
+from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 from cubogram.pages.timer.solves import Options
 from cubogram.pages.training.memory import COLOURS
@@ -33,19 +34,6 @@ PHASES = {
     4: ("cross", "F2L", "OLL", "PLL"),
 }
 """What most cubers mean by so many phases."""
-
-
-def dialog(name: str, title: str, *content: object) -> Html:
-    """A dialog with a title and a button that closes it."""
-    close = h.button(
-        type="button",
-        class_="icon-button close",
-        aria_label="Close",
-        commandfor=name,
-        command="close",
-    )
-    head = h.div(h.h2(title), close, class_="dialog-head")
-    return h.dialog(head, *content, id=name, aria_label=title, closedby="any", tabindex=-1)
 
 
 def options_dialog(options: Options, colour: str) -> Html:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cubogram.pages import html as h
 from cubogram.pages import icons
+from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 from cubogram.pages.keys import key_list
 from cubogram.pages.page import Regions
@@ -243,8 +244,9 @@ def latest_averages(statistics: Statistics) -> str:
 def help_dialog(cstimer: bool) -> Html:
     """How to use the timer."""
     keys = (*[key for key in KEYS if key[0] not in ("+", "d", "Backspace")], *CSTIMER_KEYS)
-    return h.dialog(
-        h.div(h.h2("Help and keys"), _close("help-dialog"), class_="dialog-head"),
+    return dialog(
+        "help-dialog",
+        "Help and keys",
         h.p(
             "Scramble your cube as shown, white on top and green in front. Hold the space bar or "
             "the clock until it turns green, let go to start; any key or a tap stops it."
@@ -257,24 +259,10 @@ def help_dialog(cstimer: bool) -> Html:
                 "leave out a twentieth on either side."
             )
         ),
-        id="help-dialog",
-        aria_label="Help and keys",
-        closedby="any",
-        tabindex=-1,
     )
 
 
 def _icon(icon: Html, name: str, label: str, **more: str) -> Html:
     return h.button(
         icon, type="button", class_="icon-button", id=name, aria_label=label, title=label, **more
-    )
-
-
-def _close(dialog: str) -> Html:
-    return h.button(
-        type="button",
-        class_="icon-button close",
-        aria_label="Close",
-        commandfor=dialog,
-        command="close",
     )

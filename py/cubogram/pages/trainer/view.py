@@ -15,6 +15,7 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import N_FACELETS
 from cubogram.pages import html as h
 from cubogram.pages import icons
+from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.keys import CUBE_KEYS, key_list
 from cubogram.pages.page import Regions
@@ -564,7 +565,7 @@ def card(case: Case, record: Record, chosen: bool, days: int) -> Html:
 @cache
 def help_dialog() -> Html:
     """What to do with a scramble, and which keys there are."""
-    return _dialog(
+    return dialog(
         "help-dialog",
         "Help and keys",
         h.p(
@@ -579,7 +580,7 @@ def help_dialog() -> Html:
 
 def forget_dialog(count: int) -> Html:
     """Asks before the progress is gone for good."""
-    return _dialog(
+    return dialog(
         "forget-dialog",
         "Forget your progress?",
         h.p(f"The answers and times of {counted(count, 'case')} will be lost for good."),
@@ -605,18 +606,6 @@ def held_colours(page: TrainerPage) -> str | None:
     colours = dict(zip(FACES, page.colours, strict=True))
     pairs = zip(DRAWN.lower(), page.round.exercise.holding, strict=True)
     return "; ".join(f"--sticker-{place}: {colours[letter]}" for place, letter in pairs)
-
-
-def _dialog(name: str, title: str, *content: Html) -> Html:
-    close = h.button(
-        type="button",
-        class_="icon-button close",
-        aria_label="Close",
-        commandfor=name,
-        command="close",
-    )
-    head = h.div(h.h2(title), close, class_="dialog-head")
-    return h.dialog(head, *content, id=name, aria_label=title, closedby="any", tabindex=-1)
 
 
 def _picture(case: Case) -> str:

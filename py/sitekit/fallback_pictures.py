@@ -1,7 +1,7 @@
-"""Pictures in the place of live figures, for pages that are printed or read without JavaScript.
+"""Pictures instead of live figures, for pages that are printed or read without JavaScript.
 
-A live cube or nonogram is an empty element until its script has come. Each gets a drawing of how it
-begins, which the script takes away.
+A live cube or nonogram is an empty element until its script has loaded. Each gets a drawing of its
+first state, which the script removes.
 """
 
 import html
@@ -15,16 +15,16 @@ FIGURE = re.compile(r"<cubogram-(cube|nonogram)((?: [\w-]+(?:=\"[^\"]*\")?)*)></
 FACT = re.compile(r" ([\w-]+)(?:=\"([^\"]*)\")?")
 
 
-def with_stills(text: str) -> str:
+def with_fallback_pictures(text: str) -> str:
     """The HTML with a drawing in every live figure that has none.
 
-    >>> with_stills('<cubogram-cube setup="R"></cubogram-cube>')[:34]
+    >>> with_fallback_pictures('<cubogram-cube setup="R"></cubogram-cube>')[:34]
     '<cubogram-cube setup="R"><svg xmln'
     """
-    return FIGURE.sub(_with_still, text)
+    return FIGURE.sub(_with_picture, text)
 
 
-def _with_still(found: re.Match[str]) -> str:
+def _with_picture(found: re.Match[str]) -> str:
     kind, attributes = found[1], found[2]
     facts = {name: html.unescape(value) for name, value in FACT.findall(attributes)}
     drawn = _cube(facts) if kind == "cube" else _nonogram(facts)

@@ -1,4 +1,4 @@
-"""What the site ships that others have made: versions, licences, and where each comes from."""
+"""Third-party components of the site: versions, licences and sources."""
 
 import json
 import zipfile
@@ -11,7 +11,7 @@ from sitekit import provision
 from sitekit.paths import DOWNLOADS, NODE_MODULES, PY, ROOT
 
 TEXTS = PY / "sitekit" / "licences"
-"""The licences of what is inside another package that does not bring them along."""
+"""The licences of components inside packages that do not include them."""
 
 SCRIPT, SEARCH, STYLES = "the book's theme: script", "the book's theme: search", "the book's theme"
 RUNTIME, LIBRARY = "Pyodide: script", "Pyodide: WebAssembly"
@@ -37,7 +37,7 @@ INSIDE = (
     ("libmpdec", "2.5.1", "BSD-2-Clause", LIBRARY, "https://www.bytereef.org/mpdecimal/"),
     ("mimalloc", "2.1.2", "MIT", LIBRARY, "https://github.com/microsoft/mimalloc"),
 )
-"""Name, version where it is known, licence, what it is inside of, where its source is."""
+"""Name, version if known, licence, what contains it, and the address of its source."""
 
 NODE_PACKAGES = (
     ("gifenc", "MIT", "https://github.com/mattdesl/gifenc"),
@@ -51,16 +51,16 @@ ICONS = (
     ("octicons", "Octicons", "MIT", "https://github.com/primer/octicons"),
     ("fontawesome", "Font Awesome Free", "CC-BY-4.0", "https://fontawesome.com"),
 )
-"""The sets of which icons are used: their folder in the theme, name, licence, and address."""
+"""The icon sets in use: their folder in the theme, name, licence, and address."""
 
 NOTICE = """\
 Pyodide {version} is made available under the Mozilla Public License, version 2.0, which follows.
 Of its files pyodide.asm.js and pyodide.asm.wasm are as they were published, the latter packed with
-gzip; pyodide.mjs is joined with this site's own script of the worker; of its Python modules, in
-python_stdlib.zip, those that this site uses are here, compiled to bytecode without their
-docstrings, otherwise unchanged.
+gzip; pyodide.mjs is bundled with this site's worker script; python_stdlib.zip has those of its
+Python modules that this site uses, compiled to bytecode without their docstrings, otherwise
+unchanged.
 
-Its source code is to be had, at no charge, at
+Its source code is available, at no charge, at
 
     {source}
 
@@ -71,9 +71,9 @@ Its source code is to be had, at no charge, at
 INCORPORATED = """\
 
 
-What follows is of the software that CPython incorporates, as Debian lists it for Python 3.11. HACL*
-(the hash functions, MIT) and SipHash (MIT) are part of {version} as well; their notices, and all
-others of this version, stand in
+The following licences are of software that CPython incorporates, as Debian lists it for Python
+3.11. HACL* (the hash functions, MIT) and SipHash (MIT) are part of {version} as well; their
+notices, and all others of this version, are in
 
     https://docs.python.org/3.13/license.html#licenses-and-acknowledgements-for-incorporated-software
     https://github.com/python/cpython/blob/v{version}/Doc/license.rst
@@ -81,64 +81,64 @@ others of this version, stand in
 """
 
 
-class Part(NamedTuple):
-    """Something that the site ships, and its licence: what that is called, and its text."""
+class Component(NamedTuple):
+    """Something that the site ships, with its licence's name and text."""
 
     name: str
     version: str
     licence: str
     text: str
     place: str
-    """What holds it."""
+    """What contains it."""
     source: str
-    """Where its source is to be had."""
+    """The address of its source."""
 
     @property
     def file(self) -> str:
-        """The name of its licence's file.
+        """The file name of its licence.
 
-        >>> Part("Material Design Icons", "", "Apache-2.0", "", "", "").file
+        >>> Component("Material Design Icons", "", "Apache-2.0", "", "", "").file
         'Material-Design-Icons.txt'
         """
         return f"{self.name.replace(' ', '-')}.txt"
 
 
-def parts() -> Iterator[Part]:
-    """Everything shipped that others have made, and this project itself."""
+def components() -> Iterator[Component]:
+    """All third-party components, and this project itself."""
     own = (ROOT / "LICENSE").read_text()
-    yield Part("Cubogram", version("cubogram"), "MIT", own, "this site", "")
-    yield from runtime_parts()
+    yield Component("Cubogram", version("cubogram"), "MIT", own, "this site", "")
+    yield from runtime_components()
     for name, licence, source in NODE_PACKAGES:
         folder = NODE_MODULES / name
         stated = json.loads((folder / "package.json").read_text())["version"]
         (stands,) = folder.glob("LICENSE*")
-        yield Part(name, stated, licence, stands.read_text(), "this site's scripts", source)
-    yield from theme_parts()
+        yield Component(name, stated, licence, stands.read_text(), "this site's scripts", source)
+    yield from theme_components()
     for name, known, licence, place, source in INSIDE:
-        yield Part(name, known, licence, (TEXTS / f"{name}.txt").read_text(), place, source)
+        yield Component(name, known, licence, (TEXTS / f"{name}.txt").read_text(), place, source)
 
 
-def runtime_parts() -> Iterator[Part]:
+def runtime_components() -> Iterator[Component]:
     """Pyodide, CPython in it, and numpy."""
     pyodide = provision.lock()["pyodide"]
     source = f"https://github.com/pyodide/pyodide/tree/{pyodide}"
     text = NOTICE.format(version=pyodide, source=source) + (TEXTS / "MPL-2.0.txt").read_text()
-    yield Part("Pyodide", pyodide, "MPL-2.0", text, "python/", source)
+    yield Component("Pyodide", pyodide, "MPL-2.0", text, "python/", source)
     found = json.loads((DOWNLOADS / "pyodide-lock.json").read_text())["info"]["python"]
     text = (TEXTS / "CPython-3.13.txt").read_text() + INCORPORATED.format(version=found)
     text += (TEXTS / "CPython-parts.txt").read_text()
     source = f"https://github.com/python/cpython/tree/v{found}"
-    yield Part("CPython", found, "PSF-2.0", text, f"{LIBRARY}, python_stdlib.zip", source)
+    yield Component("CPython", found, "PSF-2.0", text, f"{LIBRARY}, python_stdlib.zip", source)
     (wheel,) = DOWNLOADS.glob("numpy-*.whl")
     stated = wheel.name.split("-")[1]
     source = f"https://github.com/numpy/numpy/tree/v{stated}"
-    yield Part("numpy", stated, "BSD-3-Clause", numpy_texts(wheel), "python/", source)
+    yield Component("numpy", stated, "BSD-3-Clause", numpy_texts(wheel), "python/", source)
 
 
 def numpy_texts(wheel: Path) -> str:
-    """The licences in the wheel, and those of what numpy itself incorporates.
+    """The licences in the wheel, and those of the software that numpy incorporates.
 
-    The wheel for the browser does not bring the latter; the one that is installed here does.
+    The browser's wheel lacks the latter; they are taken from the installed one.
     """
     with zipfile.ZipFile(wheel) as members:
         names = [name for name in members.namelist() if "LICENSE" in name and name.count("/") < 4]
@@ -149,20 +149,20 @@ def numpy_texts(wheel: Path) -> str:
     return "\n\n".join(f"{name}\n\n{text}" for name, text in texts.items())
 
 
-def theme_parts() -> Iterator[Part]:
+def theme_components() -> Iterator[Component]:
     """The theme of the book, its icons, and the styles of the reference."""
     for name, licence, place, account in (
         ("mkdocs-material", "MIT", "assets/, the pages of the book", "squidfunk/mkdocs-material"),
         ("mkdocstrings-python", "ISC", "assets/_mkdocstrings.css", "mkdocstrings/python"),
     ):
         text = (_metadata(name) / "licenses" / "LICENSE").read_text()
-        yield Part(name, version(name), licence, text, place, f"https://github.com/{account}")
+        yield Component(name, version(name), licence, text, place, f"https://github.com/{account}")
     icons = Path(str(distribution("mkdocs-material").locate_file("material/templates/.icons")))
     apache = "\n\n" + (TEXTS / "Apache-2.0.txt").read_text()
     for folder, name, licence, source in ICONS:
         (stands,) = (icons / folder).glob("LICENSE*")
         text = stands.read_text() + (apache if licence == "Apache-2.0" else "")
-        yield Part(name, "", licence, text, STYLES, source)
+        yield Component(name, "", licence, text, STYLES, source)
 
 
 def _metadata(name: str) -> Path:

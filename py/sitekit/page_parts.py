@@ -1,6 +1,6 @@
-"""What the app pages share: `<!-- part: name -->` in a page stands for `parts/name.html`.
+"""What the app pages share: `<!-- part: name -->` in a page is replaced by `parts/name.html`.
 
-The addresses in a part start at the site's root; in a page they start at the page.
+Addresses in a part are relative to the site's root; in a page they are relative to the page.
 """
 
 import re
@@ -11,24 +11,24 @@ from sitekit.steps import files_below
 PARTS = PY / "sitekit" / "parts"
 
 
-def shared_parts() -> dict[str, str]:
+def page_parts() -> dict[str, str]:
     """The text of every part by its name."""
     return {path.stem: path.read_text().rstrip() for path in files_below(PARTS, "*.html")}
 
 
-def filled(html: str, address: str, parts: dict[str, str]) -> str:
-    """`html` with its parts in their places, for the page at `address` below the site's root.
+def with_parts(html: str, address: str, parts: dict[str, str]) -> str:
+    """`html` with its parts, for the page at `address` below the site's root.
 
-    A link of a navigation that leads to the page itself is marked as the current one.
+    In navigations, the link to the page itself is marked as the current one.
 
     >>> parts = {"header": '<img src="i.svg"><nav><a href="./">A</a><a href="b/">B</a></nav>'}
-    >>> print(filled("<!-- part: header -->", "b/", parts))
+    >>> print(with_parts("<!-- part: header -->", "b/", parts))
     <img src="../i.svg"><nav><a href="../">A</a><a href="./" aria-current="page">B</a></nav>
-    >>> print(filled("<!-- part: header -->", "", parts))
+    >>> print(with_parts("<!-- part: header -->", "", parts))
     <img src="i.svg"><nav><a href="./" aria-current="page">A</a><a href="b/">B</a></nav>
 
     Raises:
-        KeyError: a page asks for a part that does not exist.
+        KeyError: there is no such part.
     """
     up = "../" * address.count("/")
 

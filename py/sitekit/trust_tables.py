@@ -1,4 +1,4 @@
-"""The tables of the page "Trust": each is written by the command that measured it."""
+"""The tables of the page "Trust", each written by the command that measured it."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ def write_table(
     note: str = "",
     page: Path = PAGE,
 ) -> None:
-    """Puts a table, and a sentence below it, between the page's marks of this name; prints it."""
+    """Writes a table, and a sentence below it, between the page's marks of this name; prints it."""
     lines = [heads, ["---"] * len(heads), *rows]
     table = "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
     text = page.read_text()

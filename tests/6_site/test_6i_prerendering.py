@@ -3,7 +3,7 @@
 import pytest
 
 from sitekit.build import build
-from sitekit.views import with_view
+from sitekit.prerendering import prerendered
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,6 @@ from sitekit.views import with_view
 def test_a_region_and_its_place_need_each_other(before: str, after: str, named: str) -> None:
     text = (build() / "timer" / "index.html").read_text()
     assert before in text
-    assert with_view(text)
+    assert prerendered(text)
     with pytest.raises(ValueError, match=f"timer and its HTML do not agree on {named}$"):
-        with_view(text.replace(before, after))
+        prerendered(text.replace(before, after))

@@ -1,4 +1,4 @@
-"""Pages of Python at build time: the HTML has their first view, and reads without a script."""
+"""Renders the first view of Python's pages into their HTML, which then works without a script."""
 
 import json
 import re
@@ -31,11 +31,11 @@ def first_page(name: str) -> Page:
     return page
 
 
-def with_view(text: str) -> str:
-    """The text of a page; where it names its class (`data-page`), regions are in their places.
+def prerendered(text: str) -> str:
+    """The HTML of a page with its regions, if it names a page class (`data-page`).
 
-    `<!-- region: name -->` stands for one; of regions that are attributes, the element with the id
-    gets them.
+    `<!-- region: name -->` is replaced by the region; a region of attributes goes to the element
+    with that id.
 
     Raises:
         ValueError: a region has no place in the page, or a place has no region.
@@ -61,13 +61,15 @@ def with_view(text: str) -> str:
 
 
 def _with_attributes(text: str, place: str, values: dict[str, str | None]) -> str:
-    """The text in which the element with that id has these attributes."""
+    """The HTML in which the element with that id has these attributes."""
 
     def change(found: re.Match[str]) -> str:
         tag = found[0]
         for name, value in values.items():
             tag = re.sub(rf'\s{name}(="[^"]*")?(?=[\s>])', "", tag)
-            if value is not None and name != "data-style":  # the policy wants that set by a script
+            if (
+                value is not None and name != "data-style"
+            ):  # the policy allows only scripts to set it
                 tag = f'{tag[:-1]} {name}="{escape(value)}">'
         return tag
 

@@ -1,4 +1,4 @@
-"""The content policy: what a page of the site may load and run."""
+"""The Content-Security-Policy: what a page of the site may load and run."""
 
 import base64
 import hashlib
@@ -31,7 +31,7 @@ def policy(hashes: Iterable[str] = (), *, inline_styles: bool = False) -> str:
 
 
 def script_hashes(html: str) -> set[str]:
-    """The policy's hashes of the scripts that stand in `html` itself.
+    """The policy's hashes of the inline scripts in `html`.
 
     >>> script_hashes('<script src="a.js"></script><script type="application/json">1</script>')
     set()
@@ -45,7 +45,7 @@ def script_hashes(html: str) -> set[str]:
 
 
 def integrity(data: bytes) -> str:
-    """The sha256 as policies and `integrity` attributes write it.
+    """The sha256 as policies and `integrity` attributes have it.
 
     >>> integrity(b"")
     'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='

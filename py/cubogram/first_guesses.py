@@ -1,0 +1,31 @@
+"""Names that one would guess, for what is called otherwise here: the error says what to use.
+
+They are not aliases: there is one name for each thing, and this is how to find it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NoReturn
+
+
+def no_such_name(instead: Mapping[str, str]) -> Callable[[object, str], NoReturn]:
+    """A `__getattr__` for a class: its AttributeError says what to use instead of a guess.
+
+    `instead` has several guesses, with spaces between them, for each piece of advice. Let type
+    checkers not see it, as they take a class that has one to have every attribute.
+
+    >>> class Cube:
+    ...     __getattr__ = no_such_name({"moves legal_moves": "use cubogram.FACE_TURNS"})
+    >>> Cube().legal_moves
+    Traceback (most recent call last):
+    ...
+    AttributeError: 'Cube' object has no attribute 'legal_moves': use cubogram.FACE_TURNS
+    """
+    advice = {guess: text for guesses, text in instead.items() for guess in guesses.split()}
+
+    def missing(thing: object, name: str) -> NoReturn:
+        message = f"{type(thing).__name__!r} object has no attribute {name!r}"
+        if name in advice:
+            message += f": {advice[name]}"
+        raise AttributeError(message, name=name, obj=thing)
+
+    return missing
