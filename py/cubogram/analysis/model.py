@@ -104,11 +104,11 @@ def _remark_json(remark: Remark, colours: str) -> JSON:
 class Analysis:
     """A solution in its steps, with what could have been better.
 
-    `method` is "CFOP", "layer by layer", "Roux" or "" if it follows none of them, `colour` the name
-    of the cross's colour, or of that below the blocks. `problems` say what is wrong with the text
-    or the solution, the first wrong place first. If a change of one move mends a solution that does
-    not solve, that is `correction`; unless only the last move is missing, or the moves were
-    recorded, the solution is read with it. `usual` is the solver's own solution with the same
+    `method` is "CFOP", "layer by layer", "Roux", "ZZ" or "" if it follows none of them, `colour`
+    the name of the cross's colour, or of that below the blocks. `problems` say what is wrong with
+    the text or the solution, the first wrong place first. If a change of one move mends a solution
+    that does not solve, that is `correction`; unless only the last move is missing, or the moves
+    were recorded, the solution is read with it. `usual` is the solver's own solution with the same
     colour, as a person finds one.
 
     >>> from cubogram import Cube
@@ -187,7 +187,7 @@ class Analysis:
         if self.seconds:
             words.append(f"{self.seconds:.2f} s")
             words.append(f"{self.turns / self.seconds:.1f} turns a second")
-        where = "at the bottom" if self.is_roux else "cross"
+        where = "at the bottom" if self.method in ("Roux", "ZZ") else "cross"
         name = f"{self.method}, {self.colour} {where}: " if self.method else ""
         text = f"{name}{', '.join(words)}."
         if not self.is_solved:
@@ -195,7 +195,9 @@ class Analysis:
         if self.usual is not None and self.is_solved:
             how = "the same cross, a pair at a time"
             turns = self.usual.turns
-            if self.is_roux:
+            if self.method == "ZZ":
+                how = f"CFOP on {self.colour}"
+            elif self.is_roux:
                 how = f"{self.colour} there"
                 turns = sum(step.maneuver.stm for step in self.usual.steps)
             text += f" With {how}, Cubogram takes {turns} turns."

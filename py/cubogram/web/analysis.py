@@ -3,7 +3,7 @@
 What `analysis.explain` returns (counts are in face turns, HTM, if nothing else is said; by Roux a
 slice counts one):
 
-- `method` ("CFOP", "layer by layer", "Roux" or "" if it follows none), `colour` (the cross's, by
+- `method` ("CFOP", "layer by layer", "Roux", "ZZ" or "" if none), `colour` (the cross's, by
   name), `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
   (rotations too), `rotations`, `time` in seconds (null if it is not timed), `state`, `maneuver`.
 - `solution`, the text that was read (of a link the moves in it); `places` and `times`: of each move
