@@ -13,7 +13,7 @@ from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.piece_map import FIRST_EDGE
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 PAUSE = 0.4
 """The least number of seconds between two moves that is a pause."""

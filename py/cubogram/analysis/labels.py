@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from cubogram.analysis.cutting import Cut
 from cubogram.analysis.position import Position, Recorded, case_at
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cfop_narrator import ORDINALS
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.rules import Rule
-from cubogram.cfop.writer import ORDINALS
 from cubogram.cube.cubies import FACES
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 PLAIN = {
     "EO line": "EO line",

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.analysis.replay import ORIENTED, mask
-from cubogram.cfop.holding import TO_BOTTOM, centres_after
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after
 from cubogram.cfop.pairs import SLOT_NAMES
 from cubogram.cube.cubies import FACES
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cubogram.cfop.explain import NUMBERS, View
 from cubogram.cfop.piece_map import compose
 from cubogram.cfop.top_corners import corners_seen
+from cubogram.formatting import counted, listed
 from cubogram.roux.blocks import Way
 from cubogram.roux.cmll import Case
 from cubogram.roux.hand import are_together, hand_map, is_corner

@@ -155,7 +155,7 @@ class RouxNarrator(Narrator):
             kind="CMLL",
             name=name,
             goal="the four corners of the top",
-            sight=words.corners_sight(view, case, auf),
+            sight=explain.corners_sight(view, case, auf),
             homes=TOP_CORNERS,
         )
 
@@ -177,7 +177,7 @@ class RouxNarrator(Narrator):
             elif stage == "UL/UR":
                 sight = explain.sides_sight(view)
             else:
-                sight = words.slice_sight(wrong, self._centres)
+                sight = explain.slice_sight(wrong, self._centres)
             self.home = cmll.BLOCKS + TOP_CORNERS
             yield self._do(
                 moves, kind=label, name=name, label=label, goal=goal, sight=sight, homes=homes

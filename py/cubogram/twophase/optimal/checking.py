@@ -18,7 +18,7 @@ from cubogram.errors import PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.proof import EASY_LENGTH, Proof
-from cubogram.twophase.optimal.units import search_of
+from cubogram.twophase.optimal.work_units import search_of
 
 SHARE = 0.01
 

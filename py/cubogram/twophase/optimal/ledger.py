@@ -12,10 +12,10 @@ from typing import Literal, NotRequired, TypedDict
 import numpy as np
 
 from cubogram.cube.cubies import MOVE_NAMES, N_MOVES
+from cubogram.formatting import counted
 from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
-from cubogram.words import counted
 
 PARTS = 100
 """The number of parts of a length; fewer if there are fewer units."""
