@@ -99,7 +99,7 @@ def place_helpers(folder: Path) -> None:
 
 @cache
 def _not_installed() -> list[Path]:
-    """Folders and files of the package that its wheel goes without, but not the book."""
+    """Folders and files of the package that are left out of its wheel but not of the book."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     left_out = project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
     return [ROOT / name for name in left_out if not name.startswith(OF_THE_PAGES)]

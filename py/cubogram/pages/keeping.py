@@ -132,9 +132,9 @@ class Entry(Generic[T]):
             self.value = self._value_of(theirs)
 
     def refused(self, text: str | None, now: str | None) -> None:
-        """Something else stands where this tab wanted to keep `text`: both are merged.
+        """The browser has something else where this tab tried to store `text`: merges both.
 
-        A removal that is refused has not been: what was set since is added to what stands there.
+        A refused deletion did not happen: what was set since then is added to the stored value.
         """
         before = self._before(text)
         if not before:

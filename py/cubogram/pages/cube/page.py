@@ -278,7 +278,7 @@ class CubePage(Page):
         self.model.write()
 
     def on_prove(self, value: JSON = None) -> None:
-        """Starts the proof, or puts it aside."""
+        """Starts the proof, or pauses it."""
         proof = self.model.proof
         if proof and proof.is_running:
             proof.stop()

@@ -89,7 +89,7 @@ class Proof:
         return "Begin the proof" if self._estimate else "Prove it"
 
     def stop(self) -> None:
-        """Puts it aside."""
+        """Pauses it."""
         self._end()
 
     def start(self) -> None:

@@ -25,7 +25,7 @@ def figures_of(record: Record) -> str:
 
 
 def short_figures(record: Record, days: int) -> str:
-    """The words on a case's card; it is due in so many days.
+    """The words on a case's card; with the days until it is due.
 
     >>> short_figures(Record(2, 1), 0), short_figures(Record(2, 1), 3)
     ('knew 1 of 2, due', 'knew 1 of 2, due in 3 days')
