@@ -41,18 +41,17 @@ export class Live {
   #fetchParts;
   /** What is needed once Python answers. @type {Promise<Parts> | undefined} */ #coming;
   /** @type {Parts} */ #parts = /** @type {any} */ (undefined);
+  /** Under which name the page is left: that of the chapter too, since all chapters are one page to Python. */
+  #left;
   #tab = Math.random().toString(36).slice(2, 10);
 
-  /**
-   * @param {string} page as Python calls it
-   * @param {Arrival} arrival of the Python that owns the page
-   * @param {Arrival} compute of the Python for what takes time
-   * @param {Texts} [texts] what the browser keeps
-   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] who does what Python wishes
-   */
+  /** @param {string} page as Python calls it @param {Arrival} arrival of the Python that owns the page
+   * @param {Arrival} compute of the Python for what takes time @param {Texts} [texts] what the browser keeps
+   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] who does what Python wishes */
   constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchWishes) {
     this.#texts = texts;
     this.#page = page;
+    this.#left = page + location.pathname;
     this.#arrival = arrival;
     this.#fetchParts = async () => {
       const [{ apply }, Granting] = await Promise.all([import("./patches.js"), fetchGranting()]);
@@ -99,7 +98,7 @@ export class Live {
 
   /** What Python had not heard when this page was left, with what was in its fields. */
   #takeUp() {
-    const { address, events = [], fields = {} } = this.#texts.unheard(this.#page) ?? {};
+    const { address, events = [], fields = {} } = this.#texts.unheard(this.#left) ?? {};
     if (address !== location.hash) return;
     for (const [id, value] of Object.entries(fields)) {
       const field = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
@@ -120,7 +119,7 @@ export class Live {
     const written = [...fields].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
     const kept = { address: location.hash, events, fields: values };
-    this.#texts.leave(this.#page, events.length ? kept : null);
+    this.#texts.leave(this.#left, events.length ? kept : null);
   }
 
   /** What a worker that knows nothing has to hear. */

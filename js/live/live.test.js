@@ -245,6 +245,24 @@ test("another address than the one that was left is not overwritten", async () =
   location.hash = "#OLL";
 });
 
+test("what one chapter has not heard is not told to another, and is not lost", async () => {
+  const { location } = /** @type {any} */ (globalThis);
+  const written = { name: "edit", value: "9 mine" };
+  location.pathname = "/learn/two-phases/";
+  begun({ comes: false }).live.tell(written, element());
+  page.dispatchEvent(new Event("pagehide"));
+  location.pathname = "/learn/";
+  const { python } = begun();
+  await rest();
+  assert.deepEqual(python.heard, []);
+  page.dispatchEvent(new Event("pagehide"));
+  location.pathname = "/learn/two-phases/";
+  const { python: back } = begun();
+  await rest();
+  assert.deepEqual(back.heard, [written]);
+  location.pathname = "/";
+});
+
 test("once the page is open, an element looks as it is", async () => {
   const { live, python } = begun();
   await rest();

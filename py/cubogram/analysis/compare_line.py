@@ -9,10 +9,10 @@ from cubogram.analysis.position import Recorded
 from cubogram.analysis.remark import Remark
 from cubogram.cfop import eo_line
 from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.cube_orientation import rotation_between
 from cubogram.cfop.effort import moves_effort
-from cubogram.cfop.holding import rotation_between
 from cubogram.cube.maneuver import Maneuver
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 
 def on_line(solution: Recorded, cut: Cut) -> Iterator[Remark]:

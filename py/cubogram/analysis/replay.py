@@ -1,4 +1,4 @@
-"""A solution played move by move: each state, and how the cube is held then."""
+"""A solution replayed move by move: each state, and how the cube is then held."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cfop.holding import turns_as_given
+from cubogram.cfop.cube_orientation import turns_as_given
 from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, compose, map_of_turns
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.face_turns import rewrite
@@ -49,8 +49,8 @@ def mask(names: str, centres: str = FACES) -> int:
 
 
 class Replay:
-    """The states of a solution: `maps[n]` is the piece map after n moves, `holds[n]` says which
-    of the start's centres are then at U, R, F, D, L, B, `turns[n]` are the face turns of move n,
+    """The states of a solution: `maps[n]` is the piece map after n moves, `holds[n]` are the
+    start's centres that are then at U, R, F, D, L, B, and `turns[n]` are the face turns of move n,
     named by the start's centres.
 
     >>> from cubogram.cfop.piece_map import IDENTITY

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cubogram.analysis.cutting import held_with
 from cubogram.analysis.remark import Remark
 from cubogram.analysis.replay import Replay
-from cubogram.cfop.holding import centres_after, rotation_between
+from cubogram.cfop.cube_orientation import centres_after, rotation_between
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, N_CODES, compose, inverse_map
@@ -26,10 +26,10 @@ from cubogram.cfop.top_corners import corners_of
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
+from cubogram.formatting import counted
 from cubogram.roux import cmll, last_six
 from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES
 from cubogram.roux.hand import hand_map
-from cubogram.words import counted
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
 """How the centres are turned after M, so many times."""

@@ -7,7 +7,7 @@ from cubogram.cfop.piece_map import corner_code
 from cubogram.cfop.rules import Rule
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import corner_facelets
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 TOP_CORNERS = tuple(corner_code(place) for place in range(4))
 PLACES = ("front right", "front left", "back left", "back right")

@@ -11,8 +11,13 @@ from cubogram.arguments import choice, public, quoted
 from cubogram.arguments import text as text_argument
 from cubogram.cfop import cross
 from cubogram.cfop.cancellation import joined
-from cubogram.cfop.endings import RulesIncomplete
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour, rotation_between
+from cubogram.cfop.cube_orientation import (
+    TO_BOTTOM,
+    centres_after,
+    face_of_colour,
+    rotation_between,
+)
+from cubogram.cfop.last_layer_plans import RulesIncomplete
 from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, U_TEXT, RuleUse
 from cubogram.cfop.pictures import PAIR, PICTURE_SCHEMES, U_TURNS, Picture

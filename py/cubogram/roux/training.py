@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.pairs import ROTATION_TEXT
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.steps import facelets_of
@@ -17,9 +17,9 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.random_state import random_state
 from cubogram.cube.rotations import seen_from
-from cubogram.roux import words
+from cubogram.formatting import counted, listed
+from cubogram.roux import explain
 from cubogram.roux.blocks import FIRST_BLOCK
-from cubogram.words import counted, listed
 
 JSON = dict[str, Any]
 
@@ -64,12 +64,12 @@ turn is enough.'
 
     @property
     def why(self) -> str:
-        """Where its pieces are, which turn joins what, and how far the other sides' blocks are."""
-        front, back, middle, front_edge, back_edge = homes = FIRST_BLOCK.homes
+        """Which turn joins what, and how far the other sides' blocks are."""
+        front, back, middle, front_edge, back_edge = FIRST_BLOCK.homes
         bonds = ((front, middle), (front, front_edge), (back, middle), (back, back_edge))
         state = map_of_cubies(self.cube.cubies)
-        joins = words.joins(self._view, state, self.ways[0].split(), bonds, "the block")
-        return f"{words.where(self._view, homes)} {joins} {self._other_sides}"
+        joins = explain.joins(self._view, state, self.ways[0].split(), bonds, "the block")
+        return f"{joins} {self._other_sides}"
 
     @property
     def _other_sides(self) -> str:

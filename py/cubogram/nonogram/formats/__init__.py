@@ -9,6 +9,7 @@ from dataclasses import replace
 from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, FileError, PuzzleError
 from cubogram.files import file_errors, path_of, read_bytes
+from cubogram.formatting import decoded
 from cubogram.nonogram.formats import (
     exports,
     gno,
@@ -27,7 +28,6 @@ from cubogram.nonogram.formats.detection import detect
 from cubogram.nonogram.formats.table import FORMATS, READABLE, Format
 from cubogram.nonogram.grid import Grid, GridLike, check_grid
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
-from cubogram.words import decoded
 
 __all__ = [
     "FORMATS",

@@ -1,4 +1,4 @@
-"""Files, links and paper: what brings a puzzle to the page or takes it away."""
+"""Files, links and paper: the ways a puzzle comes to the page or leaves it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import sentence
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
@@ -22,7 +23,6 @@ from cubogram.pages.nonogram.pictures import clean_picture
 from cubogram.pages.nonogram.puzzles import Opening, is_begun, is_solved, read_puzzle
 from cubogram.pages.nonogram.shelf import PACK
 from cubogram.pages.tasks import Failure
-from cubogram.words import sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
@@ -32,7 +32,7 @@ JSON = Any
 PASTE = "paste"
 """Where it is said what is wrong with the text in the field for any puzzle."""
 LONG_LINK = 8000
-"""Some programs cut links that are longer."""
+"""Some programs truncate longer links."""
 SHEET_EDGE, CLEAN_EDGE = 2400, 1000
 """Pixels of the longer side of a sheet and of a clean picture."""
 OWN = (
@@ -40,7 +40,7 @@ OWN = (
     ("png-sheet", "PNG with the clues", "png"),
     ("svg", "SVG with the clues", "svg"),
 )
-"""Formats that the page writes itself: key, title, ending."""
+"""Formats that the page writes itself: key, title, extension."""
 
 
 class File(TypedDict):
@@ -66,12 +66,12 @@ class Pasted(TypedDict):
 
 
 class Sharing:
-    """What comes in and goes out."""
+    """Importing and exporting."""
 
     def __init__(self, page: NonogramPage) -> None:
         self.page = page
         self.formats: list[JSON] = []
-        """Other formats that can be written, once they are known."""
+        """Other formats, once Python has listed them."""
         self.format = "json"
         self.filled = False
         self.save_message = ""
@@ -81,7 +81,7 @@ class Sharing:
         self.pasted = ""
         """What was in the field for any puzzle when that was opened last."""
 
-    # In
+    # Importing
 
     def on_file(self, file: File) -> None:
         """A file with a puzzle, or with the progress of many."""
@@ -202,7 +202,7 @@ class Sharing:
         else:
             self.page.notices.say(PASTE, "paste or write a puzzle first", "error")
 
-    # Out: files
+    # Exporting: files
 
     def on_save(self, value: JSON = None) -> None:
         """The dialog is opened."""
@@ -216,7 +216,7 @@ class Sharing:
         self.save_message = ""
 
     def choices(self) -> list[tuple[str, str]]:
-        """The formats that fit the puzzle: key and title."""
+        """The formats that can hold the puzzle: key and title."""
         coloured = self.page.part.puzzle.is_coloured
         others = [
             (one["id"], one["title"])
@@ -226,21 +226,21 @@ class Sharing:
         return [*((key, title) for key, title, _ in OWN), *others]
 
     def facts(self, key: str) -> JSON:
-        """What is to be known of a format: {extension, picture, drawing}."""
+        """The properties of a format: {extension, picture, drawing}."""
         for name, _, extension in OWN:
             if name == key:
                 return {"extension": extension, "picture": False, "drawing": True}
         return next((one for one in self.formats if one["id"] == key), self.facts("json"))
 
     def on_format(self, form: Saving) -> None:
-        """Another format, or with the drawn cells or without."""
+        """Another format, or with the drawn cells, or without."""
         self.format = form.get("format", "json")
         facts = self.facts(self.format)
         if facts["drawing"] and not facts["picture"]:
             self.filled = "filled" in form
 
     def on_write(self, form: Saving) -> None:
-        """Writes the file."""
+        """Saves the file."""
         self.on_format(form)
         part = self.page.part
         facts = self.facts(self.format)
@@ -286,11 +286,11 @@ class Sharing:
         self.page.world.wish("close", "save-dialog")
 
     def on_saved(self, told: JSON) -> None:
-        """A picture was saved, or why not."""
+        """A picture was saved, or could not be."""
         if told.get("problem"):
             self.page.notices.say("message", str(told["problem"]), "error")
 
-    # Out: links
+    # Exporting: links
 
     def on_share(self, value: JSON = None) -> None:
         """The dialog is opened."""
@@ -299,7 +299,7 @@ class Sharing:
         self.page.world.wish("open", "share-dialog")
 
     def on_with_cells(self, wished: bool) -> None:
-        """Whether the link holds what is drawn."""
+        """Whether the link includes the drawn cells."""
         self.with_cells = wished
         self._make_link()
 
@@ -336,13 +336,13 @@ class Sharing:
         )
 
     def on_send(self, value: JSON = None) -> None:
-        """Another program gets the link, and the picture once it is solved."""
+        """Hands the link to another app, and the picture once the puzzle is solved."""
         part = self.page.part
         picture = self._clean() if self.is_whole else ""
         self.page.world.wish("send", part.title or "Nonogram", self.link, picture)
 
     def on_send_result(self, value: JSON = None) -> None:
-        """Another program gets the result of the daily puzzle."""
+        """Hands the result of the daily puzzle to another app."""
         text, _, address = self.page.days.result().partition("\n")
         self.page.world.wish("send", text, address, "", text)
 
@@ -353,7 +353,7 @@ class Sharing:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the picture that is played is solved."""
+        """Whether the current puzzle's picture is complete."""
         return self.page.mode == "play" and self.page.play.solved
 
     def _clean(self) -> str:
@@ -425,7 +425,7 @@ class Sharing:
 
 
 def file_stem(title: str) -> str:
-    """A title as the name of a file.
+    """A title as a file name.
 
     >>> file_stem("A cup of tea!"), file_stem("")
     ('a-cup-of-tea', 'nonogram')

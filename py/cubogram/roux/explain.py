@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from cubogram.cfop.explain import NUMBERS, View
 from cubogram.cfop.piece_map import compose
 from cubogram.cfop.top_corners import corners_seen
+from cubogram.formatting import counted, listed
 from cubogram.roux.blocks import Way
 from cubogram.roux.cmll import Case
 from cubogram.roux.hand import are_together, hand_map, is_corner
-from cubogram.words import counted, listed
 
 ORDINALS = ("first", "second", "third", "fourth")
 

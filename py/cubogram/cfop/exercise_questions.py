@@ -8,9 +8,9 @@ from typing import Any
 
 from cubogram.cfop import explain
 from cubogram.cfop.cancellation import joined
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.effort import moves_effort
-from cubogram.cfop.endings import RulesIncomplete, is_oriented
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.last_layer_plans import RulesIncomplete, is_oriented
 from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, SLOT_PAIRS, U_TEXT
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
