@@ -92,9 +92,10 @@ export class Texts {
   /** @param {(word: Word) => void} tell hears what other tabs write */
   watch(tell) {
     const all = () => this.all().then((cleared) => tell({ cleared }));
-    addEventListener("storage", ({ key, oldValue: over }) => {
-      // What stands there now: this tab may have written since.
-      if (key?.startsWith(OURS))
+    addEventListener("storage", ({ key, oldValue: over, storageArea }) => {
+      // What stands there now: this tab may have written since. Without an area it is what this page tells its shell,
+      // which Python knows, and which need not be kept.
+      if (key?.startsWith(OURS) && storageArea)
         tell({ stored: { [key]: this.storage?.getItem(key) ?? null }, over });
       else if (key === null) all();
     });

@@ -139,16 +139,20 @@ export class PythonClient extends EventTarget {
     this.#check(worker);
   }
 
-  /** Browsers do not check a worker's file: where it is another, the caches take it anew. @param {Worker} worker */
+  /**
+   * Browsers do not check a worker's file: where it is another, the caches take it anew. A file that cannot be had
+   * says nothing about the one that runs.
+   *
+   * @param {Worker} worker
+   */
   async #check(worker) {
     const { href } = this.#address;
     const integrity = this.#integrity;
-    try {
-      await fetch(href, { integrity });
-    } catch {
-      const mended = await fetch(href, { integrity, cache: "reload" }).catch(() => null);
-      if (mended?.ok && this.#worker === worker) this.#onWorkerLost("its file had arrived damaged");
-    }
+    const found = await fetch(href).catch(() => null);
+    const bytes = found?.ok && (await found.arrayBuffer().catch(() => null));
+    if (!bytes || (await digest(bytes)) === integrity) return;
+    const mended = await fetch(href, { integrity, cache: "reload" }).catch(() => null);
+    if (mended?.ok && this.#worker === worker) this.#onWorkerLost("its file had arrived damaged");
   }
 
   /** @param {FromWorker} data */
@@ -307,7 +311,16 @@ export class PythonClient extends EventTarget {
   }
 }
 
-/** @param {import("./protocol.js").Failure} error @returns {PuzzleError} */
+/** @param {ArrayBuffer} bytes as `integrity` says it */
+async function digest(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return `sha256-${btoa(String.fromCharCode(...hash))}`;
+}
+
+/**
+ * @param {import("./protocol.js").Failure} error
+ * @returns {PuzzleError}
+ */
 function failure({ kind, message, where }) {
   return Object.assign(new Error(message), { kind, where });
 }

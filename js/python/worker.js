@@ -153,7 +153,7 @@ function install(pyodide, name, bytes) {
   pyodide.runPython(
     name === "cubogram"
       ? `import sys; sys.path.insert(0, "${path}")`
-      : `from cubogram.web import fetched; fetched.add("${path}")`,
+      : `from cubogram.web import lazy_packages; lazy_packages.add("${path}")`,
   );
 }
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
+from withheld import without_python, without_searches
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
@@ -100,20 +101,6 @@ def alone(page: Page, site: Any) -> Page:
         scramble_field(page).fill(text)
     shows(page, SOLVED)
     return page
-
-
-def never(route: Route) -> None:
-    """Does not answer."""
-
-
-def without_python(page: Page) -> None:
-    """Leaves Python's files for ever on their way."""
-    page.route(re.compile(r"/(python|tables)/|/worker-"), never)
-
-
-def without_searches(page: Page) -> None:
-    """Leaves for ever on its way what only the worker needs that searches."""
-    page.route(re.compile(r"/tables/|/numpy-"), never)
 
 
 # What works before Python is there

@@ -18,17 +18,18 @@ from numpy.typing import NDArray
 from cubogram.analysis.cutting import held_with
 from cubogram.analysis.remark import Remark
 from cubogram.analysis.replay import Replay
-from cubogram.cfop.holding import centres_after, rotation_between
+from cubogram.cfop.cube_orientation import centres_after, rotation_between
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, N_CODES, compose, inverse_map
+from cubogram.cfop.top_corners import corners_of
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
+from cubogram.formatting import counted
 from cubogram.roux import cmll, last_six
 from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES
 from cubogram.roux.hand import hand_map
-from cubogram.words import counted
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
 """How the centres are turned after M, so many times."""
@@ -151,7 +152,7 @@ def _has(moment: _Moment, stage: int) -> bool:
         return False
     if stage == 1:
         return True
-    if not any(cmll.corners_of(hand) == cmll.corners_of(turn) for turn in U_TURNS):
+    if not any(corners_of(hand) == corners_of(turn) for turn in U_TURNS):
         return False
     if stage == 2:
         return True
@@ -220,7 +221,7 @@ def _best(moment: _Moment, stage: int) -> tuple[str, ...]:
         after = compose(hand, hand_map(" ".join(way.moves)))
         return way.moves + SECOND_BLOCK.shortest([after])[0].moves
     if stage == 2:
-        use = cmll.table()[cmll.corners_of(hand)]
+        use = cmll.table()[corners_of(hand)]
         text = f"{U_TEXT[use.auf]} {use.case.text}" if use else ""
         return tuple(text.split())
     name = ("EO", "UL/UR", "slice")[stage - 3]

@@ -1,9 +1,9 @@
-"""Somebody's own solution, explained.
+"""Explains a solution of the user's own.
 
-What `analysis.explain` returns (counts are in face turns, HTM, if nothing else is said; by Roux a
-slice counts one):
+The result of `analysis.explain` (counts are in face turns, HTM, unless noted; with Roux a slice
+turn counts as one):
 
-- `method` ("CFOP", "layer by layer", "Roux" or "" if it follows none), `colour` (the cross's, by
+- `method` ("CFOP", "layer by layer", "Roux", "ZZ" or "" if none), `colour` (the cross's, by
   name), `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
   (rotations too), `rotations`, `time` in seconds (null if it is not timed), `state`, `maneuver`.
 - `solution`, the text that was read (of a link the moves in it); `places` and `times`: of each move
@@ -15,7 +15,7 @@ slice counts one):
   first move.
 - `problems`: what is wrong, `kind`, `message`, `where` ("start" and "end" in `solution`, or null).
   `correction`: in words, the change of one move with which the solution is read.
-- `missed`: the cases that were recognised late or done in two looks, as the catalogue has them.
+- `missed`: the cases that were recognised late or done in two looks, by their catalogue keys.
 - `usual`: the solver's own reconstruction with the same cross; `next`: the steps that come next if
   the solution is not finished.
 """
@@ -35,15 +35,15 @@ JSON = dict[str, Any]
 
 
 def prepare() -> JSON:
-    """Reads the rules and fills the tables, so that the first explanation does not wait for it."""
+    """Reads the rules and fills the tables, so that the first explanation is not delayed."""
     return cfop.prepare()
 
 
 def explain(state: str, solution: str | None = None) -> Generator[None, None, JSON]:
-    """A solution of the cube that `state` describes; without `solution` it is in the same text, as
-    a reconstruction or a link has it.
+    """Explains a solution of the cube that `state` describes. By default the solution is in the
+    same text, as in a reconstruction or a link.
 
-    The value of a generator that yields at least every second, however long the solution is.
+    A generator that yields at least every second, however long the solution is.
 
     >>> from cubogram.slices import result_of
     >>> found = result_of(explain("R U R' U'", "U R U' R'"))

@@ -1,4 +1,4 @@
-"""The reader's own algorithm for the case of the answer: typed, checked, kept, and shown first."""
+"""The reader's own algorithm for the case shown: typed, checked, stored, and shown first."""
 
 from __future__ import annotations
 
@@ -18,10 +18,8 @@ JSON = Any
 
 PLACE = "algorithm"
 """Of its notices."""
-HELP = (
-    "From any angle; a turn of the top is added in front if needed. It is shown here first, "
-    "and used on the cube page by the CFOP methods."
-)
+HELP = "From any angle; a turn of the top is added in front if needed. It is shown here first"
+USED = ", and used on the cube page by the CFOP methods."
 
 
 class Typed(TypedDict):
@@ -41,22 +39,22 @@ class OwnAlgorithm:
 
     @property
     def kept(self) -> str:
-        """The one that is kept for the case that is shown."""
+        """The stored algorithm for the case shown."""
         asked = self._page.round
         return self._page.plan.memory.algorithms.get(asked.exercise.key, "") if asked else ""
 
     @property
     def typed(self) -> str:
-        """What the field holds."""
+        """The contents of the field."""
         asked = self._page.round
         return self._typed if asked and asked.exercise.key == self._key else self.kept
 
     def on_own_algorithm(self, form: Typed) -> None:
-        """Checks what was typed, and keeps it if it solves the case."""
+        """Checks the algorithm typed, and stores it if it solves the case."""
         self._take(form["algorithm"].strip() or None)
 
     def on_forget_algorithm(self, value: JSON = None) -> None:
-        """Ours again."""
+        """Returns to our algorithm."""
         self._take(None)
 
     def _take(self, text: str | None) -> None:
@@ -74,7 +72,7 @@ class OwnAlgorithm:
         wish = Wish(exercise.step, key, page.plan.wishes.colour, text, slot)
         page.tasks.start(
             PLACE,
-            "cfop.train",
+            wish.command,
             {**wish.arguments, "seed": exercise.seed},
             done=lambda found: self._keep(key, text, found),
             failed=self._refuse,
@@ -97,7 +95,7 @@ class OwnAlgorithm:
         self._page.notices.say(PLACE, failure.message, "error", where=place)
 
     def view(self) -> Html:
-        """The form, closed until it is wanted."""
+        """The form, initially closed."""
         asked = self._page.round
         about = {"class_": "more own-algorithm", "id": "own-algorithm"}
         if not asked or asked.exercise.number is None:
@@ -123,7 +121,11 @@ class OwnAlgorithm:
                     aria_invalid=notices.at(PLACE).tone == "error",
                 ),
                 notices.view(PLACE, "algorithm-message", self.typed),
-                h.p(HELP, id="algorithm-help", class_="note"),
+                h.p(
+                    f"{HELP}{'.' if asked.exercise.step == 'COLL' else USED}",
+                    id="algorithm-help",
+                    class_="note",
+                ),
                 h.div(
                     h.button("Check and keep it", class_="button", id="keep-algorithm"),
                     h.button(
