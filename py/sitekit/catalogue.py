@@ -1,6 +1,6 @@
 """The catalogue of CFOP cases: pages for the docs, written from the rules that the solver uses.
 
-python -m sitekit.catalogue    writes site/learn/cases/{index,f2l,oll,pll}.md, which git ignores
+python -m sitekit.catalogue    writes the pages site/learn/cases/*.md, which git ignores
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from itertools import groupby
 
 from cubogram.cfop.case_pictures import case_picture
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS
-from cubogram.cfop.rules import STEPS, Algorithm, Rule, load
+from cubogram.cfop.rules import SETS, Algorithm, Rule, load
 from cubogram.cube.maneuver import Maneuver
 from sitekit.paths import PY, SITE
 from sitekit.steps import files_below, fingerprint, run_if_changed
@@ -23,6 +23,7 @@ TITLES = {
     "F2L": "The 41 pairs (F2L)",
     "OLL": "The 57 orientations (OLL)",
     "PLL": "The 21 permutations (PLL)",
+    "COLL": "The 40 corner cases (COLL)",
 }
 INTRODUCTIONS = {
     "F2L": "The cross is solved; a corner and an edge go into their slot together. The pictures "
@@ -36,6 +37,10 @@ INTRODUCTIONS = {
     "PLL": "The whole top shows one colour; its pieces only have to find their places. The "
     "pictures show the top from above, with the sides around it; arrows show where each piece goes "
     "(up to a turn of the top at the end).",
+    "COLL": "The first two layers are solved and the top's edges all show its colour, as after OLL "
+    "21 to 27 has been recognised. One of these algorithms does more than that OLL: it also brings "
+    "the corners home, so that only a PLL of edges is left. You can train them; the solver does "
+    "not use them. The pictures show the top from above, with the sides of its corners around it.",
 }
 GROUPS = {
     "both on top": "Both pieces on top",
@@ -61,6 +66,11 @@ GROUPS = {
     "edges only": "Only edges move",
     "two neighbouring corners": "Two neighbouring corners change places",
     "two opposite corners": "Two opposite corners change places",
+    "Antisune": "Antisune: one corner is right",
+    "H": "H: no corner is right, two and two look the same way",
+    "Pi": "Pi: no corner is right",
+    "Sune": "Sune: one corner is right",
+    "U": "U: two neighbouring corners are right",
 }
 
 
@@ -72,8 +82,8 @@ def cases(step: str) -> list[Rule]:
 def anchor(rule: Rule) -> str:
     """The name of a case in addresses.
 
-    >>> [anchor(cases(step)[0]) for step in STEPS]
-    ['F2L-1', 'OLL-1', 'PLL-Aa']
+    >>> [anchor(cases(step)[0]) for step in SETS]
+    ['F2L-1', 'OLL-1', 'PLL-Aa', 'COLL-1']
     """
     return f"{rule.step}-{rule.name if rule.step == 'PLL' else rule.number}"
 
@@ -131,19 +141,19 @@ def _line(algorithm: Algorithm, number: int) -> str:
 
 
 def index() -> str:
-    """The Markdown of the page that leads to the three others."""
+    """The Markdown of the page that leads to the others."""
     rows = "\n".join(
         f'<a class="step-card" href="{step.lower()}/">{case_picture(example)}'
         f"<strong>{escape(TITLES[step])}</strong></a>"
         for step, example in _examples()
     )
-    every = [rule for step in STEPS for rule in cases(step)]
+    every = [rule for step in SETS for rule in cases(step)]
     algorithms = sum(len(rule.algorithms) for rule in every)
     return (
-        f"# All cases\n\nThe rules that the solver knows: {len(every)} cases, {algorithms} "
-        "algorithms. These pages, the solver, the trainer and the tests read the same files; every "
-        "algorithm has been applied backwards to a solved cube and must show its picture there, "
-        "and no other.\n\n"
+        f"# All cases\n\nThe rules that the solver and the trainer know: {len(every)} cases, "
+        f"{algorithms} algorithms. These pages, the solver, the trainer and the tests read the "
+        "same files; every algorithm has been applied backwards to a solved cube and must show its "
+        "picture there, and no other.\n\n"
         f'<div class="steps">\n{rows}\n</div>\n\n'
         "The first algorithm of a case is the one to learn. The number behind an algorithm counts "
         "its face turns (HTM); rotations of the whole cube cost nothing, a slice turn counts two. "
@@ -153,7 +163,7 @@ def index() -> str:
 
 
 def _examples() -> Iterator[tuple[str, Rule]]:
-    for step, number in (("F2L", 4), ("OLL", 27), ("PLL", 20)):
+    for step, number in (("F2L", 4), ("OLL", 27), ("PLL", 20), ("COLL", 28)):
         yield step, cases(step)[number - 1]
 
 
@@ -161,7 +171,7 @@ def write() -> None:
     """Writes the pages."""
     CASES.mkdir(parents=True, exist_ok=True)
     (CASES / "index.md").write_text(index())
-    for step in STEPS:
+    for step in SETS:
         (CASES / f"{step.lower()}.md").write_text(page(step))
 
 
@@ -173,7 +183,7 @@ def build_catalogue() -> None:
         *files_below(PY / "cubogram" / "draw", "*.py"),
         PY / "cubogram" / "web" / "draw.py",
     ]
-    outputs = [CASES / f"{name}.md" for name in ("index", "f2l", "oll", "pll")]
+    outputs = [CASES / f"{name}.md" for name in ("index", "f2l", "oll", "pll", "coll")]
     run_if_changed("catalogue", fingerprint(inputs), outputs, write)
 
 

@@ -9,7 +9,8 @@ from sitekit.paths import BUILD
 from sitekit.steps import fingerprint, run_if_changed
 
 PREPARED = BUILD / "trainer.json"
-CROSSES = 8
+DIFFERENT = 8
+"""Exercises of a step that has no cases."""
 
 
 def build_trainer() -> None:
@@ -22,13 +23,14 @@ def build_trainer() -> None:
 
 
 def prepared() -> dict[str, Any]:
-    """Cases by step, each with its picture; exercises by the case's key, on a white cross."""
+    """Cases by step, each with its picture; exercises by the case's key, on white."""
     from cubogram.cfop.two_look import numbers_of
     from cubogram.web import run
 
     cases: dict[str, list[dict[str, Any]]] = {}
     exercises: dict[str, list[dict[str, Any]]] = {
-        "cross": [run("cfop.train", {"step": "cross", "seed": n}) for n in range(CROSSES)]
+        "cross": [run("cfop.train", {"step": "cross", "seed": n}) for n in range(DIFFERENT)],
+        "first block": [run("roux.train", {"seed": n}) for n in range(DIFFERENT)],
     }
     for step, found in run("cfop.catalogue", {})["cases"].items():
         pictures = run("draw.cases", {"step": step, "named": False})["cases"]

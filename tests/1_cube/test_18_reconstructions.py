@@ -227,6 +227,21 @@ def test_a_line_of_a_cstimer_list_with_its_solution_below(head: str) -> None:
     assert found.solution.split() == BELOW
 
 
+def test_what_is_noted_at_a_time_of_cstimer_may_be_the_solution() -> None:
+    text = "7. 12.34+[U R U' R']   R U R' U'   @2025-11-25 10:11:12"
+    found = read_reconstruction(text)
+    assert found is not None
+    assert found.scramble.split() == ["R", "U", "R'", "U'"]
+    assert found.solution.split() == ["U", "R", "U'", "R'"]
+    assert text[: len(found.solution)].endswith("U R U' R'"), "places are those of the text"
+    for note in ("pop", "R", "U perm", ""):
+        found = read_reconstruction(text.replace("U R U' R'", note))
+        assert found is not None
+        assert found.solution == ""
+    two = "1. 12.34[U R U' R']   R U R' U'\n2. 11.20[U' R' U R]   F D"
+    assert [each.text for each in read_list(two)] == ["R U R' U'", "F D"]
+
+
 def test_the_date_that_cstimer_writes_after_a_scramble_is_not_a_move() -> None:
     text = "1. 12.34   R U R' U'   @2025-11-25 10:11:12\n\nU R // pair\nU' R'"
     found = read_reconstruction(text)

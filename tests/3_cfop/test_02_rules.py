@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cubogram.cfop import rules as rules_module
+from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import SLOT_PAIRS, RuleUse
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES, U_TURNS
 from cubogram.cfop.piece_map import (
@@ -15,12 +16,13 @@ from cubogram.cfop.piece_map import (
     inverse_map,
     map_of_turns,
 )
-from cubogram.cfop.rules import STEPS, find, load, parse_rules
+from cubogram.cfop.rules import SETS, find, load, parse_rules
 from cubogram.cfop.trainer import recognise
+from cubogram.cfop.two_look import corners_are_home
 from cubogram.cube.cube import Cube
 from cubogram.errors import PuzzleError
 
-CASES = [rule for step in STEPS for rule in load(step) if not rule.frees_pieces]
+CASES = [rule for step in SETS for rule in load(step) if not rule.frees_pieces]
 EVERY = [(rule, algorithm) for rule in CASES for algorithm in rule.algorithms]
 
 
@@ -122,6 +124,9 @@ def test_a_rule_is_its_own_test(rule, algorithm):
         elif rule.step == "OLL":
             assert recognise(Cube.from_cubies(cubies_of_map(after)), "OLL") is None
             assert len(set(PICTURE_SCHEMES["OLL"].draw(after))) == 2  # all # inside, all . around
+        elif rule.step == "COLL":
+            assert is_oriented(after)
+            assert corners_are_home(after)
         else:
             assert any(compose(after, last) == IDENTITY for last in U_TURNS)
 

@@ -1,21 +1,30 @@
 """Exercises show the case they promise, and the answer solves it."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import SLOT_PAIRS
-from cubogram.cfop.pictures import CROSS
-from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
-from cubogram.cfop.rules import STEPS, load
+from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, U_TURNS
+from cubogram.cfop.piece_map import (
+    IDENTITY,
+    compose,
+    cubies_of_map,
+    map_of_cubies,
+    map_of_turns,
+)
+from cubogram.cfop.rules import SETS, load
 from cubogram.cfop.solver import solve
 from cubogram.cfop.trainer import exercise, recognise
-from cubogram.cfop.two_look import numbers_of
+from cubogram.cfop.two_look import corners_are_home, numbers_of
 from cubogram.cube.cube import Cube
+from cubogram.cube.pieces import permutation_parity
 from cubogram.errors import PuzzleError
+from cubogram.roux.cmll import every_state
 
-CASES = [(rule.step, rule) for step in STEPS for rule in load(step) if not rule.frees_pieces]
+CASES = [(rule.step, rule) for step in SETS for rule in load(step) if not rule.frees_pieces]
 
 
 def by_cfop(cube):
@@ -28,6 +37,8 @@ def solves(found):
         return all(after[home] == home for home in CROSS)
     if found.step == "F2L":
         return all(after[home] == home for home in (*CROSS, *SLOT_PAIRS[0]))
+    if found.step == "COLL":
+        return is_oriented(after) and corners_are_home(after)
     return is_oriented(after) if found.step == "OLL" else after == IDENTITY
 
 
@@ -39,7 +50,7 @@ def test_each_case_can_be_trained(step, rule):
     assert solves(found)
 
 
-@pytest.mark.parametrize("step", ["cross", *STEPS])
+@pytest.mark.parametrize("step", ["cross", *SETS])
 def test_scrambles_lead_to_the_cube(step):
     for seed in range(3):
         found = exercise(step, seed=seed, colour="green", scrambler=by_cfop)
@@ -69,7 +80,7 @@ def test_all_cases_turn_up():
 
 
 def test_what_shows_no_case():
-    for step in STEPS:
+    for step in SETS:
         assert recognise(Cube(), step) is None
         assert recognise("R", step) is None  # the cross is broken
 
@@ -89,3 +100,37 @@ def test_two_looks_need_sixteen_cases():
     assert numbers["OLL"] == {2, *range(21, 28), 44, 45}
     names = {rule.name for rule in load("PLL") if rule.number in numbers["PLL"]}
     assert names == {"T", "Y", "H", "Ua", "Ub", "Z"}
+
+
+def test_coll_has_a_case_for_every_top_whose_edges_are_right_but_not_its_corners():
+    """Each is asked of a cube with its edges anywhere; and its algorithms solve the corners."""
+    rng, seen = random.Random(4), Counter()
+    for corners in every_state():
+        state = bytearray(IDENTITY)
+        for home, code in zip(range(0, 12, 3), corners, strict=True):
+            for twist in range(3):
+                state[home + twist] = code - code % 3 + (code + twist) % 3
+        edges = rng.sample(range(4), 4)
+        if permutation_parity(tuple(edges)) != permutation_parity(tuple(c // 3 for c in corners)):
+            edges[:2] = edges[1::-1]
+        for home, place in enumerate(edges):
+            state[24 + 2 * home : 26 + 2 * home] = bytes((24 + 2 * place, 25 + 2 * place))
+        use = recognise(Cube.from_cubies(cubies_of_map(bytes(state))), "COLL")
+        if all(code % 3 == 0 for code in corners):
+            assert use is None
+            continue
+        seen[use.rule.name] += 1
+        for algorithm in use.rule.algorithms:
+            after = compose(compose(bytes(state), U_TURNS[use.auf]), algorithm.piece_map)
+            assert is_oriented(after)
+            assert corners_are_home(after)
+            assert all(after[home] == home for home in FIRST_TWO_LAYERS)
+    assert sum(seen.values()) == 24 * 26
+    assert len(seen) == 40
+    half = {"H columns", "H rows"}  # they look the same after two turns of the top
+    assert {name for name, count in seen.items() if count < 16} == half
+
+
+def test_coll_is_for_tops_whose_edges_are_right():
+    assert recognise("F R U R' U' F'", "COLL") is None
+    assert recognise("R U R' U R U2 R'", "COLL").rule.group == "Antisune"

@@ -7,16 +7,16 @@ from xml.etree import ElementTree
 import pytest
 
 from cubogram.cfop.case_pictures import case_picture
-from cubogram.cfop.rules import STEPS
+from cubogram.cfop.rules import SETS
 from cubogram.cube.cube import Cube
 from cubogram.draw.colours import ON_STICKER, STICKERS
 from sitekit import catalogue
 
-CASES = [rule for step in STEPS for rule in catalogue.cases(step)]
+CASES = [rule for step in SETS for rule in catalogue.cases(step)]
 
 
 def test_every_case_has_one_card():
-    for step in STEPS:
+    for step in SETS:
         text = catalogue.page(step)
         for rule in catalogue.cases(step):
             assert text.count(f'id="{catalogue.anchor(rule)}"') == 1
@@ -25,7 +25,7 @@ def test_every_case_has_one_card():
                 assert f"<code>{algorithm.text}</code>" in unescape(text)
 
 
-@pytest.mark.parametrize("step", STEPS)
+@pytest.mark.parametrize("step", SETS)
 def test_players_end_where_the_step_does(step):
     players = re.findall(r'<cubogram-cube setup="([^"]*)" maneuver="([^"]*)"', catalogue.page(step))
     assert len(players) == len(catalogue.cases(step))

@@ -14,12 +14,16 @@ from cubogram.cfop import SolutionInSteps
 from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.explain import CORNER_PLACES, DIRECTIONS, EDGE_PLACES
 from cubogram.cfop.piece_map import IDENTITY, map_of_turns
+from cubogram.cfop.top_corners import TOP_CORNERS, corners_of
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.layout import corner_facelets, edge_facelets, facelet_places
 from cubogram.cube.rotations import rotation_texts
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.pages.trainer.exercises import Exercise
+from cubogram.pages.training.memory import COLOURS
 from cubogram.roux import blocks, cmll, last_six, solve
 from cubogram.roux.hand import hand_map
+from cubogram.roux.training import FirstBlock, question
 from cubogram.web import run
 
 TEXT = resources.files("cubogram.roux").joinpath("rules/cmll.txt").read_text("utf-8")
@@ -38,7 +42,7 @@ def test_each_of_the_42_cases_is_needed() -> None:
 
 
 def test_every_state_of_the_corners_is_solved_and_the_blocks_stay() -> None:
-    turned = {cmll.corners_of(hand_map(move)) if move else cmll.TOP_CORNERS for move in TOPS}
+    turned = {corners_of(hand_map(move)) if move else TOP_CORNERS for move in TOPS}
     for corners, use in cmll.table().items():
         if use is None:
             assert corners in turned
@@ -522,3 +526,52 @@ def test_turns_of_slices_are_counted_alike_in_steps_remarks_and_the_whole() -> N
         assert f"{found.turns} turns ({solution.as_held.htm} with slices as two)" in found.summary
         assert f"Cubogram takes {solution.as_held.stm} turns." in found.summary
         assert found.as_json()["turns"] == found.turns
+
+
+def test_a_first_block_is_asked_and_its_answers_build_it_in_the_fewest_turns() -> None:
+    """By the stickers, and against turns that broke a block from the solved cube."""
+    for seed in range(25):
+        colour = COLOURS[seed % 6]
+        asked = question(seed, colour)
+        held = Cube(asked["scramble"])
+        assert held.facelets == asked["state"]
+        below, left = (colour_name(held.orientation["URFDLB".index(face)]) for face in "DL")
+        assert below == colour
+        assert f"the {left}-{below} block of 1x2x3 on the left" in asked["task"]
+        assert not left_block(held)
+        exercise = Exercise("first block", asked)
+        for way in asked["ways"]:
+            assert left_block(held.apply(way))
+            assert rows(held.apply(way), "L")[4] == held.orientation[4]
+            assert len(way.split()) == asked["length"]
+            assert exercise.is_done(f"{way} r U M2")
+            assert not exercise.is_done(f"{way} F")
+        assert question(seed, colour) == asked
+    rng = random.Random(3)
+    for _ in range(20):
+        turns = " ".join(rng.choice("URFDLB") + rng.choice(["", "2", "'"]) for _ in range(5))
+        block = FirstBlock(Cube(turns))
+        assert len(block.ways[0].split()) <= 5
+
+
+def test_what_is_said_of_the_other_sides_is_so() -> None:
+    for seed in range(10):
+        asked = question(seed)
+        held = Cube(asked["scramble"])
+        told = asked["why"].rsplit("On white, a first block takes ", 1)[1]
+        numbers = re.findall(r"(\d+) (?:turns? )?with (\w+)", told)
+        lengths = {colour: int(count) for count, colour in numbers}
+        assert len(lengths) == 4
+        for turn in ("", "y", "y2", "y'"):
+            turned = held.apply(turn)
+            block = FirstBlock(Cube.from_cubies(turned.cubies, turned.orientation))
+            left = colour_name(turned.orientation[4])
+            assert lengths[left] == len(block.ways[0].split())
+        assert lengths[colour_name(held.orientation[4])] == asked["length"]
+        check_joins(asked["why"].rsplit(" On white", 1)[0], held, asked["answer"].split())
+
+
+def test_the_command_that_trains() -> None:
+    assert run("roux.train", {"seed": 3, "colour": "green"}) == question(3, "green")
+    with pytest.raises(PuzzleError, match="purple"):
+        run("roux.train", {"seed": 3, "colour": "purple"})

@@ -10,13 +10,13 @@ from cubogram.cfop.exercise_questions import Question, question
 from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS, PAIR
 from cubogram.cfop.rule_set import rule_text
-from cubogram.cfop.rules import STEPS, parse_rules
+from cubogram.cfop.rules import SETS, parse_rules
 from cubogram.cfop.trainer import exercise
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.web import run
 
-CASES = [rule for step in STEPS for rule in load(step) if not rule.frees_pieces]
+CASES = [rule for step in SETS for rule in load(step) if not rule.frees_pieces]
 ANOTHER_SUNE = "y2 L U L' U L U2 L'"
 
 
@@ -77,6 +77,22 @@ def test_one_of_another_case_is_refused_by_the_name_of_that_case(rule):
 def test_the_first_wrong_thing_is_said(step, case, text, message):
     with pytest.raises(PuzzleError, match=message.replace("'", ".")):
         standard().with_algorithm(step, case, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("U2", "this leaves the top as it was"),
+        ("R U R' U' R' F R2 U' R' U' R U R' F'", "it only moves pieces of a top that has its col"),
+        ("F R U R' U' F'", "it turns pieces of the top over"),
+        ("R U R' U R U2 R'", "this solves COLL 23 .Sune left bar., not COLL 1 .Antisune right"),
+    ],
+)
+def test_what_does_not_solve_a_case_of_coll_is_said(text, message):
+    with pytest.raises(PuzzleError, match=message):
+        question("COLL", 1, algorithm=text)
+    with pytest.raises(PuzzleError, match="'COLL' is not a step with rules"):
+        standard().with_algorithm("COLL", 1, text)
 
 
 def test_what_is_no_text_is_an_error_of_the_argument():

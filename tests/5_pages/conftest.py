@@ -272,23 +272,29 @@ def settle(tabs: list[Tab], most: int = 1000) -> None:
 
 
 @cache
-def _exercise(wish: str) -> str:
-    return json.dumps(run("cfop.train", json.loads(wish)))
+def _exercise(command: str, wish: str) -> str:
+    return json.dumps(run(command, json.loads(wish)))
 
 
-def train(step: str, name: int | None = None, seed: int = 1, **more: JSON) -> JSON:
-    """What "cfop.train" answers, each made only once."""
+def train(step: str = "first block", name: int | None = None, seed: int = 1, **more: JSON) -> JSON:
+    """What "cfop.train" or "roux.train" answers, each made only once."""
+    if step == "first block":
+        return json.loads(_exercise("roux.train", json.dumps({"seed": seed, **more})))
     about = {} if name is None else {"name": name}
-    return json.loads(_exercise(json.dumps({"step": step, "seed": seed, **about, **more})))
+    wish = {"step": step, "seed": seed, **about, **more}
+    return json.loads(_exercise("cfop.train", json.dumps(wish)))
 
 
 @pytest.fixture(scope="session")
 def prepared() -> JSON:
     """What the build prepares, of fewer cases."""
     cases: dict[str, list[JSON]] = {}
-    exercises = {"cross": [train("cross", seed=seed) for seed in (1, 2)]}
+    exercises = {
+        step: [train(step, seed=seed) for seed in (1, 2)] for step in ("cross", "first block")
+    }
     catalogue = run("cfop.catalogue", {})["cases"]
-    for step, numbers in {"F2L": (1,), "OLL": (27, 33, 45), "PLL": (1, 2, 7, 8)}.items():
+    few = {"F2L": (1,), "OLL": (27, 33, 45), "PLL": (1, 2, 7, 8), "COLL": (1, 8)}
+    for step, numbers in few.items():
         cases[step] = []
         for case in catalogue[step]:
             if case["number"] in numbers:

@@ -53,13 +53,13 @@ def test_times_best_mean_and_answers_without_a_time():
 records = st.lists(
     st.tuples(st.booleans(), st.none() | st.floats(0, 1e5, allow_subnormal=False)), min_size=1
 ).map(lambda answers: after(*answers))
-keys = st.sampled_from(["cross", "F2L 41", "OLL 1", "OLL 57", "PLL 21"])
+keys = st.sampled_from(["cross", "first block", "F2L 41", "OLL 1", "OLL 57", "PLL 21", "COLL 40"])
 memories = st.builds(
     Memory,
     cases=st.dictionaries(keys, records),
     wishes=st.builds(
         Wishes,
-        step=st.sampled_from(["cross", "F2L", "OLL", "PLL"]),
+        step=st.sampled_from(STEPS),
         chosen=st.dictionaries(
             st.sampled_from(["F2L", "OLL"]), st.lists(st.integers(1, 41)).map(tuple)
         ),
@@ -134,7 +134,20 @@ def test_a_damaged_record_is_named(wrong):
 
 
 @pytest.mark.parametrize(
-    "key", ["PLL 22", "OLL 0", "OLL", "OLL ", "X 1", "cross 1", "OLL 01", "OLL ٣", ""]
+    "key",
+    [
+        "PLL 22",
+        "COLL 41",
+        "first block 1",
+        "OLL 0",
+        "OLL",
+        "OLL ",
+        "X 1",
+        "cross 1",
+        "OLL 01",
+        "OLL ٣",
+        "",
+    ],
 )
 def test_a_key_of_no_case_is_named(key):
     with pytest.raises(ValueError, match="it is damaged at"):
@@ -186,7 +199,7 @@ def test_pictures_to_choose_from_have_the_right_one_and_its_group_before_others(
         assert numbers == sorted(numbers)
 
 
-@given(st.text() | st.from_regex("(?i)#(cross|f2l|oll|pll)(-.*)?"))
+@given(st.text() | st.from_regex("(?i)#(cross|f2l|oll|pll|coll|first.block)(-.*)?"))
 def test_any_address_names_a_step_or_nothing(fragment):
     found = named_in(fragment)
     if found:

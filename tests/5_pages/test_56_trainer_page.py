@@ -13,6 +13,7 @@ from cubogram.pages.keeping import UNKEPT
 from cubogram.pages.trainer.exercises import Exercise, Prepared
 from cubogram.pages.trainer.page import TrainerPage
 from cubogram.pages.trainer.view import MAKING
+from cubogram.pages.training.memory import STEPS
 from cubogram.web import run
 
 JSON = Any
@@ -35,7 +36,7 @@ def opened(tab_of, storage, prepared, trained) -> Callable[..., Any]:
         def work() -> None:
             while tab.tasks:
                 task, (command, wish) = next(iter(tab.tasks.items()))
-                assert command == "cfop.train"
+                assert command == ("cfop.train" if "step" in wish else "roux.train")
                 tab.made += 1
                 tab.answer(task, trained(**wish, seed=100 + tab.made))
 
@@ -97,7 +98,7 @@ def test_an_exercise_is_asked_answered_remembered_and_the_next_one_asked(opened)
     assert "1 seen · knew 1 of 1" in tab.text("summary")
 
 
-@pytest.mark.parametrize("step", ["cross", "F2L", "OLL", "PLL"])
+@pytest.mark.parametrize("step", STEPS)
 def test_each_step_is_asked(opened, step):
     tab = opened("")
     tab.tell("step", step)

@@ -49,7 +49,7 @@ class Reader:
     def act(self, name: str, number: int) -> None:
         tab, page = self.tab, self.page
         values = {
-            "step": STEPS[number % 4],
+            "step": STEPS[number % len(STEPS)],
             "mark": "known" if number % 2 else "missed",
             "stopped": {"seconds": number / 4},
             "pick": number,

@@ -15,7 +15,12 @@ from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.trainer import recognise
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import SOLVED
+from cubogram.pages.trainer.view import NAMES
+from cubogram.pages.training.memory import STEPS
+from cubogram.roux.blocks import FIRST_BLOCK
 
+TITLES = {"cross": "White cross", "first block": "First block"}
+"""Of the answers where there are no cases."""
 REST = "[data-live=rest]"
 """Python has heard all that was done."""
 ASKING = f"{REST} .trainer-main.asking"
@@ -120,7 +125,7 @@ def step(page: Page, name: str) -> None:
     """Goes to another step and waits for its exercise."""
     for one in ("PLL" if name == "cross" else "cross", name):
         before = text(page, "#scramble")
-        radio = page.get_by_label(one.capitalize() if one == "cross" else one, exact=True)
+        radio = page.get_by_label(NAMES.get(one, one), exact=True)
         if not radio.is_checked():
             radio.check()
             page.wait_for_function(
@@ -130,7 +135,7 @@ def step(page: Page, name: str) -> None:
             )
 
 
-@pytest.mark.parametrize("name", ["cross", "F2L", "OLL", "PLL"])
+@pytest.mark.parametrize("name", STEPS)
 def test_each_step_is_asked_and_the_answer_solves_it(
     trainer: Page, name: str, violations: Callable[[Page], list[str]]
 ) -> None:
@@ -140,9 +145,9 @@ def test_each_step_is_asked_and_the_answer_solves_it(
     assert cube.orientation[3] == "U"  # white at the bottom
     page.wait_for_function(f"facelets => ({FACELETS})() === facelets", arg=cube.facelets)
     reveal(page)
-    if name == "cross":
+    if name in TITLES:
         assert solves(cube, name, way(page))
-        assert text(page, "#answer-title") == "White cross"
+        assert text(page, "#answer-title") == TITLES[name]
     else:
         part = recognise(cube, name)
         assert part
@@ -163,13 +168,19 @@ def solves(cube: Cube, name: str, maneuver: str) -> bool:
     carried = map_of_cubies(after.cubies)
     if name == "PLL":
         return after.cubies == SOLVED
-    homes = {"cross": CROSS, "F2L": (*CROSS, *PAIR), "OLL": FIRST_TWO_LAYERS}[name]
+    homes = {
+        "cross": CROSS,
+        "F2L": (*CROSS, *PAIR),
+        "OLL": FIRST_TWO_LAYERS,
+        "COLL": FIRST_TWO_LAYERS,
+        "first block": FIRST_BLOCK.homes,
+    }[name]
     top = after.facelets[:9]
     if after.orientation[3] != "U":  # the algorithm has turned the whole cube
         top = after.facelets[9 * after.orientation.index("D") :][:9]
         homes = ()
     done = all(carried[home] == home for home in homes)
-    return done and (name != "OLL" or len(set(top)) == 1)
+    return done and (name not in ("OLL", "COLL") or len(set(top)) == 1)
 
 
 def test_by_keyboard_with_the_clock(trainer: Page) -> None:

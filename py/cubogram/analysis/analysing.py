@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Sequence
 
 from cubogram.analysis.compare_last_layer import on_last_layer
+from cubogram.analysis.compare_line import on_line
 from cubogram.analysis.compare_pairs import on_cross, on_pair
 from cubogram.analysis.compare_turns import ends, gaps, on_cancelling, on_pauses, pauses
 from cubogram.analysis.correction import Correction, find_correction
@@ -212,6 +213,8 @@ def _compared(solution: Recorded, steps: Sequence[Cut]) -> Iterator[Remark]:
     step = steps[0]
     if step.kind == "cross" and step.first == 0:
         yield from on_cross(solution, step)
+    elif step.kind == "EO line":
+        yield from on_line(solution, step)
     elif step.kind == "pair" and len(step.reached) == 1:
         yield from on_pair(solution, step)
     elif step.kind in LOOKS:

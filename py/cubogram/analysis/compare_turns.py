@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from statistics import median
 
 from cubogram.analysis.cutting import Cut
-from cubogram.analysis.position import Recorded
+from cubogram.analysis.position import Position, Recorded
 from cubogram.analysis.recording import Played
 from cubogram.analysis.remark import Remark
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.piece_map import FIRST_EDGE
-from cubogram.cube.cubies import CORNERS, EDGES
+from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.formatting import counted
 
 PAUSE = 0.4
@@ -122,9 +122,9 @@ def on_pauses(solution: Recorded, cut: Cut, found: dict[int, float]) -> Iterator
 
 def _out_of_sight(solution: Recorded, cut: Cut) -> str:
     """The pair's pieces that were out of sight when the step began, with U, F and R visible."""
-    if cut.kind != "pair":
-        return ""
     here = solution.at(cut.first)
+    if cut.kind != "pair" or not _shows_hold(solution, here):
+        return ""
     view = here.view(here.base)
     hidden = [
         f"the {view.name(home)} {'corner' if home < FIRST_EDGE else 'edge'}"
@@ -134,6 +134,13 @@ def _out_of_sight(solution: Recorded, cut: Cut) -> str:
     if not hidden:
         return ""
     return f": {' and '.join(hidden)} could not be seen from the front"
+
+
+def _shows_hold(solution: Recorded, here: Position) -> bool:
+    """Whether a recording shows how the cube is held: most cubes that record know only their
+    layers, so where nobody turns the whole cube nobody can tell."""
+    turns_whole = any(move.is_rotation for move in solution.replay.moves)
+    return turns_whole and here.base == FACES
 
 
 def _place(code: int) -> str:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Protocol
 
-from cubogram.analysis.methods import LAYER_BY_LAYER, METHODS, Milestone, Reading, readings
+from cubogram.analysis.methods import LAYER_BY_LAYER, METHODS, ZZ, Milestone, Reading, readings
 from cubogram.analysis.replay import Replay, mask
 from cubogram.cfop.last_layer import CORNER_HOMES, EDGE_HOMES
 from cubogram.cfop.last_layer_plans import is_oriented
@@ -31,6 +31,13 @@ MOST_AT_ONCE = 3
 LONGEST_CROSS = 0.6
 """The largest fraction of a finished solution's turns that its cross may take."""
 
+
+MOST_CROSS = 24
+"""The most turns for the first step of an unfinished solution; if there are more, the moves are
+probably for another cube and the cross is a coincidence."""
+
+ZZ_FACES = [FACES.index(face) for face in "URL"]
+"""The faces that are turned after the EO line."""
 
 DOUBT = 2
 """A corner alone may be half of a pair. This is how much less likely the layer method is until all
@@ -62,7 +69,7 @@ def cut(replay: Replay) -> Cuts:
     best: tuple[Score, Reading, list[Cut]] | None = None
     for reading in readings(replay.solved_bits()):
         steps = _first_two_layers(reading)
-        if not _is_convincing(replay, steps):
+        if not _is_convincing(replay, reading, steps):
             continue
         if reading.is_whole:
             steps += _last_layer(replay, reading)
@@ -119,17 +126,30 @@ def squares(replay: Replay, steps: Sequence[Part]) -> int:
     return sum(turns_of(replay, step) ** 2 for step in steps)
 
 
-def _is_convincing(replay: Replay, steps: Sequence[Cut]) -> bool:
+def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bool:
     """True if a person is likely to have solved like this. A short solution found by a computer
-    also has a cross at some time, but then everything at once."""
+    also has a cross or a line at some time, but then everything at once."""
     if not steps:
         return False
-    if any(len(step.reached) > MOST_AT_ONCE for step in steps if step.last):
+    if reading.method is ZZ and not _leaves_the_line(replay, reading):
         return False
-    if replay.maps[-1] != IDENTITY or not steps[0].last:
+    most = 1 if reading.method is ZZ else MOST_AT_ONCE
+    if any(len(step.reached) > most for step in steps if step.last):
+        return False
+    if not steps[0].last:
         return True
+    if replay.maps[-1] != IDENTITY:
+        return turns_of(replay, steps[0]) <= MOST_CROSS
     whole = Cut("rest", 0, len(replay))
     return turns_of(replay, steps[0]) <= LONGEST_CROSS * turns_of(replay, whole)
+
+
+def _leaves_the_line(replay: Replay, reading: Reading) -> bool:
+    """Whether after the line only the top, the right and the left are turned up to the last block,
+    as ZZ does it; a machine turns the other faces too."""
+    last = reading.end if reading.is_whole else len(replay)
+    turned = replay.face_turns(reading.milestones[0].time, last)
+    return {FACES[turn // 3] for turn in turned} <= {reading.centres[n] for n in ZZ_FACES}
 
 
 def _first_two_layers(reading: Reading) -> list[Cut]:

@@ -8,11 +8,14 @@ from typing import NamedTuple
 from cubogram.analysis.cutting import Cut
 from cubogram.analysis.position import Position, Recorded, case_at
 from cubogram.cfop.cfop_narrator import ORDINALS
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.rules import Rule
+from cubogram.cube.cubies import FACES
 from cubogram.formatting import listed
 
 PLAIN = {
+    "EO line": "EO line",
     "OLL edges": "edges of the top",
     "PLL corners": "corners of the top",
     "edges home": "edges of the top to their places",
@@ -44,6 +47,8 @@ def _label(solution: Recorded, cut: Cut, here: Position, n_pairs: int) -> StepNa
         return StepName(case.title if case else cut.kind, case)
     if cut.kind in PLAIN:
         return StepName(PLAIN[cut.kind], None)
+    if cut.kind == "block":
+        return StepName(_block(solution, cut), None)
     view = here.view(here.base)
     pairs = [here.slot(part.part) for part in cut.reached if part.kind == "pair"]
     names = ", ".join(view.pair(slot) for slot in pairs)
@@ -63,3 +68,12 @@ def _label(solution: Recorded, cut: Cut, here: Position, n_pairs: int) -> StepNa
             return StepName(f"{'x' * len(pairs)}cross ({names})", None)
         return StepName(listed(["cross", *parts]), None)
     return StepName(listed(parts), None)
+
+
+def _block(solution: Recorded, cut: Cut) -> str:
+    """A block of ZZ, by the colour of its side: "1st block (orange)"."""
+    reading = solution.reading
+    number = reading.number_before("block", cut.last)
+    side = reading.centres[FACES.index("LR"[cut.reached[0].part])]
+    colour = colour_name(solution.cube.orientation[FACES.index(side)])
+    return f"{ORDINALS[number]} block ({colour})"

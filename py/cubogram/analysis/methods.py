@@ -14,7 +14,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.analysis.replay import mask
+from cubogram.analysis.replay import ORIENTED, mask
 from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after
 from cubogram.cfop.pairs import SLOT_NAMES
 from cubogram.cube.cubies import FACES
@@ -51,7 +51,14 @@ LAYER_BY_LAYER = Method(
     "layer by layer",
     (Group("cross", (CROSS,)), Group("corner", CORNERS), Group("edge", SLOT_NAMES)),
 )
-METHODS = (CFOP, LAYER_BY_LAYER)
+ZZ = Method(
+    "ZZ",
+    (
+        Group("EO line", (f"DF DB {ORIENTED}",)),
+        Group("block", ("DL DLF FL DBL BL", "DR DFR FR DRB BR")),
+    ),
+)
+METHODS = (CFOP, LAYER_BY_LAYER, ZZ)
 
 
 @dataclass(frozen=True)
@@ -90,6 +97,10 @@ class Reading:
         parts = next(group.parts for group in self.method.groups if group.kind == kind)
         return len(parts) == sum(milestone.kind == kind for milestone in self.milestones)
 
+    def number_before(self, kind: str, time: int) -> int:
+        """The number of parts of a kind that are done before move number `time`."""
+        return sum(part.kind == kind and part.time < time for part in self.milestones)
+
     @property
     def end(self) -> int:
         """The number of moves up to the last milestone."""
@@ -117,9 +128,10 @@ def readings(bits: NDArray[np.int32]) -> list[Reading]:
     at home after each number of moves."""
     times = _Times(bits)
     return [
-        _read(method, face, centres_after(FACES, TO_BOTTOM[face]), times)
+        _read(method, face, centres_after(FACES, f"{TO_BOTTOM[face]} {y}"), times)
         for method in METHODS
         for face in FACES
+        for y in (("", "y") if method is ZZ else ("",))  # a line goes one way or the other
     ]
 
 

@@ -104,9 +104,9 @@ def _remark_json(remark: Remark, colours: str) -> JSON:
 class Analysis:
     """A solution in steps, with what would have been better.
 
-    `method` is "CFOP", "layer by layer", "Roux", or "" for none of these; `colour` is the name of
-    the cross's colour, or of the one below the blocks. `problems` are errors in the text or the
-    solution, in order of position. `correction` is a change of one move that makes the solution
+    `method` is "CFOP", "layer by layer", "Roux", "ZZ", or "" for none of these; `colour` is the
+    name of the cross's colour, or of the one below the blocks. `problems` are errors in the text or
+    the solution, in order of position. `correction` is a change of one move that makes the solution
     solve the cube; it is applied unless only the last move is missing, or the moves were recorded.
     `usual` is the solver's own solution with the same colour, in a way that a person would find.
 
@@ -186,7 +186,7 @@ class Analysis:
         if self.seconds:
             words.append(f"{self.seconds:.2f} s")
             words.append(f"{self.turns / self.seconds:.1f} turns a second")
-        where = "at the bottom" if self.is_roux else "cross"
+        where = "at the bottom" if self.method in ("Roux", "ZZ") else "cross"
         name = f"{self.method}, {self.colour} {where}: " if self.method else ""
         text = f"{name}{', '.join(words)}."
         if not self.is_solved:
@@ -194,7 +194,9 @@ class Analysis:
         if self.usual is not None and self.is_solved:
             how = "the same cross, a pair at a time"
             turns = self.usual.turns
-            if self.is_roux:
+            if self.method == "ZZ":
+                how = f"CFOP on {self.colour}"
+            elif self.is_roux:
                 how = f"{self.colour} there"
                 turns = sum(step.maneuver.stm for step in self.usual.steps)
             text += f" With {how}, Cubogram takes {turns} turns."

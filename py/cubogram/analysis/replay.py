@@ -14,23 +14,38 @@ from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.face_turns import rewrite
 from cubogram.cube.moves import Move
 from cubogram.cube.rotations import composed
+from cubogram.roux.hand import hand_map
 
 HOMES = np.array([*range(0, FIRST_EDGE, 3), *range(FIRST_EDGE, N_CODES, 2)], dtype=np.uint8)
 """The home codes of the twenty pieces, corners first."""
+
+ORIENTED = "EO"
+"""The name of a bit: all edges are oriented, so that no quarter turn of the front or the back is
+needed."""
+
+AXES = ("FB", "RL", "UD")
+"""The faces in front and at the back."""
 
 _BIT = {frozenset(name): n for n, name in enumerate((*CORNERS, *EDGES))}
 
 
 @cache
 def mask(names: str, centres: str = FACES) -> int:
-    """Pieces as bits, in the order of HOMES; `names` are the faces of their homes, with the cube
-    held with these `centres` at U, R, F, D, L, B.
+    """Pieces as bits in the order of HOMES, then orientations of the edges in the order of AXES;
+    `names` are the faces of their homes, with the cube held with these `centres` at U, R, F, D, L,
+    B.
 
     >>> mask("URF UFL"), mask("UR", "FRDBLU")  # after x the UR edge is the FR edge of before
     (3, 65536)
     """
     faces = dict(zip(FACES, centres, strict=True))
-    return sum(1 << _BIT[frozenset(faces[face] for face in name)] for name in names.split())
+
+    def bit(name: str) -> int:
+        if name == ORIENTED:
+            return len(_BIT) + next(n for n, axis in enumerate(AXES) if faces["F"] in axis)
+        return _BIT[frozenset(faces[face] for face in name)]
+
+    return sum(1 << bit(name) for name in names.split())
 
 
 class Replay:
@@ -61,7 +76,8 @@ class Replay:
         return len(self.moves)
 
     def solved_bits(self) -> NDArray[np.int32]:
-        """The pieces at home after each number of moves, as bits."""
+        """The pieces at home after each number of moves, and whether all edges are oriented, as
+        bits: see `mask`."""
         return bits_of(np.frombuffer(b"".join(self.maps), dtype=np.uint8).reshape(-1, N_CODES))
 
     def face_turns(self, first: int, last: int) -> tuple[int, ...]:
@@ -70,16 +86,28 @@ class Replay:
 
 
 def bits_of(maps: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """The pieces at home in each of the piece maps, as bits.
+    """The pieces at home in each of the piece maps, and whether all edges are oriented along each
+    axis, as bits.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> start = np.frombuffer(IDENTITY, dtype=np.uint8)[None]
-    >>> bits_of(start).tolist() == [2**20 - 1]
+    >>> bits_of(start).tolist() == [2**23 - 1]
     True
     """
-    at_home = maps[:, HOMES] == HOMES
-    bits: NDArray[np.int32] = at_home @ (1 << np.arange(len(HOMES), dtype=np.int32))
+    edges = HOMES[len(CORNERS) :]
+    seen = _seen_along()  # a piece is oriented if it looks as its home does
+    oriented = (seen[:, maps[:, edges]] % 2 == seen[:, None, edges] % 2).all(axis=2).T
+    found = np.hstack([maps[:, HOMES] == HOMES, oriented])
+    bits: NDArray[np.int32] = found @ (1 << np.arange(found.shape[1], dtype=np.int32))
     return bits
+
+
+@cache
+def _seen_along() -> NDArray[np.uint8]:
+    """What each code is called when the cube is turned so that an axis goes from front to back,
+    shape (3, 48)."""
+    rotations = b"".join(map(hand_map, ("", "y", "x")))
+    return np.frombuffer(rotations, dtype=np.uint8).reshape(len(AXES), N_CODES)
 
 
 @cache

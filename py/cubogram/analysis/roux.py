@@ -22,6 +22,7 @@ from cubogram.cfop.cube_orientation import centres_after, rotation_between
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, N_CODES, compose, inverse_map
+from cubogram.cfop.top_corners import corners_of
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
@@ -151,7 +152,7 @@ def _has(moment: _Moment, stage: int) -> bool:
         return False
     if stage == 1:
         return True
-    if not any(cmll.corners_of(hand) == cmll.corners_of(turn) for turn in U_TURNS):
+    if not any(corners_of(hand) == corners_of(turn) for turn in U_TURNS):
         return False
     if stage == 2:
         return True
@@ -220,7 +221,7 @@ def _best(moment: _Moment, stage: int) -> tuple[str, ...]:
         after = compose(hand, hand_map(" ".join(way.moves)))
         return way.moves + SECOND_BLOCK.shortest([after])[0].moves
     if stage == 2:
-        use = cmll.table()[cmll.corners_of(hand)]
+        use = cmll.table()[corners_of(hand)]
         text = f"{U_TEXT[use.auf]} {use.case.text}" if use else ""
         return tuple(text.split())
     name = ("EO", "UL/UR", "slice")[stage - 3]

@@ -16,14 +16,16 @@ from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.steps import case_json, facelets_of
 from cubogram.cfop.style import DEFAULT_COLOUR
+from cubogram.cfop.top_corners import TOP_CORNERS, coll_sight
 from cubogram.cfop.trainer import Exercise, exercise
+from cubogram.cfop.two_look import corners_are_home
 from cubogram.cube.cubies import FACES, Cubies
-from cubogram.cube.layout import CENTRES
+from cubogram.cube.layout import CENTRES, edge_facelets
 from cubogram.cube.maneuver import Maneuver
 
 JSON = dict[str, Any]
 
-ABOUT = {"cross": CROSS, "OLL": LAST_LAYER, "PLL": LAST_LAYER}
+ABOUT = {"cross": CROSS, "OLL": LAST_LAYER, "PLL": LAST_LAYER, "COLL": TOP_CORNERS}
 """The pieces that a step is about, by their home codes; of F2L that depends on the slot."""
 
 SLOTS = (
@@ -33,6 +35,9 @@ SLOTS = (
     "at the back on the right",
 )
 """Where the pairs' slots are."""
+
+TOP_EDGES = tuple(facelet for edge in edge_facelets()[:4] for facelet in edge)
+"""The facelets of the edges of the top."""
 
 LAST_TURNS = ("", *(face + much for face in FACES for much in ("", "2", "'")))
 """What an alternative algorithm may leave to do: a turn of a face, most often of the top."""
@@ -66,6 +71,8 @@ class Question:
             return f"{hold} bring the {down}-{edge} corner and its edge into their slot, {place}."
         if self.exercise.step == "OLL":
             return f"{hold} make the whole top {up}."
+        if self.exercise.step == "COLL":
+            return f"{hold} solve the corners of the top; its edges stay {up} on top."
         return f"{hold} bring the pieces of the top to their places."
 
     @property
@@ -86,6 +93,8 @@ class Question:
             return explain.pair_sight(view, found.use.rule, found.slot)
         if found.step == "OLL":
             return explain.orientation_sight(view, found.use.rule, U_TEXT[found.use.auf])
+        if found.step == "COLL":
+            return coll_sight(view, found.use.rule, U_TEXT[found.use.auf])
         return explain.permutation_sight(view, found.use.rule, found.final_auf, found.use.auf)
 
     @property
@@ -104,17 +113,31 @@ class Question:
         return facelets_of(self.exercise.cube.cubies, self._kept())
 
     @property
-    def goal(self) -> tuple[int, ...]:
-        """The facelets whose stickers match the centres in the end."""
-        wanted = self._wanted()
-        return wanted if self.exercise.step == "cross" else tuple(sorted({*wanted, *self.done}))
+    def goal(self) -> tuple[tuple[int, ...], ...]:
+        """Groups of facelets; in the end each face has one colour of a group, and each colour is on
+        one face. The corners of a COLL are a group of their own: the top may still be turned."""
+        done = () if self.exercise.step == "cross" else self.done
+        if self.exercise.step == "COLL":
+            top = (CENTRES[0], *self.matters)
+            return (*CENTRES, *done, *self._top_of_edges()), top
+        return ((*CENTRES, *done, *self._wanted()),)
 
     @property
     def lit(self) -> tuple[int, ...]:
         """The facelets to look at: what it is about, of an OLL only what has the colour of
         the top, and the centres beside."""
+        if self.exercise.step == "COLL":
+            return (CENTRES[0], *self.matters, *self._top_of_edges())
         last_layer = self.exercise.step in ("OLL", "PLL")
         return (*self._wanted(), *(CENTRES[:1] if last_layer else CENTRES[1:]))
+
+    def _top_of_edges(self) -> tuple[int, ...]:
+        """The stickers of the top's edges that have its colour."""
+        return tuple(facelet for facelet in TOP_EDGES if self._is_of_the_top(facelet))
+
+    def _is_of_the_top(self, facelet: int) -> bool:
+        stickers = self.exercise.cube.facelets
+        return stickers[facelet] == stickers[CENTRES[0]]
 
     @property
     def ways(self) -> list[str]:
@@ -155,19 +178,20 @@ class Question:
         after = compose(map_of_cubies(self.exercise.cube.cubies), map_of_turns(turns))
         if self.exercise.step == "PLL":
             return after == IDENTITY
+        if self.exercise.step == "COLL" and not corners_are_home(after):
+            return False
         homes = CROSS if self.exercise.step == "cross" else (*CROSS, *self._kept())
         if self.exercise.step == "F2L":
             homes = (*homes, *self._about)
         return all(after[home] == home for home in homes) and (
-            self.exercise.step != "OLL" or is_oriented(after)
+            self.exercise.step not in ("OLL", "COLL") or is_oriented(after)
         )
 
     def _wanted(self) -> tuple[int, ...]:
         """What matters and will match its centre: of an OLL only what has the colour of the top."""
         if self.exercise.step != "OLL":
             return self.matters
-        stickers = self.exercise.cube.facelets
-        return tuple(n for n in self.matters if stickers[n] == stickers[CENTRES[0]])
+        return tuple(filter(self._is_of_the_top, self.matters))
 
     def _kept(self) -> list[int]:
         now = map_of_cubies(self.exercise.cube.cubies)
@@ -193,7 +217,7 @@ class Question:
             "matters": list(self.matters),
             "lit": list(self.lit),
             "done": list(self.done),
-            "goal": list(self.goal),
+            "goal": list(map(list, self.goal)),
             "ways": ways,
         }
 

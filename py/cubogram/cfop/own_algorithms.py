@@ -73,6 +73,11 @@ def _instead(rule: Rule, start: bytes, scheme: PictureScheme, rules: Iterable[Ru
         return f"this solves a pair that lies in another slot, not {rule.title}"
     if scheme.normal(scheme.draw(start)) in scheme.after_each_auf(IDENTITY):
         return "this leaves the top as it was"
+    oll = PICTURE_SCHEMES["OLL"]
+    if rule.step == "COLL" and oll.draw(start) == oll.draw(IDENTITY):
+        return (
+            f"this does not solve {rule.title}: it only moves pieces of a top that has its colour"
+        )
     return f"this does not solve {rule.title}: it turns pieces of the top over"
 
 

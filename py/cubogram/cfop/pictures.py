@@ -46,7 +46,7 @@ class PictureScheme:
     rows: tuple[tuple[str, ...], ...]
     pieces: tuple[int, ...]  # home codes of the pieces that are drawn
     kept: tuple[int, ...]  # home codes of the pieces that must be back home
-    letter: Callable[[str], str]  # what the sticker with a face's colour looks like
+    letter: Callable[[str, bool], str]  # of a face's colour, on a corner or not: how it looks
     centre: str
     sides_shift: bool  # whether the sides' colours count only up to a turn of the top
 
@@ -71,7 +71,7 @@ class PictureScheme:
                     at = [facelet_name(place[(k + orientation) % n]) for k in range(n)]
                     shown.append(
                         tuple(
-                            (self.cells[facelet], self.letter(colour))
+                            (self.cells[facelet], self.letter(colour, n == 3))
                             for facelet, colour in zip(at, colours, strict=True)
                             if facelet in self.cells
                         )
@@ -116,13 +116,15 @@ FIRST_TWO_LAYERS = tuple(corner_code(corner) for corner in range(4, 8)) + tuple(
 LAST_LAYER = tuple(corner_code(n) for n in range(4)) + tuple(edge_code(n) for n in range(4))
 PAIR = (corner_code(4), edge_code(8))  # the pair of the front right slot: DFR, FR
 
-F2L = PictureScheme("F2L", TOP + SLOT, PAIR, CROSS, str.lower, UNIMPORTANT, False)
+F2L = PictureScheme(
+    "F2L", TOP + SLOT, PAIR, CROSS, lambda face, _: face.lower(), UNIMPORTANT, False
+)
 OLL = PictureScheme(
     "OLL",
     TOP,
     LAST_LAYER,
     FIRST_TWO_LAYERS,
-    lambda face: "#" if face == "U" else UNIMPORTANT,
+    lambda face, _: "#" if face == "U" else UNIMPORTANT,
     "#",
     False,
 )
@@ -131,8 +133,17 @@ PLL = PictureScheme(
     TOP,
     LAST_LAYER,
     FIRST_TWO_LAYERS,
-    lambda face: "#" if face == "U" else face.lower(),
+    lambda face, _: "#" if face == "U" else face.lower(),
     "#",
     True,
 )
-PICTURE_SCHEMES = {scheme.name: scheme for scheme in (F2L, OLL, PLL)}
+COLL = PictureScheme(
+    "COLL",
+    TOP,
+    LAST_LAYER,
+    FIRST_TWO_LAYERS,
+    lambda face, is_corner: "#" if face == "U" else face.lower() if is_corner else UNIMPORTANT,
+    "#",
+    True,
+)
+PICTURE_SCHEMES = {scheme.name: scheme for scheme in (F2L, OLL, PLL, COLL)}

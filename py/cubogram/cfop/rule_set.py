@@ -226,6 +226,8 @@ class _Block:
         head = self.lines[0]
         if head.startswith("step:"):
             reader.read(head)
+            if self.step not in kept:
+                raise reader.refuse(f"no step of a solution is {self.step}: {', '.join(kept)} are")
             return []
         if head.startswith("remove"):
             reader.line = self.first

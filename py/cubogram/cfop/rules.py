@@ -19,7 +19,10 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 
-STEPS = tuple(PICTURE_SCHEMES)
+STEPS = ("F2L", "OLL", "PLL")
+"""The steps of a solution that have rules."""
+SETS = tuple(PICTURE_SCHEMES)
+"""All that has rules: the steps, and COLL, which is only trained."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +170,7 @@ class RuleReader:
         if line.startswith("step:"):
             self.scheme = PICTURE_SCHEMES.get(line[5:].strip())
             if self.scheme is None:
-                raise self.refuse(f"there is no step {line[5:].strip()!r}: {', '.join(STEPS)}")
+                raise self.refuse(f"there is no step {line[5:].strip()!r}: {', '.join(SETS)}")
         elif not line.startswith(" "):
             self.end_rule()
             self.open = self._header(line)
@@ -255,16 +258,16 @@ _ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
 
 @cache
 def load(step: str) -> tuple[Rule, ...]:
-    """The package's rules of a step ("F2L", "OLL" or "PLL") in the order of their numbers.
+    """The package's rules of a step ("F2L", "OLL", "PLL" or "COLL") in the order of their numbers.
 
     Raises PuzzleError "step" for any other step.
 
-    >>> [len(load(step)) for step in STEPS]  # 41 pairs and one rule that takes stuck pieces out
-    [42, 57, 21]
+    >>> [len(load(step)) for step in SETS]  # 41 pairs and one rule that takes stuck pieces out
+    [42, 57, 21, 40]
     """
     if step not in PICTURE_SCHEMES:
         raise PuzzleError(
-            "step", f"{quoted(step)} is not a step with rules: there are {', '.join(STEPS)}"
+            "step", f"{quoted(step)} is not a step with rules: there are {', '.join(SETS)}"
         )
     file = f"{step.lower()}.txt"
     text = get_data(__package__, f"rules/{file}")

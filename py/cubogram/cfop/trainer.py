@@ -29,7 +29,7 @@ from cubogram.cfop.piece_map import (
     inverse_map,
     map_of_cubies,
 )
-from cubogram.cfop.rules import STEPS, Rule, find, load
+from cubogram.cfop.rules import SETS, Rule, find, load
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.maneuver import Maneuver
@@ -38,8 +38,8 @@ from cubogram.cube.random_state import random_state
 from cubogram.cube.rotations import rotation_texts
 from cubogram.errors import ArgumentError, PuzzleError
 
-TRAINED = ("cross", *STEPS)
-"""What can be trained: the cross, and the steps that have rules."""
+TRAINED = ("cross", *SETS)
+"""What can be trained: the cross, and what has rules."""
 
 
 Scrambler = Callable[[Cube], Maneuver | str]
@@ -116,10 +116,8 @@ def recognise(cube: Cube | str, step: str) -> RuleUse | None:
     >>> use.rule.title, use.auf
     ('OLL 27 (Sune)', 0)
     """
-    if step not in STEPS:
-        raise PuzzleError(
-            "step", f"{quoted(step)} is not a step with cases: {', '.join(STEPS)} are"
-        )
+    if step not in SETS:
+        raise PuzzleError("step", f"{quoted(step)} is not a step with cases: {', '.join(SETS)} are")
     return _recognise(as_cube("cube", cube).cubies, step)
 
 
@@ -139,16 +137,22 @@ def _recognise(state: Cubies, step: str) -> RuleUse | None:
     return None
 
 
-def _random_top(rng: random.Random, oriented: bool) -> bytes:
-    """A random last layer above two solved layers, all equally likely."""
+def _random_top(rng: random.Random, free: str) -> bytes:
+    """A random last layer above two solved layers, all equally likely.
+
+    `free` says what is random besides the places of the edges: those of the corners ("c"), their
+    twists ("t"), the edges' flips ("f").
+    """
     while True:
-        corners, edges = rng.sample(range(4), 4), rng.sample(range(4), 4)
+        corners = rng.sample(range(4), 4) if "c" in free else list(range(4))
+        edges = rng.sample(range(4), 4)
         if permutation_parity(tuple(corners)) == permutation_parity(tuple(edges)):
             break
     twists, flips = [0] * 4, [0] * 4
-    if not oriented:
+    if "t" in free:
         twists = [rng.randrange(3) for _ in range(3)]
         twists.append(-sum(twists) % 3)
+    if "f" in free:
         flips = [rng.randrange(2) for _ in range(3)]
         flips.append(sum(flips) % 2)
     return map_of_cubies(
@@ -186,8 +190,11 @@ def _before(rule: Rule, rng: random.Random) -> bytes:
     algorithm = rule.algorithms[0]
     turn = rng.choice(U_TURNS)
     if rule.step == "PLL":
-        return compose(compose(rng.choice(U_TURNS), inverse_map(algorithm.piece_map)), turn)
-    top = _random_top(rng, oriented=rule.step == "OLL")
+        top = rng.choice(U_TURNS)
+    elif rule.step == "COLL":
+        top = compose(_random_top(rng, ""), rng.choice(U_TURNS))
+    else:
+        top = _random_top(rng, "c" if rule.step == "OLL" else "ctf")
     return compose(compose(top, inverse_map(algorithm.piece_map)), turn)
 
 
@@ -201,7 +208,7 @@ def exercise(
     algorithm: str | None = None,
     slot: str = "FR",
 ) -> Exercise:
-    """A random cube on which `step` ("cross", "F2L", "OLL", "PLL") comes next, or a case of it.
+    """A random cube on which `step` (one of `TRAINED`) comes next, or a case of it.
 
     For a pair the other three are solved if a case is asked for, else random. The cross is of the
     given `colour`, on a cube that was held white up and green in front before. The same seed gives
@@ -278,4 +285,4 @@ def _random_case(step: str, rng: random.Random) -> tuple[Cubies, RuleUse]:
 def _random_before(step: str, rng: random.Random) -> Cubies:
     if step == "F2L":
         return _random_with_cross(rng)
-    return cubies_of_map(_random_top(rng, oriented=step == "PLL"))
+    return cubies_of_map(_random_top(rng, {"OLL": "ctf", "PLL": "c", "COLL": "ct"}[step]))

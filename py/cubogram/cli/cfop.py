@@ -112,13 +112,13 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
     parser = subparsers.add_parser(
         "cases",
-        help="the cases of F2L, OLL or PLL",
+        help="the cases of F2L, OLL, PLL or COLL",
         description="Prints cases with their pictures, seen from above with the stickers of the "
-        "sides around, and their algorithms. OLL: # is the top's colour. PLL: f r b l are the "
-        "sides' colours. F2L: d f r are the pair's stickers; below the top are those of the slot "
-        "in front on the right.",
+        "sides around, and their algorithms. OLL: # is the top's colour. PLL and COLL: f r b l are "
+        "the sides' colours. F2L: d f r are the pair's stickers; below the top are those of the "
+        "slot in front on the right.",
     )
-    parser.add_argument("step", metavar="STEP", help="F2L, OLL or PLL")
+    parser.add_argument("step", metavar="STEP", help="F2L, OLL, PLL or COLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: all")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_svg(parser, "the case or cases")
@@ -130,7 +130,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         description="Prints a scramble, to be done with white up and green in front, after which "
         "the step or case comes; below it the answer, as the cube is then held.",
     )
-    parser.add_argument("step", metavar="STEP", help="cross, F2L, OLL or PLL")
+    parser.add_argument("step", metavar="STEP", help="cross, F2L, OLL, PLL or COLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: any")
     parser.add_argument(
         "--seed", type=whole_number, metavar="S", help="the same S, the same exercise"
@@ -233,8 +233,8 @@ def describe(solution: "SolutionInSteps", headings: Mapping[int, str] | None = N
 
 
 def step_name(text: str) -> str:
-    """F2L, OLL, PLL or cross, however it is capitalised; another word as it is."""
-    names = {name.lower(): name for name in ("cross", "F2L", "OLL", "PLL")}
+    """F2L, OLL, PLL, COLL or cross, however it is capitalised; another word as it is."""
+    names = {name.lower(): name for name in ("cross", "F2L", "OLL", "PLL", "COLL")}
     return names.get(text.lower(), text)
 
 

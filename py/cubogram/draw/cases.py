@@ -1,8 +1,8 @@
 """A case of CFOP, drawn from a cube that shows it.
 
 The stickers that identify the case are in colour, and the rest is grey: for OLL the stickers of the
-top colour; for PLL the top layer, with an arrow for each piece that has to move; for F2L the pair
-for the front right slot, with everything solved in pale colours.
+top colour; for COLL the top's corners too; for PLL the top layer, with an arrow for each piece that
+has to move; for F2L the pair for the front right slot, with everything solved in pale colours.
 """
 
 from collections.abc import Sequence
@@ -23,8 +23,9 @@ from cubogram.draw.stickers import CubeLike, Tiles, read_stickers
 from cubogram.draw.svg import Point, Svg, element
 from cubogram.errors import PuzzleError
 
-STEPS = ("F2L", "OLL", "PLL")
+STEPS = ("F2L", "OLL", "PLL", "COLL")
 SHOWN = frozenset(facelet_number(name) for row in ROWS for name in row)
+SIDES_OF_EDGES = frozenset(facelet_number(name) for name in ("F2", "R2", "B2", "L2"))
 TURN = ("UR", "UF", "UL", "UB", "URF", "UFL", "ULB", "UBR")
 """The last layer's edges, then its corners, each in the order in which U moves them."""
 
@@ -34,8 +35,8 @@ PIECES = dict(zip(CORNERS + EDGES, corner_facelets() + edge_facelets(), strict=T
 
 @public
 def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
-    """The case of a step ("F2L", "OLL" or "PLL") that a cube shows, held with its slot in front on
-    the right.
+    """The case of a step ("F2L", "OLL", "PLL" or "COLL") that a cube shows, held with its slot in
+    front on the right.
 
     The colours are those of the cube as it is held: yellow is on top if `D` is the centre of U.
     Raises PuzzleError "facelets"; PuzzleError "case" if the pair or the last layer's pieces are not
@@ -55,6 +56,8 @@ def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
         top = stickers[CENTRES[0]]
         only = [n for n in SHOWN if stickers[n] == top]
         return last_layer(stickers, only=only, title=title)
+    if step == "COLL":
+        return last_layer(stickers, only=SHOWN - SIDES_OF_EDGES, title=title)
     return last_layer(stickers, arrows_between=ways_home(stickers), title=title)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import permutations, product
@@ -11,22 +11,17 @@ from pkgutil import get_data
 
 from cubogram.cfop.effort import HALF_TURN, PLAIN, WEIGHTS
 from cubogram.cfop.pictures import U_TURNS
-from cubogram.cfop.piece_map import compose, corner_code, inverse_map
-from cubogram.cube.cubies import FACES
-from cubogram.cube.layout import corner_facelets
+from cubogram.cfop.piece_map import compose, inverse_map
+from cubogram.cfop.top_corners import Corners, corners_of, facing
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.roux.blocks import LEFT, RIGHT
 from cubogram.roux.hand import hand_map
 
 FILE = "rules/cmll.txt"
-TOP_CORNERS = tuple(corner_code(place) for place in range(4))
 BLOCKS = tuple(piece for side in (*LEFT, *RIGHT) for piece in side)
 """The homes of the pieces of both blocks."""
 _LINE = re.compile(r"(\w+ \d) \| ([URFLB]{4}) \| (\S.*)")
-
-Corners = tuple[int, int, int, int]
-"""The codes of the four corners that belong on top."""
 
 
 @dataclass(frozen=True)
@@ -53,22 +48,6 @@ class Case:
         """How hard it is for the fingers."""
         moves = Maneuver(self.text)
         return sum(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
-
-
-def corners_of(state: bytes) -> Corners:
-    """Where the corners of the top are."""
-    first, second, third, fourth = (state[home] for home in TOP_CORNERS)
-    return first, second, third, fourth
-
-
-def facing(corners: Sequence[int]) -> str:
-    """The sides to which the top's colour points, at URF, UFL, ULB and UBR.
-
-    >>> facing(TOP_CORNERS)
-    'UUUU'
-    """
-    shown = {code // 3: FACES[corner_facelets()[code // 3][code % 3] // 9] for code in corners}
-    return "".join(shown[place] for place in range(4))
 
 
 def parse(text: str) -> tuple[Case, ...]:

@@ -6,16 +6,13 @@ from collections.abc import Sequence
 
 from cubogram.cfop.explain import NUMBERS, View
 from cubogram.cfop.piece_map import compose
-from cubogram.cube.layout import corner_facelets
+from cubogram.cfop.top_corners import corners_seen
 from cubogram.formatting import counted, listed
 from cubogram.roux.blocks import Way
-from cubogram.roux.cmll import TOP_CORNERS, Case
+from cubogram.roux.cmll import Case
 from cubogram.roux.hand import are_together, hand_map, is_corner
 
 ORDINALS = ("first", "second", "third", "fourth")
-PLACES = ("front right", "front left", "back left", "back right")
-"""The top's corners in the order of their codes."""
-SIDES = {"U": "up", "R": "right", "F": "front", "L": "left", "B": "back"}
 
 
 def piece_name(view: View, home: int) -> str:
@@ -105,37 +102,12 @@ def square_choice(view: View, ways: Sequence[Way | None], chosen: int) -> str:
     return f"The square at the {names[chosen]} comes first: {reason}."
 
 
-def corners_sight(view: View, shown: str, case: Case | None, auf: str) -> str:
+def corners_sight(view: View, case: Case | None, auf: str) -> str:
     """What is seen of the top's corners, before the turn of the top."""
-    colour = view.colours["U"]
     if case is None:
         return "The four corners of the top are right already, but for a turn of the top."
-    above = shown.count("U")
-    if above == 4:
-        seen = f"All four corners show {colour} on top, but not all are in their places"
-    else:
-        others = [
-            f"{SIDES[side]} at the {PLACES[n]}" for n, side in enumerate(shown) if side != "U"
-        ]
-        verb = "shows" if above == 1 else "show"
-        noun = "corner" if above == 1 else "corners"
-        count = NUMBERS[above].capitalize() if above else "No"
-        seen = f"{count} {noun} {verb} {colour} on top; {colour} faces {listed(others)}"
     after = f"After {auf}, this" if auf else "This"
-    return f"{seen}. {front_colours(view)} {after} is CMLL {case.name}."
-
-
-def front_colours(view: View) -> str:
-    """The colours that the two corners of the top show in front: what tells cases apart."""
-    shown = {}
-    for piece in TOP_CORNERS:
-        code = view.piece_map[piece]
-        at = corner_facelets()[code // 3]
-        for number, colour in view.stickers(piece):
-            shown[at[(code + number) % 3]] = colour
-    left, right = shown[18], shown[20]
-    same = f"both {left}" if left == right else f"{left} and {right}"
-    return f"In front, from left to right, they are {same}."
+    return f"{corners_seen(view)} {after} is CMLL {case.name}."
 
 
 def orientation_sight(view: View, bad: Sequence[int], centres: int) -> str:

@@ -10,6 +10,7 @@ from cubogram.cfop.narrator import Narrator
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.piece_map import compose, cubies_of_map, map_of_cubies
 from cubogram.cfop.steps import Step
+from cubogram.cfop.top_corners import TOP_CORNERS, corners_of
 from cubogram.cube.cube import Cube
 from cubogram.roux import cmll, explain, last_six
 from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES, Way
@@ -143,7 +144,7 @@ class RouxNarrator(Narrator):
 
     def _corners(self) -> Step:
         view = self._seen()
-        corners = cmll.corners_of(self.hand)
+        corners = corners_of(self.hand)
         use = cmll.table()[corners]
         auf = U_TEXT[use.auf] if use else ""
         case = use.case if use else None
@@ -154,8 +155,8 @@ class RouxNarrator(Narrator):
             kind="CMLL",
             name=name,
             goal="the four corners of the top",
-            sight=explain.corners_sight(view, cmll.facing(corners), case, auf),
-            homes=cmll.TOP_CORNERS,
+            sight=explain.corners_sight(view, case, auf),
+            homes=TOP_CORNERS,
         )
 
     def _last_six(self) -> Iterator[Step]:
@@ -177,7 +178,7 @@ class RouxNarrator(Narrator):
                 sight = explain.sides_sight(view)
             else:
                 sight = explain.slice_sight(wrong, self._centres)
-            self.home = cmll.BLOCKS + cmll.TOP_CORNERS
+            self.home = cmll.BLOCKS + TOP_CORNERS
             yield self._do(
                 moves, kind=label, name=name, label=label, goal=goal, sight=sight, homes=homes
             )

@@ -71,6 +71,7 @@ COMMANDS: dict[str, str] = {
     "pages.hear": "pages:hear",
     "pages.open": "pages:open_",
     "roux.solve": "roux:solve",
+    "roux.train": "roux:train",
     "scan.complete": "scan:complete",
     "scan.cube": "scan:cube",
     "scan.nearest": "scan:nearest",

@@ -3,10 +3,10 @@
 The result of `analysis.explain` (counts are in face turns, HTM, unless noted; with Roux a slice
 turn counts as one):
 
-- `method` ("CFOP", "layer by layer", "Roux", or "" for none), `colour` (the name of the cross's
-  colour), `solved`, `summary`, `text` (to copy; it can be read again), `turns`, `slice_turns`,
-  `moves` (including rotations), `rotations`, `time` in seconds (null if untimed), `state`,
-  `maneuver`.
+- `method` ("CFOP", "layer by layer", "Roux", "ZZ", or "" for none), `colour` (the name of the
+  cross's colour), `solved`, `summary`, `text` (to copy; it can be read again), `turns`,
+  `slice_turns`, `moves` (including rotations), `rotations`, `time` in seconds (null if untimed),
+  `state`, `maneuver`.
 - `solution`: the text of the solution (from a link, the moves in it). `places` and `times`: for
   each move, where it is in the text ("start", "end", in UTF-16 units), and the second at which it
   was made, or null.

@@ -32,7 +32,7 @@ from cubogram.cfop.cube_orientation import rotation_between
 from cubogram.cfop.exercise_questions import question
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
 from cubogram.cfop.rule_set import RuleSet, standard
-from cubogram.cfop.rules import STEPS, find
+from cubogram.cfop.rules import SETS, find
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
@@ -124,12 +124,12 @@ def case(step: str, name: str | int) -> JSON:
 
 
 def catalogue(step: str | None = None) -> JSON:
-    """All cases of a step, or of all steps, ordered by number.
+    """All cases of a step, or of everything that has cases, ordered by number.
 
     >>> [len(catalogue()["cases"][step]) for step in ("F2L", "OLL", "PLL")]
     [41, 57, 21]
     """
-    return {"cases": {name: cases_of(name) for name in (STEPS if step is None else (step,))}}
+    return {"cases": {name: cases_of(name) for name in (SETS if step is None else (step,))}}
 
 
 def train(

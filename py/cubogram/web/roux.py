@@ -10,6 +10,7 @@ from typing import Any
 from cubogram.cfop.style import DEFAULT_COLOUR, Neutral
 from cubogram.cube.coloured import read_coloured
 from cubogram.roux import solve as solve_cube
+from cubogram.roux.training import question
 
 
 def solve(state: str, colour: str = DEFAULT_COLOUR, neutral: Neutral = False) -> dict[str, Any]:
@@ -23,3 +24,9 @@ def solve(state: str, colour: str = DEFAULT_COLOUR, neutral: Neutral = False) ->
     began = time.perf_counter()
     found = solve_cube(cube, colour=colour, neutral=neutral).as_json()
     return {**found, "seconds": time.perf_counter() - began}
+
+
+def train(seed: int | None = None, colour: str = DEFAULT_COLOUR) -> dict[str, Any]:
+    """An exercise like those of `cfop.train`: a scramble after which a first block is to be built
+    on a colour, on the left as the cube is then held. The same seed gives the same exercise."""
+    return question(seed, colour)

@@ -47,7 +47,8 @@ class Case:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A scramble that leads to a case, as `cfop.train` tells it; `json` is all that it tells."""
+    """A scramble that leads to a case, as `cfop.train` or `roux.train` makes it; `json` is all of
+    it."""
 
     key: str
     json: JSON
@@ -60,7 +61,7 @@ class Exercise:
 
     @property
     def number(self) -> int | None:
-        """The case's number; a cross has none."""
+        """The case's number, if the step has cases."""
         return self.json["case"]["number"] if self.json["case"] else None
 
     @property
@@ -69,14 +70,15 @@ class Exercise:
         return orientation_of(self.json["state"])
 
     def is_done(self, moves: str) -> bool:
-        """Whether after these moves from the scramble all stickers match that must."""
-        state, goal = self.json["state"], self.json["goal"]
-        goes_to = Permutation(moves).goes_to
-        now = [""] * len(goes_to)
-        for facelet, place in enumerate(goes_to):
-            now[place] = state[facelet]
-        places = (goes_to[facelet] for facelet in goal)
-        return all(now[place] == now[9 * (place // 9) + 4] for place in places)
+        """Whether after these moves from the scramble all stickers match that must: in each group
+        of the goal a face has one colour, and a colour is on one face."""
+        state, goes_to = self.json["state"], Permutation(moves).goes_to
+        for group in self.json["goal"]:
+            seen = {(goes_to[facelet] // 9, state[facelet]) for facelet in group}
+            faces, colours = zip(*seen, strict=True)
+            if not len(seen) == len({*faces}) == len({*colours}):
+                return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -92,11 +94,17 @@ class Wish:
     """Of a pair."""
 
     @property
+    def command(self) -> str:
+        """Who makes it."""
+        return "roux.train" if self.step == "first block" else "cfop.train"
+
+    @property
     def arguments(self) -> JSON:
-        """What `cfop.train` is asked for."""
-        step, _, number = self.key.partition(" ")
-        found: JSON = {"step": step, "colour": self.colour}
-        if number:
+        """What the command is asked for."""
+        if self.step == "first block":
+            return {"colour": self.colour}
+        found: JSON = {"step": self.step, "colour": self.colour}
+        if number := self.key.removeprefix(self.step).strip():
             found["name"] = int(number)
         if self.algorithm is not None:
             found["algorithm"] = self.algorithm
@@ -209,7 +217,7 @@ class Exercises:
         self._ahead.append(one)
         self._tasks.start(
             one.slot,
-            "cfop.train",
+            wish.command,
             wish.arguments,
             done=lambda found: self._came(one, found),
             failed=lambda failure: self._refused(one, failure),

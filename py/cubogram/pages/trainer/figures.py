@@ -46,7 +46,7 @@ def summary_of(plan: Plan) -> str:
         parts += [f"{len(plan.keys)} of {len(every)} chosen", f"{seen} seen"]
     if whole.seen:
         parts.append(f"knew {whole.known} of {whole.seen}")
-    elif plan.step == "cross":
+    elif not plan.cases:
         parts.append("nothing yet")
     if whole.mean is not None:
         parts.append(f"mean {hundredths(whole.mean)} s")

@@ -18,10 +18,8 @@ JSON = Any
 
 PLACE = "algorithm"
 """Of its notices."""
-HELP = (
-    "From any angle; a turn of the top is added in front if needed. It is shown here first, "
-    "and used on the cube page by the CFOP methods."
-)
+HELP = "From any angle; a turn of the top is added in front if needed. It is shown here first"
+USED = ", and used on the cube page by the CFOP methods."
 
 
 class Typed(TypedDict):
@@ -74,7 +72,7 @@ class OwnAlgorithm:
         wish = Wish(exercise.step, key, page.plan.wishes.colour, text, slot)
         page.tasks.start(
             PLACE,
-            "cfop.train",
+            wish.command,
             {**wish.arguments, "seed": exercise.seed},
             done=lambda found: self._keep(key, text, found),
             failed=self._refuse,
@@ -123,7 +121,11 @@ class OwnAlgorithm:
                     aria_invalid=notices.at(PLACE).tone == "error",
                 ),
                 notices.view(PLACE, "algorithm-message", self.typed),
-                h.p(HELP, id="algorithm-help", class_="note"),
+                h.p(
+                    f"{HELP}{'.' if asked.exercise.step == 'COLL' else USED}",
+                    id="algorithm-help",
+                    class_="note",
+                ),
                 h.div(
                     h.button("Check and keep it", class_="button", id="keep-algorithm"),
                     h.button(

@@ -19,7 +19,7 @@ from cubogram.pages.training.memory import (
     Wishes,
     merge_memories,
 )
-from cubogram.pages.training.progress import Record
+from cubogram.pages.training.progress import WITHOUT_CASES, Record
 
 REMEMBERED = 4
 """Cases that came last."""
@@ -30,16 +30,18 @@ def named_in(fragment: str) -> tuple[str, str] | None:
 
     >>> named_in("#oll-27"), named_in("#PLL"), named_in("#PLL-%"), named_in("#x=1")
     (('OLL', '27'), ('PLL', ''), ('PLL', '%'), None)
+    >>> named_in("#first-block"), named_in("#coll-H rows")
+    (('first block', ''), ('COLL', 'H rows'))
     >>> named_in("#OLL-Frying%20Pan") == named_in("#OLL-Frying+Pan") == ("OLL", "Frying Pan")
     True
     """
     text = fragment.removeprefix("#").split("&")[0].split("=")[0].replace("+", " ")
     text = re.sub("%([2-7][0-9A-Fa-f])", lambda code: chr(int(code[1], 16)), text)  # no urllib here
-    found = re.fullmatch(r"(cross|F2L|OLL|PLL)(?:-(.+))?", text, re.IGNORECASE)
-    if not found:
-        return None
-    step = next(step for step in STEPS if step.lower() == found[1].lower())
-    return step, found[2] or ""
+    for step in STEPS:
+        name = step.replace(" ", "[ -]")
+        if found := re.fullmatch(f"{name}(?:-(.+))?", text, re.IGNORECASE):
+            return step, found[1] or ""
+    return None
 
 
 TWO_LOOK = "two-look"
@@ -83,7 +85,7 @@ class Plan:
 
     @property
     def cases(self) -> list[Case]:
-        """The cases of the step; a cross has none."""
+        """The cases of the step; a cross and a first block have none."""
         return self._catalogue.get(self.step, [])
 
     @property
@@ -102,13 +104,13 @@ class Plan:
     @property
     def all_keys(self) -> list[str]:
         """The keys of all cases of the step."""
-        return ["cross"] if self.step == "cross" else [case.key for case in self.cases]
+        return [case.key for case in self.cases] or [self.step]
 
     @property
     def keys(self) -> list[str]:
         """The keys of the cases to train."""
-        if self.step == "cross":
-            return ["cross"]
+        if self.step in WITHOUT_CASES:
+            return [self.step]
         chosen = self.chosen
         return [case.key for case in self.cases if case.number in chosen]
 

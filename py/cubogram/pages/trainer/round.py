@@ -9,7 +9,7 @@ from cubogram.pages.trainer.exercises import Exercise
 
 JSON = Any
 
-FORM = 2
+FORM = 3
 """Of what is noted; raise it when older notes cannot be taken up any more."""
 NOTED = ("answered", "graded", "seconds", "words", "right")
 

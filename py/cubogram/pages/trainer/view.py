@@ -43,8 +43,12 @@ SLOTS = {
 }
 """Where pairs belong."""
 MAKING = "Making a scramble…"
+NAMES = {"cross": "Cross", "first block": "First block"}
+"""Of steps that are called otherwise on the page."""
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
+    "first block": "Roux begins with this block. It has no cases: every one is different. The "
+    "centres of the slice next to it do not matter.",
     "cases": "The dots show how well you know a case. One that you did not know is due at once; "
     "each time you know it, it rests twice as long: 1, 2, 4, 8, then 16 days (Leitner's boxes). "
     "Cases that are due come first.",
@@ -77,9 +81,7 @@ def view(page: TrainerPage) -> Regions:
         "file-message": page.notices.view("file", "file-message"),
         "groups": groups(plan),
         "case-grid": case_grid(plan),
-        "cases-note": h.p(
-            NOTES["cross" if plan.step == "cross" else "cases"], id="cases-note", class_="note"
-        ),
+        "cases-note": h.p(NOTES.get(plan.step, NOTES["cases"]), id="cases-note", class_="note"),
         "help-dialog": help_dialog(),
         "forget-dialog": forget_dialog(len(plan.memory.cases)),
     }
@@ -92,9 +94,13 @@ def steps(chosen: str) -> Html:
         (
             h.label(
                 h.input_(
-                    type="radio", name="step", id=f"step-{step}", value=step, checked=step == chosen
+                    type="radio",
+                    name="step",
+                    id=f"step-{step.replace(' ', '-')}",
+                    value=step,
+                    checked=step == chosen,
                 ),
-                "Cross" if step == "cross" else step,
+                NAMES.get(step, step),
             )
             for step in STEPS
         ),
@@ -394,7 +400,7 @@ def options(plan: Plan) -> Html:
                 type="checkbox",
                 id="quiz-wish",
                 checked=wishes.quiz,
-                disabled=plan.step == "cross",
+                disabled=not plan.cases,
                 data_on="change:quiz",
             ),
             "Choose the case from pictures",
@@ -417,7 +423,7 @@ def options(plan: Plan) -> Html:
             class_="check",
         ),
         h.label(
-            "Cross ",
+            "First block on " if plan.step == "first block" else "Cross ",
             h.select(
                 (h.option(name, selected=name == wishes.colour) for name in COLOURS),
                 class_="field",
@@ -466,7 +472,7 @@ def case_pictures(cases: tuple[Case, ...]) -> Html:
 def cases_head(plan: Plan) -> Html:
     """How well the step is known, and what can be done with the progress."""
     return h.div(
-        h.h2("Progress" if plan.step == "cross" else "Cases to train", id="cases-label"),
+        h.h2("Cases to train" if plan.cases else "Progress", id="cases-label"),
         h.p(figures.summary_of(plan), class_="summary", id="summary"),
         h.div(
             h.button(

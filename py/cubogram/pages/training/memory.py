@@ -23,7 +23,7 @@ LONGEST_ALGORITHM = 300
 """Characters of an algorithm."""
 KEPT_TIMES = 100
 """Of each step."""
-STEPS = ("cross", "F2L", "OLL", "PLL")
+STEPS = ("cross", "F2L", "OLL", "PLL", "COLL", "first block")
 SLOTS = ("FR", "FL", "BL", "BR", "any")
 """Where a pair belongs as the cube is held."""
 COLOURS = ("white", "yellow", "green", "blue", "red", "orange")

@@ -25,8 +25,10 @@ KEPT = 20
 EARLY = 8 * HOUR
 """Milliseconds: who trains each evening may begin earlier than the evening before."""
 LATEST = 10**14
-LAST = {"F2L": 41, "OLL": 57, "PLL": 21}
+LAST = {"F2L": 41, "OLL": 57, "PLL": 21, "COLL": 40}
 """How many cases each step has."""
+WITHOUT_CASES = ("cross", "first block")
+"""Steps that are different every time; each is remembered by its own name."""
 
 
 class Time(NamedTuple):
@@ -114,7 +116,7 @@ class Record:
 
 
 Progress = dict[str, Record]
-"""By the case's key, such as "OLL 27"; "cross" is one."""
+"""By the case's key, such as "OLL 27", or the step if it has no cases."""
 
 
 def together(progress: Progress, keys: list[str]) -> tuple[int, Record]:
@@ -140,7 +142,7 @@ def read_progress(value: JSON) -> Progress:
     progress = {}
     for key, entry in value.items():
         record = _record(entry)
-        if record is None or not (key == "cross" or is_case(key)):
+        if record is None or not (key in WITHOUT_CASES or is_case(key)):
             raise ValueError(f'it is damaged at "{key}"')
         progress[key] = record
     return progress
