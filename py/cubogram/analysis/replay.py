@@ -20,8 +20,7 @@ HOMES = np.array([*range(0, FIRST_EDGE, 3), *range(FIRST_EDGE, N_CODES, 2)], dty
 """The home codes of the twenty pieces, corners first."""
 
 ORIENTED = "EO"
-"""The name of a bit: all edges are oriented, so that no quarter turn of the front or the back is
-needed."""
+"""The name of a bit: all edges are oriented, so no quarter turns of front or back are needed."""
 
 AXES = ("FB", "RL", "UD")
 """The faces in front and at the back."""
