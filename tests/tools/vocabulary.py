@@ -52,6 +52,7 @@ WHOLE = (
     "py/cubogram/arguments.py",
     "py/cubogram/errors.py",
     "py/cubogram/nonogram",
+    "py/cubogram/pages",
     "py/cubogram/slices.py",
     "py/cubogram/analysis",
     "py/cubogram/book",

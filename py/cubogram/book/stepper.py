@@ -25,8 +25,8 @@ LONGEST_BAR, NAMES = 92.0, 22.0
 
 
 class Visit(NamedTuple):
-    """A visit to a position: the current bound, the turns that led there, the estimate of the turns
-    left, and the decision ("open", "cut" or "goal").
+    """A position that is visited: the bound in force, the turns that led there, the estimate of how
+    many more it takes, and what was decided ("open", "cut" or "goal").
 
     >>> Visit(3, ("R", "U"), 2, "cut").depth
     2
@@ -110,7 +110,7 @@ def search_tree(visits: Sequence[Visit], step: int) -> Svg:
     reason = _reason(now)
     heads = [
         label(
-            f"Bound {now.bound}, look {step + 1:,} of {len(visits):,}",
+            f"Bound {now.bound}, visit {step + 1:,} of {len(visits):,}",
             MARGIN,
             15,
             font_weight=600,
@@ -134,12 +134,12 @@ def search_tree(visits: Sequence[Visit], step: int) -> Svg:
         + group(texts, font_family=SANS, font_size=13, text_anchor="middle")
         + group(heads, font_family=SANS, font_size=14, fill=colours.INK)
     )
-    title = f"The search tree: bound {now.bound}, look {step + 1} of {len(visits)}"
+    title = f"The search tree: bound {now.bound}, visit {step + 1} of {len(visits)}"
     return Svg(width, _height(visits), body, title, f"{reason}. {', '.join(told)}")
 
 
 def frontier(visits: Sequence[Visit], step: int) -> Svg:
-    """The number of positions of each depth that were visited with the current bound, up to a step.
+    """How many positions of each depth were visited with the bound in force, up to a step.
 
     Each bar is next to its row of `search_tree`. The outline behind it is the number for the
     previous bound.
@@ -180,11 +180,11 @@ def frontier(visits: Sequence[Visit], step: int) -> Svg:
             texts.append(label(f"{counts[depth]:,}", x, y + 23, fill=colours.INK))
             told.append(f"{depth} turn{'' if depth == 1 else 's'}: {counts[depth]}")
     heads = [
-        label("Looks at each depth", 0, 15, font_weight=600, fill=colours.INK),
+        label("Visits at each depth", 0, 15, font_weight=600, fill=colours.INK),
         label("dashed: the bound before", 0, 34, fill=colours.SOFT),
     ]
     body = group(bars) + group(texts + heads, font_family=SANS, font_size=13)
-    title = f"Positions looked at with bound {now.bound}"
+    title = f"Positions visited with bound {now.bound}"
     return Svg(NAMES + LONGEST_BAR + 56, _height(visits), body, title, ", ".join(told))
 
 

@@ -39,7 +39,7 @@ class NamedPattern:
 
     @property
     def name(self) -> str:
-        """What it is called first."""
+        """Its main name."""
         return self.names[0]
 
     @property
@@ -96,7 +96,7 @@ def find(name: str) -> NamedPattern | None:
 
 
 def alike(name: str) -> NamedPattern | None:
-    """The pattern whose name is spelled nearly so, or None.
+    """The pattern whose name is spelled almost like this, or None.
 
     >>> alike("chekerbord").name, alike("R U R'")
     ('Checkerboard', None)

@@ -51,7 +51,7 @@ _AT_END = ("alg", "reconstruction-end-with-setup")  # alg.cubing.net's types tha
 
 
 class Reconstruction(NamedTuple):
-    """A scramble and its solution as they are written; the solution is "" if there is none.
+    """A scramble and its solution as written; the solution is "" if there is none.
 
     In a text both are where they were: spaces replace what comes before them.
     """

@@ -21,6 +21,7 @@ from cubogram.live.beginners import asked, helped
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.live.names import names_of
+from cubogram.live.parsing import parsed
 from cubogram.live.tracing import Tracer
 from cubogram.live.troubles import described, place_in
 from cubogram.slices import result_of
@@ -174,8 +175,8 @@ class Notebook:
                 self._names["__builtins__"] = names
 
     def _execute(self, code: str, tracer: Tracer | None) -> object:
-        """Runs the code; returns the value of the last expression, or None without one."""
-        statements = ast.parse(code, CELL).body
+        """The value of the last expression; None if the cell ends with something else."""
+        statements = parsed(code).body
         last = statements[-1] if statements else None
         if not isinstance(last, ast.Expr):
             last = None
@@ -258,7 +259,7 @@ def _assigned_names(code: str) -> dict[int, str]:
     {1: 'depth'}
     """
     try:
-        tree = ast.parse(code)
+        tree = parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     return {

@@ -7,6 +7,8 @@ import symtable
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from cubogram.live.parsing import parsed
+
 ALL = "*"
 """Means every name, if a cell imports all names of a module."""
 
@@ -32,7 +34,7 @@ def names_of(code: str) -> Names | None:
     ['moves']
     """
     try:
-        tree = ast.parse(code)
+        tree = parsed(code)
         reading = _Reading()
         reading.block(tree.body, frozenset())
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -64,12 +64,12 @@ turn is enough.'
 
     @property
     def why(self) -> str:
-        """Where its pieces are, which turn joins which, and the lengths of the other blocks."""
-        front, back, middle, front_edge, back_edge = homes = FIRST_BLOCK.homes
+        """Which turn joins which pieces, and the lengths of the other sides' blocks."""
+        front, back, middle, front_edge, back_edge = FIRST_BLOCK.homes
         bonds = ((front, middle), (front, front_edge), (back, middle), (back, back_edge))
         state = map_of_cubies(self.cube.cubies)
         joins = explain.joins(self._view, state, self.ways[0].split(), bonds, "the block")
-        return f"{explain.where(self._view, homes)} {joins} {self._other_sides}"
+        return f"{joins} {self._other_sides}"
 
     @property
     def _other_sides(self) -> str:

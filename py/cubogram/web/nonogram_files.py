@@ -55,7 +55,7 @@ def _clue_lines(text: str, side: str, notes: list[str]) -> list[list[tuple[int, 
     for index, line in enumerate(body.split("\n") if body else []):
         runs: list[tuple[int, int, int, int]] = []
         position = 0
-        for word in line.replace(",", " ").split():
+        for word in line.replace(",", " ").replace(";", " ").split():
             position = line.index(word, position)
             start = offset + position
             position += len(word)

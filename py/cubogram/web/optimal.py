@@ -99,9 +99,9 @@ def found(name: str, job: int, found: list[Found] | None) -> None:
 def check(proof: JSON, share: float = 0.01, seed: str = "") -> Events:
     """Searches parts of a proof again: those selected by the seed, up to this share of its nodes.
 
-    The result, and an event after each part, are {parts, done, nodes, different, incomparable,
-    solution, right}: `different` are the parts, as [length, number], in which the number of nodes
-    differs from the proof's.
+    An event after each part, and the result, are {parts, done, nodes, different, incomparable,
+    missing, solution, right}: `different` are the parts, as [length, number], that took another
+    number of nodes than the proof says, `missing` the lengths that should have a ledger.
     """
     claimed = Proof.from_json(proof)
     yield from fetched()

@@ -1,4 +1,4 @@
-"""What is below the last cell of a chapter: going back to the book's own cells."""
+"""The buttons below the last cell of a chapter, for resetting cells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def tools(page: BookPage) -> Html:
-    """The buttons, and what came of them."""
+    """The buttons, and their result."""
     others = len(page.others)
     is_own = bool(page.kept.value)
     said = ""

@@ -1,4 +1,4 @@
-"""The dialog with all puzzles: those begun, and groups to choose from."""
+"""The dialog with all puzzles: those unfinished, and groups to choose from."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _list(choosing: Choosing) -> list[Html | None]:
 
 
 def _group(title: str, items: list[Item], played: str) -> Html:
-    """Puzzles of a grade and size, and how many of them are solved."""
+    """A group's difficulty and size, and how many of its puzzles are solved."""
     solved = sum(item.solved for item in items)
     count = h.small(f" {solved} of {len(items)} solved")
     return h.html(h.h3(title, count, class_="level"), _cards(items, played))

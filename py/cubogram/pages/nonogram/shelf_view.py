@@ -1,4 +1,4 @@
-"""The dialog with one's own puzzles."""
+"""The dialog with the player's own puzzles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown of a session's scrambles: which are worth another try, and what each held."""
+"""The analysis of a session: which scrambles are worth another try, and what each offered."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _buttons(page: TimerPage) -> Html:
 
 
 def _worth(found: list[Worth], numbers: dict[str, int], colour: str) -> Html | None:
-    """The solves that took long for what they asked."""
+    """The solves that took long for what their scrambles offered."""
     if not found:
         return None
     rows = (

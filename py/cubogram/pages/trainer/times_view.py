@@ -1,4 +1,4 @@
-"""The latest times of a case: a plot, and a list from which one can delete and mark them."""
+"""The latest times of a case: a plot, and a list in which times can be deleted and marked."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def case_times(key: str, record: Record) -> Html:
 
 
 def plot(times: tuple[Time, ...]) -> Html:
-    """The times in their order; those that are marked are dots.
+    """The times in order; marked ones are dots.
 
     >>> plot((Time(1, 2.0), Time(2, 4.0, True))).count("<circle")
     1

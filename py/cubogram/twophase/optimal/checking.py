@@ -17,7 +17,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.ledger import Ledger
-from cubogram.twophase.optimal.proof import Proof
+from cubogram.twophase.optimal.proof import EASY_LENGTH, Proof
 from cubogram.twophase.optimal.work_units import search_of
 
 SHARE = 0.01
@@ -35,12 +35,14 @@ class Part(NamedTuple):
 class Check:
     """The results of a check so far.
 
-    `parts` are to be searched; `done` is how many have been. In the parts `different` the number of
-    nodes differs from the ledger's; in `incomparable` too, but the tables or the units are others.
-    `solution` is one that is shorter than the proof allows.
+    `parts` are to be searched, `done` of them are. In `different` the search took another number
+    of nodes than the ledger says; in `incomparable` too, but with other tables or other units.
+    `solution` is one that is shorter than the proof allows. Of the lengths in `missing` the proof
+    has no ledger, although tables alone do not rule them out.
     """
 
     parts: list[Part]
+    missing: tuple[int, ...] = ()
     nodes: int = 0
     done: int = 0
     different: list[Part] = field(default_factory=list)
@@ -49,8 +51,8 @@ class Check:
 
     @property
     def is_right(self) -> bool:
-        """True if the ledger agrees with everything that was searched."""
-        return self.solution is None and not self.different
+        """Whether everything that was searched is as the ledger says, and no ledger is missing."""
+        return self.solution is None and not self.different and not self.missing
 
     def as_json(self) -> dict[str, Any]:
         """The check as JSON, for the page and the command line."""
@@ -60,6 +62,7 @@ class Check:
             "nodes": self.nodes,
             "different": [[part.length, part.number] for part in self.different],
             "incomparable": len(self.incomparable),
+            "missing": list(self.missing),
             "solution": None if self.solution is None else str(self.solution),
             "right": self.is_right,
         }
@@ -80,7 +83,7 @@ def checking(proof: Proof, share: float, seed: str) -> Generator[Check | None, N
     parts = chosen(proof.ledgers, number("share", share, 0, 1), text("seed", seed))
     if not parts:
         raise PuzzleError("proof", "this proof has no searched lengths that could be checked")
-    found = Check(parts)
+    found = Check(parts, tuple(n for n in range(EASY_LENGTH, proof.lower) if n not in ledgers))
     yield found
     for part in parts:
         yield from _part(proof, ledgers[part.length], part, found)

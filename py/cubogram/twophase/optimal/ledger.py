@@ -12,8 +12,10 @@ from typing import Literal, NotRequired, TypedDict
 import numpy as np
 
 from cubogram.cube.cubies import MOVE_NAMES, N_MOVES
+from cubogram.formatting import counted
 from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
 
 PARTS = 100
 """The number of parts of a length; fewer if there are fewer units."""
@@ -161,8 +163,11 @@ class Ledger:
         )
         if not 0 <= ledger.units <= MOST_UNITS:
             raise ValueError(f"{ledger.units} units are not possible")
+        if not 0 <= ledger.depth <= COMPLETE_DEPTH:
+            raise ValueError(f"a table of {ledger.depth} turns is not possible")
         if not len(ledger.nodes) == len(ledger.starts) == max(1, min(PARTS, ledger.units)):
-            raise ValueError(f"{len(ledger.nodes)} parts of {ledger.units} units")
+            parts = counted(len(ledger.nodes), "part")
+            raise ValueError(f"{parts} of {counted(ledger.units, 'unit')}")
         if min(ledger.nodes) < 0:
             raise ValueError("a number of nodes below 0")
         if ledger.starts[0] or any(
@@ -186,4 +191,7 @@ def _moves(text: str) -> tuple[int, ...]:
     words = text.split(" ") if text else []
     if len(words) > N_MOVES:
         raise ValueError("the maneuver is too long")
+    wrong = next((word for word in words if word not in MOVE_NAMES), None)
+    if wrong is not None:
+        raise ValueError(f"{wrong} is not a turn")
     return tuple(MOVE_NAMES.index(word) for word in words)

@@ -220,6 +220,10 @@ class Proof:
             lengths = [ledger.length for ledger in proof._refuted]
             if lengths != sorted({length for length in lengths if 0 < length < lower}):
                 raise ValueError(f"lengths {lengths} below {lower} turns")
+            for ledger in proof._refuted:
+                if not ledger.is_complete:
+                    done = f"{len(ledger.done)} of {counted(ledger.units, 'unit')} done"
+                    raise ValueError(f"the ledger of {ledger.length} turns has {done}")
         except ValueError as error:
             reason = quoted(str(error))[1:-1]
             raise PuzzleError("proof", f"this is not a saved proof: {reason}") from None
@@ -275,9 +279,7 @@ class Proof:
         found = self._shorter.slice(self.upper)
         if found is not None and (self.upper is None or found.length < self.upper):
             self.solution = found.maneuver
-        if found is not None and found.is_optimal:
-            self._raise_to(found.length)
-        yield None
+        yield None  # one that is optimal does not raise the bound: every length has its ledger
 
     def _largest(self, parts: Collection[Part]) -> Iterator[Progress | None]:
         """Makes the requested tables, or the largest that fit into memory."""
