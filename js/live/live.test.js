@@ -469,7 +469,9 @@ test("what a lost page owed an answer to is heard again by the one opened anew, 
   live.tell({ name: "other" }, element());
   await rest();
   page.dispatchEvent(new Event("pagehide"));
-  assert.deepEqual(new Texts().unheard("trainer" + location.pathname).events, [{ name: "pick", value: "3" }]);
+  assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, [
+    { name: "pick", value: "3" },
+  ]);
   let isLost = true;
   python.answers = (command, args) => {
     if (command === "pages.open") isLost = false;
@@ -487,7 +489,7 @@ test("what a lost page owed an answer to is heard again by the one opened anew, 
   compute.python_.calls[3].resolve("picture");
   await rest();
   page.dispatchEvent(new Event("pagehide"));
-  assert.equal(new Texts().unheard("trainer" + location.pathname), null);
+  assert.equal(new Texts().unheard(`trainer${location.pathname}`), null);
 });
 
 test("a task that waits for its worker is not begun by a page that was lost", async () => {

@@ -267,8 +267,9 @@ def test_the_last_cell_is_told_to_those_who_listen(board: Board) -> None:
 
 
 def solve_by_hand(board: Board) -> None:
+    known = [row.replace("?", ".") for row in board.rows()]
     for r, row in enumerate(CUP):
-        for run in re.finditer("#+", row):
+        for run in re.finditer("#+", row) if known[r] != row else ():
             board.drag((r, run.start()), (r, run.end() - 1))
 
 

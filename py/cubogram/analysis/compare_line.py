@@ -1,4 +1,4 @@
-"""The EO line of a solution by ZZ, compared with the shortest."""
+"""Compares the EO line of a ZZ solution with the shortest one."""
 
 from __future__ import annotations
 

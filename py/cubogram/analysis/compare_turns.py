@@ -121,7 +121,7 @@ def on_pauses(solution: Recorded, cut: Cut, found: dict[int, float]) -> Iterator
 
 
 def _out_of_sight(solution: Recorded, cut: Cut) -> str:
-    """Which of a pair's pieces could not be seen when the step began, with U, F and R in sight."""
+    """The pair's pieces that were out of sight when the step began, with U, F and R visible."""
     here = solution.at(cut.first)
     if cut.kind != "pair" or not _shows_hold(solution, here):
         return ""
@@ -137,8 +137,8 @@ def _out_of_sight(solution: Recorded, cut: Cut) -> str:
 
 
 def _shows_hold(solution: Recorded, here: Position) -> bool:
-    """Whether a recording shows how the cube is held: most cubes that record know only their
-    layers, so where nobody turns the whole cube nobody can tell."""
+    """True if a recording shows how the cube is held. Most smart cubes know only their layers,
+    so without rotations in the recording this is unknown."""
     turns_whole = any(move.is_rotation for move in solution.replay.moves)
     return turns_whole and here.base == FACES
 

@@ -33,11 +33,11 @@ LONGEST_CROSS = 0.6
 
 
 MOST_CROSS = 24
-"""The turns that the first step of an unfinished solution may take; more are likely to be moves for
-another cube, after which a cross is there by chance."""
+"""The most turns for the first step of an unfinished solution; if there are more, the moves are
+probably for another cube and the cross is a coincidence."""
 
 ZZ_FACES = [FACES.index(face) for face in "URL"]
-"""What is turned once the EO line is there."""
+"""The faces that are turned after the EO line."""
 
 DOUBT = 2
 """A corner alone may be half of a pair. This is how much less likely the layer method is until all
@@ -127,8 +127,8 @@ def squares(replay: Replay, steps: Sequence[Part]) -> int:
 
 
 def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bool:
-    """Whether somebody is likely to have gone this way: a short solution that a machine found has
-    a cross or a line at some time too, but then everything at once."""
+    """True if a person is likely to have solved like this. A short solution found by a computer
+    also has a cross or a line at some time, but then everything at once."""
     if not steps:
         return False
     if reading.method is ZZ and not _leaves_the_line(replay, reading):

@@ -98,7 +98,7 @@ class Reading:
         return len(parts) == sum(milestone.kind == kind for milestone in self.milestones)
 
     def number_before(self, kind: str, time: int) -> int:
-        """How many parts of a kind are there before the last of so many moves."""
+        """The number of parts of a kind that are done before move number `time`."""
         return sum(part.kind == kind and part.time < time for part in self.milestones)
 
     @property

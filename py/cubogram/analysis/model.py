@@ -104,12 +104,11 @@ def _remark_json(remark: Remark, colours: str) -> JSON:
 class Analysis:
     """A solution in steps, with what would have been better.
 
-    `method` is "CFOP", "layer by layer", "Roux", "ZZ" or "" if it follows none of them, `colour`
-    the name of the cross's colour, or of that below the blocks. `problems` say what is wrong with
-    the text or the solution, the first wrong place first. If a change of one move mends a solution
-    that does not solve, that is `correction`; unless only the last move is missing, or the moves
-    were recorded, the solution is read with it. `usual` is the solver's own solution with the same
-    colour, as a person finds one.
+    `method` is "CFOP", "layer by layer", "Roux", "ZZ", or "" for none of these; `colour` is the
+    name of the cross's colour, or of the one below the blocks. `problems` are errors in the text or
+    the solution, in order of position. `correction` is a change of one move that makes the solution
+    solve the cube; it is applied unless only the last move is missing, or the moves were recorded.
+    `usual` is the solver's own solution with the same colour, in a way that a person would find.
 
     >>> from cubogram import Cube
     >>> found = Cube("R U R' U'").explain("y U F U' F'")

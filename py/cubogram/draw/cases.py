@@ -1,8 +1,8 @@
 """A case of CFOP, drawn from a cube that shows it.
 
-What a person looks at has its colours, all else is grey: for OLL the stickers of the top's colour,
-for COLL its corners too, for PLL the top layer, with an arrow for each piece that has to move, for
-F2L the pair that belongs in the slot in front on the right, with what is solved in pale colours.
+The stickers that identify the case are in colour, and the rest is grey: for OLL the stickers of the
+top colour; for COLL the top's corners too; for PLL the top layer, with an arrow for each piece that
+has to move; for F2L the pair for the front right slot, with everything solved in pale colours.
 """
 
 from collections.abc import Sequence
@@ -35,8 +35,8 @@ PIECES = dict(zip(CORNERS + EDGES, corner_facelets() + edge_facelets(), strict=T
 
 @public
 def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
-    """The case of a step ("F2L", "OLL", "PLL" or "COLL") that a cube shows, held so that its slot
-    is in front on the right.
+    """The case of a step ("F2L", "OLL", "PLL" or "COLL") that a cube shows, held with its slot in
+    front on the right.
 
     The colours are those of the cube as it is held: yellow is on top if `D` is the centre of U.
     Raises PuzzleError "facelets"; PuzzleError "case" if the pair or the last layer's pieces are not

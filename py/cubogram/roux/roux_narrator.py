@@ -1,4 +1,4 @@
-"""Goes through the stages of Roux with a cube in hand: what is seen, what is turned, and why."""
+"""Describes the stages of Roux with the cube in hand: what to see, what to turn, and why."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES, Way
 from cubogram.roux.hand import hand_map
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
-"""How the centres are turned after M, so many times."""
+"""How the centres are turned after 0 to 3 turns M."""
 
 
 class RouxNarrator(Narrator):
-    """Tells a solution stage by stage; `hand` is where pieces are as the cube is held."""
+    """Describes a solution, stage by stage; `hand` is where pieces are as the cube is held."""
 
     def __init__(self, cube: Cube, letters: str, centres: str) -> None:
         super().__init__(cube, letters, centres)
         self.hand = map_of_cubies(self._cubies(centres))
-        self.home: tuple[int, ...] = ()  # what is done
-        self.hold = centres  # how it is held for what comes
+        self.home: tuple[int, ...] = ()  # the solved pieces
+        self.hold = centres  # how to hold the cube for the next step
 
     def _seen(self) -> View:
-        """The pieces where they are in the hands, by the colours with which the blocks began."""
+        """The pieces as seen in the hands, with the colours as at the start of the blocks."""
         return View(cubies_of_map(self.hand), self._letters(self.base))
 
     @property
     def _centres(self) -> int:
-        """How often M has turned the centres."""
+        """The number of turns M of the centres."""
         return CENTRE_TURNS.index(rotation_between(self.base, self.hold))
 
     def _do(
@@ -50,7 +50,7 @@ class RouxNarrator(Narrator):
         choice: str = "",
         label: str = "",
     ) -> Step:
-        """A step of these moves, as the cube is held."""
+        """A step with these moves, as the cube is held."""
         before_hold = self.now
         done, self.home = self.home, self.home + homes
         spoken = self._speak(self.hold, 0, " ".join(moves)) if moves else ""
@@ -70,7 +70,7 @@ class RouxNarrator(Narrator):
         )
 
     def write(self, first: Way, sides: int) -> Iterator[Step]:
-        """All steps; `first` is the first block that was found, one of so many."""
+        """All steps; `first` is the chosen first block, out of `sides` possible ones."""
         if first.moves:
             yield self._first_block(first, sides)
         self.home = FIRST_BLOCK.homes

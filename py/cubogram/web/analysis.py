@@ -3,21 +3,23 @@
 The result of `analysis.explain` (counts are in face turns, HTM, unless noted; with Roux a slice
 turn counts as one):
 
-- `method` ("CFOP", "layer by layer", "Roux", "ZZ" or "" if none), `colour` (the cross's, by
-  name), `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
-  (rotations too), `rotations`, `time` in seconds (null if it is not timed), `state`, `maneuver`.
-- `solution`, the text that was read (of a link the moves in it); `places` and `times`: of each move
-  where it is there ("start", "end", in UTF-16 units) and the second at which it was made, or null.
-- `steps`: of each `kind`, `label`, `maneuver`, `first` (the index of its first move), `turns`,
-  `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
-  `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better way as
-  `maneuver` and as `steps` like those of `cfop.solve`; without steps it begins at the step's
-  first move.
-- `problems`: what is wrong, `kind`, `message`, `where` ("start" and "end" in `solution`, or null).
-  `correction`: in words, the change of one move with which the solution is read.
-- `missed`: the cases that were recognised late or done in two looks, by their catalogue keys.
-- `usual`: the solver's own reconstruction with the same cross; `next`: the steps that come next if
-  the solution is not finished.
+- `method` ("CFOP", "layer by layer", "Roux", "ZZ", or "" for none), `colour` (the name of the
+  cross's colour), `solved`, `summary`, `text` (to copy; it can be read again), `turns`,
+  `slice_turns`, `moves` (including rotations), `rotations`, `time` in seconds (null if untimed),
+  `state`, `maneuver`.
+- `solution`: the text of the solution (from a link, the moves in it). `places` and `times`: for
+  each move, where it is in the text ("start", "end", in UTF-16 units), and the second at which it
+  was made, or null.
+- `steps`: for each step `kind`, `label`, `maneuver`, `first` (the index of its first move),
+  `turns`, `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
+  `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better solution as
+  `maneuver` and as `steps` like those of `cfop.solve`. A maneuver without steps begins at the
+  step's first move.
+- `problems`: errors, each with `kind`, `message`, and `where` ("start" and "end" in `solution`, or
+  null). `correction`: in words, a change of one move that makes the solution valid.
+- `missed`: the cases that were recognised late or solved in two looks, by their catalogue keys.
+- `usual`: the solver's own reconstruction with the same cross; `next`: the steps to come if the
+  solution is not finished.
 """
 
 import time

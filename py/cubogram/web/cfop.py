@@ -124,7 +124,7 @@ def case(step: str, name: str | int) -> JSON:
 
 
 def catalogue(step: str | None = None) -> JSON:
-    """All cases of a step, or of all that has cases, in the order of their numbers.
+    """All cases of a step, or of everything that has cases, ordered by number.
 
     >>> [len(catalogue()["cases"][step]) for step in ("F2L", "OLL", "PLL")]
     [41, 57, 21]
