@@ -21,7 +21,7 @@ from cubogram.twophase.optimal.checking import chosen
 from cubogram.twophase.optimal.ledger import PARTS
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.saved import sealed
-from cubogram.twophase.optimal.units import search_of
+from cubogram.twophase.optimal.work_units import search_of
 from cubogram.twophase.tables.tables import Tables
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from cubogram.cube.cube import Cube
@@ -88,4 +89,36 @@ def test_ones_own_solution_is_explained_in_the_page(browser: Browser, shared_sit
     page.wait_for_timeout(500)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 390, "nothing sticks out on a phone"
+    context.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (320, 568), (844, 390), (667, 375)])
+def test_the_whole_cube_and_the_large_button_are_in_sight(
+    browser: Browser, shared_site: Any, size: tuple[int, int]
+) -> None:
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(f"{shared_site.url}#scramble={SCRAMBLE.replace(' ', '+')}")
+    page.get_by_role("button", name="Solve", exact=True).tap()
+    expect(page.locator("#copy-solution, .result").first).to_be_visible()
+    page.evaluate("scrollTo(0, 100)")
+    page.get_by_role("button", name="Guide me").tap()
+    for _ in range(2):
+        expect(page.locator("#guide-next")).to_be_focused()
+        page.wait_for_function("() => scrollY === 0")
+        header, cube, following = (
+            page.locator(place).bounding_box() for place in ("header", "#cube", "#guide-next")
+        )
+        assert header
+        assert cube
+        assert following
+        assert cube["y"] >= header["y"] + header["height"] - 1
+        assert cube["height"] >= 120
+        assert following["y"] + following["height"] <= height
+        apart = cube["y"] + cube["height"] <= following["y"]
+        assert apart or cube["x"] + cube["width"] <= following["x"]
+        page.locator("#guide-next").tap()
     context.close()

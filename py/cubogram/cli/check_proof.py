@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cubogram.cli.arguments import number
 from cubogram.errors import PuzzleError
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 if TYPE_CHECKING:
     from cubogram.twophase.optimal import Check

@@ -181,6 +181,7 @@ class Guide:
         self._model.draw_again()
         self._world.wish("awake", True)
         self._world.wish("focus", "guide-next")
+        self._world.wish("into_view", "cube")  # where the page was scrolled it lay under the header
 
     def _close(self) -> None:
         was_compared, self.is_open = self.is_compared, False
