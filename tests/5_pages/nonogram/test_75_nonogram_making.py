@@ -230,8 +230,7 @@ MISTAKES = {
 def test_what_is_wrong_in_the_field_is_said_at_the_field(player: Any, text: str) -> None:
     player.tell("paste", {"text": text})
     player.work("nonogram.import")
-    assert MISTAKES[text] in player.text("paste-dialog")
-    assert player.elements()["paste-text"].text == text, "it is still there"
+    assert MISTAKES[text] in player.text("paste-message")
     assert player.said() == ""
     assert ["close", "paste-dialog"] not in player.done
     assert ["clear", "paste-text"] not in player.done
@@ -240,7 +239,7 @@ def test_what_is_wrong_in_the_field_is_said_at_the_field(player: Any, text: str)
         assert marked == ["x" if "x" in text else text]
     player.tell("paste", {"text": "1\n\n1"})
     player.work("nonogram.import")
-    assert MISTAKES[text] not in player.text("paste-dialog")
+    assert MISTAKES[text] not in player.text("paste-message")
     assert ["close", "paste-dialog"] in player.done
 
 

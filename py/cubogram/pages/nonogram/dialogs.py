@@ -58,10 +58,6 @@ KEYS = (
     ("Esc", "Take back the stroke under way; close a hint; leave full screen"),
     ("?", "Show this"),
 )
-ANYTHING = (
-    "Clues (a line each, an empty line between rows and columns), a picture of # and ., a link, a "
-    "list of lists from a program, or the text of any puzzle file."
-)
 NO_CELLS = "This format has clues only: what is drawn stays out of the file."
 
 
@@ -79,7 +75,7 @@ def view(page: NonogramPage) -> Regions:
         "photo-use": photo_use(page.photograph),
         "save-dialog": save_dialog(page.sharing),
         "shelf-dialog": shelf_dialog(page.shelf),
-        "paste-dialog": paste_dialog(page.sharing),
+        "paste-message": paste_message(page.sharing),
         "calendar-dialog": calendar_dialog(page.days),
         "share-dialog": share_dialog(page.sharing, page.mode),
         "keys-dialog": keys_dialog(),
@@ -211,29 +207,9 @@ def photo_use(photograph: Photograph) -> Html:
 # Paste, save and share
 
 
-def paste_dialog(sharing: Sharing) -> Html:
-    """One field for a puzzle in any words, and what is wrong with them."""
-    said = sharing.page.notices.view(PASTE, "paste-message", sharing.pasted)
-    form = h.form(
-        h.textarea(
-            sharing.pasted,
-            class_="field mono",
-            id="paste-text",
-            name="text",
-            rows=10,
-            spellcheck="false",
-            autocapitalize="off",
-            placeholder="3 1\n5\n\n2\n1 1\n2",
-            aria_label="Clues, picture or link",
-            aria_describedby="paste-message",
-        ),
-        said,
-        h.p(ANYTHING, class_="facts"),
-        h.div(h.button("Open", class_="button primary"), class_="row"),
-        class_="stack",
-        data_on="submit:paste",
-    )
-    return dialog("paste-dialog", "Paste a puzzle", form)
+def paste_message(sharing: Sharing) -> Html:
+    """What is wrong with the text in the field for any puzzle."""
+    return sharing.page.notices.view(PASTE, "paste-message", sharing.pasted)
 
 
 def save_dialog(sharing: Sharing) -> Html:
