@@ -16,8 +16,8 @@ slice counts one):
 - `problems`: what is wrong, `kind`, `message`, `where` ("start" and "end" in `solution`, or null).
   `correction`: in words, the change of one move with which the solution is read.
 - `missed`: the cases that were recognised late or done in two looks, as the catalogue has them.
-- `usual`: the solver's own reconstruction with that colour below; `next`: the steps that come next if
-  the solution is not finished.
+- `usual`: the solver's own reconstruction with that colour below; `next`: the steps that come
+  next if the solution is not finished.
 """
 
 import time
