@@ -32,6 +32,9 @@ LONGEST_CROSS = 0.6
 """The part of a finished solution's turns that its cross may take."""
 
 
+WHOLE = 25
+"""So many moves are likely to be a whole solution that a person found."""
+
 MOST_CROSS = 24
 """The turns that the first step of an unfinished solution may take; more are likely to be moves for
 another cube, after which a cross is there by chance."""
@@ -132,7 +135,8 @@ def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bo
     a cross or a line at some time too, but then everything at once."""
     if not steps:
         return False
-    if reading.method is ZZ and not _leaves_the_line(replay, reading):
+    is_short = replay.maps[-1] == IDENTITY and len(replay) < WHOLE
+    if reading.method is ZZ and (is_short or not _leaves_the_line(replay, reading)):
         return False
     most = 1 if reading.method is ZZ else MOST_AT_ONCE
     if any(len(step.reached) > most for step in steps if step.last):
