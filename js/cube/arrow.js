@@ -6,10 +6,8 @@ const [FACE_RADIUS, RING_RADIUS, OUTSIDE] = [0.95, 1.72, 1.56];
 const BLUE = "#2f6fed"; // not one of the cube's colours
 const [SWEEP, STEPS] = [1.5, 24]; // radians, and points of the arc
 
-/**
- * @param {CanvasRenderingContext2D} pen @param {import("./camera.js").Camera} camera
- * @param {string} move canonical text
- */
+/** @param {CanvasRenderingContext2D} pen @param {import("./camera.js").Camera} camera
+ * @param {string} move canonical text */
 export function drawArrow(pen, camera, move) {
   const { axis, layers, quarters } = turnOf(move);
   const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];

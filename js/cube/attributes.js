@@ -5,8 +5,7 @@ import { after, stateOf, stickersOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
-/** @param {Element} element with `view`
- * @returns {{ yaw: number, pitch: number } | undefined} in radians */
+/** @param {Element} element with `view` @returns {{ yaw: number, pitch: number } | undefined} in radians */
 export function readView(element) {
   const [yaw, pitch] = (element.getAttribute("view") ?? "")
     .split(/[\s,]+/)
@@ -39,17 +38,13 @@ export async function readAttributes(element) {
           ?.map((text) => stickers[Number(text)]),
       ),
   );
-  const chapters = lit.size ? [{ title: "", from: 0, to: moves.length + 1, lit, done }] : [];
+  const chapters = lit.size ? [{ from: 0, to: moves.length + 1, lit, done }] : [];
   return { start, moves, chapters };
 }
 
-/**
- * Plays a maneuver from where a cube is now; see the element's `play`.
- *
- * @param {{ player: import("./player.js").Player, state: State }} cube
- * @param {string} text @param {{ tempo?: number }} [options]
- * @returns {Promise<boolean>}
- */
+/** Plays a maneuver from where a cube is now; see the element's `play`.
+ * @param {{ player: import("./player.js").Player, state: State }} cube @param {string} text
+ * @param {{ tempo?: number }} [options] @returns {Promise<boolean>} */
 export function play({ player, state }, text, { tempo = player.tempo } = {}) {
   const moves = parse(text);
   player.load({ start: state, moves });

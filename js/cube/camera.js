@@ -77,10 +77,8 @@ export class Camera {
     return this.back.map((x) => x * this.distance);
   }
 
-  /**
-   * @param {number} x from -1 (left) to 1 @param {number} y from -1 (bottom) to 1
-   * @returns {number[]} the direction from the eye through that point of the picture
-   */
+  /** @param {number} x from -1 (left) to 1 @param {number} y from -1 (bottom) to 1
+   * @returns {number[]} the direction from the eye through that point of the picture */
   ray(x, y) {
     const [across, upwards] = [this.field * this.aspect * x, this.field * (y - this.lift)];
     return [0, 1, 2].map((i) => across * this.right[i] + upwards * this.up[i] - this.back[i]);

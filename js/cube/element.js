@@ -1,20 +1,7 @@
 /**
- * `<cubogram-cube>`: a cube one can look at, play and turn.
- *
- * Attributes: `facelets` (54 colours; a solved cube if left out), `setup` (a maneuver applied to
- * them before anything is shown), `maneuver` (what the player plays from there), `solves` (present:
- * the start is turned back by the maneuver, which then leads to the colours given), `turnable`
- * (present: a drag on the cube turns layers, keys turn too), `bare` (present: no player), `unfolded`
- * (present: it is drawn as a net), `view`
- * (yaw and pitch in degrees), `highlight` (facelet numbers 0..53 of the start; the others are
- * greyed), `done` (those that are shown, but quietly), `label` (what it shows, for those who cannot see it), `keys`
- * (present: it is the cube to which keys go that nothing else on the page wants).
- *
- * Events: "turn" `{move, followed, at, value}` after a turn by hand (`value`: the moves up to it), "pick" `{facelet}` for a tapped
- * sticker (sticker 0..53 where it is now), "position" when the player's controls change.
- *
- * Methods: `await play("R U", { tempo })`, `await turn("R")`, `await solve({ seconds })`; `facelets` are the
- * colours now, `history` the moves made so far.
+ * `<cubogram-cube>`: a cube one can look at, play and turn. Its attributes, events and methods are described in
+ * site/reference/javascript.md; of the site's own pages are `done` (facelets that are shown, but quietly, beside those of
+ * `highlight`), `unfolded` (it is drawn as a net) and `keys` (it gets the keys that nothing else on the page wants).
  */
 
 import { transportBar } from "../ui/transport-bar.js";
@@ -211,35 +198,23 @@ export class CubeElement extends HTMLElement {
     this.redraw();
   }
 
-  /**
-   * Turns as if by hand; turns wait for each other.
-   *
-   * @param {string} move canonical text
-   * @returns {Promise<boolean>} whether it came to its end: not if it was taken back before
-   */
+  /** Turns as if by hand; turns wait for each other. @param {string} move canonical text
+   * @returns {Promise<boolean>} whether it came to its end: not if it was taken back before */
   turn(move) {
     if (this.held || this.dropped) this.settle();
     return this.player.turn(move);
   }
 
-  /**
-   * Plays a maneuver from where it is now.
-   *
-   * @param {string} text @param {{ tempo?: number }} [options]
+  /** Plays a maneuver from where it is now. @param {string} text @param {{ tempo?: number }} [options]
    * @returns {Promise<boolean>} whether it came to the end: not if it was stopped or taken elsewhere
-   * @throws {Error} that says what is wrong with the text
-   */
+   * @throws {Error} that says what is wrong with the text */
   async play(text, options) {
     return (await import("./attributes.js")).play(this, text, options);
   }
 
-  /**
-   * Searches a short solution by the site's Python, and leaves the cube as it is.
-   *
+  /** Searches a short solution by the site's Python, and leaves the cube as it is.
    * @param {{ seconds?: number, length?: number }} [options] how long, and with how many moves one is content
-   * @returns {Promise<string>} the solution, to be played
-   * @throws {Error} that says why there is none
-   */
+   * @returns {Promise<string>} the solution, to be played @throws {Error} that says why there is none */
   async solve(options = {}) {
     const { Solver } = await import("./solving.js");
     CubeElement.#solver ??= new Solver();
@@ -301,10 +276,8 @@ export class CubeElement extends HTMLElement {
     return this.player.tick(now) || Boolean(this.dropped);
   }
 
-  /**
-   * @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, for a picture to keep
-   * @returns {boolean} whether there is nothing to wait for but the renderer's word
-   */
+  /** @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, for a picture to keep
+   * @returns {boolean} whether there is nothing to wait for but the renderer's word */
   draw(pen = this.pen) {
     const { camera, player, renderer, moment } = this;
     if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return true;

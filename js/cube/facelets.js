@@ -1,6 +1,6 @@
 /**
- * Colours as text: told from maneuvers and read by the rules and in the words of
- * `cubogram.cube.facelet_text`, so that a pasted cube is shown before Python has arrived.
+ * Colours as text: told from maneuvers and read by the rules of `cubogram.cube.facelet_text`, so that a pasted cube is
+ * shown before Python has arrived; in words, Python says what is wrong with them.
  */
 
 import { CENTRES, FACES } from "./faces.js";
@@ -10,16 +10,6 @@ const BARE = /[.?]/g;
 const SEPARATORS = /[\s|,]/g;
 const MANEUVER_SIGNS = /[()[\]:*/_'’‘′`´ʹʼ＇‛]/;
 const NET_ROWS = "3,3,3,12,12,12,3,3,3";
-
-/** What is wrong with colours given as text. */
-export class FaceletError extends Error {
-  /** @param {string} message @param {{ start: number, end: number } | undefined} [where] from 0 */
-  constructor(message, where) {
-    super(message);
-    this.kind = "facelets";
-    this.where = where;
-  }
-}
 
 /** @param {string} text @returns {string} */
 const lettersOf = (text) => text.replace(SEPARATORS, "").replace(BARE, ".").toUpperCase();
@@ -45,43 +35,20 @@ export function looksLikeFacelets(text, compact = false) {
   return letters.length >= 46 && letters.length <= 64 && !single;
 }
 
-/**
- * @param {string} text 54 colours in the order U R F D L B, or a printed net of nine rows
+/** @param {string} text 54 colours in the order U R F D L B, or a printed net of nine rows
  * @returns {string} 54 letters URFDLB, named by the centres, and "." for a sticker without colour
- * @throws {FaceletError} when they are not 54, or of more than six colours
- */
+ * @throws {RangeError} when they are not 54, or of more than six colours */
 export function parseFacelets(text) {
   const letters = lettersOf(text);
-  const slip = /[^\sA-Za-z0-9.?|,]/u.exec(text);
-  if (slip) {
-    const [start, end] = [slip.index, slip.index + slip[0].length];
-    const words = `'${slip[0]}' is not a colour (a colour is a letter or a digit)`;
-    throw new FaceletError(`character ${start + 1}: ${words}`, { start, end });
-  }
-  if (!letters) throw new FaceletError("no facelets were given: a cube has 54");
-  if (letters.length !== 54) {
-    const missing = 54 - letters.length;
-    const difference = missing > 0 ? `${missing} missing` : `${-missing} too many`;
-    const used = [...text.matchAll(/[^\s|,]/g)].map((found) => found.index);
-    const where = missing < 0 ? { start: used[54], end: used[used.length - 1] + 1 } : undefined;
-    const noun = letters.length === 1 ? "facelet was" : "facelets were";
-    const words = `${letters.length} ${noun} given, but a cube has 54 (${difference})`;
-    throw new FaceletError(words, where);
-  }
   const ordered = fromNet(text) ?? letters;
-  const colours = new Set(ordered.replace(/\./g, ""));
-  if (colours.size > 6) {
-    const count = (/** @type {string} */ colour) => ordered.split(colour).length;
-    const rarest = [...colours].reduce((a, b) => (count(b) < count(a) ? b : a));
-    const at = text.toUpperCase().indexOf(rarest);
-    const words = `${colours.size} colours, but a cube has 6 (${rarest} is the rarest)`;
-    throw new FaceletError(words, { start: at, end: at + 1 });
-  }
-  if ([...colours].every((colour) => FACES.includes(colour))) return ordered;
+  const colours = [...new Set(ordered.replace(/\./g, ""))];
   const centres = CENTRES.map((i) => ordered[i]);
-  if (new Set(centres).size < 6 || centres.includes(".")) {
-    throw new FaceletError(`the six centres have the colours ${centres.join(" ")}, not six`);
-  }
+  const areFaces = colours.every((colour) => FACES.includes(colour));
+  const areNamed = areFaces || (new Set(centres).size === 6 && !centres.includes("."));
+  const isWhole = letters.length === 54 && colours.length <= 6;
+  if (!isWhole || !areNamed || /[^\sA-Za-z0-9.?|,]/u.test(text))
+    throw new RangeError("these are not the 54 colours of a cube");
+  if (areFaces) return ordered;
   return [...ordered].map((colour) => FACES[centres.indexOf(colour)] ?? ".").join("");
 }
 

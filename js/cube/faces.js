@@ -51,10 +51,7 @@ export const SOLVED_FACELETS = [...FACES].map((face) => face.repeat(9)).join("")
 /** @param {Vector | number[]} a @param {Vector | number[]} b */
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/**
- * @param {number} facelet 0..53
- * @returns {number[]} the place of its small cube, each coordinate -1, 0 or 1
- */
+/** @param {number} facelet 0..53 @returns {number[]} the place of its small cube, each coordinate -1, 0 or 1 */
 export function placeOf(facelet) {
   const face = Math.floor(facelet / 9);
   const row = (Math.floor(facelet / 3) % 3) - 1;
@@ -62,11 +59,8 @@ export function placeOf(facelet) {
   return [0, 1, 2].map((i) => OUT[face][i] + column * ACROSS[face][i] + row * DOWN[face][i]);
 }
 
-/**
- * @param {Vector | number[]} place of a small cube
- * @param {Vector | number[]} out the direction its sticker looks
- * @returns {number} the facelet 0..53 there
- */
+/** @param {Vector | number[]} place of a small cube
+ * @param {Vector | number[]} out the direction its sticker looks @returns {number} the facelet 0..53 there */
 export function faceletAt(place, out) {
   const face = OUT.findIndex((vector) => dot(vector, out) > 0.5);
   return 9 * face + 3 * (dot(place, DOWN[face]) + 1) + dot(place, ACROSS[face]) + 1;

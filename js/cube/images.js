@@ -12,11 +12,8 @@ export function random(below) {
   return drawn % below;
 }
 
-/**
- * @param {string} text face turns
- * @param {number} symmetry 0..47, of the cube @param {boolean} invert
- * @returns {string} the scramble to the state that is its mirror or turned image, or the inverse of that
- */
+/** @param {string} text face turns @param {number} symmetry 0..47, of the cube @param {boolean} invert
+ * @returns {string} the scramble to the state that is its mirror or turned image, or the inverse of that */
 export function imageOf(text, symmetry, invert) {
   const order = [
     [0, 1, 2],

@@ -2,11 +2,8 @@
 
 const SIZE = 128;
 
-/**
- * @param {WebGL2RenderingContext} gl
- * @param {string} letters
- * @returns {WebGLTexture} the letters side by side, white on black
- */
+/** @param {WebGL2RenderingContext} gl @param {string} letters
+ * @returns {WebGLTexture} the letters side by side, white on black */
 export function createLetters(gl, letters) {
   const canvas = document.createElement("canvas");
   canvas.width = letters.length * SIZE;

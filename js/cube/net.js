@@ -20,8 +20,7 @@ export function cellOf(i) {
   return [column + (i % 3), row + (Math.floor(i / 3) % 3)];
 }
 
-/** @param {number} column @param {number} row
- * @returns {number | undefined} the facelet in that cell */
+/** @param {number} column @param {number} row @returns {number | undefined} the facelet in that cell */
 export function faceletOf(column, row) {
   const face = CORNERS.findIndex(
     ([left, top]) => column >= left && column < left + 3 && row >= top && row < top + 3,
@@ -43,17 +42,14 @@ export function folded(cube) {
 }
 
 /** @param {number} x @param {number} y half-heights from the middle, y down
- * @param {number} aspect width by height of the picture
- * @returns {number | undefined} the facelet there */
+ * @param {number} aspect width by height of the picture @returns {number | undefined} the facelet there */
 export function faceletUnder(x, y, aspect) {
   const { edge, left, top } = layout(2 * aspect, 2);
   return faceletOf(Math.floor((x + aspect - left) / edge), Math.floor((y + 1 - top) / edge));
 }
 
-/**
- * @param {CanvasRenderingContext2D} pen @param {string} facelets 54 letters as seen now
- * @param {Element} cube whose every side is seen now: its attribute `flat` says so
- */
+/** @param {CanvasRenderingContext2D} pen @param {string} facelets 54 letters as seen now
+ * @param {Element} cube whose every side is seen now: its attribute `flat` says so */
 export function drawNet(pen, facelets, cube) {
   cube.setAttribute("flat", "");
   const { width, height } = pen.canvas;

@@ -17,13 +17,12 @@ for (const [text, moves] of compact) {
     assert.equal(parseCompact(text)?.join(" "), moves));
 }
 
-for (const [text, message, start, end] of mistakes) {
+for (const [text, , start, end] of mistakes) {
   test(`refuses ${JSON.stringify(text)}`, () => {
     assert.throws(
       () => parse(text),
       (error) => {
         assert.ok(error instanceof NotationError);
-        assert.equal(error.message, message);
         assert.deepEqual(error.where, { start, end });
         return true;
       },

@@ -1,12 +1,8 @@
 /**
- * The cube's transport: a start, a list of moves, and where between them we are. Nothing here
- * draws: `scene()` tells what to draw.
+ * The cube's transport: a start, a list of moves, and where between them we are. `scene()` tells what to draw. Events:
+ * "change" when what the controls show has changed, "turn" after a turn by hand.
  *
- * Events: "change" when what the controls show has changed, "turn" after a turn by hand.
- *
- * @typedef {object} Chapter a named part of the moves
- * @property {string} title
- * @property {string} [text] why these moves
+ * @typedef {object} Chapter a part of the moves
  * @property {number} from index of its first move
  * @property {number} to index after its last move
  * @property {Set<number>} [lit] the stickers that matter (named by their home, see `stickersOf`),
@@ -31,16 +27,12 @@ export class Player extends Transport {
   states = [stateOf()];
 
   constructor() {
-    super({ duration: (index) => (this.moves[index].endsWith("2") ? HALF : QUARTER) });
+    super((index) => (this.moves[index].endsWith("2") ? HALF : QUARTER));
   }
 
-  /**
-   * @param {object} what
-   * @param {import("./state.js").State} [what.start] a solved cube if left out
-   * @param {readonly string[]} [what.moves] canonical texts
-   * @param {Chapter[]} [what.chapters]
-   * @param {number} [what.at] where to be, at once, perhaps amid a move; the beginning if left out
-   */
+  /** @param {object} what @param {import("./state.js").State} [what.start] a solved cube if left out
+   * @param {readonly string[]} [what.moves] canonical texts @param {Chapter[]} [what.chapters]
+   * @param {number} [what.at] where to be, at once, perhaps amid a move; the beginning if left out */
   load({ start = stateOf(), moves = [], chapters = [], at = 0 }) {
     this.states = [start];
     this.moves = [...moves];
@@ -52,12 +44,8 @@ export class Player extends Transport {
     this.changed();
   }
 
-  /**
-   * Goes over to another list of moves from the same start, turning what differs at the end when
-   * that is only a few moves.
-   *
-   * @param {readonly string[]} moves
-   */
+  /** Goes over to another list of moves from the same start, turning what differs at the end when that is
+   * only a few moves. @param {readonly string[]} moves */
   morphTo(moves) {
     let same = 0;
     while (same < this.length && same < moves.length && this.moves[same] === moves[same]) same++;
@@ -118,13 +106,9 @@ export class Player extends Transport {
     return this.chapters.find(({ from, to }) => from <= at && (at < to || from === at));
   }
 
-  /**
-   * Turns by hand: the next move if it is that one, and else a new last move after this place.
-   *
-   * @param {string} move canonical text
-   * @param {boolean} [seen] whether the turn has been seen already
-   * @returns {Promise<boolean>} whether it has been seen to its end; false once it is taken back
-   */
+  /** Turns by hand: the next move if it is that one, and else a new last move after this place.
+   * @param {string} move canonical text @param {boolean} [seen] whether the turn has been seen already
+   * @returns {Promise<boolean>} whether it has been seen to its end; false once it is taken back */
   turn(move, seen = false) {
     const at = this.shown;
     const matchesNext = this.moves[at] === move && at < this.length;

@@ -32,11 +32,8 @@ const SIDE = 1.5;
  * @property {(factor: number) => void} magnify
  */
 
-/**
- * @param {import("./camera.js").Camera} camera
- * @param {number} x @param {number} y from -1 to 1
- * @returns {Grip | undefined}
- */
+/** @param {import("./camera.js").Camera} camera @param {number} x @param {number} y from -1 to 1
+ * @returns {Grip | undefined} */
 export function hit(camera, x, y) {
   const eye = camera.eye();
   const ray = camera.ray(x, y);
@@ -52,13 +49,10 @@ export function hit(camera, x, y) {
   return undefined;
 }
 
-/**
- * @param {import("./camera.js").Camera} camera
- * @param {Pick<Grip, "place" | "out">} grip
- * @param {number} dx @param {number} dy drag in half-heights of the picture, y down
- * @returns {{ turn: import("./turns.js").Turn, layer: number, along: number[], sense: number }}
- *   the layer that follows this drag, and the direction on the screen that turns it
- */
+/** @param {import("./camera.js").Camera} camera @param {Pick<Grip, "place" | "out">} grip @param {number} dx
+ * @param {number} dy drag in half-heights of the picture, y down
+ * @returns {{ turn: import("./turns.js").Turn, layer: number, along: number[], sense: number }} the layer
+ *   that follows this drag, and the direction on the screen that turns it */
 export function layerOf(camera, grip, dx, dy) {
   let best = { score: -1, axis: 0, along: [0, 0], sense: 1 };
   for (let direction = 0; direction < 3; direction++) {

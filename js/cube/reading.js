@@ -1,6 +1,6 @@
 /** What a text means as a cube. */
 
-import { parseCompact, unknownLetters } from "./compact.js";
+import { parseCompact } from "./compact.js";
 import { looksLikeFacelets, parseFacelets } from "./facelets.js";
 import { parse } from "./notation.js";
 import { after, stateOf } from "./state.js";
@@ -16,7 +16,7 @@ import { after, stateOf } from "./state.js";
  * @param {string} text a maneuver or 54 facelets
  * @param {{ compact?: boolean }} [options] whether a text of nothing but letters is in compact ones
  * @returns {Reading}
- * @throws {Error & { where?: { start: number, end: number } }} that says what is wrong with it
+ * @throws {Error} if it is neither
  */
 export function read(text, { compact = false } = {}) {
   if (looksLikeFacelets(text, compact)) {
@@ -24,15 +24,6 @@ export function read(text, { compact = false } = {}) {
     return { start, moves: [], state: start };
   }
   const start = stateOf();
-  const moves = (compact ? parseCompact(text) : undefined) ?? parseOrdinary(text, compact);
+  const moves = (compact ? parseCompact(text) : undefined) ?? parse(text);
   return { start, moves, state: after(start, moves) };
-}
-
-/** @param {string} text @param {boolean} compact @returns {string[]} */
-function parseOrdinary(text, compact) {
-  try {
-    return parse(text);
-  } catch (error) {
-    throw (compact && unknownLetters(text)) || error;
-  }
 }

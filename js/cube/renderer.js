@@ -73,13 +73,9 @@ export class Renderer extends EventTarget {
     else this.dispatchEvent(new Event("ready"));
   }
 
-  /**
-   * Draws a picture and copies it to a canvas of the page.
-   *
-   * @param {Picture} picture
+  /** Draws a picture and copies it to a canvas of the page. @param {Picture} picture
    * @param {CanvasRenderingContext2D} target whose canvas has its size in pixels already
-   * @returns {boolean} whether it is taken; if not, ask again in the next frame
-   */
+   * @returns {boolean} whether it is taken; if not, ask again in the next frame */
   draw(picture, target) {
     const { surface, card } = this;
     if (!surface || !card || this.#busy) return false;
@@ -107,11 +103,8 @@ export class Renderer extends EventTarget {
     return true;
   }
 
-  /**
-   * Adds what comes later, and asks for all pictures anew.
-   *
-   * @template T @param {Card} card @param {Promise<T>} coming @param {(part: T, gl: WebGL2RenderingContext) => void} use
-   */
+  /** Adds what comes later, and asks for all pictures anew. @template T @param {Card} card
+   * @param {Promise<T>} coming @param {(part: T, gl: WebGL2RenderingContext) => void} use */
   async #add(card, coming, use) {
     const part = await coming.catch(() => null);
     if (!part || card !== this.card || !this.surface) return;

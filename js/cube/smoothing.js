@@ -10,14 +10,10 @@ function isSoftware(gl) {
   return /swiftshader|llvmpipe|softpipe|basic render/i.test(name);
 }
 
-/**
- * Smooth edges double the work: without a graphics card more pictures a second look better while
- * something moves.
- *
- * @param {WebGL2RenderingContext} gl
- * @returns {(width: number, height: number, moving: boolean, draw: () => void) => void} what draws a
- *   picture of so many pixels into the lower left corner of the canvas
- */
+/** Smooth edges double the work: without a graphics card more pictures a second look better while something
+ * moves. @param {WebGL2RenderingContext} gl
+ * @returns {(width: number, height: number, moving: boolean, draw: () => void) => void} what draws a picture
+ *   of so many pixels into the lower left corner of the canvas */
 export function createSmoothing(gl) {
   const frame = gl.createFramebuffer();
   const planes = [

@@ -26,21 +26,15 @@ export const home = (cubie) => [
   Math.floor(cubie / 9) - 1,
 ];
 
-/**
- * @param {ArrayLike<number>} m matrices, column by column @param {number} at where one starts
- * @param {ArrayLike<number>} v @returns {number[]} matrix times vector
- */
+/** @param {ArrayLike<number>} m matrices, column by column @param {number} at where one starts
+ * @param {ArrayLike<number>} v @returns {number[]} matrix times vector */
 export const times = (m, at, v) =>
   [0, 1, 2].map((i) => m[at + i] * v[0] + m[at + 3 + i] * v[1] + m[at + 6 + i] * v[2]);
 
 const HOMES = Array.from({ length: 27 }, (_, cubie) => home(cubie));
 
-/**
- * @param {State} state
- * @param {number} cubie 0..26
- * @param {import("./turns.js").Turn} turn
- * @returns {boolean} whether the small cube is, where it is now, in a layer that turns
- */
+/** @param {State} state @param {number} cubie 0..26 @param {import("./turns.js").Turn} turn
+ * @returns {boolean} whether the small cube is, where it is now, in a layer that turns */
 export function turns({ rotations: m }, cubie, { axis, layers }) {
   const at = 9 * cubie + axis;
   const from = HOMES[cubie];
@@ -48,16 +42,10 @@ export function turns({ rotations: m }, cubie, { axis, layers }) {
   return ((layers >> (place + 1)) & 1) === 1;
 }
 
-/**
- * Turns layers in place.
- *
- * @template {Int8Array | Float32Array} T
+/** Turns layers in place. @template {Int8Array | Float32Array} T
  * @param {T} matrices of the state, 27 of 9 numbers
- * @param {State} state that says which small cubes are in the layers
- * @param {import("./turns.js").Turn} turn
- * @param {number} quarters of a circle, right-handed about the axis, whole or not
- * @returns {T} the matrices
- */
+ * @param {State} state that says which small cubes are in the layers @param {import("./turns.js").Turn} turn
+ * @param {number} quarters of a circle, right-handed about the axis, whole or not @returns {T} the matrices */
 function rotate(matrices, state, turn, quarters) {
   const exact = Number.isInteger(quarters) ? Math.round : Number;
   const cosine = exact(Math.cos((quarters * Math.PI) / 2));
@@ -85,10 +73,8 @@ export const turned = (state, turn) => ({
 export const after = (state, moves) =>
   moves.reduce((before, move) => turned(before, turnOf(move)), state);
 
-/**
- * @param {State} state
- * @returns {number[]} for each of the 54 facelets, the sticker (named by its home) that is there
- */
+/** @param {State} state
+ * @returns {number[]} for each of the 54 facelets, the sticker (named by its home) that is there */
 export function stickersOf(state) {
   const result = new Array(54);
   for (let sticker = 0; sticker < 54; sticker++) {
@@ -112,11 +98,8 @@ export function isSolved(state) {
   return [...facelets].every((colour, i) => colour === facelets[9 * Math.floor(i / 9) + 4]);
 }
 
-/**
- * @param {State} state
- * @param {string} facelets 54 letters, "." for one that does not matter
- * @returns {boolean} whether the cube can be held so that none of its stickers differs from them
- */
+/** @param {State} state @param {string} facelets 54 letters, "." for one that does not matter
+ * @returns {boolean} whether the cube can be held so that none of its stickers differs from them */
 export function matches(state, facelets) {
   const agree = (/** @type {string} */ colour, /** @type {string} */ wanted) =>
     colour === wanted || colour === "." || wanted === ".";
@@ -135,8 +118,7 @@ export function matches(state, facelets) {
  * @property {number} t how many quarters of a circle it has gone, right-handed about its axis
  */
 
-/** What is drawn. @param {Moment} moment
- * @returns {Float32Array} 27 matrices of 9 numbers, column by column */
+/** What is drawn. @param {Moment} moment @returns {Float32Array} 27 matrices of 9 numbers, column by column */
 export function scene({ state, turn, t }) {
   const matrices = new Float32Array(state.rotations);
   return turn ? rotate(matrices, state, turn, t) : matrices;

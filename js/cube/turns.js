@@ -7,9 +7,8 @@
  * @property {number} quarters quarter turns, right-handed about the axis: -2..2
  */
 
-/** Family -> axis, layers, and the sense of a clockwise turn. Slices follow L, D, F (M, E, S);
- * rotations follow R, U, F (x, y, z); wide turns take the slice along.
- * @type {Record<string, [number, number, number]>} */
+/** Family -> axis, layers, and the sense of a clockwise turn. Slices follow L, D, F (M, E, S); rotations
+ * follow R, U, F (x, y, z); wide turns take the slice along. @type {Record<string, [number, number, number]>} */
 const FAMILIES = {
   R: [0, 4, -1],
   U: [1, 4, -1],
@@ -27,10 +26,7 @@ const FAMILIES = {
 
 const SUFFIXES = ["", "", "2", "'"];
 
-/**
- * @param {string} move canonical text: "R", "R2", "R'", "r", "M'", "x2" ...
- * @returns {Turn}
- */
+/** @param {string} move canonical text: "R", "R2", "R'", "r", "M'", "x2" ... @returns {Turn} */
 export function turnOf(move) {
   const narrow = FAMILIES[move[0]];
   const [axis, layers, sense] = narrow ?? FAMILIES[move[0].toUpperCase()];
@@ -38,11 +34,8 @@ export function turnOf(move) {
   return { axis, layers: narrow ? layers : layers | 2, quarters: sense * amount };
 }
 
-/**
- * @param {string} family "R", "r", "M", "x" ...
- * @param {number} amount clockwise quarter turns, any integer
- * @returns {string} the canonical text, empty when nothing turns
- */
+/** @param {string} family "R", "r", "M", "x" ... @param {number} amount clockwise quarter turns, any integer
+ * @returns {string} the canonical text, empty when nothing turns */
 export function moveText(family, amount) {
   const quarters = ((amount % 4) + 4) % 4;
   return quarters ? family + SUFFIXES[quarters] : "";
@@ -54,12 +47,9 @@ export function inverse(move) {
   return move.endsWith("'") ? move.slice(0, -1) : `${move}'`;
 }
 
-/**
- * @param {number} axis 0..2
- * @param {number} layer -1, 0 or 1
+/** @param {number} axis 0..2 @param {number} layer -1, 0 or 1
  * @param {number} quarters right-handed quarter turns
- * @returns {string} the text of that turn of one layer, empty when nothing turns
- */
+ * @returns {string} the text of that turn of one layer, empty when nothing turns */
 export function layerMove(axis, layer, quarters) {
   const family = /** @type {string} */ (
     Object.keys(FAMILIES).find((name) => {

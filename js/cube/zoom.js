@@ -1,9 +1,7 @@
 /** Nearer and further: by the wheel, or by two fingers, which then turn and go round nothing. */
 
-/**
- * @param {{ canvas: HTMLElement, turnable: boolean, magnify: (factor: number) => void }} handle
- * @param {AbortSignal} signal lets go of the canvas
- */
+/** @param {{ canvas: HTMLElement, turnable: boolean, magnify: (factor: number) => void }} handle
+ * @param {AbortSignal} signal lets go of the canvas */
 export function attachZoom(handle, signal) {
   const { canvas } = handle;
   /** Where the fingers are. @type {Map<number, PointerEvent>} */

@@ -3,7 +3,8 @@
  * leaves the page.
  *
  * Attributes: `data-colour` (the frame's: of the side that comes next), `full` (present: there is no next),
- * `count` (of the sides that are there).
+ * `count` (of the sides that are there). Inside are an invitation where the camera's picture will be, and a row of three
+ * buttons and a field for files.
  *
  * Events: "camera" {value: whether it is on}, "picture" {value: {pictures: [{pixels, width, guided, image}],
  * problem}}, "problem" {value: words}, "correct" {value: facelet and letter, of a cell in the same dialog}.
@@ -13,70 +14,52 @@ import { FACES } from "../cube/faces.js";
 import { base64 } from "../ui/files.js";
 import { Camera, decoded, picturesIn, shrunk } from "../ui/pictures.js";
 import { faceletAt, neighbour } from "./cells.js";
+import { PageElement } from "./element.js";
 
 const SIDE = 120; // pixels of a picture that Python looks at
-const INVITATION =
-  "Show the six sides to the camera one after the other, or choose, drop or paste six pictures of them. They stay on this device.";
 
-class CameraElement extends HTMLElement {
+class CameraElement extends PageElement {
   static observedAttributes = ["full", "count"];
   #camera = new Camera();
-  /** @type {AbortController | undefined} */ #leaving;
   #wasOn = false;
+  /** What stands there while the camera is off. @type {Element | undefined} */ #invitation;
 
-  connectedCallback() {
-    this.#leaving = new AbortController();
-    const { signal } = this.#leaving;
-    if (!this.children.length) this.#build();
-    const [, row] = this.children;
+  enter() {
+    const [live, row] = this.children;
+    this.#invitation ??= live.children[0];
     const [shoot, toggle, choose, input] = /** @type {any} */ (row.children);
-    shoot.addEventListener("click", () => this.#shoot(), { signal });
-    toggle.addEventListener("click", () => this.#toggle(), { signal });
-    choose.addEventListener("click", () => input.click(), { signal });
-    input.addEventListener(
-      "change",
-      () => {
-        const files = [...input.files];
-        input.value = "";
-        if (files.length) this.load(files);
-      },
-      { signal },
-    );
+    this.on(shoot, "click", () => this.#shoot());
+    this.on(toggle, "click", () => this.#toggle());
+    this.on(choose, "click", () => input.click());
+    this.on(input, "change", () => {
+      const files = [...input.files];
+      input.value = "";
+      if (files.length) this.load(files);
+    });
     const dialog = this.closest("dialog");
-    dialog?.addEventListener("keydown", (event) => this.#key(event), { signal });
-    dialog?.addEventListener("click", (event) => this.#again(event), { signal });
-    dialog?.addEventListener("close", () => this.#camera.stop(), { signal });
-    dialog?.addEventListener("dragover", (event) => event.preventDefault(), { signal });
-    for (const name of /** @type {const} */ (["paste", "drop"])) {
-      dialog?.addEventListener(
-        name,
-        (/** @type {any} */ event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          this.load(picturesIn(event.clipboardData ?? event.dataTransfer));
-        },
-        { signal },
-      );
-    }
+    this.on(dialog, "keydown", (event) => this.#key(event));
+    this.on(dialog, "click", (event) => this.#again(event));
+    this.on(dialog, "close", () => this.#camera.stop());
+    this.on(dialog, "dragover", (event) => event.preventDefault());
+    this.on(dialog, "paste drop", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      this.load(picturesIn(event.clipboardData ?? event.dataTransfer));
+    });
     this.#camera.watch(() => {
       this.#show();
-      if (this.#wasOn !== this.#camera.isOn) this.#tell("camera", this.#camera.isOn);
+      if (this.#wasOn !== this.#camera.isOn) this.tell("camera", this.#camera.isOn);
       this.#wasOn = this.#camera.isOn;
     });
     this.#show();
   }
 
-  disconnectedCallback() {
-    this.#leaving?.abort();
+  leave() {
     this.#camera.stop();
   }
 
   attributeChangedCallback() {
-    if (this.#leaving) this.#show();
-  }
-
-  #build() {
-    this.innerHTML = `<div class="scan-live off"><p>${INVITATION}</p></div><div class="row"><button type="button" class="button">Take this side</button><button type="button" class="button">Camera</button><button type="button" class="button">Choose pictures</button><input type="file" accept="image/*" multiple hidden></div>`;
+    if (this.hasEntered) this.#show();
   }
 
   #show() {
@@ -91,9 +74,7 @@ class CameraElement extends HTMLElement {
       frame.ariaHidden = "true";
       frame.append(...Array.from({ length: 9 }, () => document.createElement("i")));
       live.replaceChildren(element, frame);
-    } else if (!isOn && element.parentElement === live) {
-      live.innerHTML = `<p>${INVITATION}</p>`;
-    }
+    } else if (!isOn) live.replaceChildren(/** @type {Element} */ (this.#invitation));
     shoot.disabled = !isOn || isFull;
     shoot.classList.toggle("primary", isOn);
     toggle.classList.toggle("primary", !isOn && Number(this.getAttribute("count")) < 6);
@@ -103,7 +84,7 @@ class CameraElement extends HTMLElement {
 
   async #toggle() {
     if (this.#camera.isOn) return this.#camera.stop();
-    await this.#camera.start().catch(({ message }) => this.#tell("problem", message));
+    await this.#camera.start().catch(({ message }) => this.tell("problem", message));
   }
 
   /** A side is to be taken again. @param {Event} event */
@@ -118,8 +99,7 @@ class CameraElement extends HTMLElement {
     const letter = event.key.toUpperCase();
     if (facelet === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = neighbour(event);
-    if (letter.length === 1 && FACES.includes(letter))
-      this.#tell("correct", `${facelet} ${letter}`);
+    if (letter.length === 1 && FACES.includes(letter)) this.tell("correct", `${facelet} ${letter}`);
     else if (next === undefined) return;
     event.preventDefault();
     /** @type {HTMLElement | null | undefined} */ (
@@ -130,12 +110,12 @@ class CameraElement extends HTMLElement {
   #shoot() {
     const { isOn, element } = this.#camera;
     if (!isOn || !element.videoWidth) return;
-    this.#tell("picture", { pictures: [pictureOf(middle(this.#camera.frame()), true)] });
+    this.tell("picture", { pictures: [pictureOf(middle(this.#camera.frame()), true)] });
   }
 
   /** @param {File[]} files */
   async load(files) {
-    if (!files.length) return this.#tell("problem", "There is no picture in that.");
+    if (!files.length) return this.tell("problem", "There is no picture in that.");
     const pictures = [];
     const wrong = [];
     for (const file of files) {
@@ -150,12 +130,7 @@ class CameraElement extends HTMLElement {
       }
     }
     if (pictures.length) this.#camera.stop();
-    this.#tell("picture", { pictures, problem: wrong.join(" ") });
-  }
-
-  /** @param {string} name @param {unknown} value */
-  #tell(name, value) {
-    this.dispatchEvent(new CustomEvent(name, { detail: { value }, bubbles: true }));
+    this.tell("picture", { pictures, problem: wrong.join(" ") });
   }
 }
 

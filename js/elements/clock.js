@@ -12,6 +12,7 @@
 
 import { StartingClock } from "../game/clock.js";
 import { hundredths } from "../ui/words.js";
+import { PageElement } from "./element.js";
 
 /** @type {Record<import("../game/clock.js").Stage, [keys: string, finger: string]>} */
 const HINTS = {
@@ -27,7 +28,7 @@ const CALLS = [8, 12]; // seconds of inspection that a judge says aloud (WCA reg
 const SOON = 500; // milliseconds after a finger has left, in which its click comes
 const [LATE, TOO_LATE] = [15, 17];
 
-class ClockElement extends HTMLElement {
+class ClockElement extends PageElement {
   static observedAttributes = ["question", "seconds", "open", "shown", "inspection", "phases"];
   clock = new StartingClock();
   #finger = matchMedia("(pointer: coarse)");
@@ -35,32 +36,24 @@ class ClockElement extends HTMLElement {
   /** How many of `CALLS` have been said. */ #called = 0;
   /** What has stopped it, and is not to do anything else before it is let go. */
   #swallowed = "";
-  /** @type {AbortController | undefined} */ #leaving;
 
-  connectedCallback() {
-    this.#leaving = new AbortController();
-    const { signal } = this.#leaving;
+  enter() {
     const button = /** @type {HTMLElement} */ (this.querySelector("button"));
-    button.addEventListener("pointerdown", (event) => this.#hold(event, button), { signal });
-    button.addEventListener("pointerup", ({ timeStamp }) => this.clock.release(timeStamp), {
-      signal,
-    });
-    button.addEventListener("pointercancel", () => this.clock.giveUp(), { signal });
-    button.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
-    addEventListener("blur", () => this.clock.giveUp(), { signal });
-    addEventListener("pointerdown", (event) => this.#touch(event), { signal, capture: true });
-    addEventListener("keydown", (event) => this.#press(event), { signal, capture: true });
-    addEventListener("keyup", (event) => this.#release(event), { signal, capture: true });
+    const capture = { capture: true };
+    this.on(button, "pointerdown", (event) => this.#hold(event, button));
+    this.on(button, "pointerup", ({ timeStamp }) => this.clock.release(timeStamp));
+    this.on(button, "pointercancel", () => this.clock.giveUp());
+    this.on(button, "contextmenu", (event) => event.preventDefault());
+    this.on(globalThis, "blur", () => this.clock.giveUp());
+    this.on(globalThis, "pointerdown", (event) => this.#touch(event), capture);
+    this.on(globalThis, "keydown", (event) => this.#press(event), capture);
+    this.on(globalThis, "keyup", (event) => this.#release(event), capture);
     // A button that was clicked, or had the focus before a dialog, would take the space bar.
     const toClock = () => this.hasAttribute("home") && button.focus({ preventScroll: true });
-    document.addEventListener("close", toClock, { signal, capture: true });
-    document.addEventListener("click", (event) => this.#clicked(event) && toClock(), { signal });
+    this.on(document, "close", toClock, capture);
+    this.on(document, "click", (event) => this.#clicked(event) && toClock());
     this.clock.watch(() => this.#show());
     this.#show();
-  }
-
-  disconnectedCallback() {
-    this.#leaving?.abort();
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} now */
@@ -136,8 +129,7 @@ class ClockElement extends HTMLElement {
     this.clock.stop(time);
     const { stage, seconds, waited, splits } = this.clock;
     if (stage !== "stopped") return; // a phase has ended
-    const value = { seconds, waited, splits };
-    this.dispatchEvent(new CustomEvent("stop", { bubbles: true, detail: { value } }));
+    this.tell("stop", { seconds, waited, splits });
   }
 
   /** @param {Event} event */

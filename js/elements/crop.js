@@ -12,6 +12,7 @@
 
 import { base64 } from "../ui/files.js";
 import { Camera, decoded } from "../ui/pictures.js";
+import { PageElement } from "./element.js";
 
 /** @typedef {{x: number, y: number}} Point as shares of the picture, 0 to 1 */
 
@@ -28,7 +29,7 @@ const MOST_PIXELS = 150_000;
 const LABEL = "The picture; drag to choose a part of it";
 const UNREADABLE = "puzzles in files come by Open file";
 
-class CropElement extends HTMLElement {
+class CropElement extends PageElement {
   static observedAttributes = ["columns", "rows"];
   #canvas = document.createElement("canvas");
   #camera = new Camera();
@@ -40,7 +41,7 @@ class CropElement extends HTMLElement {
   #reading = 0;
   #isWaiting = false;
 
-  connectedCallback() {
+  enter() {
     const canvas = this.#canvas;
     Object.assign(canvas, { className: "source", role: "img", ariaLabel: LABEL });
     this.replaceChildren(canvas);
@@ -71,11 +72,11 @@ class CropElement extends HTMLElement {
       if (isOn === this.#wasOn) return;
       this.#wasOn = isOn;
       this.replaceChildren(isOn ? element : canvas);
-      this.#tell("camera", isOn);
+      this.tell("camera", isOn);
     });
   }
 
-  disconnectedCallback() {
+  leave() {
     this.end();
   }
 
@@ -95,19 +96,19 @@ class CropElement extends HTMLElement {
   async load(file) {
     this.#reading += 1;
     const turn = this.#reading;
-    this.#tell("soon", null);
+    this.tell("soon", null);
     try {
       const image = await decoded(file, UNREADABLE);
       if (turn === this.#reading) this.#take(image);
     } catch (error) {
-      if (turn === this.#reading) this.#tell("problem", /** @type {Error} */ (error).message);
+      if (turn === this.#reading) this.tell("problem", /** @type {Error} */ (error).message);
     }
   }
 
   async #shoot() {
     const camera = this.#camera;
     this.#reading += 1;
-    if (!camera.isOn) return camera.start().catch(({ message }) => this.#tell("problem", message));
+    if (!camera.isOn) return camera.start().catch(({ message }) => this.tell("problem", message));
     if (!camera.element.videoWidth) return; // its first frame has not come
     const frame = camera.frame();
     camera.stop();
@@ -128,7 +129,7 @@ class CropElement extends HTMLElement {
     const { width, height } = this.#image;
     const part = this.#part;
     const value = { image: [width, height], part: [part.width, part.height], fresh };
-    this.#tell("picture", value);
+    this.tell("picture", value);
     this.#cellsSoon();
   }
 
@@ -152,7 +153,7 @@ class CropElement extends HTMLElement {
       const [columns, rows] = ["columns", "rows"].map((name) => Number(this.getAttribute(name)));
       const fine = FINE.find((side) => side * side * columns * rows <= MOST_PIXELS) ?? 1;
       const cells = columns && rows ? this.#cells(columns * fine, rows * fine) : null;
-      if (cells) this.#tell("picked", { cells: base64(cells), columns, rows, fine });
+      if (cells) this.tell("picked", { cells: base64(cells), columns, rows, fine });
     });
   }
 
@@ -197,11 +198,6 @@ class CropElement extends HTMLElement {
     context.rect(0, 0, width, height);
     context.rect(x, y, across, down);
     context.fill("evenodd");
-  }
-
-  /** @param {string} name @param {unknown} value */
-  #tell(name, value) {
-    this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { value } }));
   }
 }
 

@@ -6,10 +6,8 @@ const REST = 1200; // milliseconds that the last one is seen
 const COLOURS = 128;
 const SAMPLES = 4;
 
-/**
- * @param {number} steps how many moves
- * @param {number} perStep pictures of each @returns {number[]} the player's positions, one a picture
- */
+/** @param {number} steps how many moves @param {number} perStep pictures of each
+ * @returns {number[]} the player's positions, one a picture */
 export function positions(steps, perStep) {
   const part = Math.max(1, Math.min(perStep, Math.floor(MOST / Math.max(1, steps))));
   const all = Array.from({ length: steps * part + 1 }, (_, i) => i / part);

@@ -20,6 +20,7 @@
 import { parse, reversed } from "../cube/notation.js";
 import { read } from "../cube/reading.js";
 import { after, faceletsOf, stateOf, stickersOf } from "../cube/state.js";
+import { PageElement } from "./element.js";
 import { turnedText } from "./turned-text.js";
 
 /** @typedef {{ of: string, number: number, moves?: string, at?: number, finishes?: boolean, example?: boolean,
@@ -29,7 +30,7 @@ const SLOW = 0.5; // tempo of the example
 const NUMBERS = /\d+/g;
 const TALLEST = 220; // pixels of the field
 
-class LineElement extends HTMLElement {
+class LineElement extends PageElement {
   static observedAttributes = ["line", "marked", "painting", "looking", "compact", "arrow"];
   /** The last text that could be read. */ #reading = read("");
   /** Of what the cube shows. @type {Line | undefined} */ #line;
@@ -39,35 +40,24 @@ class LineElement extends HTMLElement {
   #told = "";
   #asked = false;
   /** Whether Enter has asked for a solution. */ #entered = false;
-  /** @type {AbortController | undefined} */ #leaving;
 
-  connectedCallback() {
-    this.#leaving = new AbortController();
-    const { signal } = this.#leaving;
+  enter() {
     const { cube, field } = this;
-    field.addEventListener("input", () => this.#show(), { signal });
-    cube.addEventListener("turn", (event) => this.#turned(/** @type {any} */ (event).detail), {
-      signal,
+    this.on(field, "input", () => this.#show());
+    this.on(cube, "turn", ({ detail }) => this.#turned(detail));
+    this.on(cube, "position", () => this.#moved());
+    this.on(cube, "pick", ({ detail: { facelet } }) => {
+      if (!this.hasAttribute("painting")) this.tell("picked", facelet);
     });
-    cube.addEventListener("position", () => this.#moved(), { signal });
-    cube.addEventListener("pick", (event) => this.#picked(/** @type {any} */ (event).detail), {
-      signal,
-    });
-    cube.addEventListener("command", (event) => this.#command(/** @type {any} */ (event)), {
-      signal,
-    });
-    document.addEventListener("keydown", (event) => this.#wait(event), { signal, capture: true });
+    this.on(cube, "command", (event) => this.#command(event));
+    this.on(document, "keydown", (event) => this.#wait(event), { capture: true });
     this.#show();
-  }
-
-  disconnectedCallback() {
-    this.#leaving?.abort();
   }
 
   /** All that is changed together is shown together. @param {string} name */
   attributeChangedCallback(name) {
     if (name === "arrow") this.#point();
-    if (!this.#leaving || this.#asked) return;
+    if (!this.hasEntered || this.#asked) return;
     this.#asked = true;
     queueMicrotask(() => {
       this.#asked = false;
@@ -182,7 +172,7 @@ class LineElement extends HTMLElement {
     if (line.example) player.tempo = SLOW;
     this.#played = played;
     const chapters = (line.chapters ?? []).map(({ lit, done, ...rest }) => ({
-      ...{ ...rest, title: "", lit: new Set(lit), done: new Set(done) },
+      ...{ ...rest, lit: new Set(lit), done: new Set(done) },
     }));
     player.load({ start: from, moves: played, at: line.at ?? 0, chapters });
     if (line.finishes) player.aim(player.length);
@@ -221,7 +211,7 @@ class LineElement extends HTMLElement {
     const stickers = stickersOf(state);
     const lit = new Set((marked.match(NUMBERS) ?? []).map((facelet) => stickers[Number(facelet)]));
     if (!lit.size) return this.cube.recolour();
-    const chapters = [{ title: "", from: 0, to: 1, lit, done: new Set(stickers) }];
+    const chapters = [{ from: 0, to: 1, lit, done: new Set(stickers) }];
     player.load({ start: state, moves: [], at: 0, chapters });
   }
 
@@ -262,7 +252,7 @@ class LineElement extends HTMLElement {
       player.aim(all.length);
     }
     field.dispatchEvent(new Event("input"));
-    this.#tell("turned", field.value);
+    this.tell("turned", field.value);
   }
 
   #moved() {
@@ -272,12 +262,7 @@ class LineElement extends HTMLElement {
     const now = JSON.stringify([at, current, playing, line]);
     if (now === this.#told || !this.#line) return;
     this.#told = now;
-    this.#tell("moved", { at, current, playing, begins: playing || target > 0, line });
-  }
-
-  /** @param {{ facelet: number }} tapped */
-  #picked({ facelet }) {
-    if (!this.hasAttribute("painting")) this.#tell("picked", facelet);
+    this.tell("moved", { at, current, playing, begins: playing || target > 0, line });
   }
 
   /** Enter gives the cube the keyboard; the space bar, while there is nothing to play yet. @param {KeyboardEvent} event */
@@ -293,7 +278,7 @@ class LineElement extends HTMLElement {
     if (target.closest("textarea, select, input, button, a, summary, dialog")) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#tell("soon", null);
+    this.tell("soon", null);
   }
 
   /** @param {Event & { command: string }} event */
@@ -305,11 +290,6 @@ class LineElement extends HTMLElement {
     else if (what === "to") cube.player.aim(Number(value));
     else if (what === "behind") cube.lookFromBehind();
     else if (what === "play") cube.player.play();
-  }
-
-  /** @param {string} name @param {unknown} value */
-  #tell(name, value) {
-    this.dispatchEvent(new CustomEvent(name, { detail: { value }, bubbles: true }));
   }
 }
 

@@ -1,35 +1,39 @@
 /**
- * `<cubogram-moves data-cube="cube">`: the moves that the cube with this id plays, as a row that shows where it is;
- * with `data-from` and `data-to` only those of a part.
+ * `<cubogram-moves data-cube="cube">`: the moves that the cube with this id plays, as a row that shows where it is and
+ * takes it elsewhere; with `data-from` and `data-to` only those of a part.
  */
 
-import { followFocus, moveChips } from "../ui/chips.js";
-import { render } from "../ui/view.js";
+import { h, render } from "../ui/view.js";
+import { PageElement } from "./element.js";
 
-class MovesElement extends HTMLElement {
-  /** @type {AbortController | undefined} */ #leaving;
-
-  connectedCallback() {
+class MovesElement extends PageElement {
+  enter() {
     const cube = /** @type {import("../cube/element.js").CubeElement | null} */ (
       document.getElementById(this.dataset.cube ?? "")
     );
     if (!cube) return;
-    this.#leaving = new AbortController();
-    const show = () => {
-      const { player } = cube;
-      const [from, to] = [Number(this.dataset.from ?? 0), Number(this.dataset.to ?? player.length)];
-      render(
-        moveChips(player.moves.slice(from, to), player, (index) => player.go(index), from),
-        this,
-      );
-      followFocus(this);
-    };
-    cube.addEventListener("position", show, { signal: this.#leaving.signal });
-    show();
+    this.on(cube, "position", () => this.#show(cube.player));
+    this.#show(cube.player);
   }
 
-  disconnectedCallback() {
-    this.#leaving?.abort();
+  /** The lit move is made or comes next; the keyboard is on the one where the player goes. @param {import("../cube/player.js").Player} player */
+  #show(player) {
+    const { current, next, length, moves } = player;
+    const [from, to] = [Number(this.dataset.from ?? 0), Number(this.dataset.to ?? length)];
+    const chips = moves.slice(from, to).map((move, i) => {
+      const at = from + i;
+      const look = {
+        class: at < current ? "chip done" : "chip",
+        tabindex: at === Math.min(next, length - 1) ? 0 : -1,
+        "aria-current": at === current ? "step" : null,
+      };
+      const button = h("button", { type: "button", onclick: () => player.go(at), ...look }, move);
+      return [i ? " " : "", button];
+    });
+    render(chips, this);
+    const { activeElement } = document;
+    if (!activeElement?.classList.contains("chip") || !this.contains(activeElement)) return;
+    /** @type {HTMLElement | null} */ (this.querySelector('.chip[tabindex="0"]'))?.focus();
   }
 }
 

@@ -15,6 +15,7 @@ import { COLOUR_NAMES, lettersShown } from "../cube/palette.js";
 import { read } from "../cube/reading.js";
 import { faceletsOf } from "../cube/state.js";
 import { faceletAt, neighbour } from "./cells.js";
+import { PageElement } from "./element.js";
 
 const ANY = "does not matter";
 /** Faces that one sees by going round the cube. */
@@ -28,40 +29,34 @@ function viewOf(face) {
   return { yaw: yaw / 2, pitch: face === 0 ? 2 * pitch : -2 * pitch };
 }
 
-class PaintElement extends HTMLElement {
+class PaintElement extends PageElement {
   static observedAttributes = ["face", "marked"];
   /** On which the keyboard is. */ #cell = 0;
   /** @type {HTMLButtonElement[]} */ #cells = [];
   #facelets = "";
   #strokes = 0;
   /** From where one looked before. @type {{ yaw: number, pitch: number } | undefined} */ #view;
-  /** @type {AbortController | undefined} */ #leaving;
 
-  connectedCallback() {
-    this.#leaving = new AbortController();
-    const { signal } = this.#leaving;
+  enter() {
     const { cube } = this;
     if (!this.#cells.length) this.#build();
-    this.addEventListener("pointerdown", (event) => this.#draw(event), { signal });
-    this.addEventListener("click", (event) => this.#press(event), { signal });
-    this.addEventListener("keydown", (event) => this.#key(event), { signal });
-    this.#field.addEventListener("input", () => this.#show(), { signal });
-    cube?.addEventListener("position", () => this.#show(), { signal });
-    cube?.addEventListener("pick", (event) => this.#tap(/** @type {any} */ (event).detail), {
-      signal,
-    });
+    this.on(this, "pointerdown", (event) => this.#draw(event));
+    this.on(this, "click", (event) => this.#press(event));
+    this.on(this, "keydown", (event) => this.#key(event));
+    this.on(this.#field, "input", () => this.#show());
+    this.on(cube, "position", () => this.#show());
+    this.on(cube, "pick", ({ detail: { facelet } }) => this.#paint(facelet));
     this.#show();
   }
 
-  disconnectedCallback() {
-    this.#leaving?.abort();
+  leave() {
     if (this.#view) this.cube?.lookFrom(this.#view);
     this.#view = undefined;
   }
 
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
-    if (!this.#leaving || before === now) return;
+    if (!this.hasEntered || before === now) return;
     if (name === "face" && before !== null && this.cube) {
       const { yaw, pitch } = this.cube.camera;
       this.#view ??= { yaw, pitch };
@@ -132,12 +127,7 @@ class PaintElement extends HTMLElement {
     field.value = text;
     // Whoever shows the field's text hears of it; Python is told once.
     field.dispatchEvent(new Event("input"));
-    this.#tell("paint", { text, row });
-  }
-
-  /** @param {{ facelet: number }} tapped on the cube */
-  #tap({ facelet }) {
-    this.#paint(facelet);
+    this.tell("paint", { text, row });
   }
 
   /** Paints what a pointer goes over, as one step to undo. @param {PointerEvent} down */
@@ -192,15 +182,10 @@ class PaintElement extends HTMLElement {
     const face = Math.floor(next / 9);
     if (face !== Number(this.getAttribute("face"))) {
       this.setAttribute("face", String(face));
-      this.#tell("face", face);
+      this.tell("face", face);
     }
     this.#show();
     this.#cells[next].focus();
-  }
-
-  /** @param {string} name @param {unknown} value */
-  #tell(name, value) {
-    this.dispatchEvent(new CustomEvent(name, { detail: { value }, bubbles: true }));
   }
 }
 

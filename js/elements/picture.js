@@ -5,6 +5,8 @@
  * on a part with `data-pick`, or on a field with `data-pick-columns` and `data-pick-size`, tells "picked" `{value}`, and so does a drag over it for each new one.
  */
 
+import { PageElement } from "./element.js";
+
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 const ELEMENTS = (
@@ -25,26 +27,26 @@ const ATTRIBUTES = (
 /** An address that is not in the picture, or an escape, with which CSS may write one. */
 const OUTSIDE = /\\|url\(\s*["']?(?!#)/i;
 
-class Picture extends HTMLElement {
+class Picture extends PageElement {
   static observedAttributes = ["svg"];
 
-  connectedCallback() {
+  enter() {
     /** @type {number | null} */ let last = null;
     /** @param {MouseEvent} event @param {Element | null} [target] */
     const pick = (event, target = /** @type {Element} */ (event.target)) => {
       const value = target && this.contains(target) ? pickedBy(event, target) : null;
       if (value === null || value === last) return;
       last = value;
-      this.dispatchEvent(new CustomEvent("picked", { bubbles: true, detail: { value } }));
+      this.tell("picked", value);
     };
-    this.addEventListener("pointerdown", () => {
+    this.on(this, "pointerdown", () => {
       last = null;
     });
-    this.addEventListener("pointermove", (event) => {
+    this.on(this, "pointermove", (event) => {
       // What is under the pointer: a new picture has other parts than the one it came down on.
       if (event.buttons & 1) pick(event, document.elementFromPoint(event.clientX, event.clientY));
     });
-    this.addEventListener("click", (event) => pick(event));
+    this.on(this, "click", (event) => pick(event));
   }
 
   attributeChangedCallback() {
@@ -53,11 +55,8 @@ class Picture extends HTMLElement {
   }
 }
 
-/**
- * The drawing of an SVG text without anything that is not drawn; null if it is not SVG.
- *
- * @param {string} text @returns {SVGSVGElement | null}
- */
+/** The drawing of an SVG text without anything that is not drawn; null if it is not SVG. @param {string} text
+ * @returns {SVGSVGElement | null} */
 function drawing(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const root = parsed.documentElement;

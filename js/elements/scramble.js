@@ -8,6 +8,7 @@
  */
 
 import { imageOf, random } from "../cube/images.js";
+import { PageElement } from "./element.js";
 
 const KEPT = "cubogram/random-states/main"; // py/cubogram/pages/scrambles.py
 
@@ -20,24 +21,17 @@ function kept() {
   }
 }
 
-class ScrambleElement extends HTMLElement {
+class ScrambleElement extends PageElement {
   static observedAttributes = ["text", "draws"];
   #drawn = "";
   /** What this page has drawn. @type {Set<string>} */ #used = new Set();
   /** @type {string | null} what was asked for last */ #draws = null;
-  /** @type {AbortController | undefined} */ #leaving;
 
-  connectedCallback() {
-    this.#leaving = new AbortController();
-    const { signal } = this.#leaving;
+  enter() {
     const next = () => !document.body.hasAttribute("data-live") && this.#draw();
     // The solve that has ended is told first: it belongs to the scramble before.
-    document.addEventListener("stop", () => setTimeout(next), { signal });
+    this.on(document, "stop", () => setTimeout(next));
     this.#show();
-  }
-
-  disconnectedCallback() {
-    this.#leaving?.abort();
   }
 
   attributeChangedCallback() {
@@ -60,8 +54,7 @@ class ScrambleElement extends HTMLElement {
     this.#drawn = noted ?? (stock.length ? stock[random(stock.length)] : image());
     this.#used.add(this.#drawn);
     this.#show();
-    const detail = { value: this.#drawn };
-    this.dispatchEvent(new CustomEvent("drawn", { bubbles: true, detail }));
+    this.tell("drawn", this.#drawn);
   }
 
   #show() {

@@ -13,11 +13,9 @@ import { faceletsOf } from "../cube/state.js";
  * @property {boolean} compact whether letters are moves
  */
 
-/**
- * @param {Before} before @param {string} move @param {import("../cube/state.js").State} state after it
- * @returns {string} a cube given by its colours has new colours; whatever else the text says stays, unless it was
- *   undone before the turn
- */
+/** @param {Before} before @param {string} move @param {import("../cube/state.js").State} state after it
+ * @returns {string} a cube given by its colours has new colours; whatever else the text says stays, unless
+ *   it was undone before the turn */
 export function turnedText({ text: given, moves, played, at, compact }, move, state) {
   const text = given.trim();
   if (looksLikeFacelets(text)) return faceletsOf(state);

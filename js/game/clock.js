@@ -1,11 +1,6 @@
 /**
- * A stopwatch that counts, rests and goes on. It knows nothing of screens; `now` gives the time.
- *
- *   const clock = new Clock();
- *   clock.start(); clock.pause(); clock.set(12.5); clock.seconds; clock.running
- *
- * Watchers are told when it starts, rests or is set, not while it counts: who shows it uses `everySecond`
- * or frames of its own. While the page is hidden it counts on; whoever wants it to rest pauses it then.
+ * A stopwatch that counts, rests and goes on; `now` gives the time. Watchers are told when it starts, rests or is set, not
+ * while it counts. While the page is hidden it counts on: whoever wants it to rest pauses it then.
  *
  * `StartingClock` is one as cubers use it: hold until it is ready, let go to start, press to stop. What it hears happened
  * at a time that may be some milliseconds ago, when the page was busy.
@@ -55,13 +50,7 @@ export class Clock extends Model {
   }
 }
 
-/**
- * Acts now, and every second while the clock runs and the page is seen.
- *
- * @param {Clock} clock
- * @param {() => void} act
- * @returns {() => void} ends it
- */
+/** Acts now, and every second while the clock runs. @param {Clock} clock @param {() => void} act */
 export function everySecond(clock, act) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
@@ -70,12 +59,8 @@ export function everySecond(clock, act) {
     if (clock.running) timer = setInterval(act, 1000);
     act();
   };
-  const stop = clock.watch(follow);
+  clock.watch(follow);
   follow();
-  return () => {
-    stop();
-    clearInterval(timer);
-  };
 }
 
 export const HOLD = 300; // milliseconds until it is ready

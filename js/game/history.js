@@ -1,16 +1,8 @@
 /**
- * Everything that was done, as a list of moves in text, and an index into that list: undo, redo and
- * jumps move the index, and the state is always the replay of the moves before it.
- *
- *   const history = new History(game, start);
- *   history.do("fill 3,4 black");          // false if it changes nothing; throws what `apply` throws
- *   history.undo(); history.redo(); history.jump(0);
- *   entry.set(history.toJSON());  History.fromJSON(game, entry.value)
- *
- * A game says what its moves mean, see `Game`; states are never changed in place.
+ * Everything that was done, as a list of moves in text, and an index into that list: undo, redo and jumps move the index,
+ * and the state is always the replay of the moves before it. A game says what its moves mean; states are never changed in
+ * place.
  */
-
-import { Model } from "./model.js";
 
 /**
  * @template S
@@ -27,7 +19,7 @@ const CHECKPOINT = 32; // a state is remembered after every so many moves, so th
 const MOST = 20_000; // moves; older ones become part of the start
 
 /** @template S */
-export class History extends Model {
+export class History {
   /** @type {S} */ #start;
   /** @type {string[]} */ #moves = [];
   /** @type {Map<number, S>} */ #checkpoints = new Map();
@@ -38,7 +30,6 @@ export class History extends Model {
 
   /** @param {Game<S>} game @param {S} start @param {{ most?: number }} [limits] */
   constructor(game, start, { most = MOST } = {}) {
-    super();
     this.#game = game;
     this.#most = most;
     this.#start = this.#state = start;
@@ -47,11 +38,6 @@ export class History extends Model {
   /** The state now. */
   get state() {
     return this.#state;
-  }
-
-  /** The state before all moves. */
-  get start() {
-    return this.#start;
   }
 
   /** All moves, those undone included. */
@@ -85,7 +71,6 @@ export class History extends Model {
     if (this.#index % CHECKPOINT === 0) this.#checkpoints.set(this.#index, next);
     this.#state = next;
     if (this.#moves.length > this.#most) this.#shorten();
-    this.changed();
     return true;
   }
 
@@ -104,7 +89,6 @@ export class History extends Model {
     if (index < 0 || index > this.#moves.length || index === this.#index) return false;
     this.#state = this.#stateAt(index);
     this.#index = index;
-    this.changed();
     return true;
   }
 
@@ -139,13 +123,8 @@ export class History extends Model {
     return { start: write(this.#start), moves: [...this.#moves], index: this.#index };
   }
 
-  /**
-   * @template S
-   * @param {Game<S>} game
-   * @param {any} json what `toJSON` gave
-   * @returns {History<S>}
-   * @throws {RangeError} if it cannot be that
-   */
+  /** @template S @param {Game<S>} game @param {any} json what `toJSON` gave @returns {History<S>}
+   * @throws {RangeError} if it cannot be that */
   static fromJSON(game, json) {
     const { start, moves, index } = json ?? {};
     if (typeof start !== "string" || !Array.isArray(moves) || !Number.isInteger(index)) {

@@ -19,8 +19,6 @@ const ROW = {
 
 test("undo, redo and jumps replay the moves before the index", () => {
   const history = new History(ROW, "");
-  let told = 0;
-  history.watch(() => told++);
   for (let i = 0; i < 100; i++) history.do(`add ${i % 10}`);
   assert.equal(history.state, "0123456789".repeat(10));
   assert.equal(history.undo(), true);
@@ -35,7 +33,6 @@ test("undo, redo and jumps replay the moves before the index", () => {
   history.jump(0);
   assert.deepEqual([history.state, history.canUndo, history.undo()], ["", false, false]);
   assert.deepEqual([history.jump(53), history.jump(-1)], [false, false]);
-  assert.equal(told, 105);
 });
 
 test("a move without effect is not kept, and what is no move changes nothing", () => {

@@ -1,22 +1,9 @@
-/**
- * What a page knows, without a word about elements: models change, watchers look at them anew.
- *
- *   class Counter extends Model {
- *     count = 0;
- *     add() { this.count += 1; this.changed(); }
- *   }
- *   const stop = counter.watch(() => console.log(counter.count));
- *
- * A model that is made of others passes their changes on: `this.follow(this.clock)`.
- */
+/** What a page knows, without a word about elements: models change, watchers look at them anew. */
 
 export class Model {
   /** @type {Set<() => void>} */ #watchers = new Set();
 
-  /**
-   * @param {() => void} act called after every change
-   * @returns {() => void} ends it
-   */
+  /** @param {() => void} act called after every change @returns {() => void} ends it */
   watch(act) {
     this.#watchers.add(act);
     return () => this.#watchers.delete(act);
@@ -34,10 +21,5 @@ export class Model {
       }
     }
     if (errors.length) throw errors[0];
-  }
-
-  /** A change of `part` is a change of this. @param {{ watch: (act: () => void) => unknown }} part */
-  follow(part) {
-    part.watch(() => this.changed());
   }
 }

@@ -24,12 +24,3 @@ test("a watcher that throws does not keep the others from hearing", () => {
   assert.throws(() => model.changed(), /in a watcher/);
   assert.deepEqual(heard, [1, 2]);
 });
-
-test("a change of a part is a change of the whole", () => {
-  const [whole, part] = [new Model(), new Model()];
-  whole.follow(part);
-  let heard = 0;
-  whole.watch(() => heard++);
-  part.changed();
-  assert.equal(heard, 1);
-});

@@ -1,9 +1,7 @@
 /**
- * Time along a list of steps, the same for every game: play, step, scrub, tempo.
- *
- * `position` runs from 0 (before the first step) to `length`; its fraction says how far the step
- * under way has gone. It chases `target`, a whole number. Nothing here draws or asks for frames:
- * whoever draws calls `tick` for every frame until it says that nothing moves any more.
+ * Time along a list of steps: play, step, scrub, tempo. `position` runs from 0 (before the first step) to `length`; its
+ * fraction says how far the step under way has gone. It chases `target`, a whole number. Whoever draws calls `tick` for
+ * every frame until it says that nothing moves any more.
  *
  * Event: "change" when what the controls show has changed, or a step has come to its end.
  */
@@ -27,12 +25,8 @@ export class Transport extends EventTarget {
   /** How many times faster than usual it plays. */
   tempo = 1;
 
-  /**
-   * @param {object} [options]
-   * @param {(index: number) => number} [options.duration] milliseconds of a step at tempo 1
-   * @param {number} [options.far] how many steps at most are gone through when one jumps
-   */
-  constructor({ duration = () => 250, far = FAR } = {}) {
+  /** @param {(index: number) => number} duration milliseconds of a step at tempo 1 @param {number} [far] how many steps at most are gone through when one jumps */
+  constructor(duration, far = FAR) {
     super();
     this.#duration = duration;
     this.#far = far;
@@ -83,12 +77,7 @@ export class Transport extends EventTarget {
     this.changed();
   }
 
-  /**
-   * Moves its time on.
-   *
-   * @param {number} now milliseconds
-   * @returns {boolean} whether there is more to come
-   */
+  /** Moves its time on. @param {number} now milliseconds @returns {boolean} whether there is more to come */
   tick(now) {
     const seen = () => `${this.shown} ${this.playing} ${Math.floor(this.position)}`;
     const before = seen();
@@ -102,11 +91,8 @@ export class Transport extends EventTarget {
     return !arrived;
   }
 
-  /**
-   * @param {number} place
-   * @param {() => boolean} same whether these are still the steps that were meant
-   * @returns {Promise<boolean>} settles when the place is reached (true), or it runs elsewhere
-   */
+  /** @param {number} place @param {() => boolean} same whether these are still the steps that were meant
+   * @returns {Promise<boolean>} settles when the place is reached (true), or it runs elsewhere */
   async reached(place, same) {
     while (same() && this.position < place && this.target >= place) {
       await new Promise((heard) => this.addEventListener("change", heard, { once: true }));

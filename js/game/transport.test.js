@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Transport } from "./transport.js";
 
-/** @param {number} length @param {ConstructorParameters<typeof Transport>[0]} [options] */
-function of(length, options) {
-  const transport = new Transport(options);
+/** @param {number} length @param {(index: number) => number} [duration] @param {number} [far] */
+function of(length, duration = () => 250, far = undefined) {
+  const transport = new Transport(duration, far);
   transport.length = length;
   return transport;
 }
@@ -18,7 +18,7 @@ function rest(transport) {
 }
 
 test("every step takes its time, and tempo divides it", () => {
-  const transport = of(4, { duration: (index) => (index % 2 ? 200 : 100) });
+  const transport = of(4, (index) => (index % 2 ? 200 : 100));
   transport.play();
   assert.ok(Math.abs(rest(transport) - 600) < 30);
   transport.tempo = 2;
@@ -27,7 +27,7 @@ test("every step takes its time, and tempo divides it", () => {
 });
 
 test("many steps fit into a frame", () => {
-  const transport = of(1000, { duration: () => 1 });
+  const transport = of(1000, () => 1);
   transport.play();
   assert.ok(rest(transport) < 1300);
   assert.equal(transport.position, 1000);
@@ -37,7 +37,7 @@ test("a jump is gone through, at most so far as is wished", () => {
   const transport = of(1000);
   transport.go(900);
   assert.equal(transport.position, 876);
-  const still = of(1000, { far: 0 });
+  const still = of(1000, undefined, 0);
   still.go(900);
   assert.equal(still.position, 900);
 });

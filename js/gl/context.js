@@ -5,11 +5,8 @@
 
 /** @typedef {{ canvas: HTMLCanvasElement, gl: WebGL2RenderingContext }} Surface */
 
-/**
- * @param {() => void} onLost
- * @param {() => void} onRestored called when a lost context has come back, empty
- * @returns {Surface | undefined} nothing where WebGL 2 is not to be had
- */
+/** @param {() => void} onLost @param {() => void} onRestored called when a lost context has come back, empty
+ * @returns {Surface | undefined} nothing where WebGL 2 is not to be had */
 export function createSurface(onLost, onRestored) {
   const canvas = document.createElement("canvas");
   // Edges are smoothed by choice, see js/cube/smoothing.js.
@@ -30,13 +27,9 @@ export function makeRoom(canvas, width, height) {
   if (canvas.height < height) canvas.height = height;
 }
 
-/**
- * Whether the card has done all that it was asked to, asked once a frame: who read a picture back
- * before would hold up the page for as long as the card needs.
- *
- * @param {WebGL2RenderingContext} gl
- * @returns {() => boolean} which also says yes when the context is lost
- */
+/** Whether the card has done all that it was asked to, asked once a frame: who read a picture back before
+ * would hold up the page for as long as the card needs. @param {WebGL2RenderingContext} gl
+ * @returns {() => boolean} which also says yes when the context is lost */
 export function createFence(gl) {
   const sync = /** @type {WebGLSync} */ (gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0));
   gl.flush();

@@ -2,14 +2,9 @@
 
 /** @typedef {{ program: WebGLProgram, at: Record<string, WebGLUniformLocation> }} Program */
 
-/**
- * Begins to compile and link. Only `finishProgram` asks for the outcome, and that waits until there
- * is one: ask `isLinked` before.
- *
- * @param {WebGL2RenderingContext} gl
- * @param {string} vertex @param {string} fragment GLSL ES 3 without the version line
- * @returns {WebGLProgram}
- */
+/** Begins to compile and link. Only `finishProgram` asks for the outcome, and that waits until there is one:
+ * ask `isLinked` before. @param {WebGL2RenderingContext} gl @param {string} vertex
+ * @param {string} fragment GLSL ES 3 without the version line @returns {WebGLProgram} */
 export function beginProgram(gl, vertex, fragment) {
   const program = gl.createProgram();
   for (const [type, source] of /** @type {[number, string][]} */ ([
@@ -33,11 +28,8 @@ export function isLinked(gl, program) {
   return !parallel || gl.getProgramParameter(program, parallel.COMPLETION_STATUS_KHR) !== false;
 }
 
-/**
- * @param {WebGL2RenderingContext} gl @param {WebGLProgram} program
- * @returns {Program}
- * @throws {Error} that says why the card does not take the shaders; the program is gone then
- */
+/** @param {WebGL2RenderingContext} gl @param {WebGLProgram} program @returns {Program}
+ * @throws {Error} that says why the card does not take the shaders; the program is gone then */
 export function finishProgram(gl, program) {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
     const shaders = gl.getAttachedShaders(program) ?? [];

@@ -2,8 +2,8 @@
  * A page whose state and view are Python's: events go to a worker, one after the other, and what has changed comes back.
  *
  * Before Python has come, events wait in their order and look taken; they survive a reload. A worker that was lost knows no page any more: the
- * page is opened anew from what is kept and noted, and hears the event again. What kills one worker after the other is
- * not heard any more. Once the page is open, `data-live` of the body says "busy" while an event waits, else "rest".
+ * page is opened anew from what is kept and noted, and hears the event again, and the one to which Python still owes an
+ * answer. What kills one worker after the other is not heard any more. Once the page is open, `data-live` of the body says "busy" while an event waits, else "rest".
  */
 
 import { listen } from "./events.js";
@@ -14,7 +14,7 @@ import { Texts } from "./texts.js";
 /** @typedef {{ event: any, element?: HTMLElement, writings: number, isReaders: boolean }} Waiting `writings` are those
  *   when it was told; `isReaders`: the reader did it, not the page by itself */
 /** @typedef {{ apply: typeof import("./patches.js").apply, wishes: import("./wishes.js").Wishes }} Parts */
-/** @typedef {import("./patches.js").Patches & { open: boolean, wishes: any[] }} Reply */
+/** @typedef {import("./patches.js").Patches & { open: boolean, wishes: any[], owes: number }} Reply */
 
 const HEARD = '[data-on*="input:"]';
 const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type=file])";
@@ -23,6 +23,8 @@ const LATEST = new Set(["moved"]);
 
 export class Live {
   /** @type {Waiting[]} */ #waiting = [];
+  /** What Python owes an answer to: its task, and what the reader did. @type {{ task: number, to?: Waiting }} */
+  #owed = { task: 0 };
   #running = false;
   #opened = false;
   #texts;
@@ -39,18 +41,17 @@ export class Live {
   #fetchParts;
   /** What is needed once Python answers. @type {Promise<Parts> | undefined} */ #coming;
   /** @type {Parts} */ #parts = /** @type {any} */ (undefined);
+  /** Under which name the page is left: that of the chapter too, since all chapters are one page to Python. */
+  #left;
   #tab = Math.random().toString(36).slice(2, 10);
 
-  /**
-   * @param {string} page as Python calls it
-   * @param {Arrival} arrival of the Python that owns the page
-   * @param {Arrival} compute of the Python for what takes time
-   * @param {Texts} [texts] what the browser keeps
-   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] who does what Python wishes
-   */
+  /** @param {string} page as Python calls it @param {Arrival} arrival of the Python that owns the page
+   * @param {Arrival} compute of the Python for what takes time @param {Texts} [texts] what the browser keeps
+   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] who does what Python wishes */
   constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchWishes) {
     this.#texts = texts;
     this.#page = page;
+    this.#left = page + location.pathname;
     this.#arrival = arrival;
     this.#fetchParts = async () => {
       const [{ apply }, Granting] = await Promise.all([import("./patches.js"), fetchGranting()]);
@@ -97,7 +98,7 @@ export class Live {
 
   /** What Python had not heard when this page was left, with what was in its fields. */
   #takeUp() {
-    const { address, events = [], fields = {} } = this.#texts.unheard(this.#page) ?? {};
+    const { address, events = [], fields = {} } = this.#texts.unheard(this.#left) ?? {};
     if (address !== location.hash) return;
     for (const [id, value] of Object.entries(fields)) {
       const field = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
@@ -111,14 +112,20 @@ export class Live {
 
   #leave() {
     const isElsewhere = this.#waiting.some(({ event }) => "address" in event);
-    const waiting = isElsewhere ? [] : this.#waiting;
+    const waiting = isElsewhere ? [] : this.#unheard;
     const events = waiting.filter(({ isReaders }) => isReaders).map(({ event }) => event);
     /** @type {NodeListOf<HTMLInputElement>} */
     const fields = document.querySelectorAll(FIELDS);
     const written = [...fields].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
     const kept = { address: location.hash, events, fields: values };
-    this.#texts.leave(this.#page, events.length ? kept : null);
+    this.#texts.leave(this.#left, events.length ? kept : null);
+  }
+
+  /** What a worker that knows nothing has to hear. */
+  get #unheard() {
+    const waiting = this.#waiting.filter(({ event }) => !("task" in event || "timer" in event));
+    return this.#owed.to ? [this.#owed.to, ...waiting] : waiting;
   }
 
   /** @param {any} event @param {HTMLElement} [element] that tells it */
@@ -157,7 +164,8 @@ export class Live {
   /** @param {PythonClient} python */
   async #open(python) {
     this.#parts.wishes.end();
-    this.#waiting = this.#waiting.filter(({ event }) => !("task" in event || "timer" in event));
+    this.#waiting = this.#unheard;
+    this.#owed = { task: 0 };
     const opened = {
       address: location.hash,
       path: location.pathname,
@@ -171,8 +179,17 @@ export class Live {
     this.#say();
   }
 
+  /** @param {Waiting} heard @param {number} task that it waits for */
+  #owe(heard, task) {
+    if (task === this.#owed.task) return;
+    const isWord = "name" in heard.event || "address" in heard.event; // an address is kept as it is
+    const to = isWord ? heard : this.#owed.to;
+    this.#owed = task && to && !("address" in to.event) ? { task, to } : { task };
+  }
+
   /** @param {PythonClient} python @param {Waiting} first */
-  async #hear(python, { event, element, writings }) {
+  async #hear(python, first) {
+    const { event, element, writings } = first;
     /** @type {Reply | undefined} */
     let reply;
     try {
@@ -186,6 +203,7 @@ export class Live {
     this.#known = writings;
     delete element?.dataset.taken;
     if (reply) this.#show(reply);
+    this.#owe(first, reply?.owes ?? 0);
   }
 
   /** @param {Reply} reply */

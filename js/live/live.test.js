@@ -35,6 +35,7 @@ Object.assign(globalThis, {
 /** Those of the page. @type {any[]} */
 let fields = [];
 const { Live } = await import("./live.js");
+const { Texts } = await import("./texts.js");
 await Promise.all([import("./patches.js"), import("./wishes.js")]); // there when they are wanted
 
 /** Lets everything happen that waits for nothing. */
@@ -244,6 +245,24 @@ test("another address than the one that was left is not overwritten", async () =
   location.hash = "#OLL";
 });
 
+test("what one chapter has not heard is not told to another, and is not lost", async () => {
+  const { location } = /** @type {any} */ (globalThis);
+  const written = { name: "edit", value: "9 mine" };
+  location.pathname = "/learn/two-phases/";
+  begun({ comes: false }).live.tell(written, element());
+  page.dispatchEvent(new Event("pagehide"));
+  location.pathname = "/learn/";
+  const { python } = begun();
+  await rest();
+  assert.deepEqual(python.heard, []);
+  page.dispatchEvent(new Event("pagehide"));
+  location.pathname = "/learn/two-phases/";
+  const { python: back } = begun();
+  await rest();
+  assert.deepEqual(back.heard, [written]);
+  location.pathname = "/";
+});
+
 test("once the page is open, an element looks as it is", async () => {
   const { live, python } = begun();
   await rest();
@@ -431,6 +450,46 @@ test("a page that is opened anew hears nothing of the tasks and timers of the on
   anew.resolve("right");
   await rest();
   assert.deepEqual(python.heard.slice(2), [{ task: 1, result: "right" }]);
+});
+
+test("what a lost page owed an answer to is heard again by the one opened anew, also after a reload", async () => {
+  const { live, python, compute } = begun();
+  await rest();
+  /** A click has two files fetched, one after the other. @param {string} _ @param {any} args */
+  const answers = (_, { event = {} }) => {
+    if (event.name === "pick") return { ...REPLY, wishes: [["task", 1, "file", {}]], owes: 1 };
+    if (event.task === 1) return { ...REPLY, wishes: [["task", 2, "file", {}]], owes: 2 };
+    return { ...REPLY, owes: event.name === "other" ? 2 : 0 };
+  };
+  python.answers = answers;
+  live.tell({ name: "pick", value: "3" }, element());
+  await rest();
+  compute.python_.calls[0].resolve("index");
+  await rest();
+  live.tell({ name: "other" }, element());
+  await rest();
+  page.dispatchEvent(new Event("pagehide"));
+  assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, [
+    { name: "pick", value: "3" },
+  ]);
+  let isLost = true;
+  python.answers = (command, args) => {
+    if (command === "pages.open") isLost = false;
+    return isLost ? { open: false } : answers(command, args);
+  };
+  const before = python.heard.length;
+  compute.python_.calls[1].resolve("picture"); // which finds it lost
+  await rest();
+  assert.deepEqual(python.heard.slice(before), [
+    { task: 2, result: "picture" },
+    { name: "pick", value: "3" },
+  ]);
+  compute.python_.calls[2].resolve("index");
+  await rest();
+  compute.python_.calls[3].resolve("picture");
+  await rest();
+  page.dispatchEvent(new Event("pagehide"));
+  assert.equal(new Texts().unheard(`trainer${location.pathname}`), null);
 });
 
 test("a task that waits for its worker is not begun by a page that was lost", async () => {

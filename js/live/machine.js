@@ -1,6 +1,5 @@
 /** What a page wishes of the machine: more workers, recording, what the browser keeps, the site as an app. */
 
-import { Installation } from "../shell/install.js";
 import { whyMissing } from "../shell/missing.js";
 import { machine } from "../shell/settings.js";
 import { copied, download } from "../ui/files.js";
@@ -15,7 +14,6 @@ const SHARED = { "twophase.solve": "solve", "optimal.prove": "prove" };
 const READERS = "cells.run";
 /** What browsers say of a part of the script that they could not fetch. */
 const IMPORT_FAILED = /dynamically imported module|module script/i;
-const TABLES = "Tables made here";
 const PIXELS = 1200; // of a picture's longer side
 const EDGES = { film: 512, gif: 256 }; // pixels
 
@@ -24,7 +22,8 @@ export class MachineWishes extends Wishes {
   #texts;
   /** @type {Pool | undefined} */ #pool;
   /** @type {PythonClient | undefined} */ #readers;
-  #installation = new Installation();
+  /** The site as an app of its own, which the browser offers once at a time. @type {any} */ #offer;
+  #installed = false;
 
   /** @param {ConstructorParameters<typeof Wishes>} how */
   constructor(...how) {
@@ -33,7 +32,16 @@ export class MachineWishes extends Wishes {
     this.#texts = texts;
     this.#tell = (/** @type {string} */ name, /** @type {unknown} */ value) =>
       tell({ name, value });
-    this.#installation.watch(() => this.#here());
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault(); // it is asked when the reader wants it
+      this.#offer = event;
+      this.#here();
+    });
+    addEventListener("appinstalled", () => {
+      this.#offer = undefined;
+      this.#installed = true;
+      this.#here();
+    });
     compute.whenReady(async () => {
       const python = await compute.python();
       this.#tell("python", null);
@@ -47,8 +55,8 @@ export class MachineWishes extends Wishes {
     this.#tell("here", {
       site: new URL(".", location.href.replace(/[#?].*/, "")).href,
       ...machine(),
-      installable: this.#installation.offered,
-      installed: this.#installation.done,
+      installable: this.#offer !== undefined,
+      installed: this.#installed,
     });
   }
 
@@ -98,17 +106,13 @@ export class MachineWishes extends Wishes {
   /** How much the browser keeps that comes again. */
   async measure() {
     const { keptFiles } = await import("../offline/offline.js");
-    const { savedBytes } = await import("../python/tables.js");
-    const parts = [{ title: TABLES, size: savedBytes }, ...keptFiles()];
-    const sizes = parts.map(async ({ title, size }) => [title, await size()]);
+    const sizes = keptFiles().map(async ({ title, size }) => [title, await size()]);
     this.#tell("sizes", Object.fromEntries(await Promise.all(sizes)));
   }
 
   /** @param {string} title or "all" */
   async delete_files(title) {
     const { keptFiles } = await import("../offline/offline.js");
-    if (title === TABLES || title === "all")
-      await (await import("../python/tables.js")).deleteSaved();
     for (const part of keptFiles())
       if (part.title === title || title === "all") await part.forget();
     await this.measure();
@@ -130,26 +134,17 @@ export class MachineWishes extends Wishes {
     location.reload();
   }
 
+  /** Whoever says no is not asked again before the browser offers it anew. */
   install() {
-    return this.#installation.install();
+    const offer = this.#offer;
+    this.#offer = undefined;
+    this.#here();
+    return offer?.prompt();
   }
 
-  /** @param {string} id of a cube */
-  play(id) {
-    /** @type {any} */ (document.getElementById(id)).player.play();
-  }
-
-  /** @param {string} id of details */
-  unfold(id) {
-    /** @type {HTMLDetailsElement} */ (document.getElementById(id)).open = true;
-  }
-
-  /**
-   * Scrolls to the step that is played, unless the reader has scrolled away from the one before. Of a step that is
-   * higher than the screen the moves come into view.
-   *
-   * @param {string} id @param {string} before "" where the player has just begun
-   */
+  /** Scrolls to the step that is played, unless the reader has scrolled away from the one before. Of a step
+   * that is higher than the screen the moves come into view. @param {string} id
+   * @param {string} before "" where the player has just begun */
   follow(id, before) {
     const step = document.getElementById(id);
     const last = document.getElementById(before);

@@ -88,3 +88,29 @@ test("what Python has set, the shell of the same page hears", () => {
   assert.equal(heard[0].key, "cubogram/settings/main");
   assert.equal(heard[0].newValue, "{}");
 });
+
+test("there is something to install only where the browser offers it, once for each offer", async () => {
+  const { wishes, told } = granting();
+  const last = () => {
+    const { installable, installed } = told.findLast(({ name }) => name === "here").value;
+    return [installable, installed];
+  };
+  let asked = 0;
+  const offer = () => {
+    const event = new Event("beforeinstallprompt", { cancelable: true });
+    Object.assign(event, { prompt: () => asked++ });
+    events.dispatchEvent(event);
+    assert.ok(event.defaultPrevented, "the browser shows no banner of its own");
+  };
+  assert.deepEqual(last(), [false, false]);
+  await wishes.install();
+  offer();
+  assert.deepEqual(last(), [true, false]);
+  await wishes.install();
+  await wishes.install();
+  assert.deepEqual([asked, ...last()], [1, false, false]);
+  offer();
+  await wishes.install();
+  events.dispatchEvent(new Event("appinstalled"));
+  assert.deepEqual([asked, ...last()], [2, false, true]);
+});

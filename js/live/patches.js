@@ -14,10 +14,9 @@ const FIELD = "input:not([type=checkbox], [type=radio]), textarea";
 
 /** @typedef {{ regions: Record<string, string>, attributes: Record<string, Record<string, string | null>> }} Patches by the ids of elements */
 
-/**
- * @param {Patches} patches @param {(field: Element) => boolean} isInHand whether the reader has typed there since
- * @returns {Patches["regions"]} those with such a field, which is as it was
- */
+/** @param {Patches} patches
+ * @param {(field: Element) => boolean} isInHand whether the reader has typed there since
+ * @returns {Patches["regions"]} those with such a field, which is as it was */
 export function apply({ regions, attributes }, isInHand) {
   /** @type {Patches["regions"]} */
   const late = {};
@@ -32,10 +31,8 @@ export function apply({ regions, attributes }, isInHand) {
   return late;
 }
 
-/**
- * @param {HTMLElement} shown @param {string} html @param {(field: Element) => boolean} isInHand
- * @returns {boolean} whether all of it was put in
- */
+/** @param {HTMLElement} shown @param {string} html @param {(field: Element) => boolean} isInHand
+ * @returns {boolean} whether all of it was put in */
 function morph(shown, html, isInHand) {
   const template = document.createElement("template");
   template.innerHTML = html;

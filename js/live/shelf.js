@@ -33,12 +33,8 @@ export class Shelf {
     return Object.fromEntries(keys.map((key, i) => [String(key), texts[i]]));
   }
 
-  /**
-   * Reads and writes in one transaction, which no other tab comes between.
-   *
-   * @param {string} key @param {string | null} before @param {string | null} text
-   * @returns {Promise<Word | undefined>}
-   */
+  /** Reads and writes in one transaction, which no other tab comes between. @param {string} key
+   * @param {string | null} before @param {string | null} text @returns {Promise<Word | undefined>} */
   async keep(key, before, text) {
     try {
       const transaction = (await this.#base).transaction(STORE, "readwrite");

@@ -1,5 +1,7 @@
 /** The texts that the browser keeps for the site, for Python to read: nothing is understood here. */
 
+import { browserStorage } from "../shell/settings.js";
+
 const OURS = "cubogram";
 const UNHEARD = "unheard/";
 
@@ -45,12 +47,9 @@ export class Texts {
     return Object.fromEntries(ours.map((key) => [key, storage?.getItem(key) ?? ""]));
   }
 
-  /**
-   * Keeps a text, unless another tab has replaced what it is to replace.
-   *
-   * @param {string} key @param {string | null} before @param {string | null} text null removes it
-   * @returns {Word | undefined | Promise<Word | undefined>} what Python does not expect
-   */
+  /** Keeps a text, unless another tab has replaced what it is to replace. @param {string} key
+   * @param {string | null} before @param {string | null} text null removes it
+   * @returns {Word | undefined | Promise<Word | undefined>} what Python does not expect */
   keep(key, before, text) {
     try {
       if (this.#shelf?.takes(key)) return this.#shelf.keep(key, before, text);
@@ -93,22 +92,14 @@ export class Texts {
   /** @param {(word: Word) => void} tell hears what other tabs write */
   watch(tell) {
     const all = () => this.all().then((cleared) => tell({ cleared }));
-    addEventListener("storage", ({ key, oldValue: over }) => {
-      // What stands there now: this tab may have written since.
-      if (key?.startsWith(OURS))
+    addEventListener("storage", ({ key, oldValue: over, storageArea }) => {
+      // What stands there now: this tab may have written since. Without an area it is what this page tells its shell,
+      // which Python knows, and which need not be kept.
+      if (key?.startsWith(OURS) && storageArea)
         tell({ stored: { [key]: this.storage?.getItem(key) ?? null }, over });
       else if (key === null) all();
     });
     addEventListener("pageshow", ({ persisted }) => persisted && all());
     this.#shelf?.watch(tell);
-  }
-}
-
-/** @returns {Storage | null} */
-function browserStorage() {
-  try {
-    return globalThis.localStorage ?? null;
-  } catch {
-    return null;
   }
 }

@@ -59,6 +59,13 @@ test("it is said why a text is not kept, and that the next one is", () => {
   assert.deepEqual(new Texts(null).keep(KEY, "a", "b"), { unkept: "none", ...word });
 });
 
+test("what the page tells its own shell is not told: where nothing is kept, it would be lost", () => {
+  const events = new EventTarget();
+  Object.assign(globalThis, { addEventListener: events.addEventListener.bind(events) });
+  new Texts(null).watch(() => assert.fail("told"));
+  events.dispatchEvent(Object.assign(new Event("storage"), { key: KEY, newValue: null }));
+});
+
 test("what another tab writes is told as it stands when it is heard of", async () => {
   const events = new EventTarget();
   Object.assign(globalThis, { addEventListener: events.addEventListener.bind(events) });
@@ -68,12 +75,13 @@ test("what another tab writes is told as it stands when it is heard of", async (
   new Texts(storage).watch((word) => words.push(word));
   const tell = (/** @type {string} */ type, /** @type {object} */ about) =>
     events.dispatchEvent(Object.assign(new Event(type), about));
-  tell("storage", { key: KEY, oldValue: "old", newValue: "older" });
-  tell("storage", { key: "other", newValue: "x" });
+  const another = { key: KEY, storageArea: storage };
+  tell("storage", { ...another, oldValue: "old", newValue: "older" });
+  tell("storage", { key: "other", newValue: "x", storageArea: storage });
   tell("pageshow", { persisted: false });
   assert.deepEqual(words.splice(0), [{ stored: { [KEY]: "newest" }, over: "old" }]);
   storage.kept.clear();
-  tell("storage", { key: KEY, oldValue: "old", newValue: "older" });
+  tell("storage", { ...another, oldValue: "old", newValue: "older" });
   tell("storage", { key: null });
   tell("pageshow", { persisted: true });
   await new Promise((end) => setTimeout(end));

@@ -6,6 +6,21 @@ import { download } from "../ui/files.js";
 /** @typedef {{ result: Promise<any>, cancel: () => void | Promise<void> }} Task */
 /** @typedef {(event: any) => void} Tell tells Python */
 
+/** What may be wished of an element, by its id. @type {Record<string, (element: any) => void>} */
+const ACTS = {
+  clear: (field) => {
+    field.value = ""; // its text has been taken
+  },
+  close: (dialog) => dialog.close(),
+  focus: (element) => element.focus({ preventScroll: true }),
+  into_view: (element) => element.scrollIntoView({ block: "nearest" }),
+  open: (dialog) => dialog.showModal(),
+  play: (cube) => cube.player.play(),
+  unfold: (details) => {
+    details.open = true;
+  },
+};
+
 export class Wishes {
   #tell;
   #texts;
@@ -30,9 +45,11 @@ export class Wishes {
   /** @param {[name: string, ...rest: any[]][]} wishes */
   grant(wishes) {
     for (const [name, ...rest] of wishes) {
+      const element = name in ACTS && document.getElementById(rest[0]);
       const act = /** @type {any} */ (this)[name];
-      if (!act) throw new Error(`Python wishes "${name}", which nobody grants.`);
-      act.apply(this, rest);
+      if (element) ACTS[name](element);
+      else if (act) act.apply(this, rest);
+      else if (!(name in ACTS)) throw new Error(`Python wishes "${name}", which nobody grants.`);
     }
   }
 
@@ -86,10 +103,8 @@ export class Wishes {
     if (isMine()) this.#tasks.delete(id);
   }
 
-  /**
-   * @param {import("../python/client.js").PythonClient} python @param {string} command @param {object} args
-   * @param {(event: any) => void} hear @returns {Task}
-   */
+  /** @param {import("../python/client.js").PythonClient} python @param {string} command @param {object} args
+   * @param {(event: any) => void} hear @returns {Task} */
   call(python, command, args, hear) {
     return python.call(command, args, hear);
   }
@@ -113,27 +128,14 @@ export class Wishes {
     );
   }
 
-  /** @param {string} id */
-  focus(id) {
-    document.getElementById(id)?.focus({ preventScroll: true });
-  }
-
   /** Goes to the top where the page is one column. */
   top() {
     const { top } = /** @type {Element} */ (document.querySelector("main")).getBoundingClientRect();
     if (top < 0 && innerWidth <= 900) scrollTo({ top: 0 });
   }
 
-  /** @param {string} id */
-  into_view(id) {
-    document.getElementById(id)?.scrollIntoView({ block: "nearest" });
-  }
-
-  /**
-   * Brings a part into view down to its last line, and what stands above it too.
-   *
-   * @param {string} id @param {string} above @param {string} last
-   */
+  /** Brings a part into view down to its last line, and what stands above it too. @param {string} id
+   * @param {string} above @param {string} last */
   show(id, above, last) {
     const [part, other, end] = [id, above, last].map((one) => document.getElementById(one));
     if (!part || !other || !end || end.getBoundingClientRect().bottom <= innerHeight) return;
@@ -147,21 +149,6 @@ export class Wishes {
   /** @param {string} name @param {string} type @param {string} content */
   download(name, type, content) {
     download(name, type, content);
-  }
-
-  /** @param {string} id of a dialog */
-  open(id) {
-    /** @type {HTMLDialogElement} */ (document.getElementById(id)).showModal();
-  }
-
-  /** @param {string} id of a dialog */
-  close(id) {
-    /** @type {HTMLDialogElement} */ (document.getElementById(id)).close();
-  }
-
-  /** @param {string} id of a field whose text has been taken */
-  clear(id) {
-    /** @type {HTMLInputElement} */ (document.getElementById(id)).value = "";
   }
 
   /** Keeps the screen on, or lets it go dark. @param {boolean} on */

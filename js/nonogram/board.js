@@ -52,11 +52,9 @@ export class Board {
   #themes = new MutationObserver(() => this.#recolour());
   /** @type {AbortController | null} */ #listening = null;
 
-  /**
-   * @param {(input: import("./input.js").Input) => boolean} onInput returns whether it means something
+  /** @param {(input: import("./input.js").Input) => boolean} onInput returns whether it means something
    * @param {(run: import("./puzzle.js").Line & {run: number}) => void} onClue a run of a clue was tapped
-   * @param {() => void} onView called after another part, zoom or size of the board was drawn
-   */
+   * @param {() => void} onView called after another part, zoom or size of the board was drawn */
   constructor(onInput, onClue, onView) {
     this.#onInput = onInput;
     this.#onClue = onClue;

@@ -22,10 +22,8 @@ import { strokeText } from "./moves.js";
  * @property {{row: number, column: number} | null} corner of a rectangle: the cell touched last; null: a line is drawn
  */
 
-/**
- * What a stroke does whose first cell holds this value, or null; `overpaint`: colours cover others (editor only).
- * @param {number} value @param {Brush} brush @returns {Stroking["verb"]}
- */
+/** What a stroke does whose first cell holds this value, or null; `overpaint`: colours cover others (editor
+ * only). @param {number} value @param {Brush} brush @returns {Stroking["verb"]} */
 export function strokeVerb(value, brush, overpaint = false) {
   if (brush.tool === "mark") {
     if (value === UNKNOWN) return "mark";
@@ -43,12 +41,10 @@ export function beginStroke(grid, brush, row, column, overpaint = false, rectang
   return { verb, colour: brush.colour, row, column, axis: null, from: 0, to: 0, corner };
 }
 
-/**
- * The stroke after it touches a further cell. The second cell fixes the line; a cell diagonal to the first
+/** The stroke after it touches a further cell. The second cell fixes the line; a cell diagonal to the first
  * names no line and is passed over. Later cells count by their place along the line, and the cells between
- * two of them are touched too.
- * @param {Stroking} stroke @param {number} row @param {number} column @returns {Stroking}
- */
+ * two of them are touched too. @param {Stroking} stroke @param {number} row @param {number} column
+ * @returns {Stroking} */
 export function extendStroke(stroke, row, column) {
   if (stroke.corner) return { ...stroke, corner: { row, column } };
   let { axis, from, to } = stroke;
@@ -97,12 +93,9 @@ export const otherBrush = (brush) => ({ ...brush, tool: brush.tool === "fill" ? 
 /** Samples of a movement: so many a cell that none is passed over by more than a corner. */
 const SAMPLES = 8;
 
-/**
- * The cells that a straight movement crosses, from the cell of one point to that of another, each a neighbour of
- * the one before.
- * @param {number} x0 in cells @param {number} y0 @param {number} x1 @param {number} y1
- * @returns {[row: number, column: number][]} without the starting cell
- */
+/** The cells that a straight movement crosses, from the cell of one point to that of another, each a
+ * neighbour of the one before. @param {number} x0 in cells @param {number} y0 @param {number} x1
+ * @param {number} y1 @returns {[row: number, column: number][]} without the starting cell */
 export function crossedCells(x0, y0, x1, y1) {
   const samples = Math.ceil(SAMPLES * Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)));
   /** @type {[number, number][]} */

@@ -34,11 +34,9 @@ const SHEET_MARGIN = 8;
 const LEGIBLE = 5;
 export const TYPEFACE = "ui-sans-serif, system-ui, sans-serif";
 
-/**
- * Draws the whole board, or only what differs from the scene drawn before.
- * @param {Context} context @param {Scene | null} before drawn with the same `t` @param {Scene} scene
- * @param {number} t 0 = a puzzle, 1 = a finished picture without lines and crosses
- */
+/** Draws the whole board, or only what differs from the scene drawn before. @param {Context} context
+ * @param {Scene | null} before drawn with the same `t` @param {Scene} scene
+ * @param {number} t 0 = a puzzle, 1 = a finished picture without lines and crosses */
 export function drawBoard(context, before, scene, t) {
   const partial =
     before &&

@@ -205,11 +205,8 @@ export class NonogramElement extends HTMLElement {
     else if (line) this.board.reveal(...linePlace(line));
   }
 
-  /**
-   * Shows the game that a page gives: JSON {key, serial, mode, puzzle, history, picture, seconds, touched}. The first one
-   * (serial 0) changes nothing where that game is being played already.
-   * @param {string} text
-   */
+  /** Shows the game that a page gives: JSON {key, serial, mode, puzzle, history, picture, seconds, touched}.
+   * The first one (serial 0) changes nothing where that game is being played already. @param {string} text */
   #open(text) {
     const given = JSON.parse(text);
     const { key, serial, mode, puzzle, history, picture, seconds, touched } = given;
@@ -312,7 +309,7 @@ export class NonogramElement extends HTMLElement {
     this.#game.do(move);
   }
 
-  /** Changes names or colours. @param {Partial<import("./puzzle.js").About>} about */
+  /** Changes colours. @param {Pick<import("./puzzle.js").Puzzle, "colours">} about */
   describe(about) {
     this.#game.describe(about);
   }

@@ -26,7 +26,7 @@ export class Film extends Transport {
   #drawn = { grid: this.#start, index: 0 };
 
   constructor() {
-    super({ duration: () => 1000, far: 0 });
+    super(() => 1000, 0);
   }
 
   /** The grid at the place. */

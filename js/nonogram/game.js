@@ -11,7 +11,7 @@ import { Model } from "../game/model.js";
 import { blank, coloursUsed, equal, fromText, over, unmarked } from "./grid.js";
 import { judged } from "./lines.js";
 import { apply, parsePicture, pictureText } from "./moves.js";
-import { aboutOf, CLUES, coloursFrom, fromJSON, isSolution, lineName, puzzleOf } from "./puzzle.js";
+import { CLUES, coloursFrom, fromJSON, isSolution, lineName, puzzleOf } from "./puzzle.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
 /** @typedef {import("./grid.js").Side} Side */
@@ -30,7 +30,7 @@ export const readHistory = (json) => History.fromJSON(RULES, json);
 export class Game extends Model {
   mode;
   history;
-  /** What was done last: a move, "undo", "redo", or "" (nothing, or names and colours). */
+  /** What was done last: a move, "undo", "redo", or "" (nothing, or colours). */
   lastMove = "";
   #puzzle;
   #solved = false;
@@ -38,7 +38,7 @@ export class Game extends Model {
   #locked = false;
   /** @type {import("./lines.js").Judgement | null} */ #judgement = null;
 
-  /** In the mode `edit` only names and colours of the puzzle count. @param {Mode} mode @param {Puzzle} puzzle @param {History<Grid>} [history] */
+  /** In the mode `edit` only the colours of the puzzle count. @param {Mode} mode @param {Puzzle} puzzle @param {History<Grid>} [history] */
   constructor(
     mode,
     puzzle,
@@ -94,9 +94,9 @@ export class Game extends Model {
     this.changed();
   }
 
-  /** Changes names or colours. @param {Partial<import("./puzzle.js").About>} about */
-  describe(about) {
-    this.#puzzle = { ...this.#puzzle, ...about };
+  /** Changes colours. @param {Pick<Puzzle, "colours">} about */
+  describe({ colours }) {
+    this.#puzzle = { ...this.#puzzle, colours };
     this.lastMove = "";
     this.changed();
   }
@@ -126,7 +126,7 @@ export class Game extends Model {
 
   #judge() {
     const grid = this.history.state;
-    if (this.mode === "edit") this.#puzzle = puzzleOf(grid, aboutOf(this.#puzzle));
+    if (this.mode === "edit") this.#puzzle = puzzleOf(grid, this.#puzzle.colours);
     this.#solved = this.mode === "play" && isSolution(this.#puzzle, grid);
   }
 }
@@ -138,17 +138,17 @@ export const DECLARING = ["mode", "rows", "columns", "picture", "colours"];
 export function declaredGame(read) {
   const words = (/** @type {string} */ name) => (read(name) ?? "").match(/\S+/g) ?? [];
   const mode = /** @type {Mode} */ (read("mode") || "play");
-  const about = { title: read("title-text") ?? "", colours: coloursFrom(words("colours")) };
+  const colours = coloursFrom(words("colours"));
   /** @type {string[]} */
   const notes = [];
   const picture = words("picture");
   if (picture.length) {
     const grid = fromText(picture);
     const used = coloursUsed(grid);
-    if (used > about.colours.length)
+    if (used > colours.length)
       throw new RangeError(`the picture has ${used} colours: name them in 'colours'`);
     const start = mode === "edit" ? historyFrom(unmarked(grid)) : undefined;
-    return { game: new Game(mode, puzzleOf(grid, about), start), notes };
+    return { game: new Game(mode, puzzleOf(grid, colours), start), notes };
   }
   if (read("rows") === null) return null;
   /** @param {string} word "3", or "3:2" with a colour @param {string} line */
@@ -165,5 +165,5 @@ export function declaredGame(read) {
           .map((word) => (word.includes(":") ? word.split(":").map(Number) : Number(word))),
       );
   const clues = { rows: side("row"), columns: side("column") };
-  return { game: new Game(mode, fromJSON({ ...about, ...clues })), notes };
+  return { game: new Game(mode, fromJSON({ colours, ...clues })), notes };
 }

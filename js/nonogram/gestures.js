@@ -121,13 +121,10 @@ export class Gestures {
   }
 }
 
-/**
- * Listens to the pointers and the wheel on a canvas, with places counted from its corner.
- * @param {HTMLCanvasElement} canvas
- * @param {Gestures} gestures
+/** Listens to the pointers and the wheel on a canvas, with places counted from its corner.
+ * @param {HTMLCanvasElement} canvas @param {Gestures} gestures
  * @param {(event: PointerEvent | null) => void} hover a mouse or pen is over the canvas, or left it
- * @param {(x: number, y: number, turn: WheelTurn) => boolean} wheel returns whether it was used
- */
+ * @param {(x: number, y: number, turn: WheelTurn) => boolean} wheel returns whether it was used */
 export function listenToPointers(canvas, gestures, hover, wheel) {
   const local = (/** @type {MouseEvent} */ event) => {
     const box = canvas.getBoundingClientRect();

@@ -39,10 +39,8 @@ export function equal(a, b) {
   return true;
 }
 
-/**
- * The grid written in text rows; throws a RangeError that names the row and the character.
- * @param {readonly string[]} rows @returns {Grid}
- */
+/** The grid written in text rows; throws a RangeError that names the row and the character.
+ * @param {readonly string[]} rows @returns {Grid} */
 export function fromText(rows) {
   const width = rows[0]?.length ?? 0;
   const grid = blank(width, rows.length);
@@ -105,11 +103,9 @@ export function withCells(grid, changes) {
   return { ...grid, cells };
 }
 
-/**
- * The grid in which cell (row, column) is taken from `source(row, column)`, or unknown where that is outside.
- * @param {Grid} grid @param {number} width @param {number} height
- * @param {(row: number, column: number) => [number, number]} source
- */
+/** The grid in which cell (row, column) is taken from `source(row, column)`, or unknown where that is
+ * outside. @param {Grid} grid @param {number} width @param {number} height
+ * @param {(row: number, column: number) => [number, number]} source */
 function rearranged(grid, width, height, source) {
   return mapped(blank(width, height), (_, i) => {
     const [row, column] = source(Math.floor(i / width), i % width);

@@ -8,9 +8,9 @@ import { clueAt } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
- * @typedef {object} Frame what the layout depends on
- * @property {number} width of the board
- * @property {number} height of the board
+ * @typedef {object} Frame what the layout depends on: sizes of the board, of the grid, and of what is written beside it
+ * @property {number} width
+ * @property {number} height
  * @property {number} columns
  * @property {number} rows
  * @property {number} rowDepth width of the widest row clue, in digits (a gap counts as one)
@@ -23,19 +23,10 @@ import { clueAt } from "./puzzle.js";
  */
 /** @typedef {{zoom: number, x: number, y: number}} View what the user chose: zoom 1 = the whole grid; scroll in pixels */
 /**
- * @typedef {object} Layout
- * @property {number} cell side of a cell
- * @property {number} font size of the clues
- * @property {number} left where the visible part of the grid begins
- * @property {number} top
- * @property {number} right where it ends
- * @property {number} bottom
- * @property {number} originX where column 0 begins, may lie left of `left`
- * @property {number} originY
- * @property {number} anchorX where column 0 begins in a view that is not scrolled, with all clues in sight
- * @property {number} anchorY
- * @property {number} edgeLeft where the row clues begin
- * @property {number} edgeTop
+ * `left` to `bottom` is the visible part of the grid; at `originX`, `originY` its first cell begins, which may lie outside,
+ * in a view that is not scrolled at `anchorX`, `anchorY`; at `edgeLeft`, `edgeTop` the clues begin. `cell` is the side of a
+ * cell, `font` the size of the clues.
+ * @typedef {Record<"cell" | "font" | "left" | "top" | "right" | "bottom" | "originX" | "originY" | "anchorX" | "anchorY" | "edgeLeft" | "edgeTop", number>} Layout
  */
 
 /** @type {View} */
@@ -109,10 +100,8 @@ export function fittingCell(frame) {
 /** @param {Frame} frame */
 export const largestZoom = (frame) => Math.max(1, LARGEST_CELL / fittingCell(frame));
 
-/**
- * The layout of a view. Where the grid is seen in part, the clue areas are as deep as the lines in sight need.
- * @param {Frame} frame @param {View} view @returns {Layout}
- */
+/** The layout of a view. Where the grid is seen in part, the clue areas are as deep as the lines in sight
+ * need. @param {Frame} frame @param {View} view @returns {Layout} */
 export function layoutOf(frame, view) {
   const { width, height, columns, rows, pixelRatio, margin } = frame;
   const fitting = fittingCell(frame);
@@ -147,20 +136,8 @@ export function layoutOf(frame, view) {
   const bottom = Math.min(height - margin, top + rows * cell);
   const originX = clamp(anchorX - snap(view.x), right - columns * cell, left);
   const originY = clamp(anchorY - snap(view.y), bottom - rows * cell, top);
-  return {
-    cell,
-    font,
-    left,
-    top,
-    right,
-    bottom,
-    originX,
-    originY,
-    anchorX,
-    anchorY,
-    edgeLeft,
-    edgeTop,
-  };
+  const seen = { cell, font, left, top, right, bottom };
+  return { ...seen, originX, originY, anchorX, anchorY, edgeLeft, edgeTop };
 }
 
 /** The view with scroll and zoom inside their limits; at the first row or column its scroll is 0, whatever the clues need. @param {Frame} frame @param {View} view @returns {View} */
@@ -171,11 +148,9 @@ export function limited(frame, view) {
   return { zoom, x, y: originY === top ? 0 : anchorY - originY };
 }
 
-/**
- * The view with which a puzzle opens: the whole grid or, if its cells were smaller than `smallest`, a part with cells
- * of `opening`, or smaller ones so that at least so many rows and columns are seen.
- * @param {Frame} frame @param {number} smallest @param {number} opening @param {number} [least]
- */
+/** The view with which a puzzle opens: the whole grid or, if its cells were smaller than `smallest`, a part
+ * with cells of `opening`, or smaller ones so that at least so many rows and columns are seen.
+ * @param {Frame} frame @param {number} smallest @param {number} opening @param {number} [least] */
 export function opening(frame, smallest, opening, least = 0) {
   const { columns, rows } = frame;
   const whole = fittingCell(frame);
@@ -259,11 +234,9 @@ export function clueDepth(puzzle) {
   return { rowDepth, columnDepth, columnDigits, rowDepths, columnDepths };
 }
 
-/**
- * Where the runs of a line are written, the first run first: the middle of each number, and its width. What is written
- * next to a line without runs is a 0.
- * @param {Puzzle} puzzle @param {Layout} layout @param {import("./puzzle.js").Line} line
- */
+/** Where the runs of a line are written, the first run first: the middle of each number, and its width. What
+ * is written next to a line without runs is a 0. @param {Puzzle} puzzle @param {Layout} layout
+ * @param {import("./puzzle.js").Line} line */
 export function runPlaces(puzzle, { font, left, top, originX, originY, cell }, line) {
   const isRow = line.side === "row";
   const clue = clueAt(puzzle, line);

@@ -2,7 +2,7 @@
  * What one line proves by itself, exactly: where its runs can lie, which cells follow, which runs are done, and
  * whether there is any placement left. Python does the same (tests/shared_cases/lines.json); here it is at once.
  */
-import { blank, EMPTY, isColour, lineCells, sameSize, UNKNOWN } from "./grid.js";
+import { EMPTY, isColour, lineCells, sameSize, UNKNOWN } from "./grid.js";
 import { CLUES } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Clue} Clue */
@@ -12,11 +12,8 @@ import { CLUES } from "./puzzle.js";
 /** @typedef {{broken: boolean, done: readonly boolean[]}} Judged of a line: no placement is left; which runs are certainly done */
 /** @typedef {{grid: import("./grid.js").Grid, rows: Judged[], columns: Judged[]}} Judgement */
 
-/**
- * `holds[j][i]`: whether the first i cells can hold the first j runs; `begins[j][i]`: whether run j can begin at cell
- * i, as far as it and what lies before it go.
- * @param {Clue} clue @param {Cells} cells
- */
+/** `holds[j][i]`: whether the first i cells can hold the first j runs; `begins[j][i]`: whether run j can
+ * begin at cell i, as far as it and what lies before it go. @param {Clue} clue @param {Cells} cells */
 function fromTheBeginning(clue, cells) {
   const size = cells.length;
   const empty = Uint8Array.from(cells, (value) => Number(value === UNKNOWN || value === EMPTY));
@@ -75,32 +72,6 @@ export function placed(clue, cells) {
   };
 }
 
-/**
- * Whether every known cell of a grid follows from the clues, line by line: then it is so in every picture of the puzzle.
- * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid
- */
-export function isProven(puzzle, { width, height, cells }) {
-  const proven = blank(width, height);
-  const isShown = () => cells.every((value, i) => !value || value === proven.cells[i]);
-  const waiting = { row: new Set(puzzle.rows.keys()), column: new Set(puzzle.columns.keys()) };
-  while (!isShown()) {
-    const side = waiting.row.size ? "row" : "column";
-    if (!waiting[side].size) return false; // there is more to it than single lines
-    for (const index of waiting[side]) {
-      const before = lineCells(proven, side, index).slice();
-      const found = placed(puzzle[CLUES[side]][index], before);
-      if (!found) return false;
-      found.cells.forEach((value, k) => {
-        if (value === before[k]) return;
-        proven.cells[side === "row" ? index * width + k : k * width + index] = value;
-        waiting[side === "row" ? "column" : "row"].add(k);
-      });
-    }
-    waiting[side].clear();
-  }
-  return true;
-}
-
 /** @type {Judged} */
 const NOTHING = { broken: false, done: Object.freeze([]) };
 
@@ -122,11 +93,9 @@ export function judgedLine(clue, cells) {
 /** In larger grids lines are looked at from their first change on: all at once would take seconds. */
 const MOST_AT_ONCE = 40_000;
 
-/**
- * What is to be said of every line of a grid; lines that are as they were before are not looked at again.
- * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid @param {Judgement | null} before of the same puzzle
- * @returns {Judgement}
- */
+/** What is to be said of every line of a grid; lines that are as they were before are not looked at again.
+ * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid
+ * @param {Judgement | null} before of the same puzzle @returns {Judgement} */
 export function judged(puzzle, grid, before) {
   const old = before && sameSize(before.grid, grid) ? before : null;
   const isTooMuch = !old && grid.cells.length > MOST_AT_ONCE;

@@ -2,10 +2,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colourNames, isFaint, textOn } from "./colours.js";
 import { Game } from "./game.js";
-import { blank, EMPTY, fromText, mapped, toText, withCells } from "./grid.js";
-import { isBroken, isDone, isProven, judged } from "./lines.js";
-import { PALETTE, puzzleOf } from "./puzzle.js";
-import { quickHint } from "./quick-hint.js";
+import { blank, EMPTY, fromText, mapped, withCells } from "./grid.js";
+import { isBroken, isDone, judged } from "./lines.js";
+import { puzzleOf } from "./puzzle.js";
+
+const PALETTE = [
+  "ink",
+  "#d5372c",
+  "#0072b2",
+  "#e6a700",
+  "#00896b",
+  "#b05fa3",
+  "#56a8dd",
+  "#8a5a2b",
+];
 
 const CUP = puzzleOf(fromText(["..#..", "#####", "####.", ".##.."]));
 
@@ -30,7 +40,7 @@ test("a run is done when it can lie nowhere else and is painted; a line without 
 
 test("what is kept of lines that did not change is what a new look says", () => {
   const colours = PALETTE.slice(0, 3);
-  const puzzle = puzzleOf(randomGrid(12, 9, 0.5, 3), { colours });
+  const puzzle = puzzleOf(randomGrid(12, 9, 0.5, 3), colours);
   let grid = blank(12, 9);
   let judgement = judged(puzzle, grid, null);
   for (let n = 0; n < 150; n++) {
@@ -57,82 +67,6 @@ test("a huge grid that was begun is there at once, and its lines are looked at a
   );
   assert.equal(next.rows.filter(({ done, broken }) => done.length || broken).length, 1);
   assert.ok(next.columns.filter(({ done, broken }) => done.length || broken).length <= 2);
-});
-
-test("hints of one line lead to the picture where lines are enough, and every cell of them is right", () => {
-  for (const colours of [1, 2]) {
-    const picture = fromText(
-      colours === 1
-        ? ["..#..", "#####", "####.", ".##..", "#####"]
-        : ["2.1..", "11112", "1111.", ".22..", "21111"],
-    );
-    const puzzle = puzzleOf(picture, { colours: PALETTE.slice(0, colours) });
-    let grid = blank(5, 5);
-    const kinds = new Set();
-    for (let hint = quickHint(puzzle, grid); hint; hint = quickHint(puzzle, grid)) {
-      assert.equal(hint.levels.length, 3);
-      assert.ok(hint.cells.length);
-      assert.ok(
-        hint.levels.every(({ text }) => /^[A-Z].*\.$/.test(text)),
-        hint.levels[1].text,
-      );
-      kinds.add(hint.kind);
-      grid = withCells(grid, hint.cells);
-    }
-    const filled = toText(grid).map((row) => row.replaceAll("?", "."));
-    assert.deepEqual(filled, toText(picture));
-    assert.ok(kinds.size >= 2);
-  }
-});
-
-test("where a line cannot be right, or the picture is whole, Python is to be asked", () => {
-  assert.equal(quickHint(CUP, fromText(["..#..", "####.", "?????", "?????"])), null);
-  assert.equal(quickHint(CUP, fromText(["..#..", "#####", "####.", ".##.."])), null);
-});
-
-test("a grid is proven where every known cell is, and nowhere else", () => {
-  const picture = ["..#..", "#####", "####.", ".##..", "#####"];
-  const puzzle = puzzleOf(fromText(picture));
-  const whole = mapped(fromText(picture), (value) => value || EMPTY);
-  for (let known = 0; known < 200; known++) {
-    const part = mapped(whole, (value) => (Math.random() < known / 200 ? value : 0));
-    assert.ok(isProven(puzzle, part));
-    const at = known % part.cells.length;
-    const mistaken = mapped(part, (value, i) => (i === at ? EMPTY + 1 - whole.cells[i] : value));
-    assert.ok(!isProven(puzzle, mistaken), `${at}`);
-    assert.equal(quickHint(puzzle, mistaken), null);
-  }
-  const several = puzzleOf(fromText(["#.", ".#"]));
-  assert.ok(isProven(several, blank(2, 2)));
-  assert.ok(!isProven(several, fromText(["#?", "??"])), "right in one picture only");
-});
-
-test("finished lines are one hint, then a step that goes on", () => {
-  const picture = ["##.###", "######", "#...##", "......", "##...."];
-  const puzzle = puzzleOf(fromText(picture));
-  const grid = fromText(["##?###", "######", "??????", "......", "??????"]);
-  const hint = quickHint(puzzle, grid);
-  assert.equal(
-    hint?.levels[1].text,
-    "All runs of row 1 and columns 3 and 4 are painted: their other cells are empty.",
-  );
-  assert.equal(hint.cells.length, 5);
-  assert.equal(quickHint(puzzle, withCells(grid, hint.cells))?.kind, "overlap");
-});
-
-test("the words of an overlap", () => {
-  const hint = quickHint(puzzleOf(fromText(["#".repeat(7)])), fromText(["???????"]));
-  assert.match(hint?.levels[1].text ?? "", /^In row 1 the 7 fits only in cells 1 to 7\.$/);
-  const rows = [[7], [4, 1], [1, 3, 1]].map((runs) =>
-    runs.map((length) => ({ length, colour: 1 })),
-  );
-  const columns = Array.from({ length: 10 }, () => [{ length: 1, colour: 1 }]);
-  const told = quickHint({ ...puzzleOf(blank(10, 3)), rows, columns }, blank(10, 3));
-  assert.equal(
-    told?.levels[1].text,
-    "In row 1 the 7 starts at cell 1 at the earliest and at cell 4 at the latest: either way it covers cells 4 to 7.",
-  );
-  assert.equal(told?.levels[2].text, "Row 1: cells 4 to 7 are filled.");
 });
 
 test("colours have names, and no two of a palette the same", () => {

@@ -1,5 +1,5 @@
 /**
- * A nonogram: what is written beside its rows and columns, its colours, and who made it.
+ * A nonogram: what is written beside its rows and columns, and its colours.
  *
  * In JSON a run is its length, or `[length, colour]` where the puzzle has several colours, which are
  * `{name, rgb}`; black is the colour that follows the theme.
@@ -12,17 +12,7 @@ import { EMPTY, isColour, lineCells, MAX_COLOURS, MAX_SIDE, UNKNOWN } from "./gr
 /** @typedef {{side: Side, index: number}} Line */
 /** @typedef {{length: number, colour: number}} Run */
 /** @typedef {Run[]} Clue */
-/** @typedef {{title: string, author: string, licence: string, source: string, colours: string[]}} About
- *   colours in CSS; "ink" is the colour of the text */
-/** @typedef {About & {rows: Clue[], columns: Clue[]}} Puzzle */
-
-/** Colours offered for new colour puzzles, distinct for most kinds of colour vision. */
-export const PALETTE = [
-  ...[INK, "#d5372c", "#0072b2", "#e6a700"],
-  ...["#00896b", "#b05fa3", "#56a8dd", "#8a5a2b"],
-];
-const WORDS = /** @type {const} */ (["title", "author", "licence", "source"]);
-const LONGEST_WORDS = 500;
+/** @typedef {{colours: string[], rows: Clue[], columns: Clue[]}} Puzzle colours in CSS; "ink" is the colour of the text */
 
 /** The key of a side's clues. @type {Record<Side, "rows" | "columns">} */
 export const CLUES = { row: "rows", column: "columns" };
@@ -53,16 +43,8 @@ export function cluesOf(grid) {
   return { rows: all("row", grid.height), columns: all("column", grid.width) };
 }
 
-/** The puzzle of a picture. @param {Grid} grid @param {Partial<About>} [about] @returns {Puzzle} */
-export function puzzleOf(grid, about = {}) {
-  return { ...aboutOf(about), ...cluesOf(grid) };
-}
-
-/** Names and colours, complete. @param {Partial<About>} about @returns {About} */
-export const aboutOf = ({ title = "", author = "", licence = "", source = "", colours }) => ({
-  ...{ title, author, licence, source },
-  colours: colours?.length ? colours : [INK],
-});
+/** The puzzle of a picture. @param {Grid} grid @param {string[]} [colours] @returns {Puzzle} */
+export const puzzleOf = (grid, colours = [INK]) => ({ colours, ...cluesOf(grid) });
 
 /** @param {Clue} clue */
 export const runsKey = (clue) => JSON.stringify(clue.map(({ length, colour }) => [length, colour]));
@@ -101,19 +83,11 @@ export function fromJSON(json) {
       `${width} x ${height} cells are too many: at most ${MAX_SIDE} rows and columns are drawn`,
     );
   const colours = coloursFrom(json.colours);
-  const words = WORDS.map((key) => [
-    key,
-    typeof json[key] === "string" ? json[key].slice(0, LONGEST_WORDS) : "",
-  ]);
   const clues = (/** @type {Side} */ side, /** @type {number} */ cells) =>
     json[CLUES[side]].map((/** @type {unknown} */ clue, /** @type {number} */ index) =>
       clueFrom(clue, lineName({ side, index }), cells, colours.length),
     );
-  return {
-    ...aboutOf({ ...Object.fromEntries(words), colours }),
-    rows: clues("row", width),
-    columns: clues("column", height),
-  };
+  return { colours, rows: clues("row", width), columns: clues("column", height) };
 }
 
 /** @param {unknown} value @returns {string[]} */

@@ -13,7 +13,7 @@ import {
   revealing,
   zoomed,
 } from "./layout.js";
-import { cluesOf, fromJSON, isSolution, PALETTE, puzzleOf, runs } from "./puzzle.js";
+import { cluesOf, fromJSON, isSolution, puzzleOf, runs } from "./puzzle.js";
 
 const lengths = (/** @type {import("./puzzle.js").Clue[]} */ clues) =>
   clues.map((clue) => clue.map((run) => run.length));
@@ -154,7 +154,7 @@ test("clues of colours need little room between their runs", () => {
   const deep = (/** @type {number} */ colours) =>
     clueDepth({
       ...puzzleOf(fromText(["#.#.#.#.#.#.#"])),
-      colours: PALETTE.slice(0, colours),
+      colours: ["ink", "#d5372c", "#0072b2"].slice(0, colours),
     }).rowDepth;
   assert.equal(deep(1), 13);
   assert.ok(deep(2) < 11);

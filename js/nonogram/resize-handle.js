@@ -6,11 +6,9 @@ import { pointAt } from "./layout.js";
 /** @param {number} value */
 const limited = (value) => Math.min(MAX_SIDE, Math.max(1, Math.round(value)));
 
-/**
- * @param {import("./board.js").Board} board to which the handle is added
+/** @param {import("./board.js").Board} board to which the handle is added
  * @param {() => import("./grid.js").Grid} grid the grid now
- * @param {(width: number, height: number) => void} resize
- */
+ * @param {(width: number, height: number) => void} resize */
 export function addResizeHandle(board, grid, resize) {
   const handle = document.createElement("button");
   const label = document.createElement("span");

@@ -16,7 +16,10 @@ const cases = (name) =>
 
 test("clues of pictures", () => {
   for (const { picture, colours, rows, columns } of cases("clues").pictures) {
-    const puzzle = puzzleOf(fromText(picture), { colours: colours.map(() => "#123456") });
+    const puzzle = puzzleOf(
+      fromText(picture),
+      colours.map(() => "#123456"),
+    );
     const clue = (/** @type {import("./puzzle.js").Clue} */ runs) =>
       runs.map(({ length, colour }) => (colours.length > 1 ? [length, colour] : length));
     assert.deepEqual([puzzle.rows.map(clue), puzzle.columns.map(clue)], [rows, columns]);

@@ -1,9 +1,4 @@
-/**
- * A puzzle that is solved elsewhere, from what is assumed: the film of its solving, what was found, what of it is
- * shown.
- *
- *   solving.begin(); solving.add(steps, true); solving.conclude({ verdict: "unique", ... }, grid, {}, true);
- */
+/** A puzzle that is solved elsewhere, from what is assumed: the film of its solving, what was found, what of it is shown. */
 import { Model } from "../game/model.js";
 import { Film } from "./film.js";
 import { knownCells } from "./grid.js";
@@ -48,11 +43,9 @@ export class Solving extends Model {
     if (animate && this.film.length && !this.film.playing && !this.film.shown) this.film.play();
   }
 
-  /**
-   * Shows what was found, at the end of the film; a film of the only picture that plays goes on.
+  /** Shows what was found, at the end of the film; a film of the only picture that plays goes on.
    * @param {Found} found @param {Grid | null} grid null: what the film shows at its end
-   * @param {Partial<import("./overlay.js").Marks>} marks @param {boolean} animate
-   */
+   * @param {Partial<import("./overlay.js").Marks>} marks @param {boolean} animate */
   conclude(found, grid, marks, animate) {
     const { film } = this;
     this.found = found;

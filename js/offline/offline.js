@@ -80,11 +80,8 @@ function takeOver({ waiting }) {
 export const makeAvailableOffline = (onProgress, options) =>
   keep(["shell", "book", "docs", "python", "tables"], onProgress, options);
 
-/**
- * @param {string[]} groups
- * @param {(done: number, total: number) => void} [onProgress]
- * @param {{ patience?: number }} [options]
- */
+/** @param {string[]} groups @param {(done: number, total: number) => void} [onProgress]
+ * @param {{ patience?: number }} [options] */
 async function keep(groups, onProgress = () => {}, { patience = 15_000 } = {}) {
   const registration = await within(patience, container()?.ready);
   if (!registration?.active) throw new Error("This browser keeps no sites.");
@@ -100,13 +97,9 @@ async function keep(groups, onProgress = () => {}, { patience = 15_000 } = {}) {
   throw new Error("The browser ends this again and again: try it another time.");
 }
 
-/**
- * @param {ServiceWorker} worker
- * @param {string[]} groups
- * @param {(done: number, total: number) => void} onProgress
- * @param {number} patience
- * @returns {Promise<boolean>} whether everything is kept; no if it fell silent
- */
+/** @param {ServiceWorker} worker @param {string[]} groups
+ * @param {(done: number, total: number) => void} onProgress @param {number} patience
+ * @returns {Promise<boolean>} whether everything is kept; no if it fell silent */
 function ask(worker, groups, onProgress, patience) {
   const { port1, port2 } = new MessageChannel();
   /** @type {ReturnType<typeof setTimeout>} */
@@ -130,12 +123,8 @@ function ask(worker, groups, onProgress, patience) {
   });
 }
 
-/**
- * @template T
- * @param {number} patience milliseconds
- * @param {Promise<T> | undefined} promise
- * @returns {Promise<T | undefined>} nothing if it takes longer
- */
+/** @template T @param {number} patience milliseconds @param {Promise<T> | undefined} promise
+ * @returns {Promise<T | undefined>} nothing if it takes longer */
 function within(patience, promise) {
   const end = new Promise((resolve) => setTimeout(resolve, patience, undefined));
   return Promise.race([promise, end]);
@@ -143,17 +132,15 @@ function within(patience, promise) {
 
 /** What the site's files in this browser are, by where they lie in it. @type {Record<string, RegExp>} */
 const PARTS = {
+  "Tables made here": /^kept\//,
   "Python and its tables": /^(?:python|tables|started)\//,
   "The book": /^(?:learn|lab|reference|assets|search|images|licences)\//,
-  "The other pages": /^(?!kept\/)/,
+  "The other pages": /^/,
 };
 
-/**
- * The site's files that this browser keeps: for each kind of them its bytes, and how they are deleted. They come
- * again when they are used.
- *
- * @returns {{ title: string, size: () => Promise<number>, forget: () => Promise<void> }[]}
- */
+/** The site's files that this browser keeps: for each kind of them its bytes, and how they are deleted. They
+ * come again when they are used.
+ * @returns {{ title: string, size: () => Promise<number>, forget: () => Promise<void> }[]} */
 export function keptFiles() {
   const titles = Object.keys(PARTS);
   return titles.map((title) => {
@@ -181,16 +168,15 @@ export function keptFiles() {
   });
 }
 
-/**
- * @param {(request: Request) => boolean} wanted
- * @param {(cache: Cache, request: Request) => Promise<unknown>} act on each file of the service worker's caches, and of Python's snapshots
- */
+/** @param {(request: Request) => boolean} wanted
+ * @param {(cache: Cache, request: Request) => Promise<unknown>} act on each file of the service worker's
+ *   caches, and of Python's snapshots and tables */
 async function each(wanted, act) {
   try {
     const names = (await caches.keys()).filter(
       (name) =>
         name.startsWith(`cubogram:${ROOT.pathname}:`) ||
-        name === `cubogram.started:${ROOT.pathname}`,
+        [`cubogram.started:${ROOT.pathname}`, `cubogram.kept:${ROOT.pathname}`].includes(name),
     );
     for (const name of names) {
       const cache = await caches.open(name);

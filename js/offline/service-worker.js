@@ -1,16 +1,14 @@
 /**
  * The site without a network. One service worker belongs to one build and knows all its files.
  *
- * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables when they are first
- * used, Python and the book also when a page has nothing else to do, the other docs when they are read, and everything
- * when the page asks for it.
- * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds:
- * while a newer build is being deployed the installation fails and is tried again later. A new
- * build takes over when no page of the old one is left, when the only one is being reloaded, or when a reader asks for it.
+ * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables when they are first used,
+ * Python and the book also when a page is idle, the other docs when they are read, everything when the page asks for it.
+ * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds: while a newer build is
+ * being deployed the installation fails and is tried again later. A new build takes over when no page of the old one is
+ * left, when the only one is being reloaded, or when a reader asks for it.
  *
- * What is kept is checked again when it is used, here or by Python's worker, which reads its own files while they
- * stream; what is damaged there goes and is fetched anew. A copy from the browser's own cache that is not right is
- * fetched past it. Where nothing can be kept, the network answers.
+ * What is kept is checked again when it is used, here or by Python's worker, which reads its own files while they stream;
+ * what is damaged goes and is fetched past the browser's own cache. Where nothing can be kept, the network answers.
  */
 
 import { sha256, unpacked } from "../python/content.js";
@@ -76,11 +74,8 @@ function cacheOf(name) {
 /** @param {string} name */
 const addressOf = (name) => new URL(name, SCOPE).href;
 
-/**
- * @param {string} name
- * @param {(found: Response) => Promise<boolean>} [check] whether a copy is the file
- * @returns {Promise<Response | undefined>} as this build has made it
- */
+/** @param {string} name @param {(found: Response) => Promise<boolean>} [check] whether a copy is the file
+ * @returns {Promise<Response | undefined>} as this build has made it */
 async function kept(
   name,
   check = async (found) => isRight(name, await found.clone().arrayBuffer()),
@@ -101,11 +96,8 @@ const forget = (name) => kept(name, async () => false);
 /** Whether Python's worker asks, which checks what it gets; a script that it runs is checked here. @param {Request} request @param {string} name */
 const isChecked = ({ destination }, name) => !destination && cacheOf(name) === CONTENT;
 
-/**
- * A page: from this build's files, unless a newer build waits and this page is the last to leave.
- *
- * @param {FetchEvent} event
- */
+/** A page: from this build's files, unless a newer build waits and this page is the last to leave.
+ * @param {FetchEvent} event */
 async function navigate(event) {
   const { waiting } = worker.registration;
   // A page that is being reloaded counts as one; a page that comes anew does not count yet.
@@ -145,11 +137,7 @@ everything.</p></main>`;
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html" } });
 }
 
-/**
- * @param {FetchEvent} event
- * @param {string} name
- * @returns {Promise<Response>}
- */
+/** @param {FetchEvent} event @param {string} name @returns {Promise<Response>} */
 async function answer(event, name) {
   const found = isChecked(event.request, name)
     ? await kept(name, async () => true)
@@ -173,13 +161,9 @@ async function answer(event, name) {
 /** @param {string} name @returns {boolean} whether its address changes with its content */
 const isHashed = (name) => /-\w{8}\.|^python\//.test(name);
 
-/**
- * Fetches a file as this build has made it.
- *
- * @param {string} name
+/** Fetches a file as this build has made it. @param {string} name
  * @param {{ mustKeep: boolean }} wish whether it is an error that it cannot be kept
- * @returns {Promise<Response>} rejects if it cannot be had
- */
+ * @returns {Promise<Response>} rejects if it cannot be had */
 async function fetchAndKeep(name, { mustKeep }) {
   // Addresses with a hash may come from the browser's own cache, others must be fresh.
   /** @type {RequestCache[]} */
@@ -230,12 +214,8 @@ function plain(headers) {
   return result;
 }
 
-/**
- * Keeps every file of the groups; rejects if one cannot be had as this build made it.
- *
- * @param {string[]} groups
- * @param {(done: number, total: number) => void} tell bytes so far, bytes in all
- */
+/** Keeps every file of the groups; rejects if one cannot be had as this build made it.
+ * @param {string[]} groups @param {(done: number, total: number) => void} tell bytes so far, bytes in all */
 async function keepAll(groups, tell = () => {}) {
   const wanted = Object.entries(files).filter(([, [group]]) => groups.includes(group));
   const total = wanted.reduce((sum, [, [, bytes]]) => sum + bytes, 0);

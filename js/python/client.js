@@ -5,16 +5,12 @@
  *   const answer = await task.result;      // rejects with an Error that has kind, message, where
  *   await task.cancel();                   // rejects with kind "cancelled"; true when nothing of it runs any more
  *
- * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (the worker died or
- * was stuck and a new one takes over; detail: message), `error` (no new one takes over: what was
- * asked is rejected, and the next `start` or `call` tries afresh; detail: message).
+ * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (a new worker takes over), `error` (none does:
+ * what was asked is rejected, and the next `start` or `call` tries afresh); the detail has a message.
  *
- * What has been cancelled and does not give way within a second is ended with its worker: nothing else stops Python
- * that never yields.
- *
- * A new worker is asked again for all that is not answered. A request that has seen three workers die
- * is rejected (kind "runtime", and `deadly`): perhaps it is what kills them. A worker that three times in
- * a row does not even start is not started again.
+ * What has been cancelled and does not give way within a second is ended with its worker. A new worker is asked again for
+ * all that is not answered; a request that has seen three workers die is rejected (`deadly`): perhaps it is what kills them.
+ * A worker that three times in a row does not even start is not started again.
  */
 
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
@@ -48,11 +44,9 @@ export class PythonClient extends EventTarget {
   #patience;
   #grace;
 
-  /**
-   * @param {{address?: URL, integrity?: string, patience?: number, grace?: number}} options the worker's address and
-   *   digest, how many milliseconds of silence while it loads mean that it is stuck, and how many a command has to
-   *   give way
-   */
+  /** @param {{address?: URL, integrity?: string, patience?: number, grace?: number}} options the worker's
+   *   address and digest, how many milliseconds of silence while it loads mean that it is stuck, and how
+   * many a command has to give way */
   constructor({
     address = new URL(CUBOGRAM_WORKER.address, import.meta.url),
     integrity = CUBOGRAM_WORKER.integrity,
@@ -89,14 +83,8 @@ export class PythonClient extends EventTarget {
     if (!this.#worker) this.#launch();
   }
 
-  /**
-   * Runs a command of `cubogram.web`.
-   *
-   * @param {string} command
-   * @param {object} args JSON
-   * @param {(event: any) => void} onEvent
-   * @returns {{result: Promise<any>, cancel: () => Promise<void>}}
-   */
+  /** Runs a command of `cubogram.web`. @param {string} command @param {object} args JSON
+   * @param {(event: any) => void} onEvent @returns {{result: Promise<any>, cancel: () => Promise<void>}} */
   call(command, args = {}, onEvent = () => {}) {
     const id = ++this.#lastId;
     const result = new Promise((resolve, reject) => {
@@ -151,16 +139,20 @@ export class PythonClient extends EventTarget {
     this.#check(worker);
   }
 
-  /** Browsers do not check a worker's file: where it is another, the caches take it anew. @param {Worker} worker */
+  /**
+   * Browsers do not check a worker's file: where it is another, the caches take it anew. A file that cannot be had
+   * says nothing about the one that runs.
+   *
+   * @param {Worker} worker
+   */
   async #check(worker) {
     const { href } = this.#address;
     const integrity = this.#integrity;
-    try {
-      await fetch(href, { integrity });
-    } catch {
-      const mended = await fetch(href, { integrity, cache: "reload" }).catch(() => null);
-      if (mended?.ok && this.#worker === worker) this.#onWorkerLost("its file had arrived damaged");
-    }
+    const found = await fetch(href).catch(() => null);
+    const bytes = found?.ok && (await found.arrayBuffer().catch(() => null));
+    if (!bytes || (await digest(bytes)) === integrity) return;
+    const mended = await fetch(href, { integrity, cache: "reload" }).catch(() => null);
+    if (mended?.ok && this.#worker === worker) this.#onWorkerLost("its file had arrived damaged");
   }
 
   /** @param {FromWorker} data */
@@ -223,10 +215,9 @@ export class PythonClient extends EventTarget {
     this.#watchStops();
   }
 
-  /**
-   * Begins a new worker if this one does not hear a cancel. It has the time in two halves: what was said while
-   * the page itself was busy is heard between them. While Python loads, nothing runs that could give way.
-   */
+  /** Begins a new worker if this one does not hear a cancel. It has the time in two halves: what was said
+   * while the page itself was busy is heard between them. While Python loads, nothing runs that could give
+   * way. */
   #watchStops(halves = 2) {
     clearTimeout(this.#stopwatch);
     if (!this.#stopping.size || !this.#ready) return;
@@ -238,10 +229,8 @@ export class PythonClient extends EventTarget {
     }, this.#grace / 2);
   }
 
-  /**
-   * While Python loads, silence for too long means that it is stuck; but perhaps the machine is only
-   * slow, so each new try has twice the time.
-   */
+  /** While Python loads, silence for too long means that it is stuck; but perhaps the machine is only slow,
+   * so each new try has twice the time. */
   #watch() {
     const patience = this.#patience * 2 ** this.#failedStarts;
     clearTimeout(this.#watchdog);
@@ -320,6 +309,12 @@ export class PythonClient extends EventTarget {
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
+}
+
+/** @param {ArrayBuffer} bytes as `integrity` says it */
+async function digest(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return `sha256-${btoa(String.fromCharCode(...hash))}`;
 }
 
 /**

@@ -31,15 +31,17 @@ class FakeWorker {
 
 /** @type {any[]} */
 const fetched = [];
-let damaged = false;
+let [isDamaged, isOffline] = [false, false];
+const RIGHT = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="; // of an empty file
 
 Object.assign(globalThis, {
   Worker: FakeWorker,
-  CUBOGRAM_WORKER: { address: "worker.js", integrity: "sha256-x" },
+  CUBOGRAM_WORKER: { address: "worker.js", integrity: RIGHT },
   fetch: async (/** @type {any} */ _, /** @type {any} */ how) => {
     fetched.push(how);
-    if (damaged && how.cache !== "reload") throw new TypeError("Failed to fetch");
-    return { ok: true };
+    if (isOffline && fetched.length === 1) throw new TypeError("Failed to fetch");
+    const isWrong = isDamaged && how?.cache !== "reload";
+    return new Response(isWrong ? "wrong" : "");
   },
 });
 const { PythonClient } = await import("./client.js");
@@ -162,22 +164,34 @@ test("a worker that dies with nothing to do is not started for ever", () => {
 
 test("a worker's file that is another than this build's is fetched past the caches, and begun anew", async () => {
   fetched.length = workers.length = 0;
-  damaged = true;
+  isDamaged = true;
   const client = new PythonClient();
   /** @type {string[]} */
   const said = [];
   client.addEventListener("lost", (event) => {
-    damaged = false;
+    isDamaged = false;
     said.push(/** @type {CustomEvent} */ (event).detail.message);
   });
   client.start();
   while (!said.length) await new Promise((resolve) => setTimeout(resolve));
-  assert.deepEqual(fetched.slice(0, 2), [
-    { integrity: "sha256-x" },
-    { integrity: "sha256-x", cache: "reload" },
-  ]);
+  assert.deepEqual(fetched.slice(0, 2), [undefined, { integrity: RIGHT, cache: "reload" }]);
   assert.equal(workers.length, 2);
   assert.match(said[0], /damaged/);
+  client.stop();
+});
+
+test("a worker's file that cannot be fetched just then is no damage", async () => {
+  fetched.length = workers.length = 0;
+  isOffline = true;
+  const client = new PythonClient();
+  let lost = 0;
+  client.addEventListener("lost", () => {
+    lost += 1;
+  });
+  client.start();
+  await rest(20);
+  isOffline = false;
+  assert.deepEqual([lost, workers.length, fetched.length], [0, 1, 1]);
   client.stop();
 });
 

@@ -3,10 +3,8 @@
 /** The first byte of everything that gzip has packed. */
 const GZIP = 0x1f;
 
-/**
- * @param {Uint8Array<ArrayBuffer>} bytes as they came
- * @returns {Promise<Uint8Array<ArrayBuffer>>} rejects if they are packed and cut
- */
+/** @param {Uint8Array<ArrayBuffer>} bytes as they came
+ * @returns {Promise<Uint8Array<ArrayBuffer>>} rejects if they are packed and cut */
 export async function unpacked(bytes) {
   if (bytes[0] !== GZIP) return bytes;
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));

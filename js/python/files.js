@@ -1,10 +1,6 @@
 /**
- * The site's files as this build made them: each is checked against its sha256. What differs, is refused or
- * stays silent is fetched once more, past all caches (which then have the new copy).
- *
- *   const files = new Files(known, root, { fetch, count: (bytes) => progress.add(bytes) });
- *   await files.bytes("python/x.whl");             // unpacked; rejects with a sentence if it cannot be had
- *   const { response, whole } = await files.streamed("python/x.wasm.gz"); // to be compiled as it arrives
+ * The site's files as this build made them: each is checked against its sha256. What differs, is refused or stays silent
+ * is fetched once more, past all caches (which then have the new copy).
  */
 
 import { sha256, unpacked } from "./content.js";
@@ -41,11 +37,9 @@ export class Files {
     this.#patience = patience;
   }
 
-  /**
-   * @param {string} name
-   * @param {(travelled: Bytes) => void} [onCome] gets them as they came, perhaps packed, once they are known to be right
-   * @returns {Promise<Bytes>} the content, unpacked
-   */
+  /** @param {string} name
+   * @param {(travelled: Bytes) => void} [onCome] gets them as they came, perhaps packed, once they are known
+   *   to be right @returns {Promise<Bytes>} the content, unpacked */
   async bytes(name, onCome = () => {}) {
     try {
       return await this.#checked(name, "default", onCome);
@@ -54,13 +48,9 @@ export class Files {
     }
   }
 
-  /**
-   * The response while it arrives, so that WebAssembly is compiled as it streams in.
-   *
-   * @param {string} name
-   * @returns {Promise<{ response: Response, whole: Promise<void> }>} `whole` rejects if it was not the file; the
-   *   caches have the right one then, if it can be had. Rejects if it is refused.
-   */
+  /** The response while it arrives, so that WebAssembly is compiled as it streams in. @param {string} name
+   * @returns {Promise<{ response: Response, whole: Promise<void> }>} `whole` rejects if it was not the file;
+   *   the caches have the right one then, if it can be had. Rejects if it is refused. */
   async streamed(name) {
     let response = await this.#open(name, "default");
     if (!response.ok) response = await this.#open(name, "reload");

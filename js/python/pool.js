@@ -1,17 +1,10 @@
 /**
- * Several workers that search one cube together: each takes some of the six directions, and tells
- * the others how long its best solution is; or searches units of a proof for the one that runs it.
- * The tables are fetched once and come from the cache.
+ * Several workers that search one cube together: each takes some of the six directions, and tells the others how long its
+ * best solution is; or searches units of a proof for the one that runs it.
  *
- *   const pool = new Pool(python);
- *   pool.resize(2);
- *   const task = pool.solve({ state, seconds, length }, (event) => ...);
- *   const proof = pool.prove({ proof }, (event) => ...);
- *
- * They answer like `python.call("twophase.solve", ...)` and `python.call("optimal.prove", ...)`. The page's own worker is always one of them;
- * the others take part once their Python has arrived. A worker that dies, or that is sent away while
- * it searches, takes only its directions with it. The answer says how many `workers` there were and
- * how many of them were lost (`missing`).
+ * They answer like `python.call("twophase.solve", ...)` and `python.call("optimal.prove", ...)`. The page's own worker is
+ * always one of them; the others take part once their Python has arrived. A worker that dies, or that is sent away while it
+ * searches, takes only its directions with it: the answer says how many `workers` there were and how many were `missing`.
  *
  * Event: "change" when another worker is there, or is lost.
  */
@@ -26,10 +19,7 @@ export class Pool extends EventTarget {
   #races = 0;
   #create;
 
-  /**
-   * @param {PythonClient} own the page's worker
-   * @param {() => PythonClient} [create] another of its kind
-   */
+  /** @param {PythonClient} own the page's worker @param {() => PythonClient} [create] another of its kind */
   constructor(own, create = () => new /** @type {any} */ (own).constructor()) {
     super();
     this.#members = [own];
@@ -55,20 +45,14 @@ export class Pool extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /**
-   * @param {object} args of `twophase.solve`
-   * @param {(event: any) => void} [onEvent] each better solution
-   * @returns {Task}
-   */
+  /** @param {object} args of `twophase.solve` @param {(event: any) => void} [onEvent] each better solution
+   * @returns {Task} */
   solve(args, onEvent = () => {}) {
     return race(this.ready, this.#name(), args, onEvent);
   }
 
-  /**
-   * @param {{tables?: string, proof?: {tables?: string}}} args of `optimal.prove`
-   * @param {(event: any) => void} [onEvent] progress
-   * @returns {Task}
-   */
+  /** @param {{tables?: string, proof?: {tables?: string}}} args of `optimal.prove`
+   * @param {(event: any) => void} [onEvent] progress @returns {Task} */
   prove(args, onEvent = () => {}) {
     const [own, ...helpers] = this.ready;
     if (!helpers.length) return own.call("optimal.prove", args, onEvent);
@@ -82,14 +66,9 @@ export class Pool extends EventTarget {
   }
 }
 
-/**
- * @param {PythonClient} own where the proof runs
- * @param {PythonClient[]} helpers that search units for it
- * @param {string} name of the proof
- * @param {{tables?: string, proof?: {tables?: string}}} args
- * @param {(event: any) => void} onEvent
- * @returns {Task}
- */
+/** @param {PythonClient} own where the proof runs @param {PythonClient[]} helpers that search units for it
+ * @param {string} name of the proof @param {{tables?: string, proof?: {tables?: string}}} args
+ * @param {(event: any) => void} onEvent @returns {Task} */
 function proof(own, helpers, name, args, onEvent) {
   /** What each is asked and has not answered. @type {Map<PythonClient, Set<Task>>} */
   const asked = new Map(helpers.map((helper) => [helper, new Set()]));
@@ -125,13 +104,8 @@ function proof(own, helpers, name, args, onEvent) {
   return task;
 }
 
-/**
- * @param {PythonClient[]} chosen
- * @param {string} name of the race, for its workers
- * @param {object} args
- * @param {(event: any) => void} onEvent
- * @returns {Task}
- */
+/** @param {PythonClient[]} chosen @param {string} name of the race, for its workers @param {object} args
+ * @param {(event: any) => void} onEvent @returns {Task} */
 function race(chosen, name, args, onEvent) {
   const parts = chosen.length;
   /** @type {Map<PythonClient, Task>} those that still search */

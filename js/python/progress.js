@@ -18,13 +18,9 @@ export class Progress {
     this.#say = say;
   }
 
-  /**
-   * Begins a stage; what was counted before is forgotten.
-   *
-   * @param {string} stage one word for programs
+  /** Begins a stage; what was counted before is forgotten. @param {string} stage one word for programs
    * @param {string} words what a reader sees, before the share that is there
-   * @param {number} total the bytes to expect, 0 if none are counted
-   */
+   * @param {number} total the bytes to expect, 0 if none are counted */
   stage(stage, words, total = 0) {
     this.#stage = stage;
     this.#words = words;

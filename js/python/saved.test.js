@@ -44,10 +44,3 @@ test("one table is deleted without those whose names begin alike; nothing is lef
   await deleteSaved("phase_1_d4");
   assert.equal(caches.all.size, 0);
 });
-
-test("all that is saved is deleted at once", async () => {
-  await save("phase_1.json", new Uint8Array([1]));
-  await save("phase_1_v4.json", new Uint8Array([2]));
-  await deleteSaved();
-  assert.equal(caches.all.size, 0);
-});

@@ -19,10 +19,7 @@ const WORLD =
 /** These take text for code as well. */
 const TIMERS = ["setTimeout", "setInterval"];
 
-/**
- * @param {any} scope the worker's `globalThis`
- * @throws {Error} that names what could not be taken away
- */
+/** @param {any} scope the worker's `globalThis` @throws {Error} that names what could not be taken away */
 export function seal(scope) {
   const stay = new Set([...LANGUAGE.split(" "), ...WORLD.split(" "), ...TIMERS]);
   for (const name of TIMERS) {

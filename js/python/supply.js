@@ -7,10 +7,8 @@ import { Files } from "./files.js";
 
 const ROOT = new URL("..", import.meta.url);
 
-/**
- * @param {string} name a part of our package, a wheel or a table, by its address
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>} the content, unpacked; null if it cannot be had
- */
+/** @param {string} name a part of our package, a wheel or a table, by its address
+ * @returns {Promise<Uint8Array<ArrayBuffer> | null>} the content, unpacked; null if it cannot be had */
 export async function supply(name) {
   if (!Object.hasOwn(CUBOGRAM_SUPPLY, name)) return null;
   const files = new Files(CUBOGRAM_SUPPLY, ROOT, { fetch: (...asked) => fetch(...asked) });

@@ -24,11 +24,8 @@ export class Tables {
   /** @type {Map<string, Promise<void>>} what the cache is taking in; it is not asked before */
   #caching = new Map();
 
-  /**
-   * @param {Record<string, TableFile[]>} tiers
-   * @param {import("./files.js").Files} files which has them
-   * @param {URL} root the site's root
-   */
+  /** @param {Record<string, TableFile[]>} tiers @param {import("./files.js").Files} files which has them
+   * @param {URL} root the site's root */
   constructor(tiers, files, root) {
     this.#tiers = tiers;
     this.#files = files;
@@ -44,15 +41,10 @@ export class Tables {
     }
   }
 
-  /**
-   * Hands a tier's tables to Python.
-   *
-   * @param {string} tier
-   * @param {import("./progress.js").Progress} progress
+  /** Hands a tier's tables to Python. @param {string} tier @param {import("./progress.js").Progress} progress
    * @param {(name: string, bytes: Bytes) => boolean} accept whether the bytes are the table
-   * @param {(address: string) => Promise<Bytes>} [fetchOne] where they come from; the cache and the network if nothing is said
-   * @returns {Promise<void>} rejects if a table could not be had
-   */
+   * @param {(address: string) => Promise<Bytes>} [fetchOne] where they come from; the cache and the network
+   *   if nothing is said @returns {Promise<void>} rejects if a table could not be had */
   async provide(tier, progress, accept, fetchOne = (address) => this.#bytes(address)) {
     const tables = this.#tiers[tier] ?? [];
     const total = tables.reduce((sum, { wire }) => sum + wire, 0);
@@ -101,11 +93,8 @@ function browserCaches() {
   }
 }
 
-/**
- * What comes of an act, or something else where it fails: a browser that keeps nothing is no error.
- *
- * @template T, U @param {() => Promise<T>} act @param {U} otherwise @returns {Promise<T | U>}
- */
+/** What comes of an act, or something else where it fails: a browser that keeps nothing is no error.
+ * @template T, U @param {() => Promise<T>} act @param {U} otherwise @returns {Promise<T | U>} */
 export async function tried(act, otherwise) {
   try {
     return await act();
@@ -125,11 +114,8 @@ export const restore = (file) =>
     return found && new Uint8Array(await found.arrayBuffer());
   }, undefined);
 
-/**
- * @param {string} file
- * @param {Uint8Array<ArrayBuffer>} bytes
- * @returns {Promise<string | undefined>} why it could not be saved
- */
+/** @param {string} file @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {Promise<string | undefined>} why it could not be saved */
 export async function save(file, bytes) {
   try {
     await (await storage.open(SAVED)).put(addressOf(file), new Response(bytes));
@@ -140,10 +126,9 @@ export async function save(file, bytes) {
   }
 }
 
-/** Deletes all that is saved, or of one table. @param {string} [table] its name */
+/** Deletes all that is saved of a table. @param {string} table its name */
 export const deleteSaved = (table) =>
   tried(async () => {
-    if (!table) return storage.delete(SAVED);
     if (!(await storage.has(SAVED))) return false;
     const cache = await storage.open(SAVED);
     const mine = (await cache.keys()).filter(({ url }) =>
@@ -153,12 +138,3 @@ export const deleteSaved = (table) =>
     if (!(await cache.keys()).length) await storage.delete(SAVED);
     return mine.length > 0;
   }, false);
-
-/** @returns {Promise<number>} how many bytes are saved */
-export const savedBytes = () =>
-  tried(async () => {
-    if (!(await storage.has(SAVED))) return 0;
-    const files = await (await storage.open(SAVED)).matchAll();
-    const blobs = await Promise.all(files.map((file) => file.blob()));
-    return blobs.reduce((sum, { size }) => sum + size, 0);
-  }, 0);

@@ -56,11 +56,8 @@ const running = new Map();
 /** @type {Map<string, ((bytes: Uint8Array<ArrayBuffer> | null) => void)[]>} who waits for a file from the page */
 const wanting = new Map();
 
-/**
- * Holds a lock for as long as this worker lives: whoever waits for it learns of the death.
- *
- * @returns {Promise<string>} the lock's name
- */
+/** Holds a lock for as long as this worker lives: whoever waits for it learns of the death.
+ * @returns {Promise<string>} the lock's name */
 function holdLifeLock() {
   const name = `cubogram.worker.${crypto.randomUUID()}`;
   return new Promise((resolve) => {
@@ -102,11 +99,9 @@ function importAhead(pyodide, names) {
   python.destroy();
 }
 
-/**
- * @param {string[]} ahead packages
- * @param {{ memory?: Uint8Array<ArrayBuffer>, present?: string[], makes?: boolean }} how from which snapshot, which packages are
- *   in there; or whether one will be made
- */
+/** @param {string[]} ahead packages
+ * @param {{ memory?: Uint8Array<ArrayBuffer>, present?: string[], makes?: boolean }} how from which
+ *   snapshot, which packages are in there; or whether one will be made */
 async function load(ahead, { memory, present = [], makes = false }) {
   const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
   const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
@@ -146,11 +141,8 @@ async function load(ahead, { memory, present = [], makes = false }) {
   return pyodide;
 }
 
-/**
- * @param {Pyodide} pyodide
- * @param {string} name of a package, "cubogram" first
- * @param {Uint8Array<ArrayBuffer>} bytes of its wheel, or of the zip with a part of our own
- */
+/** @param {Pyodide} pyodide @param {string} name of a package, "cubogram" first
+ * @param {Uint8Array<ArrayBuffer>} bytes of its wheel, or of the zip with a part of our own */
 function install(pyodide, name, bytes) {
   if (packages[name].endsWith(".whl")) {
     pyodide.unpackArchive(bytes, "wheel");
@@ -161,7 +153,7 @@ function install(pyodide, name, bytes) {
   pyodide.runPython(
     name === "cubogram"
       ? `import sys; sys.path.insert(0, "${path}")`
-      : `from cubogram.web import fetched; fetched.add("${path}")`,
+      : `from cubogram.web import lazy_packages; lazy_packages.add("${path}")`,
   );
 }
 
@@ -196,13 +188,8 @@ async function run(id) {
   }
 }
 
-/**
- * @param {Pyodide} pyodide
- * @param {string} command
- * @param {object} args
- * @param {(text: string) => void} post sends an event while a slice goes on
- * @returns {PythonTask}
- */
+/** @param {Pyodide} pyodide @param {string} command @param {object} args
+ * @param {(text: string) => void} post sends an event while a slice goes on @returns {PythonTask} */
 function begin(pyodide, command, args, post) {
   const python = pyodide.pyimport("cubogram.web.worker");
   try {
@@ -212,14 +199,9 @@ function begin(pyodide, command, args, post) {
   }
 }
 
-/**
- * What a command needs from the network or from what is saved here, before it goes on.
- *
- * @param {Pyodide} pyodide
- * @param {Need} need
- * @param {PythonTask} task that needs it
- * @returns {Promise<Uint8Array | string | undefined>} what Python is told
- */
+/** What a command needs from the network or from what is saved here, before it goes on.
+ * @param {Pyodide} pyodide @param {Need} need @param {PythonTask} task that needs it
+ * @returns {Promise<Uint8Array | string | undefined>} what Python is told */
 async function provide(pyodide, need, task) {
   if (need.read) return isReaders ? undefined : restore(need.read);
   if (need.write && isReaders) return "a reader's code has run here";
@@ -243,12 +225,8 @@ function bytesOf(data) {
   }
 }
 
-/**
- * Gives Python the tables of a tier. If they cannot be had, Python makes them itself.
- *
- * @param {Pyodide} pyodide
- * @param {string} tier
- */
+/** Gives Python the tables of a tier. If they cannot be had, Python makes them itself.
+ * @param {Pyodide} pyodide @param {string} tier */
 async function provideTables(pyodide, tier) {
   const accept = pyodide.pyimport("cubogram.web.worker").accept_table;
   try {

@@ -1,13 +1,6 @@
 /**
- * Python on its way to a page: fetched on the first intent, or when the page has nothing else to do.
- *
- *   const arrival = new Arrival(["numpy", "tables"]);
- *   arrival.inviteWhenIdle();
- *   const python = await arrival.python();      // rejects if its scripts cannot be fetched; asking again tries again
- *   arrival.state                               // "absent", "loading", "ready", "failed"
- *   arrival.words                               // "Loading Python, 62 %"
- *
- * The shell shows it in the header.
+ * Python on its way to a page: fetched on the first intent, or when the page has nothing else to do. The shell shows it in
+ * the header.
  */
 
 import { Model } from "../game/model.js";
@@ -34,11 +27,9 @@ export class Arrival extends Model {
   #ahead;
   #snapshot;
 
-  /**
-   * @param {string[]} [ahead] what Python loads at once: ["numpy", "tables"] where a cube will be solved
+  /** @param {string[]} [ahead] what Python loads at once: ["numpy", "tables"] where a cube will be solved
    * @param {string[]} [snapshot] the packages of the snapshot that this page keeps
-   * @param {() => Promise<PythonClient>} [fetchClient]
-   */
+   * @param {() => Promise<PythonClient>} [fetchClient] */
   constructor(ahead = [], snapshot = [], fetchClient = fetchPython) {
     super();
     this.#ahead = ahead;
@@ -138,10 +129,8 @@ export class Arrival extends Model {
     });
   }
 
-  /**
-   * @param {Arrival["state"]} state @param {string} words @param {string} [detail]
-   * @param {Arrival["offer"]} [offer]
-   */
+  /** @param {Arrival["state"]} state @param {string} words @param {string} [detail]
+   * @param {Arrival["offer"]} [offer] */
   #become(state, words, detail = "", offer = this.#again) {
     this.state = state;
     this.words = words;

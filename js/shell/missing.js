@@ -8,13 +8,9 @@ const INCOMPLETE =
 const DAMAGED = "a part of this page had arrived damaged: reload it, your work is kept";
 const reload = { label: "Reload", act: () => location.reload() };
 
-/**
- * Asks the site, past all caches, whether the page is still the one that is open, and has the browser's cache take
- * its parts anew.
- *
- * @param {Pick<typeof globalThis, "fetch" | "location" | "document">} [world]
- * @returns {Promise<{ words: string, offer?: Offer, isNewer?: boolean }>}
- */
+/** Asks the site, past all caches, whether the page is still the one that is open, and has the browser's
+ * cache take its parts anew. @param {Pick<typeof globalThis, "fetch" | "location" | "document">} [world]
+ * @returns {Promise<{ words: string, offer?: Offer, isNewer?: boolean }>} */
 export async function whyMissing({ fetch, location, document } = globalThis) {
   /** @param {string} address */
   const anew = async (address) => {
@@ -36,11 +32,8 @@ export async function whyMissing({ fetch, location, document } = globalThis) {
   return missing ? { words: INCOMPLETE } : { words: DAMAGED, offer: reload };
 }
 
-/**
- * A file as the build has made it: what is another, or refused, is fetched once more past the caches.
- *
- * @param {URL} address @param {string} integrity @returns {Promise<Response>} rejects with a sentence
- */
+/** A file as the build has made it: what is another, or refused, is fetched once more past the caches.
+ * @param {URL} address @param {string} integrity @returns {Promise<Response>} rejects with a sentence */
 export async function fetchRight(address, integrity) {
   const found = await fetch(address, { integrity }).catch(() => null);
   if (found?.ok) return found;

@@ -1,20 +1,15 @@
 /**
- * What all pages share around their content: theme and colours of the root element, the header's menu and
- * theme button, Python's arrival or else a new version of the site, the service worker, and whether settings are kept.
- * The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial).
- *
- *   startShell({ arrival });
- *
- * The document tells "themechange" and "colourschange" when the root element's theme or colours are others.
+ * What all pages share around their content: theme and colours of the root element, the header's menu and theme button,
+ * Python's arrival or else a new version of the site, the service worker, and whether settings are kept. The markup is
+ * py/sitekit/parts/header.html (on pages of the docs: the theme's partial). The document tells "themechange" and
+ * "colourschange" when the root element's theme or colours are others.
  */
 
 import { h, render } from "../ui/view.js";
 import { Settings } from "./settings.js";
 
-/**
- * @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival }} page
- *   `compute`: the Python for what takes time, where that is another
- */
+/** @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival }} page
+ *   `compute`: the Python for what takes time, where that is another */
 export function startShell({ arrival, compute = arrival }) {
   const settings = new Settings();
   showTheme(settings);
@@ -46,12 +41,8 @@ const NEWS = {
 /** Milliseconds: until Python is on its way if a page wants it, for it to come at most, and for its first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 
-/**
- * Has the site kept for times without a network; what is waited for comes first.
- *
- * @param {import("./arrival.js").Arrival[]} arrivals
- * @param {(reload: () => void) => void} onNewer
- */
+/** Has the site kept for times without a network; what is waited for comes first.
+ * @param {import("./arrival.js").Arrival[]} arrivals @param {(reload: () => void) => void} onNewer */
 async function keepSite(arrivals, onNewer) {
   const pause = (/** @type {number} */ time) => new Promise((end) => setTimeout(end, time));
   await pause(ASKED);
@@ -99,7 +90,7 @@ function showTheme(settings) {
   };
   button?.addEventListener("click", () => {
     const wish = root.dataset.theme === "dark" ? "light" : "dark";
-    settings.change({ theme: wish === usual() ? undefined : wish }); // the system's own is not kept
+    settings.theme = wish === usual() ? undefined : wish; // the system's own is not kept
   });
   system.addEventListener("change", apply);
   settings.watch(apply);

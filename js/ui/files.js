@@ -11,12 +11,8 @@ export function download(name, type, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/**
- * @param {Blob & { name?: string }} file
- * @param {number} longest bytes
- * @returns {Promise<string>} its text
- * @throws {RangeError} if it is longer, or no text
- */
+/** @param {Blob & { name?: string }} file @param {number} longest bytes @returns {Promise<string>} its text
+ * @throws {RangeError} if it is longer, or no text */
 export async function textOf(file, longest) {
   const name = file.name ?? "This file";
   if (file.size > longest) {

@@ -19,11 +19,8 @@ const NO_CAMERA = "The camera is not available, or its use was not allowed.";
 export const picturesIn = (data) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
-/**
- * The picture in a file, as a canvas; rejects with an Error that says why not.
- *
- * @param {Blob & { name?: string }} file @param {string} [advice] what to do with a file that is none
- */
+/** The picture in a file, as a canvas; rejects with an Error that says why not.
+ * @param {Blob & { name?: string }} file @param {string} [advice] what to do with a file that is none */
 export async function decoded(file, advice = "") {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -48,23 +45,16 @@ export async function decoded(file, advice = "") {
   }
 }
 
-/**
- * The size that a picture is shrunk to; smaller ones stay as they are.
- *
- * @param {number} width @param {number} height @param {number} [side] the longest it may be
- */
+/** The size that a picture is shrunk to; smaller ones stay as they are. @param {number} width
+ * @param {number} height @param {number} [side] the longest it may be */
 export function workingSize(width, height, side = WORKING_SIDE) {
   const scale = Math.min(1, side / Math.max(width, height));
   const scaled = (/** @type {number} */ length) => Math.max(1, Math.round(length * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/**
- * A canvas of the working size with a picture.
- *
- * @param {CanvasImageSource} picture @param {number} width of the original @param {number} height
- * @param {number} [side] the longest it may be
- */
+/** A canvas of the working size with a picture. @param {CanvasImageSource} picture
+ * @param {number} width of the original @param {number} height @param {number} [side] the longest it may be */
 export function shrunk(picture, width, height, side = WORKING_SIDE) {
   const canvas = Object.assign(document.createElement("canvas"), workingSize(width, height, side));
   const context = canvas.getContext("2d", { willReadFrequently: true });

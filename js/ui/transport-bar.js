@@ -6,43 +6,34 @@ const TEMPOS = [0.5, 1, 2, 4];
 const PLAY = "M7 4v16l13-8z";
 const PAUSE = "M6 4h4.5v16H6zM13.5 4H18v16h-4.5z";
 
-/**
- * @param {string} step what a step is called
- * @returns {[name: string, label: string, icon: string, act: (it: Transport) => void,
- *   idle: (it: Transport) => boolean][]}
- */
-const buttonsFor = (step) => [
-  ["first", `First ${step}`, "M4 4h2.5v16H4zM20 4v16L8 12z", (it) => it.go(0), atStart],
-  ["back", `One ${step} back`, "M18 4v16L5 12z", (it) => it.step(-1), atStart],
-  ["play", "Play", PLAY, (it) => it.toggle(), ({ length }) => !length],
-  ["next", `One ${step} forward`, "M6 4v16l13-8z", (it) => it.step(1), atEnd],
-  ["last", `Last ${step}`, "M17.5 4H20v16h-2.5zM4 4v16l12-8z", (it) => it.go(it.length), atEnd],
-];
 /** @param {Transport} transport */
 const atStart = ({ shown }) => !shown;
 /** @param {Transport} transport */
 const atEnd = ({ shown, length }) => shown >= length;
+/** @type {[name: string, label: string, icon: string, act: (it: Transport) => void, idle: (it: Transport) => boolean][]} */
+const BUTTONS = [
+  ["first", "First move", "M4 4h2.5v16H4zM20 4v16L8 12z", (it) => it.go(0), atStart],
+  ["back", "One move back", "M18 4v16L5 12z", (it) => it.step(-1), atStart],
+  ["play", "Play", PLAY, (it) => it.toggle(), ({ length }) => !length],
+  ["next", "One move forward", "M6 4v16l13-8z", (it) => it.step(1), atEnd],
+  ["last", "Last move", "M17.5 4H20v16h-2.5zM4 4v16l12-8z", (it) => it.go(it.length), atEnd],
+];
 
 /** @param {string} path */
 const svg = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 
-/**
- * @param {Transport} transport
- * @param {string} [step] what a step is called
- * @returns {HTMLElement} a bar that keeps itself true to the transport
- */
-export function transportBar(transport, step = "move") {
-  const word = step[0].toUpperCase() + step.slice(1);
+/** @param {Transport} transport @returns {HTMLElement} a bar that keeps itself true to it */
+export function transportBar(transport) {
   const bar = document.createElement("div");
   bar.className = "transport-bar";
-  bar.innerHTML = `<div class="transport-buttons"></div><output class="transport-count" aria-label="${word}s made"></output><select class="transport-tempo" aria-label="Speed">${TEMPOS.map(
+  bar.innerHTML = `<div class="transport-buttons"></div><output class="transport-count" aria-label="Moves made"></output><select class="transport-tempo" aria-label="Speed">${TEMPOS.map(
     (x) => `<option value="${x}">${x < 1 ? "½" : x}×</option>`,
-  ).join("")}</select><input type="range" class="transport-scrubber" aria-label="${word}">`;
+  ).join("")}</select><input type="range" class="transport-scrubber" aria-label="Move">`;
   const [row, count, tempo, scrubber] =
     /** @type {[HTMLElement, HTMLOutputElement, HTMLSelectElement, HTMLInputElement]} */ (
       /** @type {unknown} */ (bar.children)
     );
-  const buttons = buttonsFor(step).map(([name, label, icon, act, idle]) => {
+  const buttons = BUTTONS.map(([name, label, icon, act, idle]) => {
     const button = document.createElement("button");
     button.type = "button";
     button.className = "icon-button";

@@ -1,12 +1,9 @@
 /**
  * Elements as they are to be: `h` describes one, `render` makes what stands in an element so.
  *
- *   render([h("b", { class: "note" }, "Solved"), " in 20 moves"], place);
- *
- * Of an element's wishes, `content` is what stands in it; `on...` and names that the element has as properties are
- * properties (`hidden`, `disabled`, `value`, `checked`, `href`, `onclick`); `class`, `aria-...`, `data-...` and anything
- * else that is not a property is an attribute (false, null or undefined takes it away; of `aria-...` true and false are
- * words); `style` is a record of CSS properties (custom ones too), set one by one as the policy wants it.
+ * Of an element's wishes, names that it has as properties are properties (`hidden`, `onclick`, ...), others are attributes
+ * (false, null or undefined takes one away; of `aria-...` true and false are words); `style` is a record of CSS properties,
+ * set one by one as the policy wants it.
  *
  * Content is text, a node, an element to be as `h` says it, or a list of these; null and "" are nothing. `render` keeps
  * the elements that are there already, by their order and tags, and what they had that is not named any more.
@@ -54,22 +51,16 @@ function nodeOf(one, old) {
   return element;
 }
 
-/** An element of the outline. @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
-export const element = (id) => /** @type {T} */ (document.getElementById(id));
-
 /** @param {HTMLElement} element @param {Wishes} wishes */
 function apply(element, wishes) {
+  const properties = /** @type {Record<string, any>} */ (element);
   for (const [name, value] of Object.entries(wishes)) {
     if (name === "content") render(value, element);
     else if (name === "style") setStyle(element, value);
-    else if (name in element && !(element instanceof SVGElement)) set(element, name, value);
-    else setAttribute(element, name, value);
+    else if (name in element && !(element instanceof SVGElement)) {
+      if (properties[name] !== value) properties[name] = value;
+    } else setAttribute(element, name, value);
   }
-}
-
-/** @param {any} element @param {string} name @param {unknown} value */
-function set(element, name, value) {
-  if (element[name] !== value) element[name] = value;
 }
 
 /** @param {HTMLElement} element @param {string} name @param {unknown} value */

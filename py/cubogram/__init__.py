@@ -5,7 +5,7 @@
 >>> cube.apply(~Maneuver("R U2 F' L D")).is_solved
 True
 
-The names are loaded when they are first used; neither they nor what they need is imported before.
+The names are loaded on first use: neither they nor their dependencies are imported before that.
 """
 
 from typing import TYPE_CHECKING

@@ -12,7 +12,7 @@ from cubogram.errors import ArgumentError, FileError
 
 
 def path_of(path: object, name: str = "path") -> Path:
-    """The path; ArgumentError, which calls the argument `name`, if no file can have it.
+    """The path; raises ArgumentError, with the argument's `name`, if it is not a valid path.
 
     >>> path_of("cat.non").name
     'cat.non'
@@ -33,7 +33,7 @@ def path_of(path: object, name: str = "path") -> Path:
 
 @contextmanager
 def file_errors(path: Path | str) -> Iterator[None]:
-    """While this file is read or written, an OSError becomes a FileError that names it."""
+    """Turns an OSError in the `with` block into a FileError that names the file."""
     try:
         yield
     except FileError:
@@ -43,7 +43,7 @@ def file_errors(path: Path | str) -> Iterator[None]:
 
 
 def read_bytes(path: Path | str, most: int) -> bytes:
-    """What the file contains; FileError if that is more than `most` bytes, or has no end."""
+    """The contents of the file; raises FileError if there are more than `most` bytes."""
     with file_errors(path), open(path, "rb") as file:
         data = file.read(most + 1)
     if len(data) > most:
@@ -52,15 +52,15 @@ def read_bytes(path: Path | str, most: int) -> bytes:
 
 
 def check_regular(path: Path) -> None:
-    """Raises FileError for a device, a pipe or the like, which may have no end."""
+    """Raises FileError for a device, a pipe or the like, which may be endless."""
     if path.exists() and not path.is_file():
         raise FileError(path, "this is not an ordinary file")
 
 
 def write_whole(path: Path, data: bytes | memoryview) -> None:
-    """Writes the file so that a reader, or another writer, sees it whole or not at all.
+    """Writes the file atomically: a reader, or another writer, sees all of it or nothing.
 
-    Its folder is there already. Raises FileError if that is impossible.
+    Raises FileError if that fails, for instance if the directory does not exist.
     """
     part = path.with_name(f"{path.name}.{os.getpid()}.{os.urandom(4).hex()}.part")
     with file_errors(path):

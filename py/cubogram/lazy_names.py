@@ -1,6 +1,6 @@
-"""Names of a package that are loaded when they are first used, each with what it needs.
+"""Names of a package that are loaded on first use.
 
-A package says where they live, and lets type checkers see the imports:
+A package lists where they are defined, and lets type checkers see the imports:
 
     __getattr__, __dir__ = lazy_names(__name__, {"Cube": "cubogram.cube.cube"})
 """
@@ -13,10 +13,10 @@ from importlib import import_module
 def lazy_names(
     package: str, homes: Mapping[str, str]
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """The functions `__getattr__` and `__dir__` of a package.
+    """Returns the functions `__getattr__` and `__dir__` for a package.
 
     `homes` gives the module of each name: as "module:name" if it has another name there, as
-    "module:" if the name is that of the module itself. `dir` lists `__all__`, which may have more.
+    "module:" if the name is the module itself. `dir` lists `__all__`, which may have more names.
 
     >>> homes = {"sqrt": "math", "arc": "math:acos", "maths": "math:"}
     >>> load, names = lazy_names("cubogram", homes)

@@ -1,4 +1,4 @@
-"""What comes from outside as JSON, checked once: commands of the page, links, files, saved proofs.
+"""Checks JSON from outside, once: commands of the page, links, files, saved proofs.
 
 A shape is an ordinary type: `str`, `int | None`, `list[str]`, `dict[str, Any]`, a Literal, or a
 TypedDict. The signature of a command is its schema.
@@ -20,13 +20,13 @@ from cubogram.arguments import LONGEST_QUOTATION, quoted
 from cubogram.errors import ArgumentError, PuzzleError
 
 DEEPEST = 50
-"""Lists within lists: no puzzle, proof or command has more than ten."""
+"""The deepest nesting of lists; no puzzle, proof or command has more than ten levels."""
 
 GREATEST = 2**53
-"""Whole numbers beyond are not exact in the browser's JSON (RFC 7493)."""
+"""Larger whole numbers are not exact in the browser's JSON (RFC 7493)."""
 
 _NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-"""Texts, and what opens or closes."""
+"""Strings, and opening or closing brackets."""
 
 WORDS: dict[object, str] = {
     str: "text",
@@ -40,10 +40,11 @@ WORDS: dict[object, str] = {
 
 
 def read(text: str | bytes, kind: str, what: str) -> Any:
-    """The value of a JSON text; PuzzleError of this kind, "`what` is not JSON", with the line.
+    """The value of a JSON text; raises PuzzleError of this kind, "`what` is not JSON", with the
+    line.
 
-    There is no NaN and no Infinity, no number that Python does not read, and no nesting without
-    an end; half a surrogate pair is the sign for an unknown character, as it is in a browser.
+    Rejects NaN, Infinity, numbers that Python cannot read, and excessive nesting. Half a surrogate
+    pair becomes the replacement character, as in a browser.
 
     >>> read('{"title": "\\\\ud83d"}', "file", "the file")
     {'title': '\ufffd'}
@@ -54,11 +55,11 @@ def read(text: str | bytes, kind: str, what: str) -> Any:
     """
     if isinstance(text, bytes):
         text = text.decode("utf-8-sig", "replace")
-    if _depth(text) > DEEPEST:  # in the browser json would take all of the stack, and end Python
+    if _depth(text) > DEEPEST:  # in the browser, json would overflow the stack and end Python
         raise PuzzleError(kind, f"{what} is nested too deeply")
     try:
         value = json.loads(text, parse_constant=_refused, parse_float=_finite)
-    except (ValueError, RecursionError) as problem:  # ValueError: a number of 5,000 digits too
+    except (ValueError, RecursionError) as problem:  # ValueError: also a number of 5,000 digits
         line = getattr(problem, "lineno", None)
         place = f"line {line} of {what}: this" if line else what
         where = {"text_line": line} if line else None
@@ -67,7 +68,7 @@ def read(text: str | bytes, kind: str, what: str) -> Any:
 
 
 def _depth(text: str) -> int:
-    """How many lists and objects of a JSON text lie within one another, at most.
+    """The depth of nesting of lists and objects in a JSON text.
 
     >>> _depth('[1, {"[[[": []}]')
     3
@@ -91,10 +92,10 @@ def _finite(digits: str) -> float:
 
 
 def checked(name: str, value: object, shape: Any, kind: str = "argument") -> Any:
-    """The value, if it has the shape; `name` is what an error calls it.
+    """The value, if it has the shape; `name` is its name in errors.
 
-    A whole number may be written with a decimal point. Of a TypedDict what it does not name is
-    left out. Raises ArgumentError, or PuzzleError of another kind.
+    A whole number may be written with a decimal point. Keys that a TypedDict does not have are left
+    out. Raises ArgumentError, or PuzzleError of another kind.
 
     >>> checked("grid", ["#?"], list[str] | None), checked("colours", 3.0, int)
     (['#?'], 3)
@@ -112,9 +113,9 @@ def checked(name: str, value: object, shape: Any, kind: str = "argument") -> Any
 
 
 def arguments(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments of a call, of the types that the function's signature says.
+    """The arguments of a call, converted to the types in the function's signature.
 
-    Raises TypeError if it takes others, and ArgumentError for one of another type.
+    Raises TypeError if the names do not fit, and ArgumentError for a value of the wrong type.
 
     >>> def turn(times: int, back: bool = False) -> None: ...
     >>> arguments(turn, {"times": 2})
@@ -130,7 +131,7 @@ def arguments(function: Callable[..., Any], given: Mapping[str, Any]) -> dict[st
 
 @cache
 def signature(function: Callable[..., Any]) -> inspect.Signature:
-    """The signature of a function, `**options: Unpack[SomeTypedDict]` as the names of its fields.
+    """The signature of a function, with `**options: Unpack[SomeTypedDict]` replaced by its fields.
 
     >>> from typing import TypedDict, Unpack
     >>> class Options(TypedDict, total=False):
@@ -160,7 +161,7 @@ def signature(function: Callable[..., Any]) -> inspect.Signature:
 
 @cache
 def _fields(shape: Any) -> dict[str, tuple[Any, bool]]:
-    """The fields of a TypedDict, each with its shape and whether there must be one."""
+    """The fields of a TypedDict, each with its shape and whether it is required."""
     found = {}
     for name, hint in typing.get_type_hints(shape, include_extras=True).items():
         is_marked = typing.get_origin(hint) is typing.NotRequired
@@ -199,7 +200,7 @@ def _checked(name: str, value: object, shape: Any, depth: int) -> Any:
 
 
 def _is_json(value: Any, depth: int) -> bool:
-    """Whether a value needs no closer look: long ones are read three times as fast as by names."""
+    """True if a value needs no check of its parts; for long values this is three times as fast."""
     kind = type(value)
     if kind is str:
         return bool(value.isascii())
@@ -216,7 +217,7 @@ def _is_json(value: Any, depth: int) -> bool:
 
 
 def _own_shape(name: str, value: object) -> Any:
-    """The shape that a JSON value has; ArgumentError for what is none."""
+    """The shape of a JSON value; raises ArgumentError if it is not JSON."""
     for shape in (bool, int, float, str, list, dict, type(None)):
         if isinstance(value, shape):
             return shape
@@ -226,7 +227,7 @@ def _own_shape(name: str, value: object) -> Any:
 
 
 def _plain(name: str, value: object, shape: Any = str) -> Any:
-    """A simple value; a bool is not a number, numbers are finite, texts can be written."""
+    """A simple value: a bool is not a number, numbers are finite, and texts can be encoded."""
     if shape is str and isinstance(value, str):
         return whole_text(value)
     if shape is int and isinstance(value, float) and value.is_integer():
@@ -243,9 +244,9 @@ def _plain(name: str, value: object, shape: Any = str) -> Any:
 
 
 def whole_text(text: str) -> str:
-    """The text with the sign for an unknown character in place of each half of a surrogate pair.
+    """The text with the replacement character in place of each half of a surrogate pair.
 
-    It has as many characters, or fewer where two halves make one.
+    It has the same number of characters, or fewer if two halves make one.
 
     >>> whole_text("a\\ud83d"), whole_text("\\ud83d\\ude00")
     ('a\ufffd', '😀')
@@ -258,7 +259,7 @@ def whole_text(text: str) -> str:
 
 
 def _one_of(name: str, value: object, shapes: tuple[Any, ...], depth: int) -> Any:
-    """The value in the first of the shapes that fits; the error of the only one that is like it."""
+    """The value in the first shape that fits; otherwise the error of the only shape like it."""
     problems = []
     for shape in shapes:
         try:

@@ -1,4 +1,4 @@
-"""Text in, text out: the two functions for those who want one line."""
+"""The two functions of the package for text in, text out."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def solve(
     length: int | None = None,
     tables: Tier = "small",
 ) -> str:
-    """A short maneuver, as text, that solves a cube: a `Cube`, a maneuver or 54 facelets.
+    """Solves a cube (a `Cube`, a maneuver or 54 facelets); returns a short maneuver as text.
 
-    It is the shortest one found in the time, or the first of at most `length` face turns, see
-    `Cube.solve`; for a maneuver never longer than its inverse.
+    It is the shortest one found in the time, or the first of at most `length` face turns (see
+    `Cube.solve`). For a maneuver it is never longer than its inverse.
 
     >>> solve("R U2 F' L D")
     "D' L' F U2 R'"
@@ -35,7 +35,7 @@ def solve(
 
 @public
 def scramble(*, seed: int | str | random.Random | None = None) -> str:
-    """A scramble of at most 21 turns, as text, to a state drawn with equal chances from all.
+    """A scramble of at most 21 turns, as text, to a state drawn with equal chances from all states.
 
     The same seed gives the same scramble.
 

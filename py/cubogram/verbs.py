@@ -1,7 +1,7 @@
-"""What cubes, maneuvers and puzzles can do with the help of packages that are built on them.
+"""The methods of cubes, maneuvers and puzzles that need packages built on top of them.
 
-This is the only way upward: each function is imported from its package when it is first used, so
-that a cube, as a text or a picture, needs none of the solvers (nor numpy).
+This is the only upward import. Each function is imported from its package on first use, so that a
+cube as text or as a picture needs none of the solvers (nor numpy).
 """
 
 from typing import TYPE_CHECKING

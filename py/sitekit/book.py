@@ -248,10 +248,11 @@ def _result_html(number: int, result: JSON) -> Html:
     )
 
 
-def built_html(value: JSON) -> Html:
-    """A value that a cell shows, with its pictures drawn."""
+def built_html(value: JSON, *, alone: bool = True) -> Html:
+    """A value that a cell shows, with its pictures drawn; not `alone` is one of several."""
     if value["kind"] == "svg":
         return h.element("cell-picture", Html(value["svg"]), class_="cell-picture")
     if value["kind"] == "row":
-        return h.div(map(built_html, value["parts"]), class_="cell-row")
-    return value_html(value, SITE_ROOT)
+        parts = (built_html(part, alone=False) for part in value["parts"])
+        return h.div(parts, class_="cell-row")
+    return value_html(value, SITE_ROOT, alone=alone)

@@ -28,6 +28,10 @@ FLAGS = (
 )
 """For machines without a screen or a graphics card; nothing is fetched in the background."""
 
+TEST_FLAGS = (*FLAGS, "--js-flags=--wasm-tiering-budget=1000000000")
+"""For tests: WebAssembly is optimised only where it runs for a second or so, as most tests ask
+Python for little. It then starts in three quarters of the processor time; not for measurements."""
+
 
 def find() -> str | None:
     """The path of a Chromium on this machine: CUBOGRAM_BROWSER, the system's, or Playwright's."""

@@ -5,14 +5,17 @@ python -m sitekit.collection FILE...    adds puzzles
 A file has a JSON object a line: the title, rows and colours (none: black) of a picture, and its
 source as [author, licence, place]. What has several pictures, or a twin in the collection (see
 `pictures/beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them, sorted
-by grade and size. The days are dealt out anew when there are enough puzzles for that and no days
-yet. The files are the package's, `cubogram/nonogram/collection/data`.
+by grade and size. A line with a `number` takes the place of the puzzle with that number, whose
+grade it must have if that is the puzzle of a day; with a title only, that puzzle gets this title.
+The days are dealt out anew when there are enough puzzles for that and no days yet. The files are
+the package's, `cubogram/nonogram/collection/data`.
 """
 
 import json
 import random
 import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -68,41 +71,93 @@ def scheduled(puzzles: list[tuple[float, int]], seed: str = "daily") -> list[int
     return [by_weekday[day % 7][day // 7] for day in range(DAYS)]
 
 
+@dataclass(frozen=True)
+class New:
+    """A picture that comes into the collection, and how difficult it is."""
+
+    entry: list[Any]
+    picture: list[str]
+    score: float
+
+    @property
+    def place(self) -> tuple[Any, ...]:
+        """What the new ones are sorted by."""
+        width, height, grade, _, _, colours, _ = self.entry
+        return colours > 1, grade, width * height, self.entry
+
+
 def add(lines: Iterable[str]) -> int:
-    """Adds the pictures of some lines; returns how many are new."""
+    """Adds the pictures of some lines; returns how many lines came in."""
     about = reading.read(INDEX) if (DATA / INDEX).exists() else _nothing()
     count = len(about["puzzles"])
+    given = [json.loads(line) for line in lines]
+    replaced = {one["number"] for one in given if "rows" in one and "number" in one}
     twins, pictures = Twins(), []
     for number in range(1, count + 1):
-        twins.add(cells_of(reading.collected(number).picture))
         pictures.append(reading.read(reading.file_name(number))[(number - 1) % PER_FILE])
-    new: list[tuple[tuple[Any, ...], list[Any], list[str], float]] = []
-    for line in lines:
-        found = json.loads(line)
-        shades = found["colours"]
-        palette = [Colour(shade, shade) for shade in shades] if shades else [BLACK]
-        puzzle = Puzzle.from_picture(found["rows"], palette)
-        rating = rate(puzzle)
-        if rating.grade is None or not twins.add(cells_of(found["rows"])):
-            print(f"left out: {found['title']} ({rating.outcome})")
+        if number not in replaced:
+            twins.add(cells_of(reading.collected(number).picture))
+    new: list[New] = []
+    came = 0
+    for one in given:
+        number = one.get("number")
+        if "rows" not in one:
+            pictures[number - 1][0] = one["title"]
+            came += 1
             continue
-        if found["source"] not in about["sources"]:
-            about["sources"].append(found["source"])
-        grade, level = GRADES.index(rating.grade), LEVELS.index(rating.level)
-        facts = [grade, level, about["sources"].index(found["source"]), max(1, len(shades))]
-        entry = [puzzle.width, puzzle.height, *facts, fingerprint(puzzle)]
-        picture = [found["title"], encoded(found["rows"], bool(shades)), *shades]
-        place = (bool(shades), grade, puzzle.width * puzzle.height, entry)
-        new.append((place, entry, picture, rating.score))
-    new.sort()
-    about["puzzles"] += [entry for _, entry, _, _ in new]
-    pictures += [picture for _, _, picture, _ in new]
-    scores = [(score, count + n) for n, (*_, score) in enumerate(new, 1)]
+        found, why = _new(one, about["sources"])
+        if number and found and number in about["days"]:
+            why = why or _other_day(found.entry, about["puzzles"][number - 1])
+        if not found or why or not twins.add(cells_of(one["rows"])):
+            print(f"left out: {one['title']} ({why or 'a twin'})")
+            continue
+        came += 1
+        if number:
+            about["puzzles"][number - 1], pictures[number - 1] = found.entry, found.picture
+        else:
+            new.append(found)
+    new.sort(key=lambda one: one.place)
+    about["puzzles"] += [one.entry for one in new]
+    pictures += [one.picture for one in new]
+    scores = [(one.score, count + n) for n, one in enumerate(new, 1)]
     fit = [one for one in scores if _is_daily(about["puzzles"][one[1] - 1])]
     if not about["days"] and len(fit) >= DAYS:
         about["days"] = scheduled(random.Random("days").sample(fit, DAYS))
+    _forget_sources(about)
     _write(about, pictures)
-    return len(new)
+    return came
+
+
+def _new(given: dict[str, Any], sources: list[list[str]]) -> tuple[New | None, str]:
+    """The picture of a line, or why it does not come in; its source is one of `sources` then."""
+    shades = given["colours"]
+    palette = [Colour(shade, shade) for shade in shades] if shades else [BLACK]
+    puzzle = Puzzle.from_picture(given["rows"], palette)
+    rating = rate(puzzle)
+    if rating.grade is None:
+        return None, rating.outcome
+    if given["source"] not in sources:
+        sources.append(given["source"])
+    grade, level = GRADES.index(rating.grade), LEVELS.index(rating.level)
+    facts = [grade, level, sources.index(given["source"]), max(1, len(shades))]
+    entry = [puzzle.width, puzzle.height, *facts, fingerprint(puzzle)]
+    picture = [given["title"], encoded(given["rows"], bool(shades)), *shades]
+    return New(entry, picture, rating.score), ""
+
+
+def _other_day(entry: list[Any], before: list[Any]) -> str:
+    """Why a picture cannot take a day's place; "" if it can."""
+    if not _is_daily(entry):
+        return "not for a day"
+    return "" if entry[2] == before[2] else f"{GRADES[entry[2]]}, not {GRADES[before[2]]}"
+
+
+def _forget_sources(about: dict[str, list[Any]]) -> None:
+    """Leaves out the sources that no puzzle has any more."""
+    used = sorted({entry[4] for entry in about["puzzles"]})
+    for entry in about["puzzles"]:
+        entry[4] = used.index(entry[4])
+    about["sources"] = [about["sources"][source] for source in used]
 
 
 def _is_daily(entry: list[Any]) -> bool:
@@ -131,4 +186,4 @@ def _lines(values: list[Any]) -> str:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        print(f"{add(Path(name).read_text().splitlines())} puzzles of {name} are new")
+        print(f"{add(Path(name).read_text().splitlines())} lines of {name} came in")

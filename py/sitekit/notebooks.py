@@ -5,12 +5,17 @@ from __future__ import annotations
 import ast
 import json
 import re
+import tomllib
+import zipfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cubogram.pages.learning.own_solver import MODULE
 from sitekit import own_solver
 from sitekit.exercises import exercise_parts
+from sitekit.paths import PY, ROOT
+from sitekit.steps import files_below
 
 JSON = Any
 
@@ -22,9 +27,20 @@ HEAD = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 LINK = re.compile(r"(\]\([\w/.-]*)\.md(?=[#)])")
 MARK = re.compile(r"\{:?[ .#][^}\n]*\}")
 
-ABOUT = """\
-*This is a chapter of the book of Cubogram. Its cells need the package: the site's reference says \
-how it is installed. Sliders and other inputs keep the values that they begin with.*"""
+HELPERS = "cubogram_book.zip"
+"""What the chapters import and the package, as it is installed, does not have."""
+OF_THE_PAGES = ("py/cubogram/pages", "py/cubogram/web")
+"""What neither has to have."""
+
+ABOUT = f"""\
+*This is a chapter of the book of Cubogram. Its cells need the package (the site's reference says \
+how it is installed) and the file `{HELPERS}`, which is offered next to the notebook: put it into \
+the same folder. Sliders and other inputs keep the values that they begin with.*"""
+SETUP = """\
+import {imports}
+
+for package in ({packages}):
+    package.__path__.append("{helpers}/" + package.__name__.replace(".", "/"))"""
 YOURS = "**Your turn.** Change the next cell; the one below it has an answer, and checks it."
 OWN = "This chapter uses `my_solver.py`. Put yours next to this file; the next cell has the book's."
 PLACED = """\
@@ -40,11 +56,11 @@ def notebook(chapter: str) -> JSON:
     """The notebook (nbformat 4.5) of a chapter's Markdown.
 
     >>> found = notebook("# Waves\\n\\n```live\\n1 + 1\\n```\\n")
-    >>> [(cell["cell_type"], cell["source"]) for cell in found["cells"][1:]]
+    >>> [(cell["cell_type"], cell["source"]) for cell in found["cells"][2:]]
     [('markdown', '# Waves'), ('code', '1 + 1')]
     """
     chapter = HEAD.sub("", chapter)
-    cells: list[tuple[str, str]] = [("markdown", ABOUT)]
+    cells: list[tuple[str, str]] = [("markdown", ABOUT), ("code", _setup())]
     if MODULE in chapter:
         text = own_solver.book_solver().module()
         cells += [("markdown", OWN), ("code", f"{PLACED}Path(path).write_text({text!r})")]
@@ -68,6 +84,32 @@ def notebook(chapter: str) -> JSON:
 def notebook_text(path: Path) -> str:
     """The file of a chapter's notebook."""
     return json.dumps(notebook(path.read_text()), indent=1, ensure_ascii=False) + "\n"
+
+
+def place_helpers(folder: Path) -> None:
+    """Writes the file that belongs next to the notebooks, the same bytes for the same sources."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(folder / HELPERS, "w", zipfile.ZIP_DEFLATED) as archive:
+        for place in _not_installed():
+            for path in files_below(place, "*.py") if place.is_dir() else [place]:
+                info = zipfile.ZipInfo(path.relative_to(PY).as_posix(), (1980, 1, 1, 0, 0, 0))
+                info.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(info, path.read_bytes())
+
+
+@cache
+def _not_installed() -> list[Path]:
+    """Folders and files of the package that are left out of its wheel but not of the book."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    left_out = project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
+    return [ROOT / name for name in left_out if not name.startswith(OF_THE_PAGES)]
+
+
+def _setup() -> str:
+    """The cell that lets Python find what is in that file."""
+    parents = {path.parent.relative_to(PY).as_posix() for path in _not_installed()}
+    packages = ", ".join(sorted(name.replace("/", ".") for name in parents))
+    return SETUP.format(imports=packages, packages=packages, helpers=HELPERS)
 
 
 def _cells(kind: str, source: str) -> list[tuple[str, str]]:

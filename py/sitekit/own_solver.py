@@ -1,6 +1,6 @@
 """The reader's own solver: the parts of it that the chapters of the book mark.
 
-What becomes of them in the page: `cubogram.pages.learning.own_solver`.
+Their use in the page: `cubogram.pages.learning.own_solver`.
 """
 
 from __future__ import annotations

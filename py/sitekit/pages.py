@@ -20,7 +20,7 @@ from sitekit.book import SITE_ROOT, pages_with_cells
 from sitekit.bundle import ESBUILD, stylesheets
 from sitekit.content_security_policy import integrity, policy, script_hashes, with_policy
 from sitekit.fallback_pictures import with_fallback_pictures
-from sitekit.notebooks import notebook_text
+from sitekit.notebooks import HELPERS, notebook_text, place_helpers
 from sitekit.page_parts import PARTS, page_parts, with_parts
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.prerendering import prerendered
@@ -67,6 +67,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
     for worker in target.glob("assets/javascripts/workers/search.*.min.js"):
         worker.write_text(f"{minified(SEARCH_WORDS)}\n{worker.read_text()}")
     (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.book_solver().file())
+    place_helpers(target / "learn")
     for source in pages_with_cells():
         if "```live" not in source.read_text():
             continue
@@ -147,15 +148,20 @@ def _finished(
 def _with_search_files(text: str, page: Path) -> str:
     """The page with the digests of the search's files, if it names the search script.
 
-    js/pages/docs/frame.js checks them, as browsers would cache a damaged file for ever.
+    js/pages/docs/frame.js checks them, as browsers would cache a damaged file for ever, and that
+    script says nothing about a file that does not come.
     """
 
     def named(found: re.Match[str]) -> str:
-        folder = page.parent / Path(found["address"]).parent
-        paths = [page.parent / found["address"], *sorted(folder.glob("workers/search.*.js"))]
-        up = found["address"].rpartition("/")[0]
+        up = found["address"].partition("assets/")[0]
+        root = page.parent / up
+        paths = [
+            page.parent / found["address"],
+            *sorted(root.glob("assets/javascripts/workers/search.*.js")),
+            root / "search" / "search_index.json",
+        ]
         files = {
-            f"{up}/{path.relative_to(folder).as_posix()}": integrity(path.read_bytes())
+            f"{up}{path.relative_to(root).as_posix()}": integrity(path.read_bytes())
             for path in paths
         }
         return f"{found[0]} data-files='{json.dumps(files, separators=(',', ':'))}'"
@@ -237,9 +243,12 @@ def _owned(text: str, here: str) -> str:
     if 'class="page-data"' not in text:
         return text
     name = f"{Path(here).name or 'learn'}.ipynb"
+    helpers = f"{'../' * len(Path(here).parts)}learn/{HELPERS}"
     end = (
         '<hr><p class="chapter-file"><a class="button quiet" download href="'
-        f'{name}">Download this chapter as a notebook</a></p><!-- region: chapter-tools -->\n'
+        f'{name}">Download this chapter as a notebook</a> '
+        f'<a class="button quiet" download href="{helpers}">and what its cells import</a>'
+        "</p><!-- region: chapter-tools -->\n"
     )
     text = own_solver.placed(text.replace("<body ", '<body data-page="book" ', 1), here)
     return text.replace("</article>", f"{end}</article>", 1)

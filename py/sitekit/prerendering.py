@@ -11,6 +11,7 @@ from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.page import TrainerPage
 from cubogram.pages.world import World
 from cubogram.web.pages import page_class
+from sitekit.first_hints import first_hints
 from sitekit.trainer import PREPARED
 
 
@@ -35,6 +36,9 @@ def prerendered(text: str) -> str:
 
     `<!-- region: name -->` is replaced by the region; a region of attributes goes to the element
     with that id.
+
+    Raises:
+        ValueError: a region has no place in the page, or a place has no region.
     """
     found = re.search(r'<body[^>]* data-page="([^"]+)"', text)
     if not found:
@@ -46,6 +50,13 @@ def prerendered(text: str) -> str:
             text = text.replace(f"<!-- region: {place} -->", shown)
         else:
             text = _with_attributes(text, place, named(shown))
+    lost = [place for place in regions if f'id="{place}"' not in text]
+    lost += re.findall("<!-- region: (.*?) -->", text)
+    if lost:
+        raise ValueError(f"the page {found[1]} and its HTML do not agree on {', '.join(lost)}")
+    if found[1] == "nonogram":
+        told = json.dumps(first_hints(), separators=(",", ":"))
+        text = text.replace('id="first-hints">', f'id="first-hints">{told}')
     return text
 
 

@@ -12,7 +12,7 @@ import zipfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from cubogram.web.fetched import OURS, package_of
+from cubogram.web.lazy_packages import OURS, package_of
 from sitekit import own_solver
 from sitekit.imports import browser_data, browser_sources, outside_imports
 from sitekit.paths import BUILD, DOWNLOADS, PY, RUNTIME

@@ -31,7 +31,7 @@ from cubogram.twophase.optimal.inverse_bounds import MOST, N_KINDS, inverse_boun
 from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.saved import checksum, sealed
-from cubogram.twophase.optimal.units import searched_here
+from cubogram.twophase.optimal.work_units import searched_here
 from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.tables import Tables
 

@@ -27,7 +27,7 @@ from cubogram.twophase.optimal.inverse_bounds import (
     pieces_of,
 )
 from cubogram.twophase.optimal.length_search import LengthSearch
-from cubogram.twophase.optimal.units import Job, searched_here, searching
+from cubogram.twophase.optimal.work_units import Job, searched_here, searching
 from cubogram.twophase.tables import exact_files, exact_table
 from cubogram.twophase.tables.breadth_first_table import (
     UNKNOWN,

@@ -26,10 +26,10 @@ from cubogram.twophase.optimal.expansion import Expansion
 from cubogram.twophase.optimal.inverse_bounds import inverse_bounds
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.saved import sealed
-from cubogram.twophase.optimal.units import Job
+from cubogram.twophase.optimal.work_units import Job
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
-from cubogram.web import helpers
+from cubogram.web import proof_helpers
 from cubogram.web.events import posting
 
 CUBE_IN_THE_CUBE = "F L F U' R U F2 L2 U' L' B D' B' L2 U"
@@ -46,7 +46,7 @@ def _deep_table() -> None:
 def _share_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Units are shared however few they are, so that the tests are quick."""
     monkeypatch.setattr(proving, "FEW", 0)
-    monkeypatch.setattr(helpers, "FEW", 0)
+    monkeypatch.setattr(proof_helpers, "FEW", 0)
 
 
 @cache

@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -20,7 +21,7 @@ from cubogram.twophase.optimal.checking import chosen
 from cubogram.twophase.optimal.ledger import PARTS
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.saved import sealed
-from cubogram.twophase.optimal.units import search_of
+from cubogram.twophase.optimal.work_units import search_of
 from cubogram.twophase.tables.tables import Tables
 
 
@@ -157,6 +158,106 @@ def test_parts_are_at_most_a_hundred() -> None:
         part = unit * PARTS // search.units
         assert ledger.starts[part] <= search.start(unit)
         assert part == PARTS - 1 or search.start(unit) < ledger.starts[part + 1]
+
+
+def resealed(saved: dict[str, Any], **change: object) -> dict[str, Any]:
+    """The proof with something else in it, and its checksum made anew."""
+    return sealed({**saved, **change})
+
+
+def with_last(saved: dict[str, Any], **change: object) -> dict[str, Any]:
+    """The proof with its last ledger changed."""
+    return resealed(saved, refuted=[*saved["refuted"][:-1], {**saved["refuted"][-1], **change}])
+
+
+BROKEN: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "its checksum is wrong": lambda saved: {**saved, "lower": 17},
+    "damaged": lambda saved: {**saved, "checksum": saved["checksum"][::-1]},
+    "the ledger of 15 turns has 0 of 7 units done": lambda saved: with_last(saved, done=[]),
+    "the ledger of 15 turns has 6 of 7 units done": lambda saved: with_last(
+        saved, done=[[0, 3], [5, 6]]
+    ),
+    "units 0 to 6 of 7": lambda saved: with_last(saved, done=[[0, 6], [0, 6]]),
+    "1 part of 7 units": lambda saved: with_last(saved, starts=[""], nodes=[10**6]),
+    "100,000 parts of 7 units": lambda saved: with_last(
+        saved, starts=[""] * 10**5, nodes=[1] * 10**5
+    ),
+    "1000000000000 units are not possible": lambda saved: with_last(
+        saved, units=10**12, done=[[0, 10**12 - 1]]
+    ),
+    "a table of 99 turns is not possible": lambda saved: with_last(saved, depth=99),
+    "number of nodes below 0": lambda saved: with_last(saved, nodes=[-1] * 7),
+    "the number is too large": lambda saved: with_last(saved, nodes=[10**40] * 7),
+    "a whole number is expected, not 'x'": lambda saved: with_last(saved, nodes=["x"] * 7),
+    "X is not a turn": lambda saved: with_last(saved, first="U X"),
+    "parts are not in order": lambda saved: with_last(saved, starts=["R"] * 7),
+    "lengths": lambda saved: resealed(saved, refuted=saved["refuted"][::-1]),
+    "a lower bound of 21 turns": lambda saved: resealed(saved, lower=21),
+    "does not solve its cube": lambda saved: resealed(
+        saved, facelets=Cube("R U F").facelets, solution="U"
+    ),
+    "only 1 colour": lambda saved: resealed(saved, facelets="U" * 54),
+    "by another version": lambda saved: {**saved, "version": 99},
+    "not a saved proof": lambda saved: {"refuted": saved["refuted"]},
+}
+
+
+@pytest.mark.parametrize("message", BROKEN)
+def test_a_broken_ledger_is_refused_with_the_reason(
+    saved: dict[str, Any], message: str, tmp_path, capsys
+) -> None:
+    """By the command line, and by what the page asks."""
+    broken = BROKEN[message](saved)
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(broken))
+    assert main(["check-proof", str(file)]) == 2
+    told = capsys.readouterr().err
+    assert message in told
+    assert "proof.json" in told
+    for command in ("optimal.check", "optimal.prove"):
+        with pytest.raises(PuzzleError, match=message):
+            result_of(web.run(command, {"proof": broken}))
+
+
+def test_a_file_that_is_cut_off_or_huge_is_refused_with_the_reason(
+    saved: dict[str, Any], tmp_path, capsys
+) -> None:
+    file = tmp_path / "proof.json"
+    text = json.dumps(saved)
+    for content in (text[:-100], "", "U R F", "\0" * 99):
+        file.write_text(content)
+        assert main(["check-proof", str(file)]) == 2
+        told = capsys.readouterr().err
+        assert "proof.json: line 1 of this saved proof: this is not JSON" in told
+    file.write_text("[" * 10**6)
+    assert main(["check-proof", str(file)]) == 2
+    assert "proof.json: " in capsys.readouterr().err
+    with file.open("wb") as whole:
+        whole.truncate(10**10)
+    assert main(["check-proof", str(file)]) == 2
+    assert "proof.json" in capsys.readouterr().err
+    assert main(["check-proof", str(tmp_path / "none.json")]) == 2
+    assert "none.json" in capsys.readouterr().err
+
+
+def test_a_ledger_that_is_missing_is_noticed(saved: dict[str, Any], tmp_path, capsys) -> None:
+    without = resealed(saved, refuted=saved["refuted"][:-1])
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(without))
+    assert main(["check-proof", str(file)]) == 1
+    assert "the proof has no ledger of 15 turns: nobody can check these" in capsys.readouterr().out
+    found = result_of(web.run("optimal.check", {"proof": without}))
+    assert (found["missing"], found["right"]) == ([15], False)
+
+
+def test_the_ledger_of_another_cube_is_not_compared(
+    saved: dict[str, Any], tmp_path, capsys
+) -> None:
+    file = tmp_path / "proof.json"
+    other = resealed(saved, facelets=Cube.random(seed=9).facelets, solution=None)
+    file.write_text(json.dumps(other))
+    assert main(["check-proof", str(file)]) == 0
+    assert "they were counted for another cube" in capsys.readouterr().out
 
 
 def test_a_proof_without_ledgers_says_so() -> None:

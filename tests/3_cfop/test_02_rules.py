@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cubogram.cfop import rules as rules_module
-from cubogram.cfop.endings import is_oriented
+from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import SLOT_PAIRS, RuleUse
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES, U_TURNS
 from cubogram.cfop.piece_map import (

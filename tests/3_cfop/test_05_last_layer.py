@@ -5,7 +5,6 @@ import random
 import numpy as np
 
 from cubogram.cfop import last_layer
-from cubogram.cfop.endings import is_oriented, turns_of_step
 from cubogram.cfop.last_layer import (
     N_LAST_LAYER,
     N_ORIENTED,
@@ -16,6 +15,7 @@ from cubogram.cfop.last_layer import (
     orientation_steps,
     permutation_steps,
 )
+from cubogram.cfop.last_layer_plans import is_oriented, turns_of_step
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.rule_set import standard
 from cubogram.cfop.trainer import _random_top

@@ -14,6 +14,7 @@ from cubogram import Cube, Maneuver
 from cubogram.cfop import SolutionInSteps, Style, cross, solve
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import pairs_now
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.explain import (
     CORNER_PLACES,
     DIRECTIONS,
@@ -23,7 +24,6 @@ from cubogram.cfop.explain import (
     permutation_sight,
     pieces_moved,
 )
-from cubogram.cfop.holding import colour_name
 from cubogram.cfop.pairs import SLOT_NAMES, SLOT_PAIRS, U_TEXT
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, PICTURE_SCHEMES, U_TURNS
 from cubogram.cfop.piece_map import compose, inverse_map, map_of_cubies

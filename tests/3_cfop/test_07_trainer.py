@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from cubogram.cfop.endings import is_oriented
+from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, U_TURNS
 from cubogram.cfop.piece_map import (

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.cfop.cancellation import joined
-from cubogram.cfop.holding import colour_name
-from cubogram.cfop.questions import Question
+from cubogram.cfop.cube_orientation import colour_name
+from cubogram.cfop.exercise_questions import Question
 from cubogram.cfop.rules import SETS, load
 from cubogram.cfop.trainer import TRAINED, exercise
 from cubogram.cube.cube import Cube

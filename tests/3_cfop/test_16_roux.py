@@ -11,8 +11,8 @@ import pytest
 
 from cubogram import Cube, Maneuver
 from cubogram.cfop import SolutionInSteps
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.explain import CORNER_PLACES, DIRECTIONS, EDGE_PLACES
-from cubogram.cfop.holding import colour_name
 from cubogram.cfop.piece_map import IDENTITY, map_of_turns
 from cubogram.cfop.top_corners import TOP_CORNERS, corners_of
 from cubogram.cube.coloured import read_coloured

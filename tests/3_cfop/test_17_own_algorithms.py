@@ -6,9 +6,9 @@ import pytest
 
 from cubogram import Cube
 from cubogram.cfop import Style, find, load, solve, standard
+from cubogram.cfop.exercise_questions import Question, question
 from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS, PAIR
-from cubogram.cfop.questions import Question, question
 from cubogram.cfop.rule_set import rule_text
 from cubogram.cfop.rules import SETS, parse_rules
 from cubogram.cfop.trainer import exercise

@@ -6,8 +6,8 @@ import pytest
 
 from cubogram import Cube
 from cubogram.cfop import Style, solve
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.first_steps import first_steps
-from cubogram.cfop.holding import colour_name
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.trainer import recognise
 from cubogram.roux.blocks import LEFT, RIGHT, Block, all_turns

@@ -90,7 +90,7 @@ def test_numbers_that_are_no_clues_are_left_out_with_a_note() -> None:
     assert {key: puzzle[key] for key in PLUS} == PLUS
     assert puzzle["notes"] == ["row 2: -1 was left out", "row 3: 0 was left out"]
     read = ask("import", text="2 1\n2 0\n1\n1\n")
-    assert read["notes"] == ["line 2 of the file: row 1: 0 was left out"]
+    assert read["notes"] == ["line 2: row 1: 0 was left out"]
 
 
 def test_clues_as_text() -> None:
@@ -205,6 +205,15 @@ def test_wrong_types_are_refused_in_words(name: str, data: st.DataObject) -> Non
         ask(name, **arguments)
 
 
+def test_clues_in_fields_may_have_commas_and_semicolons() -> None:
+    found = ask("parse", rows="1;1\n3", columns="2, \n1;\n2")
+    assert (found["rows"], found["columns"]) == ([[1, 1], [3]], [[2], [1], [2]])
+    with pytest.raises(PuzzleError, match="row 2, clue 2: 'x' is not a number") as caught:
+        ask("parse", rows="1\n1;x", columns="1")
+    assert caught.value.where
+    assert (caught.value.where["start"], caught.value.where["end"]) == (4, 5)
+
+
 def test_all_commands_exist() -> None:
     names = [name for name in COMMANDS if name.startswith("nonogram.")]
     assert {name.removeprefix("nonogram.") for name in names} == GOOD.keys()
@@ -243,7 +252,7 @@ def test_a_mistake_in_a_text_is_named_with_its_place(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"##\n#a\n##\n")))
     assert main(["nonogram", "solve", "-"]) == 2
-    assert "line 2, column 2 of the file: 'a' is neither filled" in capsys.readouterr().err
+    assert "line 2, column 2: 'a' is neither filled" in capsys.readouterr().err
 
 
 def test_all_pictures_on_the_command_line(

@@ -226,35 +226,35 @@ Somebody
 MISTAKES = [
     (b"", "the file is empty"),
     (b"   \n", "the file is empty"),
-    (b"2 1\n1 x\n1\n1\n", "line 2, column 3 of the file: 'x' is not a number"),
+    (b"2 1\n1 x\n1\n1\n", "line 2, column 3: 'x' is not a number"),
     (b"3 2\n1\n1\n", "the file has 2 clues, a puzzle of 3 x 2 cells has 5"),
     (b"2 1\n3\n1\n1\n", "row 1, clue 1: 3 is longer than the row, which has 2 cells"),
     (b"5000 5000\n", f"5000 x 5000 {TOO_MANY}"),
-    (b"2 1\n3\n1\n1\n", "line 2, column 1 of the file: row 1, clue 1: 3 is longer than the row"),
-    (b"rows\n1\ncolumns\n-2\n", "line 4, column 1 of the file: '-2' is negative"),
-    (b"width 1\nrows\n1\nx\ncolumns\n1\n", "line 4, column 1 of the file: 'x' is not a number"),
-    (b"width 1\nrows\n1 1,x\ncolumns\n1\n", "line 3, column 5 of the file: 'x' is not a number"),
+    (b"2 1\n3\n1\n1\n", "line 2, column 1: row 1, clue 1: 3 is longer than the row"),
+    (b"rows\n1\ncolumns\n-2\n", "line 4, column 1: '-2' is negative"),
+    (b"width 1\nrows\n1\nx\ncolumns\n1\n", "line 4, column 1: 'x' is not a number"),
+    (b"width 1\nrows\n1 1,x\ncolumns\n1\n", "line 3, column 5: 'x' is not a number"),
     (
         b"width 2\nheight 1\nrows\n1\ncolumns\n1\n",
-        "line 1 of the file: the width is 2, but the file has clues of 1 column",
+        "line 1: the width is 2, but the file has clues of 1 column",
     ),
-    (b"1\n1\n1\n1\n", "line 4 of the file: an empty line is expected here"),
-    (b"1 1\n1\n1\n#\n", "line 3 of the file: '#' is expected here"),
+    (b"1\n1\n1\n1\n", "line 4: an empty line is expected here"),
+    (b"1 1\n1\n1\n#\n", "line 3: '#' is expected here"),
     (
         b"<puzzle><clues type='columns'>\n<line><count>1</count></line></clues>\n"
         b"<clues type='rows'><line>\n<count>y</count></line></clues></puzzle>",
-        "line 4 of the file: 'y' is not a number",
+        "line 4: 'y' is not a number",
     ),
     (b"<html>var d=[[1],[2,3]];</html>", "the numbers of the puzzle are damaged"),
     (b"<!DOCTYPE html><html><body>Hello</body></html>", "the page has no puzzle"),
-    (b"<puzzle><clues>", "line 1 of the file: the file ends inside <clues>"),
+    (b"<puzzle><clues>", "line 1: the file ends inside <clues>"),
     (
         b'<!DOCTYPE x [<!ENTITY a "aaaa">]><puzzle>&a;</puzzle>',
-        "line 1 of the file: document types with definitions are not read",
+        "line 1: document types with definitions are not read",
     ),
     (
         b"<puzzle><title>&lol;</title></puzzle>",
-        "line 1 of the file: this is not XML: undefined entity inside <title>",
+        "line 1: this is not XML: undefined entity inside <title>",
     ),
     (b'{"rows": [[%s]], "columns": [[1]]}' % (b"9" * 5000), "the file is not JSON"),
     (b'{"rows": [[Infinity]], "columns": [[1]]}', "the file is not JSON"),
@@ -266,36 +266,36 @@ MISTAKES = [
     (b'{"rows": [["a"]], "columns": [[1]]}', "row 1, clue 1: 'a' is not a number"),
     (b"P1\n100000 100000\n1", f"100000 x 100000 {TOO_MANY}"),
     (b"P1\n2 2\n1 0 1", "the PBM picture has 3 of its 4 pixels"),
-    (b"[Dimensions]\n1\n", "line 2 of the file: [Dimensions] has the rows and the columns"),
+    (b"[Dimensions]\n1\n", "line 2: [Dimensions] has the rows and the columns"),
     (b"[Dimensions]\n1\n2\n[Row clues]\n", "the file has no clues of rows"),
     (
         b"[Dimensions]\n2\n1\n[Row clues]\n1\n",
-        "line 5 of the file: 1 clue of rows for 2 rows",
+        "line 5: 1 clue of rows for 2 rows",
     ),
-    (GNO.replace(b"2 2\n", b"2 1\n"), "line 15 of the file: the picture does not fit the clues"),
-    (GNO.replace(b"2 1\n", b"3 1\n"), "line 16 of the file: a row of the grid is 2 numbers"),
-    (GNO + b"[dim]\n", "line 17 of the file: a second part [dim]"),
+    (GNO.replace(b"2 2\n", b"2 1\n"), "line 15: the picture does not fit the clues"),
+    (GNO.replace(b"2 1\n", b"3 1\n"), "line 16: a row of the grid is 2 numbers"),
+    (GNO + b"[dim]\n", "line 17: a second part [dim]"),
     (
         b"title: A\n1 1\nrows\n1\ncolumns\n1\n",
-        "line 2 of the file: a line with 'rows' or 'columns' is expected",
+        "line 2: a line with 'rows' or 'columns' is expected",
     ),
     (b"once upon a time", "this is not a puzzle file we know"),
+    (b"3\n1 1\n1\n", "line 3: an empty line is expected between the clues"),
+    (b"1\n\n1\n\n1\n", "line 5: a third block begins here"),
+    (b"2\n1 x\n\n1\n1\n", "line 2, column 3: 'x' is not a number"),
+    (b"2\n9\n\n1\n1\n", "line 2, column 1: row 2, clue 1: 9 is longer than the row"),
     (b"puzzles/cat.non", "'puzzles/cat.non' is the name of a file, not what it holds"),
-    (b"3\n1 1\n1\n", "line 3 of the file: an empty line is expected between the clues"),
-    (b"1\n\n1\n\n1\n", "line 5 of the file: a third block begins here"),
-    (b"2\n1 x\n\n1\n1\n", "line 2, column 3 of the file: 'x' is not a number"),
-    (b"2\n9\n\n1\n1\n", "line 2, column 1 of the file: row 2, clue 1: 9 is longer than the row"),
     (b"2\n1\n\n1\n1\n", "the clues of the rows make 3 filled cells, those of the columns 2"),
-    (b"#.#\n.a.\n#.#\n", "line 2, column 2 of the file: 'a' is neither filled (#, X, 1) nor"),
-    (b"#.#\n..\n", "line 2 of the file: row 2 has 2 cells, the first row has 3"),
-    (b"0110\n0210\n", "line 2, column 2 of the file: '2' is neither filled"),
-    (b"[[1, 0],\n [1]]", "line 2 of the file: row 2 has 1 cell, the first row has 2"),
-    (b"#text=%23.%0A%23", "line 2 of the file: row 2 has 1 cell, the first row has 2"),
+    (b"#.#\n.a.\n#.#\n", "line 2, column 2: 'a' is neither filled (#, X, 1) nor"),
+    (b"#.#\n..\n", "line 2: row 2 has 2 cells, the first row has 3"),
+    (b"0110\n0210\n", "line 2, column 2: '2' is neither filled"),
+    (b"[[1, 0],\n [1]]", "line 2: row 2 has 1 cell, the first row has 2"),
+    (b"#text=%23.%0A%23", "line 2: row 2 has 1 cell, the first row has 2"),
     (b"#text=%23text=%23", "the link holds another link"),
     (b"https://example.org/#p=zzz", "the link is damaged"),
     (b"#" * 600, "600 x 1 cells are too many"),
     (b"#\n" * 600, "1 x 513 cells are too many"),
-    (b": rows\n1z\n: columns\n1\n", "line 2, column 1 of the file: the colour 'z' is not defined"),
+    (b": rows\n1z\n: columns\n1\n", "line 2, column 1: the colour 'z' is not defined"),
 ]
 
 
@@ -401,7 +401,7 @@ def test_mistakes_point_at_the_word(data: bytes, place: tuple[int, int, str]) ->
         formats.read(data)
     where = caught.value.where or {}
     assert (where["text_line"], where["column"], where["token"]) == place
-    assert caught.value.message.startswith(f"line {place[0]}, column {place[1]} of the file: ")
+    assert caught.value.message.startswith(f"line {place[0]}, column {place[1]}: ")
 
 
 @pytest.mark.parametrize(
@@ -539,8 +539,8 @@ def test_a_non_file_with_colours_is_read_and_written() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("1b,2k", "1b,2x", "line 8, column 4 of the file: the colour of '2x' is not defined"),
-        ("#123456", "azure", "line 3 of the file: a colour is written like  color b #ff0000"),
+        ("1b,2k", "1b,2x", "line 8, column 4: the colour of '2x' is not defined"),
+        ("#123456", "azure", "line 3: a colour is written like  color b #ff0000"),
         ("bkk", "kkk", "the picture in the file does not fit its clues"),
     ],
 )
@@ -665,5 +665,37 @@ def test_names_of_characters_take_time_in_proportion_to_the_text(text: str) -> N
 
 
 def test_lines_of_xml_count_from_the_top_of_the_file() -> None:
-    with pytest.raises(PuzzleError, match=r"^line 4 of the file"):
+    with pytest.raises(PuzzleError, match=r"^line 4"):
         formats.read('\n\n<?xml version="1.0" encoding="latin-1"?>\n<puzzle></cat>', "webpbn")
+
+
+@pytest.mark.parametrize("order", ["little", "big"])
+@pytest.mark.parametrize("key", [key for key in formats.FORMATS if key not in ("png", "pbm")])
+def test_a_text_in_utf_16_is_read(key: str, order: str) -> None:
+    puzzle = Puzzle.from_picture(["#.#", "##."], title="Caf\N{LATIN SMALL LETTER E WITH ACUTE}")
+    text = formats.write(puzzle, key, ["#.#", "##."])
+    assert isinstance(text, str)
+    mark = b"\xff\xfe" if order == "little" else b"\xfe\xff"
+    data = mark + text.encode(f"utf-16-{order[0]}e")
+    assert formats.read(data) == formats.read(text)
+
+
+def test_half_a_character_of_utf_16_is_no_crash() -> None:
+    with pytest.raises(PuzzleError):
+        formats.read(b"\xff\xfe1")
+
+
+@pytest.mark.parametrize(
+    "text", ["1;1\n3\n\n2\n1\n2\n", "3 2\n1; 1\n3;\n2\n1\n2\n", "1;1 0\n3 0\n#\n2 0\n1 0\n2 0\n"]
+)
+def test_semicolons_separate_numbers_too(text: str) -> None:
+    assert formats.read(text).puzzle == Puzzle([[1, 1], [3]], [[2], [1], [2]])
+
+
+def test_an_error_in_a_file_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "cat.nin"
+    path.write_text("2 1\n1 x\n1\n1\n")
+    with pytest.raises(PuzzleError, match=r"^cat\.nin: line 2, column 3: 'x'") as caught:
+        formats.load(path)
+    assert caught.value.where
+    assert caught.value.where["text_line"] == 2

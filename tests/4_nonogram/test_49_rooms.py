@@ -93,7 +93,7 @@ BELOW = {
     "cubogram.arguments",
     "cubogram.files",
     "cubogram.slices",
-    "cubogram.words",
+    "cubogram.formatting",
     "cubogram.draw",
     "cubogram.verbs",  # the one way up, for methods that open rooms above when they are called
 }

@@ -162,7 +162,7 @@ def test_what_is_drawn_in_an_sgriddler_file_is_kept() -> None:
     ("text", "message"),
     [
         ("* a\n1\n1\n", "is expected between the clues"),
-        ("1\n&\n1\n&\n1\n", "line 5 of the file: a third block"),
+        ("1\n&\n1\n&\n1\n", "line 5: a third block"),
         ("MK Version 3.0\n\nx y\n", "'x' is not a number"),
         ("MK Version 3.0\n\n3 3\n", "neither clues nor a picture"),
         ("rows=2; row_rules=[1,2,3]; cols=1; col_rules=[1];", "3 numbers for 2 lines"),

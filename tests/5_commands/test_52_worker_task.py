@@ -10,7 +10,7 @@ import pytest
 
 import cubogram.web
 import cubogram.web.cells
-from cubogram.web.fetched import FIRST
+from cubogram.web.lazy_packages import FIRST
 from cubogram.web.worker import Task, begin
 
 

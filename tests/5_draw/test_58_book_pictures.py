@@ -29,6 +29,20 @@ def test_up_to_the_current_column_the_sum_is_one_so_far():
     assert shown.count("?") == 2
 
 
+def test_many_columns_are_in_two_rows_that_a_telephone_can_show():
+    edges = [f"E{n}" for n in range(12)]
+    picture = weighted([1] * 12, range(1, 13), things=edges)
+    places = [
+        tuple(map(float, one))
+        for one in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>E\d', picture.body)
+    ]
+    assert len(set(places)) == 12
+    assert [y for _, y in places] == sorted(y for _, y in places)
+    assert all(x < picture.width < 400 for x, _ in places)
+    assert all(y < picture.height for _, y in places)
+    assert "sum = 78" in texts(picture)
+
+
 @pytest.mark.parametrize(("weights", "things"), [((1,), "AB"), ((1, 2), "A"), ((), "")])
 def test_columns_without_a_weight_or_a_thing_are_refused(weights, things):
     with pytest.raises(ArgumentError):

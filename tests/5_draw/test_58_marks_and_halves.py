@@ -58,6 +58,12 @@ def test_the_bars_of_the_phases_shrink_turn_by_turn():
     assert 0 in picks(halves(cube, way, 1))
 
 
+def test_the_names_of_the_turns_can_be_read_on_a_telephone():
+    picture = halves(Cube(SCRAMBLE), ~Maneuver(SCRAMBLE), 0)
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture.body)]
+    assert min(sizes) * 358 / picture.width >= 11
+
+
 def test_a_way_that_does_not_lead_to_the_domino_group_has_no_phases():
     with pytest.raises(ArgumentError, match="domino"):
         halves(Cube("R"), "U", 0)

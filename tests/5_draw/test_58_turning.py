@@ -8,7 +8,7 @@ from cubogram import Cube, Maneuver, PuzzleError
 from cubogram.book.single_pieces import corner_piece
 from cubogram.book.two_orders import in_order
 from cubogram.draw import strip, turning
-from cubogram.draw.colours import STICKERS
+from cubogram.draw.colours import BODY, STICKERS
 from cubogram.errors import ArgumentError
 
 
@@ -33,6 +33,24 @@ def test_a_finished_turn_looks_like_the_cube_after_it(move: str) -> None:
     during = stickers_drawn(str(turning(before, move, 1)))
     after = stickers_drawn(str(turning(before.apply(move), move, 0)))
     assert during == after
+
+
+def extent(svg: str, fills: set[str]) -> tuple[float, ...]:
+    """The least and the greatest coordinates of what has these colours."""
+    drawn = re.findall(r'<path d="([^"]*)" fill="([^"]*)"', svg)
+    points = " ".join(d for d, fill in drawn if fill in fills)
+    numbers = [float(n) for n in re.findall(r"-?\d+(?:\.\d+)?", points)]
+    return tuple(edge(numbers[n::2]) for edge in (min, max) for n in (0, 1))
+
+
+def test_the_cube_is_as_large_whichever_layer_will_turn_and_holds_its_stickers() -> None:
+    pictures = [str(turning(Cube(), move, 0)) for move in ("R", "M", "u", "E", "F", "S", "z")]
+    bodies = [extent(picture, {BODY}) for picture in pictures]
+    for picture, body in zip(pictures, bodies, strict=True):
+        assert body == pytest.approx(bodies[0], abs=0.2)
+        stickers = extent(picture, {*STICKERS.values()})
+        assert all(low < least for low, least in zip(body[:2], stickers[:2], strict=True))
+        assert all(most < high for high, most in zip(body[2:], stickers[2:], strict=True))
 
 
 def test_a_layer_leaves_its_place_and_the_others_stay() -> None:

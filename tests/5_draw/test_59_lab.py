@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from cubogram.cfop.rule_set import standard
 from cubogram.lab.ladders import PICTURES, side_by_side
-from cubogram.lab.ocean import HARBOUR, sea
 from cubogram.lab.painting import (
     CENTRE,
     PATTERNS,
@@ -18,8 +17,9 @@ from cubogram.lab.painting import (
     pattern_rows,
     rules_like,
 )
+from cubogram.lab.six_boats import HARBOUR, boats_picture
 from cubogram.nonogram import Puzzle, ladder
-from cubogram.twophase.voyage import voyage
+from cubogram.twophase.six_directions import compare_directions
 
 
 def picks(picture):
@@ -44,10 +44,10 @@ def test_the_picture_of_a_rule_finds_it(rule):
 
 
 def test_a_boat_with_a_shorter_way_is_nearer_to_the_harbour():
-    first, *_, last = voyage("L F2 R' F' L U2 B F' R2 U' L F R L2", steps=120)
-    assert "turns" not in sea(first).description
-    lengths = [boat.landfalls[-1][1] for boat in last if boat.landfalls]
-    starts = [float(x) for x in re.findall(r'd="M([\d.]+) [\d.]+H500', sea(last).body)]
+    first, *_, last = compare_directions("L F2 R' F' L U2 B F' R2 U' L F R L2", steps=120)
+    assert "turns" not in boats_picture(first).description
+    lengths = [boat.lengths[-1][1] for boat in last if boat.lengths]
+    starts = [float(x) for x in re.findall(r'd="M([\d.]+) [\d.]+H500', boats_picture(last).body)]
     assert len(starts) == len(lengths) > 0
     order = sorted(range(len(lengths)), key=lengths.__getitem__)
     assert [starts[n] for n in order] == sorted(starts, reverse=True)

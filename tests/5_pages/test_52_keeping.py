@@ -120,6 +120,22 @@ def test_what_is_removed_takes_nothing_away_that_another_tab_adds_meanwhile(tab_
     assert one.page.entry.value == two.page.entry.value == dict.fromkeys("abcd", 1)
 
 
+def test_what_is_added_after_a_refused_removal_is_not_lost(tab_of, storage):
+    one, two = (tab_of(Counting, storage, flows=False) for _ in range(2))
+    one.tell("count", "a")
+    while one.grant() or two.listen():
+        pass
+    two.tell("count", "b")
+    while two.grant():
+        pass
+    one.page.entry.remove()
+    one.tell("count", "c")
+    one.tell("count", "c")
+    for _ in range(9):
+        _ = one.grant(), two.grant(), one.listen(), two.listen()
+    assert one.page.entry.value == two.page.entry.value == {"a": 1, "b": 1, "c": 2}
+
+
 def test_a_tab_that_slept_hears_of_all_that_has_changed(tab_of, storage):
     one, two = tab_of(Counting, storage), tab_of(Counting, storage)
     one.tell("count", "a")

@@ -93,6 +93,28 @@ def test_of_two_tabs_that_change_one_cell_no_text_is_lost(
     assert text_of(two, 1) == text_of(one, 1)
 
 
+def test_a_text_that_another_tab_left_and_that_is_typed_again_is_kept_once(
+    opened: Any, storage: Any, settled: Any
+) -> None:
+    one, two = opened(), opened()
+    one.flows = two.flows = False
+    one.tell("edit", "1 a = 'one'")
+    two.tell("edit", "1 a = 'two'")
+    settled([one, two])
+    one.flows = two.flows = True
+    cell = one.page.cells[0]
+    shown, (other,) = cell.code, cell.others
+    hidden = 'hidden data-on="click:other"'
+    one.tell("edit", f"1 {other}")
+    assert hidden in one.shown["cell-1-bar"]  # it would bring what is there
+    one.tell("other", "1")
+    assert (cell.code, cell.others) == (other, (other,))
+    one.tell("edit", f"1 {shown}")
+    assert hidden not in one.shown["cell-1-bar"]
+    one.tell("other", "1")
+    assert (cell.code, cell.others) == (other, (shown,))
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_of_many_tabs_that_change_one_cell_no_text_is_lost(
     storage_of: Any, tab_of: Any, settled: Any, seed: int

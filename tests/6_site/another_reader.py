@@ -249,6 +249,9 @@ def solutions(cube, phases, best=31):
     '''\
 def main(arguments):
     """Prints ever shorter solutions of the scramble in these words; Ctrl+C ends it."""
+    if len(arguments) == 0:
+        print("Usage: my_solver.py and then the turns")
+        return
     try:
         cube = scrambled(" ".join(arguments))
         for solution in solutions(cube, make_phases()):

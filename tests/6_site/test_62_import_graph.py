@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from cubogram.web.fetched import OURS, package_of
+from cubogram.web.lazy_packages import OURS, package_of
 from sitekit.import_graph import ImportGraph, subpackage
 
 ORDER = (
@@ -17,7 +17,7 @@ ORDER = (
     "files",
     "schema",
     "slices",
-    "words",
+    "formatting",
     "timing",
     "cube",
     "scan",

@@ -19,6 +19,7 @@ from cubogram.live.display import shown
 from cubogram.nonogram import Puzzle
 from cubogram.pages.book.cell import Cell
 from cubogram.pages.book.notebook import Notebook as Order
+from cubogram.pages.book.values import value_html
 from cubogram.pages.tasks import Tasks
 from cubogram.pages.world import World
 from sitekit import book
@@ -173,3 +174,11 @@ def test_a_check_that_meets_three_dots_says_what_to_do() -> None:
     result = Notebook().result(code, checks="assert double(2) == 4\n")
     assert result["hint"] == "Replace the three dots in the code."
     assert not result["passed"]
+
+
+@pytest.mark.parametrize(
+    "code", ["Maneuver('R U')", "[Maneuver('R U'), Maneuver('F')]", "[Cube('R'), [Cube(), 1]]", "3"]
+)
+def test_the_build_shows_a_value_as_the_page_does(code: str) -> None:
+    value = Notebook().result(f"from cubogram import Cube, Maneuver\n{code}")["value"]
+    assert book.built_html(value) == value_html(value, book.SITE_ROOT)

@@ -22,7 +22,7 @@ from plain_solver import pictures
 
 ICONS = {
     *("Microsoft", "HackerNoon", "Gerrit Halfmann", "Mapbox", "Fonticons", "Phosphor Icons"),
-    "Lorc, Delapouite and others",
+    *("Lorc, Delapouite and others", "Streamline", "Bryan Housel"),
 }
 
 
@@ -106,17 +106,23 @@ def test_what_is_fetched_is_small() -> None:
     assert all(path.stat().st_size < 500_000 for path in DATA.iterdir())
 
 
-def test_puzzles_are_added_behind_the_others(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a collection that has nothing yet."""
     for module in (collection, reading):
         monkeypatch.setattr(module, "DATA", tmp_path)
     reading.read.cache_clear()
-    source = ["Ann", "CC0-1.0", "a test"]
+    return tmp_path
 
-    def line(title: str, rows: list[str], *colours: str) -> str:
-        return json.dumps({"title": title, "rows": rows, "colours": colours, "source": source})
 
+def line(title: str, rows: list[str], *colours: str, author: str = "Ann") -> str:
+    """A line of a file that adds to the collection."""
+    source = [author, "CC0-1.0", "a test"]
+    return json.dumps({"title": title, "rows": rows, "colours": colours, "source": source})
+
+
+@pytest.mark.usefixtures("own")
+def test_puzzles_are_added_behind_the_others() -> None:
     flag = line("Flag", ["112", "1.."], "#d5372c", "#0072b2")
     added = collection.add([flag, line("Two", ["#.", ".#"]), line("Bar", ["##.##", "#...."])])
     assert added == 2, "one of them has two pictures"
@@ -127,4 +133,32 @@ def test_puzzles_are_added_behind_the_others(
     assert [one.puzzle.title for one in found] == ["Bar", "Flag", "Dot"]
     assert found[1].picture == ("112", "1..")
     assert [colour.rgb for colour in found[1].puzzle.colours] == ["#d5372c", "#0072b2"]
+    reading.read.cache_clear()
+
+
+def test_a_puzzle_makes_way_for_another_in_its_place(own: Path) -> None:
+    collection.add([line("Bar", ["##.##", "#...."]), line("Dot", ["#..."], author="Bob")])
+    reading.read.cache_clear()
+    index = own / INDEX
+    index.write_text(index.read_text().replace('"days":[]', '"days":[2]'))
+    reading.read.cache_clear()
+
+    def put(number: int, rows: list[str], author: str = "Ann") -> int:
+        new = json.loads(line("New", rows, author=author)) | {"number": number}
+        came = collection.add([json.dumps(new)])
+        reading.read.cache_clear()
+        return came
+
+    assert put(2, ["##.#"]) == 0, "what is not fit for a day takes the place of none"
+    assert put(1, ["##.##", "#...."]) == 0, "a twin of another"
+    assert put(1, ["#####", "#.#.#", "##..#"]) == 1
+    assert put(1, ["#####", "#.#.#", "#..##"]) == 1, "a twin of the one that makes way"
+    assert collection.add([json.dumps({"number": 2, "title": "Bars"})]) == 1
+    reading.read.cache_clear()
+    found = [reading.collected(number) for number in (1, 2)]
+    assert [(one.puzzle.title, one.picture) for one in found] == [
+        ("New", ("#####", "#.#.#", "#..##")),
+        ("Bars", ("##.##", "#....")),
+    ]
+    assert [author for author, *_ in reading.read(INDEX)["sources"]] == ["Ann"]
     reading.read.cache_clear()

@@ -112,6 +112,9 @@ def test_it_runs_from_the_command_line(tmp_path):
     assert done.stdout.splitlines()[-1] == "3 turns: F U2 R'"
     wrong = subprocess.run([*command, "K"], capture_output=True, text=True, timeout=300)
     assert wrong.stdout == "K is not a turn\n"
+    alone = subprocess.run(command[:2], capture_output=True, text=True, timeout=300, check=True)
+    assert alone.stdout.startswith("usage: python my_solver.py ")
+    assert alone.stdout.count("\n") == 1
 
 
 def exercises():

@@ -62,3 +62,18 @@ def test_the_browser_says_the_same(page: Path, browsers: dict[Path, list[dict[st
         assert theirs["passed"] == ours["passed"] != False  # noqa: E712  (None is no exercise)
         if is_steady:
             assert (theirs["output"], theirs["value"]) == (ours["output"], ours["value"]), code
+
+
+@pytest.mark.parametrize("code", ["not " * 3000 + "1", "-" * 3000 + "1", "R " * 3000])
+def test_a_line_that_nests_too_deeply_does_not_end_python(tmp_path: Path, code: str) -> None:
+    with one_at_a_time("build"):
+        build_runtime()
+        build_package()
+    pages, results = tmp_path / "pages.json", tmp_path / "results.json"
+    pages.write_text(json.dumps({"modules": {}, "pages": [[["a = 1\n" + code, ""], ["a", ""]]]}))
+    command = ["node", HERE / "run_cells.mjs", RUNTIME, PACKAGE_ZIP, pages, results]
+    subprocess.run(list(map(str, command)), check=True)
+    ((wrong, right),) = json.loads(results.read_text())
+    assert wrong["error"]["message"].startswith("SyntaxError: this line has hundreds of words")
+    assert wrong["error"]["line"] == 2
+    assert right["error"]["message"].startswith("NameError")

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, BrowserType, Page, expect
 
-from sitekit.browser import FLAGS, find_or_install
+from sitekit.browser import TEST_FLAGS, find_or_install
 from sitekit.build import build, supply
 from sitekit.bundle import bundle
 from sitekit.content_security_policy import integrity
@@ -221,7 +221,7 @@ def browser_path() -> str:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_path: str) -> dict[str, Any]:
-    return {"executable_path": browser_path, "args": list(FLAGS)}
+    return {"executable_path": browser_path, "args": list(TEST_FLAGS)}
 
 
 @pytest.fixture

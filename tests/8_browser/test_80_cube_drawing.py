@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from withheld import without_python, without_searches
 
 from cubogram import Cube
 
@@ -66,24 +67,6 @@ NET = """() => {
 def after_typing(text: str) -> str:
     """The facelets that Python reads from a text."""
     return Cube(text).facelets
-
-
-def without_python(page: Page) -> None:
-    """Leaves Python's files for ever on their way."""
-
-    def never(route: Route) -> None:
-        """Does not answer."""
-
-    page.route(re.compile(r"/(python|tables)/|/worker-"), never)
-
-
-def without_searches(page: Page) -> None:
-    """Leaves for ever on its way what only the worker needs that searches."""
-
-    def never(route: Route) -> None:
-        """Does not answer."""
-
-    page.route(re.compile(r"/tables/|/numpy-"), never)
 
 
 @pytest.fixture

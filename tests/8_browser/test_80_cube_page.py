@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Route, expect
+from withheld import without_python, without_searches
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
@@ -100,20 +101,6 @@ def alone(page: Page, site: Any) -> Page:
         scramble_field(page).fill(text)
     shows(page, SOLVED)
     return page
-
-
-def never(route: Route) -> None:
-    """Does not answer."""
-
-
-def without_python(page: Page) -> None:
-    """Leaves Python's files for ever on their way."""
-    page.route(re.compile(r"/(python|tables)/|/worker-"), never)
-
-
-def without_searches(page: Page) -> None:
-    """Leaves for ever on its way what only the worker needs that searches."""
-    page.route(re.compile(r"/tables/|/numpy-"), never)
 
 
 # What works before Python is there
@@ -495,6 +482,18 @@ def test_reload_and_link_keep_the_cube(early: Page, site: Any) -> None:
     early.reload()
     expect(scramble_field(early)).to_have_value("F R'")
     shows(early, after_typing("F R'"))
+
+
+KEEP = """localStorage.setItem("cubogram/cube/main", JSON.stringify({ version: 1, at: 1, value: {
+  history: { start: "R", moves: ["R U", "R U x"], index: 2 }, fragment: "#scramble=R" } }))"""
+
+
+def test_what_is_newer_than_its_address_is_shown_before_python(alone: Page, site: Any) -> None:
+    alone.evaluate(KEEP)
+    for fragment, text in (("#scramble=R", "R U x"), ("#scramble=F", "F"), ("", "R U x")):
+        alone.goto(f"{site.url}{fragment}")
+        alone.reload()
+        expect(scramble_field(alone)).to_have_value(text)
 
 
 def test_a_cube_changed_after_a_link_is_the_one_that_is_kept(early: Page, site: Any) -> None:

@@ -112,9 +112,9 @@ def test_the_whole_cube_and_the_large_button_are_in_sight(
         header, cube, following = (
             page.locator(place).bounding_box() for place in ("header", "#cube", "#guide-next")
         )
-        assert header is not None
-        assert cube is not None
-        assert following is not None
+        assert header
+        assert cube
+        assert following
         assert cube["y"] >= header["y"] + header["height"] - 1
         assert cube["height"] >= 120
         assert following["y"] + following["height"] <= height

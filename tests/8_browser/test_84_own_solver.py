@@ -67,3 +67,54 @@ def test_what_goes_wrong_is_said_with_its_line(page: Any, site: Any, code: str, 
     said = page.locator("#own-method-message")
     expect(said).to_contain_text(words)
     expect(said).to_contain_text(re.compile(r"in my_solver\.py, line \d+, in solutions"))
+
+
+def race(page: Any, site: Any, texts: dict[str, str]) -> Any:
+    """Opens the cube page where these texts are kept, and races; the value is what is said."""
+    script = f"for (const one of Object.entries({json.dumps(texts)})) localStorage.setItem(...one)"
+    page.add_init_script(script)
+    page.goto(f"{site.url}#method=own")
+    page.locator("#race").click()
+    return page.locator("#race-said")
+
+
+def test_a_race_compares_lengths_times_and_nodes_and_its_cubes_are_opened(
+    page: Any, site: Any
+) -> None:
+    said = race(page, site, written())
+    expect(said).to_contain_text("Cube 2 of 5: yours")
+    page.locator("#stop-race").click()
+    expect(said).to_have_text("Stopped.")
+    first = page.locator(".race-table tbody tr").first
+    own, _, own_nodes, ours, _, our_nodes = first.locator("td").all_inner_texts()
+    assert 18 <= int(ours) <= int(own) <= 25
+    assert all(re.fullmatch(r"\d+( [kM])?|\d\.\d M", nodes) for nodes in (own_nodes, our_nodes))
+    first.get_by_role("link").click()
+    expect(page).to_have_url(re.compile("#scramble=[URFDLB]{54}"))
+    expect(page.locator("#scramble")).to_have_value(re.compile("^[URFDLB]{54}$"))
+    expect(page.locator(".race-table tbody tr")).to_have_count(5)
+    page.go_back()
+    expect(page).to_have_url(re.compile("#method=own$"))
+    expect(page.locator(".race-table tbody tr")).to_have_count(5)
+    page.reload()
+    expect(page.locator("#own-method")).to_contain_text("you have written 15 of 15 parts.")
+    expect(page.locator("#race")).to_be_enabled()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("    phase_1, phase_2 = phases\n", "    none\n", "name 'none' is not defined"),
+        ('" ".join(NAMES[turn] for turn in way + end)', '"R"', "R, which does not solve this cube"),
+        ("    length = 0\n", "    while True:\n        pass\n", "is there a loop that never ends?"),
+    ],
+)
+def test_a_solver_that_fails_ends_the_race_with_words_and_the_page_goes_on(
+    page: Any, site: Any, old: str, new: str, words: str
+) -> None:
+    expect(race(page, site, written(old, new))).to_contain_text(words)
+    expect(page.locator("#stop-race")).to_have_count(0)
+    page.locator("#scramble").fill("R2 F B' U")
+    page.locator("label", has_text="Shortest").click()
+    page.locator("#solve").click()
+    expect(page.locator("#moves")).to_have_text("4 moves")

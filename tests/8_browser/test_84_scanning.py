@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from cubogram import Cube
 from cubogram.cube.pieces import is_cube
 from cubogram.nonogram.formats import png
-from sitekit.browser import FLAGS, find_or_install
+from sitekit.browser import TEST_FLAGS, find_or_install
 
 CUBE = Cube("R U2 F' L D2 B R' U F2 D' L2 B' U R2").facelets
 ORDER = "FRBLUD"
@@ -235,7 +235,7 @@ def test_a_camera_of_the_browser_s_own(browser_type: Any, site: Any, tmp_path: P
     film.write_bytes(b"YUV4MPEG2 W640 H480 F2:1 Ip A1:1 C420jpeg\n" + frames)  # a side for 3 s
     camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
     camera.append(f"--use-file-for-fake-video-capture={film}")
-    browser = browser_type.launch(executable_path=find_or_install(), args=[*FLAGS, *camera])
+    browser = browser_type.launch(executable_path=find_or_install(), args=[*TEST_FLAGS, *camera])
     page = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
     page.goto(site.url)
     page.locator("#turn-grid button").first.wait_for(state="attached")

@@ -156,7 +156,7 @@ def test_pictures_and_the_code_for_other_pages(page: Page, site: Any, until: Any
     page.get_by_label("Speed").select_option("4")
     page.get_by_role("button", name="Share", exact=True).click()
     page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_text("The link is copied.")).to_be_visible()
+    expect(page.get_by_text("Copied the link.")).to_be_visible()
     assert "solution=" in page.evaluate("navigator.clipboard.readText()")
     page.evaluate("navigator.clipboard.writeText('')")
     page.get_by_role("button", name="Copy embed code").click()

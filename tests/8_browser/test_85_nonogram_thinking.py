@@ -451,7 +451,7 @@ def test_pasted_text_is_a_puzzle_or_a_link_to_one(solver: Page) -> None:
     solver.wait_for_function("() => document.getElementById('board').grid.width === 4")
     expect(solver.locator("#row-clues")).to_have_value("1 1\n4")
     paste(solver, "1 0 1\n1 2 1\n1 1 1\n0101\n")
-    expect(solver.locator("#message.error")).to_contain_text("Line 2, column 3 of the file: '2'")
+    expect(solver.locator("#message.error")).to_contain_text("Line 2, column 3: '2'")
     paste(solver, "https://www.nonograms.org/nonograms/i/1")
     expect(solver.locator("#message.error")).to_contain_text("This is a link")
     solver.click("#share")
@@ -492,7 +492,7 @@ BAD_FILES = [
     ("empty.non", b"", '"empty.non" is empty.'),
     ("cut.xml", b"<?xml version='1.0'?><puzzleset><puzzle>", ""),
     ("bomb.xml", BOMB, ""),
-    ("wrong.json", b'{"rows": 3', '"wrong.json" is damaged'),
+    ("wrong.json", b'{"rows": 3', '"wrong.json": line 1 of the file'),
     ("noise.non", bytes(range(1, 255)), ""),
     ("huge.non", b"width 5000\nheight 5000\nrows\n1\n", ""),
 ]

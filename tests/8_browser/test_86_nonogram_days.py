@@ -70,3 +70,36 @@ def test_todays_puzzle_and_those_before_on_a_phone(phone: Page, screenshot: Any)
     phone.goto("about:blank")
     phone.goto(address)
     expect(title).to_have_text(daily(day).name)
+
+
+COLLECT_WORKERS = """
+window.workers = [];
+window.Worker = class extends Worker {
+  constructor(...args) {
+    super(...args);
+    workers.push(this);
+  }
+};
+"""
+
+
+def test_a_puzzle_comes_though_the_worker_was_lost_meanwhile(
+    browser: Browser, watch: Any, site: Any
+) -> None:
+    context = browser.new_context()
+    page = watch.add(context.new_page())
+    page.add_init_script(COLLECT_WORKERS)
+    page.goto(f"{site.url}nonogram/")
+    page.wait_for_selector("body[data-live=rest]", timeout=90_000)
+    held: list[Any] = []
+    page.route("**/pictures-*.json", held.append)
+    page.click("#daily")
+    for _ in range(1000):
+        if held:
+            break
+        page.wait_for_timeout(50)
+    page.evaluate("() => workers[0].terminate()")
+    held[0].continue_()
+    page.unroute("**/pictures-*.json")
+    expect(page.locator("#title")).to_contain_text("Daily puzzle of", timeout=60_000)
+    context.close()

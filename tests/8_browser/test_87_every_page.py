@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from monkey import PAGES, let_loose
 from playwright.sync_api import Browser, Page, expect
+from withheld import without_python
 
 ACTIONS = 60
 """Of the monkey, on each page; `python tests/tools/monkey.py` goes on for longer."""
@@ -122,6 +123,7 @@ def test_a_page_lives_where_storage_throws(
 def test_the_theme_follows_in_other_tabs_and_stays(
     page: Page, site: Any, address: str, watch: Any
 ) -> None:
+    without_python(page.context)
     page.goto(f"{site.url}{address}")
     other = watch.add(page.context.new_page())
     other.goto(f"{site.url}trainer/")
@@ -189,6 +191,7 @@ def test_forced_colours_and_twice_the_size(
 ) -> None:
     """Pictures to look at; a background alone tells nothing, and no control covers another."""
     context = browser.new_context(viewport=WIDE, forced_colors="active")
+    without_python(context)
     page = watch.add(context.new_page())
     page.goto(f"{site.url}{address}")
     page.wait_for_load_state("load")

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 FIB = """def fib(n):
     if n < 2:
@@ -119,6 +119,26 @@ def test_the_search_forgives(page: Page, site: Any, query: str, title: str) -> N
     address = first.locator("a").first.get_attribute("href")
     assert address is not None
     assert "/learn/" in address or "learn" in address
+
+
+def test_a_search_whose_files_do_not_come_says_so_and_comes_with_them(
+    browser: Browser, site: Any, watch: Any
+) -> None:
+    context = browser.new_context(service_workers="block")
+    page = watch.add(context.new_page())
+    watch.expect("Failed to load resource")
+    page.goto(f"{site.url}learn/turning/")
+    lost = re.compile(r"/search_index\.json|/turning/$")  # the rest is still in the browser's cache
+    page.route(lost, lambda route: route.abort())
+    page.keyboard.press("/")
+    expect(page.locator(".md-search-result__meta")).to_contain_text("is there a network?")
+    page.unroute(lost)
+    page.keyboard.press("Escape")
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("/")
+    page.keyboard.type("superflip")
+    expect(page.locator(".md-search-result__item").first).to_be_visible()
+    context.close()
 
 
 def test_the_list_of_chapters_says_how_far_one_is(page: Page, site: Any) -> None:

@@ -250,7 +250,7 @@ def run(quick: bool = False) -> dict[str, Any]:
 def report(result: dict[str, Any]) -> str:
     """A row for each choice of tables."""
     first = result["bounds"]["three axes, 35 MB"]["nodes"]
-    rows = ["| look-ups, the inverse's too | mean bound | nodes |", "|---|---:|---:|"]
+    rows = ["| lookups, the inverse's too | mean bound | nodes |", "|---|---:|---:|"]
     rows += [
         f"| {name} | {one['mean']:.2f} | {one['nodes'] / first:.2f} |"
         for name, one in result["bounds"].items()

@@ -42,11 +42,11 @@ from cubogram.twophase.coordinates.symmetry_classes import (
 )
 from cubogram.twophase.directions import DIRECTIONS, Direction
 from cubogram.twophase.search import PHASE_2_LIMIT, Search
+from cubogram.twophase.six_directions import compare_directions
 from cubogram.twophase.tables import files
 from cubogram.twophase.tables.exact_distances import distances_after
 from cubogram.twophase.tables.pruning import SMALL_TABLES
 from cubogram.twophase.tables.tables import Tables
-from cubogram.twophase.voyage import voyage
 
 F = face_turn(6)
 QUARTERS = [3 * face for face in range(6)]
@@ -80,7 +80,7 @@ def random_states(number: int, seed: int = 5) -> list[Cubies]:
 def test_first_to_special_waters_then_home() -> None:
     """The little boat: a solution in two parts, by way of a state of a special kind. As written."""
     cube = Cube.random(seed=1)
-    *_, boats = voyage(cube, 60)
+    *_, boats = compare_directions(cube, 60)
     solutions = [solution for boat in boats for solution in boat.solutions]
     assert {solution.direction for solution in solutions} == set(DIRECTIONS)
     for solution in solutions:
@@ -149,8 +149,8 @@ def test_both_phases_search_deeper_and_deeper() -> None:
     """IDA*: depth first with a limit that grows. Better: the same limit and the same bounds, but
     thousands of nodes at a time, so that numpy does the work."""
     cube = Cube.random(seed=2)
-    *_, boats = voyage(cube, 250)
-    deeper = [[first for first, _ in boat.landfalls] for boat in boats]
+    *_, boats = compare_directions(cube, 250)
+    deeper = [[first for first, _ in boat.lengths] for boat in boats]
     assert all(lengths == sorted(lengths) for lengths in deeper)
     assert any(len(set(lengths)) > 1 for lengths in deeper)
     search = Search(cube.cubies)
@@ -167,8 +167,8 @@ def test_a_limit_that_grows_finds_the_shortest() -> None:
 def test_two_shortest_parts_are_not_the_shortest_whole() -> None:
     """A longer first part may leave a much shorter second one. As written: the boats of the Lab are
     searches of one direction each."""
-    *_, boats = voyage("L F2 R' F' L U2 B F' R2 U' L F R L2", 250)
-    pairs = [pair for boat in boats for pair in pairwise(boat.landfalls)]
+    *_, boats = compare_directions("L F2 R' F' L U2 B F' R2 U' L F R L2", 250)
+    pairs = [pair for boat in boats for pair in pairwise(boat.lengths)]
     assert any(one[0] < two[0] and one[1] > two[1] for one, two in pairs)
 
 
@@ -669,8 +669,8 @@ def test_phase_2_is_given_10_turns() -> None:
     """More are not tried. Better: 12, and always fewer than the best solution has left."""
     seconds = []
     for seed in range(3):
-        *_, boats = voyage(Cube.random(seed=seed), 20)
-        seconds += [length - first for boat in boats for first, length in boat.landfalls]
+        *_, boats = compare_directions(Cube.random(seed=seed), 20)
+        seconds += [length - first for boat in boats for first, length in boat.lengths]
     assert 10 < max(seconds) <= PHASE_2_LIMIT == 12
 
 
@@ -701,7 +701,7 @@ def test_phase_1_does_not_end_with_a_turn_of_phase_2() -> None:
     for move in set(range(18)) - set(PHASE_2_MOVES) - set(LAST_MOVES):
         (same,) = [last for last in LAST_MOVES if last // 3 == move // 3]
         assert ranks.is_in_g1(after([inverse_move(same), move]))
-    *_, (boat, *_others) = voyage(Cube.random(seed=0), 60)
+    *_, (boat, *_others) = compare_directions(Cube.random(seed=0), 60)
     ends = [found.phases[0].indices[-1] for found in boat.solutions]
     assert ends
     assert set(ends) <= set(LAST_MOVES)
@@ -739,7 +739,7 @@ def test_six_directions() -> None:
     """Three axes, each cube and its inverse; six threads are best. Better: one search takes all
     six in turn, so that one core has them too; more cores share them."""
     cube = Cube.random(seed=6)
-    *_, boats = voyage(cube, 20)
+    *_, boats = compare_directions(cube, 20)
     assert [boat.direction for boat in boats] == list(DIRECTIONS)
     assert len({direction.view(cube.cubies) for direction in DIRECTIONS}) == 6
     assert all(cube.apply(boat.best).is_solved for boat in boats if boat.best)

@@ -8,7 +8,7 @@ from cubogram.nonogram import Puzzle
 from cubogram.nonogram.human.ladder import METHODS, ladder
 from cubogram.twophase.coordinates.one_state import SIZES
 from cubogram.twophase.directions import DIRECTIONS
-from cubogram.twophase.voyage import voyage
+from cubogram.twophase.six_directions import compare_directions
 
 
 def test_a_rule_is_its_own_test_also_when_a_reader_writes_it() -> None:
@@ -29,9 +29,9 @@ def test_facelets_pieces_coordinates_classes_are_one_cube() -> None:
 
 def test_the_boat_on_the_ocean() -> None:
     """Better: the article tells of one boat; here are six, with the reader's cube on board."""
-    *_, boats = voyage("L F2 R' F' L U2 B F' R2 U' L F R L2", 250)
+    *_, boats = compare_directions("L F2 R' F' L U2 B F' R2 U' L F R L2", 250)
     assert [boat.direction for boat in boats] == list(DIRECTIONS)
-    assert any(len(boat.landfalls) > 1 for boat in boats)
+    assert any(len(boat.lengths) > 1 for boat in boats)
 
 
 def test_time_travel() -> None:

@@ -93,8 +93,11 @@ WORK = """() => {
   const work = {};
   const text = document.querySelector("textarea#scramble");
   if (text) work.scramble = text.value;
-  const game = document.querySelector("main cubogram-nonogram")?.game;
-  if (game && game.mode !== "solve") work.cells = String(game.history.state.cells);
+  const { game, state } = document.querySelector("main cubogram-nonogram") ?? {};
+  if (game && game.mode !== "solve") {
+    work.board = state.key;
+    work.moves = game.history.moves.slice(0, game.history.index).join("; ");
+  }
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith("cubogram/")) work[key] = "kept";
   }
@@ -226,11 +229,14 @@ class Monkey:
         if self.offline:
             return "no reload without a network"
         before = self.page.evaluate(WORK)
+        waits = self.page.evaluate("document.body.dataset.live !== 'rest'")
         self.page.reload()
         self.page.wait_for_load_state("load")
         self.page.wait_for_timeout(500)
         after = self.page.evaluate(WORK)
-        lost = [name for name, value in before.items() if after.get(name) != value]
+        if waits and "moves" in before and before.get("board") != after.get("board"):
+            del before["moves"], before["board"]  # what had been clicked has led elsewhere since
+        lost = [name for name, value in before.items() if not _is_kept(value, after.get(name))]
         if lost:
             self._trouble(f"lost by a reload: {[(n, before[n], after.get(n)) for n in lost]}")
         return "reload"
@@ -285,6 +291,15 @@ class Monkey:
 
     def _trouble(self, what: str) -> None:
         self.troubles.append(f"{what} (seed {self.seed}, after {self.done[-3:]})")
+
+
+def _is_kept(before: str, after: str | None) -> bool:
+    """Whether work is still there; what had been clicked before a reload may be done after it.
+
+    >>> _is_kept("fill r1 c1", "fill r1 c1; clear"), _is_kept("fill r1 c1", "")
+    (True, False)
+    """
+    return after is not None and (after == before or after.startswith(f"{before}; " * bool(before)))
 
 
 def let_loose(

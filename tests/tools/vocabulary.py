@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 PHRASES = {
     r"(?<!there )\b(?:is|are|be|was|were) no (?!longer|more|fewer|less|one\b|such|shorter|need\b"
-    r"|way\b|harm|doubt)": "is not a, are not",
+    r"|way\b|harm|doubt|further)": "is not a, are not",
     r"\btells?\b|\btold\b": "says, shows, reports, returns",
     r"\bstands? (?:in|for|at|before|after|there|side|on|below|above|beside)\b": "is, appears",
     r"\bbeside\b": "next to, alongside, compared with",
@@ -31,6 +31,15 @@ PHRASES = {
     r"\b(?:is|are) wanted\b": "give, use",
     r"\bhow often until\b": "order",
     r"\bas they lie\b": "in the orientation given",
+    r"\bbec(?:ame|omes?) of\b": "the result, the outcome",
+    r"\b(?:what|that|which|it) is (?-i:none)\b": "if it is not one",
+    r"\b(?:after|at most|by|in|of) so many\b|^\W*so many\b": "this many, the number of",
+    r"\bone (?:looks|sees)\b": "you see",
+    r"\b(?:command line|catalogue|--json`) (?:has|have) (?:it|them)\b": "as in, as JSON for",
+    r"\b(?:is|are) put aside\b|\bputs? (?:it|the proof) aside\b": "pause, save",
+    r"\bgone on with\b": "continued, resumed",
+    r"\blook-up": "lookup",
+    r"\bby whomever\b|\bwhomever\b": "the usual words",
 }
 """What to look for, and what to say instead."""
 
@@ -43,7 +52,26 @@ WHOLE = (
     "py/cubogram/arguments.py",
     "py/cubogram/errors.py",
     "py/cubogram/nonogram",
+    "py/cubogram/pages",
     "py/cubogram/slices.py",
+    "py/cubogram/analysis",
+    "py/cubogram/book",
+    "py/cubogram/cfop",
+    "py/cubogram/draw",
+    "py/cubogram/files.py",
+    "py/cubogram/formatting.py",
+    "py/cubogram/lab",
+    "py/cubogram/layers",
+    "py/cubogram/lazy_names.py",
+    "py/cubogram/live",
+    "py/cubogram/roux",
+    "py/cubogram/scan",
+    "py/cubogram/schema.py",
+    "py/cubogram/shortcuts.py",
+    "py/cubogram/timing",
+    "py/cubogram/twophase",
+    "py/cubogram/verbs.py",
+    "py/cubogram/web",
     "py/sitekit",
 )
 """Files and folders in which every sentence has been mended, comments and docstrings too."""

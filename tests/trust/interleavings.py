@@ -11,6 +11,7 @@ import itertools
 import multiprocessing
 import random
 import sys
+import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
@@ -339,13 +340,21 @@ def main() -> int:
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(mp_context=spawn) as processes:
         running = [processes.submit(some_walks, *one) for one in todo]
+        findings = 0
         try:
             for done in as_completed(running):
+                if error := done.exception():
+                    findings += 1
+                    traceback.print_exception(error)
+                    continue
                 parts.add(done.result())
                 print(f"{sum(part['met']['steps'] for part in parts.read()):,} steps", flush=True)
         except BaseException:
             processes.shutdown(cancel_futures=True)
             raise
+    if findings:
+        print(f"{findings} findings; run it again when they are mended: the other walks are kept")
+        return 1
     rows, total = [], Counter[str]()
     kinds = ("steps", "events", "answers", "failures", "late answers", "reloads")
     for page in WALKS:

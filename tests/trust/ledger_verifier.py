@@ -433,6 +433,7 @@ def verify(proof, share=1.0, seed="", within_parts=1.0, bounds=None):
         solution = turns_of(proof["solution"])
         demand(np.array_equal(turned(cube, solution), HOME), "the solution does not solve the cube")
         demand(lower <= len(solution), "the bound is above the solution")
+    demand(lower == 0 or not np.array_equal(cube, HOME), "the cube is solved")
     ledgers = proof["refuted"]
     lengths = [ledger["length"] for ledger in ledgers]
     demand(lengths == sorted(set(lengths)), "the lengths are not in order")

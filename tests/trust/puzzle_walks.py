@@ -198,6 +198,8 @@ class BookWalk(Walk):
     )
 
     def __init__(self, number: int) -> None:
+        self.has_solved = False
+        """Whether an answer to the exercise has passed its checks at some time."""
         self.how = {"path": "/learn/demo/", "data": chapter()}
         super().__init__(number)
 
@@ -220,7 +222,9 @@ class BookWalk(Walk):
     def result(self, command: str, arguments: JSON) -> str:
         if command != "cells.run":
             return super().result(command, arguments)
-        return json.dumps([[], {"result": json.loads(ran(json.dumps(arguments)))}])
+        found = json.loads(ran(json.dumps(arguments)))
+        self.has_solved |= found["passed"] is True
+        return json.dumps([[], {"result": found}])
 
     def tell(self, tab: Any, name: str, value: JSON) -> None:
         if name == "link":
@@ -239,9 +243,10 @@ class BookWalk(Walk):
     def check(self, tab: Any) -> None:
         super().check(tab)
         for cell in tab.page.cells:
-            if cell.passed:
-                demand("x = 2" in (cell.ran, *cell.others) or "x = 2" in cell.ran, "not solved")
-            demand(cell.code not in cell.others, "a text is kept twice")
+            demand(self.has_solved or not cell.passed, "not solved")
+            demand(len(set(cell.others)) == len(cell.others), "a text is kept twice")
 
     def kept(self, tab: Any) -> JSON:
-        return None if len(self.storage.tabs) > 1 else [cell.code for cell in tab.page.cells]
+        if len(self.storage.tabs) > 1 or tab.unkept:
+            return None
+        return [cell.code for cell in tab.page.cells]

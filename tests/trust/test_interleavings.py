@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 import walking
 from interleavings import WALKS, walk
+from puzzle_walks import BOARD
 from walking import Finding
 
 from cubogram.pages.book.page import BookPage
@@ -23,6 +24,29 @@ def test_any_order_of_events_answers_and_failures(page: str) -> None:
     met = sum((walk(page, number) for number in range(12)), start=type(walk(page, 0))())
     assert met["steps"] == 2400
     assert min(met["events"], met["answers"], met["failures"], met["late answers"]) > 10
+
+
+@pytest.mark.parametrize(
+    ("page", "number"),
+    [
+        *(("timer", number) for number in (334, 350, 616, 638, 689)),
+        *(("book", number) for number in (459, 924, 992)),
+        *(("cube", 850), ("nonogram", 586)),
+    ],
+)
+def test_walks_that_have_found_something(page: str, number: int) -> None:
+    walk(page, number)
+
+
+def test_the_board_of_the_walks_makes_moves_as_the_page_s_does() -> None:
+    board = BOARD(None)
+    for colours in ([{}], [{}, {}]):
+        board.game = {"puzzle": {"colours": colours}}
+        for move in ("erase r1 c1", "erase 1 r1 c1"):
+            assert board.after("picture 2x1 ab", move) == "picture 2x1 ?b"
+        assert board.after("picture 2x1 ab", "erase 2 r1 c1-2") == "picture 2x1 a?"
+        for move in ("fill r1 c1", "fill 1 r1 c1"):
+            assert board.after("picture 2x1 2?", move) == "picture 2x1 a?"
 
 
 def test_a_walk_is_the_same_each_time() -> None:

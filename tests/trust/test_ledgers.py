@@ -130,6 +130,13 @@ def test_what_a_file_leaves_out_is_found(bounds: Bounds) -> None:
             verify(one, bounds=bounds)
 
 
+def test_a_solved_cube_needs_no_turn(bounds: Bounds) -> None:
+    proof = proof_of("R")
+    solved = "".join(face * 9 for face in "URFDLB")
+    with pytest.raises(Wrong, match="the cube is solved"):
+        verify(sealed(proof, facelets=solved, solution=None), bounds=bounds)
+
+
 def test_each_solution_lies_in_one_part(bounds: Bounds) -> None:
     """Parts that begin and end anywhere, of a length with solutions, find each of them once."""
     cube = numbered(Cube("U2 D2 R2 L2 F2 B2").facelets)

@@ -46,11 +46,12 @@ async function fetchParts() {
   }
 }
 
-/** The cube that the address names, or the one that was here last, until Python has come. */
+/** The cube that the address names, or the one that was here last, until Python has come (py/cubogram/pages/cube/visit.py). */
 function showBefore() {
-  const { start, moves = [], index = 0 } = texts.value("cube")?.history ?? {};
+  const { history: { start, moves = [], index = 0 } = {}, fragment } = texts.value("cube") ?? {};
   const last = index ? moves[index - 1] : start;
-  const text = new URLSearchParams(location.hash.slice(1)).get("scramble") ?? last;
+  const named = new URLSearchParams(location.hash.slice(1)).get("scramble");
+  const text = named && fragment !== location.hash ? named : last;
   if (typeof text === "string") /** @type {any} */ (document.getElementById("line")).begin(text);
 }
 

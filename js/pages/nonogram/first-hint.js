@@ -1,38 +1,51 @@
 /**
- * Hints before Python has come, from one line alone (nonogram/quick-hint.js): on a card of their own, in the place of
- * Python's, which takes over what was shown.
+ * Hints before Python has come, on a card of their own in the place of Python's, which takes over what was shown. They are
+ * Python's hints for the first puzzle, made when the site was built (py/sitekit/first_hints.py).
  */
 
+import { at, UNKNOWN } from "../../nonogram/grid.js";
 import { cellsText, pictureText } from "../../nonogram/moves.js";
-import { quickHint } from "../../nonogram/quick-hint.js";
 
 /** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
+/** @typedef {{ levels: (Partial<import("../../nonogram/overlay.js").Marks> & { text: string })[], cells: import("../../nonogram/grid.js").Change[] }} Hint */
 
 const QUESTIONS = ["Why?", "Which cells?", "Fill them in"];
 
-/** @param {NonogramElement} board @param {import("../../shell/arrival.js").Arrival} arrival @param {import("../../live/live.js").Live} live */
+/** The next step of the first puzzle: all that it rests on is there. Undefined where a cell is wrong: Python
+ * says so. @param {readonly Hint[]} hints @param {import("../../nonogram/game.js").Game} game */
+export function nextHint(hints, { history: { state }, solved }) {
+  const isWrong = hints.some(({ cells }) =>
+    cells.some(([row, column, value]) => ![UNKNOWN, value].includes(at(state, row, column))),
+  );
+  if (solved || isWrong) return undefined;
+  return hints.find(({ cells }) =>
+    cells.some(([row, column]) => at(state, row, column) === UNKNOWN),
+  );
+}
+
+/** @param {NonogramElement} board that shows the first puzzle yet @param {import("../../shell/arrival.js").Arrival} arrival @param {import("../../live/live.js").Live} live */
 export function giveFirstHints(board, arrival, live) {
+  const { key } = board.state;
   const card = /** @type {HTMLElement} */ (document.getElementById("first-card"));
+  const known = document.getElementById("first-hints")?.textContent ?? "[]";
   const [text, row] = /** @type {any} */ (card.children);
   const [more, close] = row.children;
-  /** @type {import("../../nonogram/quick-hint.js").Hint | null} */ let hint = null;
-  /** What Python hears, that is told anew for each level. @type {any} */ let event = null;
+  /** @type {Hint | undefined} */ let hint;
+  /** What Python hears, that is told anew for each level. @type {any} */ let event;
 
-  const isAsking = () => document.body.dataset.live === undefined;
-  const end = () => {
+  const forget = () => {
     card.hidden = true;
-    if (event) event.name = "close_card";
-    hint = event = null;
+    hint = event = undefined;
   };
 
   /** @param {number} level */
   function show(level) {
     if (!hint) return;
     event.value.level = level;
-    text.textContent = hint.levels[level].text;
+    const { text: words, ...marks } = hint.levels[level];
+    text.textContent = words;
     more.textContent = QUESTIONS[level];
-    const { lines, cells, placements } = hint.levels[level];
-    board.marks = { lines, cells, placements };
+    board.marks = marks;
     card.hidden = false;
   }
 
@@ -40,13 +53,13 @@ export function giveFirstHints(board, arrival, live) {
     "click",
     (click) => {
       const { id = "" } = /** @type {Element} */ (click.target).closest("button") ?? {};
-      if (id !== "hint" || !isAsking()) return;
-      const { puzzle, history } = board.game;
-      hint = quickHint(puzzle, history.state);
+      if (id !== "hint" || document.body.dataset.live !== undefined) return;
       arrival.invite();
+      hint = board.state.key === key ? nextHint(JSON.parse(known), board.game) : undefined;
       if (!hint) return;
       click.stopPropagation();
-      event = { name: "hinted", value: { hint, picture: pictureText(history.state), level: 0 } };
+      const picture = pictureText(board.game.history.state);
+      event = { name: "hinted", value: { hint, picture, level: 0 } };
       live.tell(event);
       show(0);
     },
@@ -58,20 +71,16 @@ export function giveFirstHints(board, arrival, live) {
     else board.do(cellsText(hint.cells));
   });
   close.addEventListener("click", () => {
-    end();
+    if (event) event.name = "close_card";
+    forget();
     board.marks = null;
     board.focusBoard();
   });
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape" && !card.hidden && !document.querySelector("dialog[open]")) close.click();
   });
-  board.addEventListener("change", () => {
-    card.hidden = true;
-    hint = event = null;
-  });
+  board.addEventListener("change", forget);
   new MutationObserver(() => {
-    if (document.body.dataset.live !== "rest") return;
-    card.hidden = true;
-    hint = event = null;
+    if (document.body.dataset.live === "rest") forget();
   }).observe(document.body, { attributeFilter: ["data-live"] });
 }

@@ -249,13 +249,13 @@ function listenToKeys(event) {
 }
 
 defineNonogram();
+giveFirstHints(board, arrival, live);
 try {
   showBefore();
 } catch {
   // What is kept is damaged: Python says so.
 }
 live.start();
-giveFirstHints(board, arrival, live);
 board.addEventListener("solve", () => live.tell({ name: "solve", value: null }));
 document.addEventListener("keydown", listenToKeys);
 document.body.toggleAttribute("data-shares", "share" in navigator);

@@ -1,4 +1,4 @@
-"""Somebody's own solution of a cube, explained: what its steps are, and what was shorter or easier.
+"""Explains a person's own solution of a cube: its steps, and what would have been better.
 
 >>> found = analyse("R U R' U'", "y U F U' F'")
 >>> [step.label for step in found.steps]

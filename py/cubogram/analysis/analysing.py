@@ -1,4 +1,4 @@
-"""Somebody's own solution, explained: cut into its steps, each compared with the best there."""
+"""Explains a person's own solution: divides it into steps, and compares each with the best."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cubogram.analysis.remark import Remark
 from cubogram.analysis.replay import Replay
 from cubogram.analysis.roux import UNFINISHED, RouxCuts, cut_roux
 from cubogram.arguments import public
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
 from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.solver import solve
@@ -43,10 +43,10 @@ def analyse(
     *,
     rules: RuleSet | None = None,
 ) -> Analysis:
-    """A solution of a cube, explained; as far as it can be read, and as far as it goes.
+    """Explains a solution of a cube, as far as it is readable; it may be unfinished.
 
     `solution` is a maneuver, a reconstruction with comments, a link to one, or a recording with a
-    time in milliseconds after each move (`R@0 U@46`). What is wrong with it is in `problems`.
+    time in milliseconds after each move (`R@0 U@46`). Errors in it are listed in `problems`.
 
     >>> found = analyse("R U R' U' F", "F' U R U' K")
     >>> found.is_solved, [problem.message for problem in found.problems][0]
@@ -61,7 +61,7 @@ def analyse_in_slices(
     *,
     rules: RuleSet | None = None,
 ) -> Generator[None, None, Analysis]:
-    """`analyse` as a generator, which yields after each part of the work, and after each step.
+    """`analyse` as a generator that yields after each part of the work, and after each step.
 
     A part takes at most a quarter of a second for 20,000 moves.
     """
@@ -127,7 +127,7 @@ def analyse_in_slices(
 
 
 def _unsolved(recording: Recording, correction: Correction | None) -> list[PuzzleError]:
-    """Why a solution does not solve, if its text has not said it already."""
+    """Why a solution does not solve the cube, unless its problems already say so."""
     if correction is not None:
         message = f"as it is written the solution does not solve the cube; {correction} it does"
         place = recording.moves[min(correction.index, len(recording.moves) - 1)]
@@ -140,14 +140,14 @@ def _unsolved(recording: Recording, correction: Correction | None) -> list[Puzzl
 
 
 def _is_below(recording: Recording, problem: PuzzleError) -> bool:
-    """Whether what cannot be read is in a line below the moves."""
+    """True if the unreadable part is in a line below the moves."""
     if not problem.where or not recording.moves:
         return False
     return "\n" in recording.text[recording.moves[-1].end : problem.where["start"]]
 
 
 def _doubted(problem: PuzzleError) -> PuzzleError:
-    """What is wrong with many moves that do no step of the cube: it is likely to be another one."""
+    """The error for many moves that complete no step: the cube is probably another one."""
     if problem.message != ENDS_EARLY:
         return problem
     return PuzzleError("unsolved", "these moves do not solve this cube: is its scramble right?")
@@ -156,7 +156,7 @@ def _doubted(problem: PuzzleError) -> PuzzleError:
 def _next(
     cube: ColouredCube, colour: str, rules: RuleSet | None, by_roux: bool
 ) -> tuple[Step, ...]:
-    """The next step with turns of the solver's way from here, and those that free its pieces."""
+    """The solver's next step from here that has turns, after any that free its pieces."""
     steps = []
     if by_roux:
         solution = solve_by_roux(cube, colour=colour)
@@ -200,14 +200,14 @@ def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterato
 
 
 def _skips(found: Cuts, step: Cut) -> list[str]:
-    """The steps that this one spares: an OLL after the last pair, a PLL after the OLL."""
+    """The steps that this one skips: an OLL after the last pair, a PLL after the OLL."""
     looks = [step] if step.kind in LOOKS else [s for s in found.skipped if s.first == step.last]
     reached = [part.kind for look in looks for part in look.reached]
     return [kind for kind in ("OLL", "PLL") if kind in reached and kind != step.kind]
 
 
 def _compared(solution: Recorded, steps: Sequence[Cut]) -> Iterator[Remark]:
-    """The remarks on the first of some steps, beside what is known for it."""
+    """The remarks on the first of some steps, from the comparison with known solutions."""
     step = steps[0]
     if step.kind == "cross" and step.first == 0:
         yield from on_cross(solution, step)
@@ -222,7 +222,7 @@ def _compared(solution: Recorded, steps: Sequence[Cut]) -> Iterator[Remark]:
 def _of_roux(
     cube: ColouredCube, recording: Recording, replay: Replay, found: RouxCuts
 ) -> Iterator[SolvedStep]:
-    """The steps of a solution by Roux."""
+    """The steps of a solution with Roux."""
     timed = recording.is_timed
     between = gaps(recording.moves) if timed else []
     times = ends(recording.moves)
@@ -246,7 +246,7 @@ def _of_roux(
 def _plain(
     cube: ColouredCube, recording: Recording, found: Cuts, is_solved: bool
 ) -> Iterator[SolvedStep]:
-    """The steps of a solution that follows no method: one with all its moves, if there are any."""
+    """The steps of a solution without a method: one with all its moves, if there are any."""
     for step in found.steps:
         yield SolvedStep(
             kind=step.kind,

@@ -1,4 +1,4 @@
-"""OLL and PLL of a solution, compared with the algorithms that are known for their cases."""
+"""Compares the OLL and PLL of a solution with the known algorithms for their cases."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from cubogram.analysis.remark import EASIER, Remark, rotations_of, seen, spoken,
 from cubogram.cfop import last_layer
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.effort import moves_effort
-from cubogram.cfop.endings import ending_step_by_step, turns_of_step
 from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.last_layer_plans import ending_step_by_step, turns_of_step
 from cubogram.cfop.piece_map import compose, map_of_turns
 from cubogram.cfop.steps import Step
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 MUCH_SHORTER = 2
-"""Turns that an algorithm other than the usual one must save to be worth a word."""
+"""Turns that an algorithm other than the usual one must save to be mentioned."""
 
 
 def on_last_layer(solution: Recorded, cuts: Sequence[Cut]) -> Iterator[Remark]:
-    """What could have been better at the first of some steps of the last layer: a shorter
-    algorithm, one look in place of two, a skip."""
+    """What would have been better at the first of some steps of the last layer: a shorter
+    algorithm, one look instead of two, or a skip."""
     step = cuts[0]
     here = solution.at(step.first)
     kinds = [cut.kind for cut in cuts]
@@ -44,7 +44,7 @@ def _own_turns(here: Position, last: int) -> int:
 
 
 def _usual(here: Position, kind: str) -> LastLayerStep:
-    """The algorithm to learn for the case, the cube not turned."""
+    """The algorithm to learn for the case, with the cube held as it is."""
     ending = ending_step_by_step(here.solution.rules, here.state, (), 0, True)
     return ending.orientation[0] if kind == "OLL" else ending.permutation[0]
 
@@ -57,13 +57,13 @@ def _ways(here: Position, kind: str) -> tuple[LastLayerStep, ...]:
 
 
 def _written(here: Position, kind: str, way: LastLayerStep) -> tuple[Step]:
-    writer = here.writer()
-    return (writer.orientation(way) if kind == "OLL" else writer.permutation(way),)
+    narrator = here.narrator()
+    return (narrator.orientation(way) if kind == "OLL" else narrator.permutation(way),)
 
 
 def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Remark]:
-    """The usual algorithm, or another that is much shorter, beside what was turned; none that is
-    harder on the fingers."""
+    """The usual algorithm, or another that is much shorter, compared with the turns made; none that
+    is harder for the fingers."""
     rule, ways = case_at(here, kind), _ways(here, kind)
     if rule is None or not ways:
         return
@@ -97,7 +97,7 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
 
 
 def _skip(here: Position, last: int, end: int) -> Iterator[Remark]:
-    """An algorithm for the OLL after which there is no PLL, if all in all it is shorter."""
+    """An algorithm for the OLL that skips the PLL, if it is shorter in total."""
     solved = last_layer.permutation_steps(here.solution.rules.pll)
     best: tuple[int, LastLayerStep] | None = None
     for way in _ways(here, "OLL"):

@@ -1,4 +1,4 @@
-"""The EO line of a solution by ZZ, compared with the shortest."""
+"""Compares the EO line of a ZZ solution with the shortest one."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from cubogram.analysis.position import Recorded
 from cubogram.analysis.remark import Remark
 from cubogram.cfop import eo_line
 from cubogram.cfop.cancellation import cancelled
+from cubogram.cfop.cube_orientation import rotation_between
 from cubogram.cfop.effort import moves_effort
-from cubogram.cfop.holding import rotation_between
 from cubogram.cube.maneuver import Maneuver
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 
 def on_line(solution: Recorded, cut: Cut) -> Iterator[Remark]:

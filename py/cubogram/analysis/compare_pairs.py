@@ -1,4 +1,4 @@
-"""The cross and the pairs of a solution, compared with the best for the same cube."""
+"""Compares the cross and the pairs of a solution with the best for the same cube."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from cubogram.analysis.remark import (
 from cubogram.cfop import cross
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import PairNow, pairs_now
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after
 from cubogram.cfop.effort import moves_effort, turns_effort
-from cubogram.cfop.endings import is_oriented
-from cubogram.cfop.holding import TO_BOTTOM, centres_after
+from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS
 from cubogram.cfop.piece_map import N_CODES, compose, map_of_turns
@@ -30,20 +30,20 @@ from cubogram.cfop.steps import Step
 from cubogram.cube.cubies import FACES, N_MOVES
 from cubogram.cube.moves import Move
 from cubogram.cube.rotations import composed
-from cubogram.words import counted, with_article
+from cubogram.formatting import counted, with_article
 
 COLOUR_GAIN = 2
-"""Turns by which another colour's cross must be shorter to be worth a word."""
+"""Turns that another colour's cross must save to be mentioned."""
 
 MOST_CROSSES = 5_000
-"""So many crosses are looked through for one that brings a pair."""
+"""The most crosses to search for one that solves a pair too."""
 
 MORE_TURNS = 2
-"""Turns that a pair may take more if it leaves a skip."""
+"""Additional turns that a pair may take if it leads to a skip."""
 
 
 def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
-    """What could have been better at the cross: fewer turns, another colour, a pair with it."""
+    """What would have been better at the cross: fewer turns, another colour, a pair with it."""
     first = next(n for n in range(cut.first, cut.last + 1) if n == cut.last or _turns(solution, n))
     here = solution.at(first)
     own = len(cancelled(solution.replay.face_turns(cut.first, cut.last)))
@@ -71,7 +71,7 @@ def _turns(solution: Recorded, n: int) -> bool:
 
 
 def _distance(solution: Recorded, n: int, face: str) -> int:
-    """The least turns of the cross around one of the start's centres."""
+    """The fewest turns for the cross around one of the start's centres."""
     state = held_with(solution.replay.maps[n], centres_after(FACES, TO_BOTTOM[face]))
     return int(cross.distances()[cross.position_of(state)])
 
@@ -81,7 +81,7 @@ def _best_cross(here: Position) -> Step:
     position = np.array([cross.position_of(here.state)], dtype=np.int32)
     _, turns, lengths = cross.solutions(position)
     best = int(turns_effort(turns).argmin())
-    return here.writer().cross(tuple(turns[best][: lengths[best]].tolist()))
+    return here.narrator().cross(tuple(turns[best][: lengths[best]].tolist()))
 
 
 def _other_colour(here: Position, centre: str, turns: int, colour: str, least: int) -> Remark:
@@ -95,8 +95,8 @@ def _other_colour(here: Position, centre: str, turns: int, colour: str, least: i
 
 
 def _cross_with_pair(here: Position, slack: int) -> tuple[Step, int] | None:
-    """The easiest cross, at most so many turns longer than the shortest, that solves a pair; and
-    how many pairs it solves."""
+    """The easiest cross that solves a pair and is at most `slack` turns longer than the shortest;
+    and the number of pairs it solves."""
     position = np.array([cross.position_of(here.state)], dtype=np.int32)
     _, turns, lengths = cross.solutions(position, slack, MOST_CROSSES, past_solved=True)
     start = np.frombuffer(here.state, dtype=np.uint8)
@@ -110,19 +110,19 @@ def _cross_with_pair(here: Position, slack: int) -> tuple[Step, int] | None:
     if not len(rows) or not len(turns):
         return None
     best = int(rows[turns_effort(turns[rows]).argmin()])
-    step = here.writer().cross(tuple(turns[best][: lengths[best]].tolist()))
+    step = here.narrator().cross(tuple(turns[best][: lengths[best]].tolist()))
     return step, int(brings[best])
 
 
 def _turn_maps() -> NDArray[np.uint8]:
-    """The piece map of each face turn, and of no turn as the last."""
+    """The piece map of each face turn, and of no turn at the end."""
     maps = b"".join(map_of_turns(turns) for turns in [*((n,) for n in range(N_MOVES)), ()])
     return np.frombuffer(maps, dtype=np.uint8).reshape(-1, N_CODES)
 
 
 def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
-    """What could have been better at a pair: a shorter or easier insertion, a closer pair, a way
-    that leaves a skip."""
+    """What would have been better at a pair: a shorter or easier insertion, a closer pair, or one
+    that leads to a skip."""
     here = solution.at(cut.first)
     moves = solution.replay.moves[cut.first : cut.last]
     face_turns = solution.replay.face_turns(cut.first, cut.last)
@@ -157,20 +157,20 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
 
 
 def _spares_oll(solution: Recorded, cut: Cut, here: Position, mine: PairNow) -> bool:
-    """Whether the last pair was put in so that there is no OLL, which the usual way leaves."""
+    """True if the last pair was inserted so that OLL is skipped, unlike the usual way."""
     after = held_with(solution.replay.maps[cut.last], composed(here.hold, here.base))
     usual = insertions(solution.rules.f2l).piece_map[mine.insertion].tobytes()
     return is_oriented(after) and not is_oriented(compose(here.state, usual))
 
 
 def _steps(here: Position, pair: PairNow) -> tuple[Step, ...]:
-    writer = here.writer()
-    writer.hold = pair.hold
-    return tuple(writer.insertion(pair.insertion))
+    narrator = here.narrator()
+    narrator.hold = pair.hold
+    return tuple(narrator.insertion(pair.insertion))
 
 
 def _effort(steps: Sequence[Step]) -> int:
-    """How hard steps are on the fingers."""
+    """The effort of some steps for the fingers."""
     return sum(moves_effort(step.maneuver) for step in steps)
 
 
@@ -184,7 +184,7 @@ def _why_easier(moves: Sequence[Move], steps: Sequence[Step]) -> str:
 def _skip(
     solution: Recorded, cut: Cut, here: Position, mine: PairNow, own: int
 ) -> Iterator[Remark]:
-    """An insertion of the last pair, hardly longer, after which the top is all one colour."""
+    """An insertion of the last pair, hardly longer, after which the whole top has one colour."""
     after = held_with(solution.replay.maps[cut.last], composed(here.hold, here.base))
     if is_oriented(after):
         return
@@ -201,9 +201,9 @@ def _skip(
             continue
         then = compose(here.state, table.piece_map[number].tobytes())
         if is_oriented(then) and all(then[home] == home for home in FIRST_TWO_LAYERS):
-            writer = here.writer()
-            writer.hold = None
-            steps = tuple(writer.insertion(number))
+            narrator = here.narrator()
+            narrator.hold = None
+            steps = tuple(narrator.insertion(number))
             colour = here.view(here.base).colours["U"]
             text = (
                 f"Put in another way, the pair leaves the whole top {colour}, and there is no OLL: "

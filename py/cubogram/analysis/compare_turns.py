@@ -1,4 +1,4 @@
-"""What cancels in a solution, and where it paused."""
+"""Finds turns that cancel, and pauses, in a solution."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.piece_map import FIRST_EDGE
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 PAUSE = 0.4
-"""Seconds between two moves that are a pause at least."""
+"""The least number of seconds between two moves that is a pause."""
 
 PAUSE_RATIO = 3
-"""A pause is so many times as long as the middle one of the times between moves."""
+"""A pause is at least this many times the median time between moves."""
 
 IN_SIGHT = frozenset("URF")
 
@@ -38,7 +38,7 @@ def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[
     earlier = replay.face_turns(before.first, before.last)
     saved = _saved(earlier, own)
     if saved:
-        # of turns that cancel among themselves none is at the seam
+        # none of the turns that cancel with each other is at the seam
         last = next(
             n
             for n in reversed(range(before.first, before.last))
@@ -60,12 +60,12 @@ def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[
 
 
 def _saved(earlier: tuple[int, ...], later: tuple[int, ...]) -> int:
-    """How many turns are saved where two maneuvers meet, besides those within each."""
+    """The number of turns saved where two maneuvers meet, in addition to those within each."""
     return len(cancelled(earlier)) + len(cancelled(later)) - len(cancelled(earlier + later))
 
 
 def _first_seam(solution: Recorded, cut: Cut) -> str:
-    """Where turns of a step first cancel: two of one face that follow each other."""
+    """The first turns of a step that cancel: two of one face that follow each other."""
     replay, last = solution.replay, None
     whole = replay.face_turns(cut.first, cut.last)
     for n in range(cut.first, cut.last):
@@ -85,7 +85,7 @@ def _first_seam(solution: Recorded, cut: Cut) -> str:
 
 
 def gaps(played: Sequence[Played]) -> list[float]:
-    """The seconds before each move since the one before it had ended, or since the start."""
+    """The seconds between the end of the previous move, or the start, and each move."""
     return [(move.seconds or 0.0) - end for move, end in zip(played, ends(played), strict=False)]
 
 
@@ -95,7 +95,7 @@ def ends(played: Sequence[Played]) -> list[float]:
 
 
 def pauses(played: Sequence[Played]) -> dict[int, float]:
-    """The pauses of a timed solution: how many seconds before which move.
+    """The pauses of a timed solution: the number of seconds, by the move after it.
 
     >>> from cubogram.analysis.recording import read_solution
     >>> pauses(read_solution("R@0 U@100 R'@200 U'@300 F@1500").moves)
@@ -121,7 +121,7 @@ def on_pauses(solution: Recorded, cut: Cut, found: dict[int, float]) -> Iterator
 
 
 def _out_of_sight(solution: Recorded, cut: Cut) -> str:
-    """Which of a pair's pieces could not be seen when the step began, with U, F and R in sight."""
+    """The pair's pieces that were out of sight when the step began, with U, F and R visible."""
     here = solution.at(cut.first)
     if cut.kind != "pair" or not _shows_hold(solution, here):
         return ""
@@ -137,8 +137,8 @@ def _out_of_sight(solution: Recorded, cut: Cut) -> str:
 
 
 def _shows_hold(solution: Recorded, here: Position) -> bool:
-    """Whether a recording shows how the cube is held: most cubes that record know only their
-    layers, so where nobody turns the whole cube nobody can tell."""
+    """True if a recording shows how the cube is held. Most smart cubes know only their layers,
+    so without rotations in the recording this is unknown."""
     turns_whole = any(move.is_rotation for move in solution.replay.moves)
     return turns_whole and here.base == FACES
 

@@ -1,4 +1,4 @@
-"""A solution that does not solve its cube, and the one move that would mend it."""
+"""Finds the one move to change so that a solution solves its cube."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from cubogram.cube.permutation import Permutation
 from cubogram.cube.rotations import rotation_texts
 
 MOST = 500
-"""In so many moves a wrong one is looked for."""
+"""The most moves in which to look for a wrong one."""
 
 _STILL = bytes(range(54))
 
 
 @dataclass(frozen=True)
 class Correction:
-    """The change of one move after which a solution solves: the move at `index` is to be `after`
-    in place of `before`. One of them is None if a move is missing (`following` is the one that it
-    comes before, None at the end), or is one too many."""
+    """A change of one move after which a solution solves the cube: the move at `index` becomes
+    `after` instead of `before`. `before` is None if a move is missing (`following` is the move
+    after it, None at the end); `after` is None if there is one move too many."""
 
     index: int
     before: Move | None
@@ -41,7 +41,7 @@ class Correction:
 
     @property
     def is_missing_end(self) -> bool:
-        """Whether only the last move is missing."""
+        """True if only the last move is missing."""
         return self.before is None and self.following is None
 
     def __str__(self) -> str:
@@ -55,10 +55,10 @@ class Correction:
 
 
 def find_correction(cube: Cube, moves: Sequence[Move]) -> Correction | None:
-    """The likeliest change of one move that makes the moves solve the cube, None if there is none.
+    """The likeliest change of one move that makes the moves solve the cube, or None.
 
-    A wrong direction or a move of another layer with the same letter is likelier than a move that
-    is missing at the end, that than one too many, one missing, or another letter.
+    A wrong direction, or a move of another layer with the same letter, is likelier than a missing
+    last move; then follow a superfluous move, a missing one, and another letter.
 
     >>> find_correction(Cube("R U R' U'"), Maneuver("U R U R'"))
     Correction(index=2, before=Move('U'), after=Move("U'"), following=None)
@@ -74,7 +74,7 @@ def _corrections(cube: Cube, moves: Sequence[Move]) -> Iterator[Correction]:
     before = [bytes(Permutation(cube).goes_to)]
     for move in moves:
         before.append(_after(before[-1], _effect(move)))
-    behind = [_STILL]  # the moves from one on, backwards
+    behind = [_STILL]  # the moves from each one to the end, inverted
     for move in reversed(moves):
         behind.append(_after(behind[-1], _effect(move.inverse())))
     behind.reverse()
@@ -94,7 +94,7 @@ def _corrections(cube: Cube, moves: Sequence[Move]) -> Iterator[Correction]:
 
 
 def _unlikeliness(change: Correction) -> tuple[int, bool, int]:
-    """The least for the likeliest change; of several alike the one with a face turn, the first."""
+    """Lowest for the likeliest change; of equal ones, face turns come first, then early moves."""
     kind = 4
     if change.before is None:
         kind = 1 if change.is_missing_end else 3

@@ -1,7 +1,7 @@
-"""A solution cut into its steps: which method it follows, and where each step ends.
+"""Divides a solution into its steps: finds which method it follows, and where each step ends.
 
-Every cut is where a fact about the cube begins to be true (the cross is there, a second pair, the
-top shows one colour), so a step never claims what the cube does not show.
+A step ends where a fact about the cube becomes true (the cross is complete, a second pair is in,
+the top has one colour), so a step never claims anything that the cube does not show.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Protocol
 
 from cubogram.analysis.methods import LAYER_BY_LAYER, METHODS, ZZ, Milestone, Reading, readings
 from cubogram.analysis.replay import Replay, mask
-from cubogram.cfop.endings import is_oriented
 from cubogram.cfop.last_layer import CORNER_HOMES, EDGE_HOMES
+from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, compose, cubies_of_map, map_of_cubies
 from cubogram.cfop.two_look import corners_are_home, edges_are_oriented
@@ -26,33 +26,33 @@ from cubogram.cube.rotations import seen_from
 FIRST_TWO_LAYERS = "DFR DLF DBL DRB DR DF DL DB FR FL BL BR"
 
 MOST_AT_ONCE = 3
-"""So many parts can come home with one step: a cross with two pairs."""
+"""The most parts that one step can complete: a cross with two pairs."""
 
 LONGEST_CROSS = 0.6
-"""The part of a finished solution's turns that its cross may take."""
+"""The largest fraction of a finished solution's turns that its cross may take."""
 
 
 WHOLE = 25
 """So many moves are likely to be a whole solution that a person found."""
 
 MOST_CROSS = 24
-"""The turns that the first step of an unfinished solution may take; more are likely to be moves for
-another cube, after which a cross is there by chance."""
+"""The most turns for the first step of an unfinished solution; if there are more, the moves are
+probably for another cube and the cross is a coincidence."""
 
 ZZ_FACES = [FACES.index(face) for face in "URL"]
-"""What is turned once the EO line is there."""
+"""The faces that are turned after the EO line."""
 
 DOUBT = 2
-"""A corner alone may be half of a pair: how much less likely it is that somebody goes by layers
-before all four of a layer are there."""
+"""A corner alone may be half of a pair. This is how much less likely the layer method is until all
+four corners of a layer are in."""
 
 
 @dataclass(frozen=True)
 class Cut:
-    """A step from the move with the index `first` to the one before `last`: what it is for, and
-    which parts of the method come home with it."""
+    """A step from the move with the index `first` to the one before `last`: its purpose, and the
+    parts of the method that it completes."""
 
-    kind: str  # of the first part, of LOOKS, "AUF", or "rest" for moves that lead to none of these
+    kind: str  # of the first part, or of LOOKS, "AUF", or "rest" for moves without a purpose
     first: int
     last: int
     reached: tuple[Milestone, ...] = ()
@@ -60,16 +60,15 @@ class Cut:
 
 @dataclass(frozen=True)
 class Cuts:
-    """The steps of a solution, and the reading by which they were found; None if it follows no
-    method that is known here."""
+    """The steps of a solution, and the reading behind them; None if it follows no known method."""
 
     reading: Reading | None
     steps: tuple[Cut, ...]
-    skipped: tuple[Cut, ...] = ()  # looks with nothing to do, where they came
+    skipped: tuple[Cut, ...] = ()  # looks that had nothing to do, at their place in the solution
 
 
 def cut(replay: Replay) -> Cuts:
-    """The steps of a solution, by the reading whose steps are the shortest."""
+    """The steps of a solution, from the reading with the shortest steps."""
     best: tuple[Score, Reading, list[Cut]] | None = None
     for reading in readings(replay.solved_bits()):
         steps = _first_two_layers(reading)
@@ -94,8 +93,8 @@ Score = tuple[int, int, int, bool]
 
 
 def _score(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> Score:
-    """The less, the likelier the reading: short steps, then the usual method, then much that was
-    there before, then a cross that is held at the bottom."""
+    """Lower for a likelier reading: short steps, then the usual method, then as much as possible
+    solved before the start, then a cross held at the bottom."""
     joined = [step for step in steps if step.last > step.first]
     if len(joined) > 1 and joined[-1].kind == "AUF":
         joined[-2:] = [replace(joined[-2], last=joined[-1].last)]
@@ -109,7 +108,7 @@ def _score(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> Score:
 
 
 class Part(Protocol):
-    """Moves that belong together: from `first` on, before `last`."""
+    """Moves that belong together: from `first`, up to but not including `last`."""
 
     @property
     def first(self) -> int:
@@ -121,18 +120,18 @@ class Part(Protocol):
 
 
 def turns_of(replay: Replay, step: Part) -> int:
-    """How many moves of a step turn a layer."""
+    """The number of moves of a step that turn a layer."""
     return sum(map(bool, replay.turns[step.first : step.last]))
 
 
 def squares(replay: Replay, steps: Sequence[Part]) -> int:
-    """The less, the shorter the steps are, each for itself."""
+    """Lower if the individual steps are shorter: the sum of the squares of their lengths."""
     return sum(turns_of(replay, step) ** 2 for step in steps)
 
 
 def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bool:
-    """Whether somebody is likely to have gone this way: a short solution that a machine found has
-    a cross or a line at some time too, but then everything at once."""
+    """True if a person is likely to have solved like this. A short solution found by a computer
+    also has a cross or a line at some time, but then everything at once."""
     if not steps:
         return False
     is_short = replay.maps[-1] == IDENTITY and len(replay) < WHOLE
@@ -167,12 +166,12 @@ def _first_two_layers(reading: Reading) -> list[Cut]:
 
 
 def _edges_are_home(state: bytes) -> bool:
-    """Whether a turn of the top brings all its edges home."""
+    """True if a turn of the top brings all its edges home."""
     return any(all(compose(state, u)[home] == home for home in EDGE_HOMES) for u in U_TURNS)
 
 
 def _corners_are_placed(state: bytes) -> bool:
-    """Whether the turn of the top that brings its edges home brings its corners to their places,
+    """True if the turn of the top that brings its edges home brings its corners to their places,
     twisted or not."""
     for u in U_TURNS:
         after = compose(state, u)
@@ -201,18 +200,18 @@ WAYS: tuple[Way, ...] = (
         ("corners turned", is_solved_but_for_the_top),
     ),
 )
-"""The orders in which people finish the last layer: first all turned the right way, then all to
-their places; or first all edges, then all corners."""
+"""The orders in which people finish the last layer: first orient all pieces, then permute them; or
+first all edges, then all corners."""
 
 ENDS = ("PLL", "corners turned")
-"""The looks with which a last turn of the top belongs."""
+"""The looks that include a last turn of the top."""
 
 LOOKS = tuple(dict.fromkeys(kind for way in WAYS for kind, _ in way))
 
 
 @lru_cache(maxsize=4096)
 def held_with(state: bytes, centres: str) -> bytes:
-    """The piece map of a state as it is with these centres at U, R, F, D, L, B."""
+    """The piece map of a state held with these centres at U, R, F, D, L, B."""
     return map_of_cubies(seen_from(cubies_of_map(state), centres))
 
 
@@ -243,8 +242,8 @@ def _looks(way: Way, times: list[int], states: list[bytes]) -> list[Cut]:
 
 
 def _with_the_rest(replay: Replay, reading: Reading, steps: list[Cut]) -> list[Cut]:
-    """The steps with what follows them: last turns of the top and rotations belong to the last
-    look, other moves are a step of their own."""
+    """The steps with everything that follows: last turns of the top and rotations belong to the
+    last look, and other moves are a step of their own."""
     first = steps[-1].last if steps else reading.end
     top = FACES.index(reading.centres[0])
     last = first

@@ -1,4 +1,4 @@
-"""What the steps of a solution are called."""
+"""The names of the steps of a solution."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from cubogram.analysis.cutting import Cut
 from cubogram.analysis.position import Position, Recorded, case_at
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cfop_narrator import ORDINALS
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.rules import Rule
-from cubogram.cfop.writer import ORDINALS
 from cubogram.cube.cubies import FACES
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 PLAIN = {
     "EO line": "EO line",
@@ -33,7 +33,7 @@ class StepName(NamedTuple):
 
 
 def name_of(solution: Recorded, cut: Cut, n_pairs: int, skipped: Sequence[str] = ()) -> StepName:
-    """What a step is called; `n_pairs` are there before it, `skipped` are steps that it spares."""
+    """The name of a step, with `n_pairs` solved before it; `skipped` are steps that it skips."""
     here = solution.at(cut.last)
     label, case = _label(solution, cut, here, n_pairs)
     return StepName(", ".join([label, *(f"{kind} skip" for kind in skipped)]), case)

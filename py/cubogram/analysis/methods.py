@@ -1,8 +1,8 @@
-"""The first two layers of the methods people use, as data: which pieces come home in which order.
+"""The first two layers of the methods people use, as data: which pieces are solved in which order.
 
-A method is a row of groups; the parts of a group come in any order. A milestone is reached when
-all pieces up to it are at home; what it names must still be there at the next milestone, so a pair
-that was only in place for a moment is not one.
+A method is a sequence of groups; the parts of a group come in any order. A milestone is reached
+when all pieces up to it are home. They must still be home at the next milestone, so a pair that was
+only briefly in place does not count.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.analysis.replay import ORIENTED, mask
-from cubogram.cfop.holding import TO_BOTTOM, centres_after
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after
 from cubogram.cfop.pairs import SLOT_NAMES
 from cubogram.cube.cubies import FACES
 
@@ -25,7 +25,7 @@ CORNERS = ("DFR", "DLF", "DBL", "DRB")
 
 @dataclass(frozen=True)
 class Group:
-    """Parts that come home one after the other, in any order: their pieces, as the cube is held
+    """Parts that are solved one after the other, in any order: their pieces, with the cube held
     with the cross at the bottom."""
 
     kind: str
@@ -34,7 +34,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Method:
-    """What comes home before the last layer."""
+    """The groups that are solved before the last layer."""
 
     name: str
     groups: tuple[Group, ...]
@@ -63,7 +63,7 @@ METHODS = (CFOP, LAYER_BY_LAYER, ZZ)
 
 @dataclass(frozen=True)
 class Milestone:
-    """A part that is at home from a number of moves on; `part` is its place in its group."""
+    """A part that stays solved after a number of moves; `part` is its index in its group."""
 
     kind: str
     part: int
@@ -72,9 +72,9 @@ class Milestone:
 
 @dataclass(frozen=True)
 class Reading:
-    """How far a solution goes by a method, with one face at the bottom.
+    """How far a solution follows a method, with one face at the bottom.
 
-    `centres` says which of the start's centres are at U, R, F, D, L, B when that face is down.
+    `centres` are the start's centres at U, R, F, D, L, B when that face is at the bottom.
     """
 
     method: Method
@@ -84,26 +84,26 @@ class Reading:
 
     @property
     def name(self) -> str:
-        """The method's name; "" if the first two layers were there before the first move."""
+        """The method's name; "" if the first two layers were solved before the first move."""
         return self.method.name if self.end else ""
 
     @property
     def is_whole(self) -> bool:
-        """Whether the first two layers are done."""
+        """True if the first two layers are done."""
         return len(self.milestones) == sum(len(group.parts) for group in self.method.groups)
 
     def has_group(self, kind: str) -> bool:
-        """Whether all parts of a group are there."""
+        """True if all parts of a group are done."""
         parts = next(group.parts for group in self.method.groups if group.kind == kind)
         return len(parts) == sum(milestone.kind == kind for milestone in self.milestones)
 
     def number_before(self, kind: str, time: int) -> int:
-        """How many parts of a kind are there before the last of so many moves."""
+        """The number of parts of a kind that are done before move number `time`."""
         return sum(part.kind == kind and part.time < time for part in self.milestones)
 
     @property
     def end(self) -> int:
-        """The number of moves to the last milestone."""
+        """The number of moves up to the last milestone."""
         return self.milestones[-1].time if self.milestones else 0
 
 
@@ -115,7 +115,7 @@ class _Times:
         self.known: dict[int, list[int]] = {}
 
     def first(self, pieces: int, start: int) -> int | None:
-        """The first number of moves from `start` on after which all of the pieces are at home."""
+        """The first number of moves, at least `start`, after which all of the pieces are home."""
         if pieces not in self.known:
             self.known[pieces] = np.flatnonzero((self.bits & pieces) == pieces).tolist()
         times = self.known[pieces]
@@ -124,8 +124,8 @@ class _Times:
 
 
 def readings(bits: NDArray[np.int32]) -> list[Reading]:
-    """The states of a solution read by each method with each face at the bottom; `bits` are the
-    pieces at home after each number of moves."""
+    """The readings of a solution by each method with each face at the bottom; `bits` are the pieces
+    at home after each number of moves."""
     times = _Times(bits)
     return [
         _read(method, face, centres_after(FACES, f"{TO_BOTTOM[face]} {y}"), times)
@@ -154,7 +154,7 @@ def _read(method: Method, face: str, centres: str, times: _Times) -> Reading:
 def _in_order(
     order: tuple[int, ...], pieces: list[int], there: int, start: int, times: _Times
 ) -> list[tuple[int, int]]:
-    """When each part of a group is reached in this order, as far as it is."""
+    """When each part of a group is reached in this order, as far as it is reached."""
     found = []
     for part in order:
         there |= pieces[part]

@@ -15,26 +15,26 @@ from cubogram.cfop.steps import Step, case_json
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
-from cubogram.words import counted, with_article
+from cubogram.formatting import counted, with_article
 
 JSON = dict[str, Any]
 
 DETOUR = 3
-"""Turns by which a pair must be longer than its shortest way for its case to count as missed."""
+"""A pair that is this many turns longer than necessary counts as a missed case."""
 
 
 @dataclass(frozen=True)
 class SolvedStep:
-    """One step of somebody's solution: the moves from `first` on, what they are for, and what
-    could have been better.
+    """One step of a person's solution: the moves from number `first`, their purpose, and what would
+    have been better.
 
-    `before` and `after` are the cube as it is held. `seconds` is the time from the end of the step
-    before to its own, `waited` how much of it went by before the first move; None if the solution
-    is not timed.
+    `before` and `after` are the cube as it is held. `seconds` is the time from the end of the
+    previous step to the end of this one, and `waited` the part of it before the first move; None if
+    the solution is not timed.
     """
 
     kind: str
-    label: str  # what it is called in a reconstruction
+    label: str  # its name in a reconstruction
     maneuver: Maneuver
     first: int
     case: Rule | None
@@ -47,12 +47,12 @@ class SolvedStep:
 
     @property
     def turns(self) -> int:
-        """The number of turns: a slice counts two, or one in the metric of Roux ("STM")."""
+        """The number of turns; a slice counts as two, or as one with Roux ("STM")."""
         return self.maneuver.length_in(self.metric)
 
     @property
     def rotations(self) -> int:
-        """How often the whole cube is turned."""
+        """The number of rotations of the whole cube."""
         return sum(move.is_rotation for move in self.maneuver)
 
     @property
@@ -69,7 +69,7 @@ class SolvedStep:
         return f"{self.maneuver} // {self.label}: {self.count}".strip()
 
     def as_json(self) -> JSON:
-        """The step for the page."""
+        """The step as JSON for the page."""
         return {
             "kind": self.kind,
             "label": self.label,
@@ -102,14 +102,13 @@ def _remark_json(remark: Remark, colours: str) -> JSON:
 
 @dataclass(frozen=True, repr=False)
 class Analysis:
-    """A solution in its steps, with what could have been better.
+    """A solution in steps, with what would have been better.
 
-    `method` is "CFOP", "layer by layer", "Roux", "ZZ" or "" if it follows none of them, `colour`
-    the name of the cross's colour, or of that below the blocks. `problems` say what is wrong with
-    the text or the solution, the first wrong place first. If a change of one move mends a solution
-    that does not solve, that is `correction`; unless only the last move is missing, or the moves
-    were recorded, the solution is read with it. `usual` is the solver's own solution with the same
-    colour, as a person finds one.
+    `method` is "CFOP", "layer by layer", "Roux", "ZZ", or "" for none of these; `colour` is the
+    name of the cross's colour, or of the one below the blocks. `problems` are errors in the text or
+    the solution, in order of position. `correction` is a change of one move that makes the solution
+    solve the cube; it is applied unless only the last move is missing, or the moves were recorded.
+    `usual` is the solver's own solution with the same colour, in a way that a person would find.
 
     >>> from cubogram import Cube
     >>> found = Cube("R U R' U'").explain("y U F U' F'")
@@ -126,7 +125,7 @@ class Analysis:
     problems: tuple[PuzzleError, ...]
     correction: Correction | None
     usual: SolutionInSteps | None
-    next_steps: tuple[Step, ...]  # of a solution that is not finished: what comes next
+    next_steps: tuple[Step, ...]  # if the solution is not finished: the steps to come
 
     @property
     def maneuver(self) -> Maneuver:
@@ -141,8 +140,8 @@ class Analysis:
 
     @property
     def missed(self) -> tuple[Rule, ...]:
-        """The cases that were not known at once: recognised after a pause, done in two looks, or,
-        of a pair, in at least `DETOUR` turns too many.
+        """The cases that were not recognised immediately: after a pause, in two looks, or, for a
+        pair, with at least `DETOUR` turns too many.
 
         >>> from cubogram import Cube
         >>> solution = "F R U R' U' F' R U R' U R U2 R'"
@@ -166,17 +165,17 @@ class Analysis:
 
     @property
     def is_roux(self) -> bool:
-        """Whether it is by Roux, where a turn of a slice counts one."""
+        """True for Roux, in which a slice turn counts as one."""
         return self.method == "Roux"
 
     @property
     def turns(self) -> int:
-        """The number of turns; a slice counts two, or one in a solution by Roux."""
+        """The number of turns; a slice counts as two, or as one in a solution with Roux."""
         return self.maneuver.stm if self.is_roux else self.maneuver.htm
 
     @property
     def summary(self) -> str:
-        """The whole in a sentence or three."""
+        """A summary in one to three sentences."""
         found = self.maneuver
         rotations = sum(move.is_rotation for move in found)
         words = [counted(self.turns, "turn")]
@@ -205,8 +204,8 @@ class Analysis:
 
     @property
     def text(self) -> str:
-        """The steps as cubers write them down, each with its remarks as comments below; it can be
-        read back as a solution."""
+        """The steps as cubers write them down, each with its remarks as comments below; the text
+        can be read as a solution again."""
         lines = []
         for step in self.steps:
             lines.append(str(step))
@@ -223,7 +222,7 @@ class Analysis:
         return f"<Analysis: {self.summary}>"
 
     def as_json(self) -> JSON:
-        """The analysis for the page; places in the text are characters from 0."""
+        """The analysis as JSON for the page; positions in the text are characters from 0."""
         found = self.maneuver
         return {
             "method": self.method,

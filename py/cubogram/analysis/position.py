@@ -1,4 +1,4 @@
-"""A moment of a solution, seen as the person with the cube in hand sees it."""
+"""A moment of a solution, as seen by the person with the cube in hand."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from functools import cached_property
 from cubogram.analysis.cutting import held_with
 from cubogram.analysis.methods import Reading
 from cubogram.analysis.replay import Replay
+from cubogram.cfop.cfop_narrator import CfopNarrator
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, rotation_between
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, rotation_between
 from cubogram.cfop.rule_set import RuleSet
 from cubogram.cfop.rules import Rule
 from cubogram.cfop.style import Style
 from cubogram.cfop.trainer import recognise
-from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import composed, seen_from
@@ -22,7 +22,7 @@ from cubogram.cube.rotations import composed, seen_from
 
 @dataclass(frozen=True)
 class Recorded:
-    """A solution with the cube it was made for and the rules it is compared with."""
+    """A solution, with its cube and the rules it is compared with."""
 
     cube: ColouredCube
     replay: Replay
@@ -36,10 +36,10 @@ class Recorded:
 
 @dataclass(frozen=True)
 class Position:
-    """The cube after n moves of a solution, as it is held then.
+    """The cube after n moves of a solution, as it is then held.
 
-    `base` are its centres, by the places as it is held, once the cross is at the bottom: all as
-    it is if that is so already.
+    `base` are its centres, by the places as it is held, after the cross has been brought to the
+    bottom; unchanged if it is already there.
     """
 
     solution: Recorded
@@ -52,12 +52,12 @@ class Position:
 
     @cached_property
     def hold(self) -> str:
-        """Which of the start's centres are at U, R, F, D, L, B."""
+        """The start's centres that are now at U, R, F, D, L, B."""
         return self.solution.replay.holds[self.n]
 
     @cached_property
     def base(self) -> str:
-        """The nearest way to hold the cube with the cross at the bottom."""
+        """The nearest orientation of the cube with the cross at the bottom."""
         if self.other_base:
             return self.other_base
         face = FACES[self.hold.index(self.solution.reading.face)]
@@ -74,25 +74,25 @@ class Position:
         return self.solution.cube.apply(self.solution.replay.moves[: self.n])
 
     def view(self, centres: str) -> View:
-        """The cube with these of its present centres at U, R, F, D, L, B."""
+        """The cube held with these of its current centres at U, R, F, D, L, B."""
         letters = "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
         return View(seen_from(self.cube.cubies, centres), letters)
 
-    def writer(self) -> StepWriter:
-        """Writes steps that start here, held as the cube is now."""
+    def narrator(self) -> CfopNarrator:
+        """Describes steps that start here, with the cube held as it is now."""
         rules, letters = self.solution.rules, self.cube.orientation
-        writer = StepWriter(rules, self.cube.cube, letters, self.base, Style())
-        writer.hold = 0
-        return writer
+        narrator = CfopNarrator(rules, self.cube.cube, letters, self.base, Style())
+        narrator.hold = 0
+        return narrator
 
     def slot(self, part: int) -> int:
-        """The slot, as it lies with the cross at the bottom here, of a part of the reading."""
+        """The slot of a part of the reading, named with the cross at the bottom here."""
         reading = self.solution.reading
         return _turned_slot(part, reading.centres, composed(self.hold, self.base))
 
 
 def case_at(here: Position, kind: str, slot: int = 0) -> Rule | None:
-    """The case of F2L (for a slot), OLL or PLL that the cube shows; None if it shows none."""
+    """The case of F2L (for a slot), OLL or PLL that the cube shows, or None."""
     base = centres_after(here.base, _TO_FRONT_RIGHT[slot])
     use = recognise(here.cube.cube.apply(rotation_between(FACES, base)), kind[:3])
     return use.rule if use else None
@@ -104,7 +104,7 @@ _TO_FRONT_RIGHT = ("", "y'", "y2", "y")
 
 
 def _turned_slot(part: int, before: str, now: str) -> int:
-    """The slot that is called `part` with the centres `before`, with the centres `now`."""
+    """The slot `part`, named with the centres `before`, as named with the centres `now`."""
     faces = {before[FACES.index(face)] for face in _SLOTS[part]}
     return next(
         n for n, slot in enumerate(_SLOTS) if {now[FACES.index(face)] for face in slot} == faces

@@ -1,8 +1,7 @@
-"""A solution as it was written down or recorded: its moves, where each is in the text, and when it
-was made.
+"""A written or recorded solution: its moves, the position of each in the text, and its time.
 
-A smart cube's recording has a time after each move, `R@0 U@46`: milliseconds since the start, as
-csTimer keeps them. What cannot be read does not cost what comes before it.
+A smart cube's recording has a time after each move, `R@0 U@46`: milliseconds since the start, as in
+csTimer. An unreadable part does not affect what comes before it.
 """
 
 from __future__ import annotations
@@ -20,22 +19,22 @@ from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
 
 _TIME = re.compile(rf"(?<=[A-Za-z0-9{PRIMES}])@(\d{{1,9}}(?:\.\d{{1,6}})?)")
-_COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # or never closed
+_COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # the latter may be unclosed
 _MOVE = rf"[URFDLBurfdlbMESxyz]w?[2{PRIMES}]*"
 _LABEL = re.compile(
     rf"^[ \t]*(?!{_MOVE}[ \t:])[A-Za-z][^:\n/\[\](){{}}@]{{0,40}}:(?=[ \t]+[(\[]*[A-Za-z])", re.M
 )
-"""What a step is called, before its moves: `Cross: D R' F'`."""
+"""The name of a step before its moves: `Cross: D R' F'`."""
 
 
 TOGETHER = 0.3
-"""Seconds between two quarter turns that are one half turn."""
+"""The most seconds between two quarter turns that are one half turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One move of a solution, its place in the text, and the seconds at which it was made; of a
-    half turn that was recorded as two quarter turns the second one was made when it `ended`."""
+    """One move of a solution, its position in the text, and its time in seconds; a half turn
+    recorded as two quarter turns ends with the second one, at `ended`."""
 
     move: Move
     start: int
@@ -46,9 +45,9 @@ class Played:
 
 @dataclass(frozen=True)
 class Recording:
-    """What could be read of a solution, and what is wrong with the rest, in the order of the text.
+    """The readable part of a solution, and the errors in the rest, in the order of the text.
 
-    `text` is where the moves have their places: of a link the moves in it.
+    The moves have their positions in `text`; for a link, that is the moves in it.
 
     >>> recording = read_solution("R@0 U@46 K")
     >>> [(str(played.move), played.seconds) for played in recording.moves]
@@ -76,7 +75,7 @@ class Recording:
 
     @property
     def is_timed(self) -> bool:
-        """Whether every move has its time."""
+        """True if every move has a time."""
         return bool(self.moves) and all(played.seconds is not None for played in self.moves)
 
 
@@ -86,7 +85,7 @@ def read_solution(
     """The moves of a solution, up to the first that cannot be read.
 
     A text may be a reconstruction with its scramble, or a link to one; if the scramble does not
-    make `cube`, that is a problem too.
+    lead to `cube`, that is a problem too.
     """
     if not isinstance(solution, str):
         solution = str(Maneuver(solution))
@@ -134,7 +133,7 @@ def _without_times(text: str) -> tuple[str, dict[int, float]]:
 
 
 def _readable(text: str) -> tuple[list[PlacedMove], PuzzleError | None]:
-    """The moves before the first mistake, and the mistake."""
+    """The moves before the first error, and the error."""
     first: PuzzleError | None = None
     while True:
         try:
@@ -148,8 +147,8 @@ def _readable(text: str) -> tuple[list[PlacedMove], PuzzleError | None]:
 def _timed(
     placed: list[PlacedMove], times: dict[int, float]
 ) -> tuple[list[Played], PuzzleError | None]:
-    """The moves with their times; two equal quarter turns that were recorded soon after each other
-    are one half turn. Times that go back are dropped from there on."""
+    """The moves with their times. Two equal quarter turns recorded soon after each other are one
+    half turn. From a time that goes backwards on, times are dropped."""
     moves: list[Played] = []
     late: PuzzleError | None = None
     for move, start, end in placed:

@@ -1,4 +1,4 @@
-"""What could have been better at a step."""
+"""Remarks on what would have been better at a step."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 
 EASIER = 20
-"""Tenths of an easy turn that a way must be easier by to be worth a word: as much as a rotation."""
+"""How much easier a solution must be to be mentioned, in tenths of an easy turn; as a rotation."""
 
 NONE = Maneuver()
 
 
 @dataclass(frozen=True)
 class Remark:
-    """What could have been better at a step: in a sentence or two, how many turns it would have
-    saved, and the better way, if there is one, as steps with their own explanation, or as moves.
+    """What would have been better at a step: in a sentence or two, the number of turns saved, and
+    the better solution, if there is one, as explained steps or as moves.
 
     `kind` is "shorter", "easier", "other pair", "other colour", "pair with it", "one look", "skip",
     "cancels" or "pause".
@@ -32,8 +32,8 @@ class Remark:
 
     @property
     def maneuver(self) -> Maneuver:
-        """The better way: of steps, from how the cube is held at the step; of moves, from the
-        step's first move on."""
+        """The better solution: as steps, from how the cube is held at the step; as moves, from the
+        step's first move."""
         return self.moves or Maneuver(move for step in self.steps for move in step.maneuver)
 
     def __str__(self) -> str:
@@ -41,12 +41,12 @@ class Remark:
 
 
 def spoken(steps: Sequence[Step]) -> str:
-    """Steps as turns alone, as people write them."""
+    """The turns of some steps, as people write them."""
     return " ".join(step.text for step in steps if step.text)
 
 
 def seen(steps: Sequence[Step]) -> str:
-    """What is seen at each of some steps, and which case the last one is."""
+    """What can be seen at each of some steps, and the case of the last one."""
     sights = [step.sight for step in steps[:1]]
     for n, step in enumerate(steps[1:], 1):
         lead, rest = "", step.sight
@@ -63,5 +63,5 @@ def turns_of(steps: Sequence[Step]) -> int:
 
 
 def rotations_of(moves: Iterable[Move]) -> int:
-    """How often moves turn the whole cube."""
+    """The number of rotations of the whole cube among some moves."""
     return sum(move.is_rotation for move in moves)

@@ -1,4 +1,4 @@
-"""A solution played move by move: each state, and how the cube is held then."""
+"""A solution replayed move by move: each state, and how the cube is then held."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cfop.holding import turns_as_given
+from cubogram.cfop.cube_orientation import turns_as_given
 from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, compose, map_of_turns
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.face_turns import rewrite
@@ -20,8 +20,7 @@ HOMES = np.array([*range(0, FIRST_EDGE, 3), *range(FIRST_EDGE, N_CODES, 2)], dty
 """The home codes of the twenty pieces, corners first."""
 
 ORIENTED = "EO"
-"""The name of a bit: all edges are oriented, so that no quarter turn of the front or the back is
-needed."""
+"""The name of a bit: all edges are oriented, so no quarter turns of front or back are needed."""
 
 AXES = ("FB", "RL", "UD")
 """The faces in front and at the back."""
@@ -31,8 +30,8 @@ _BIT = {frozenset(name): n for n, name in enumerate((*CORNERS, *EDGES))}
 
 @cache
 def mask(names: str, centres: str = FACES) -> int:
-    """Pieces as bits, in the order of HOMES, and whether edges are oriented in the order of AXES;
-    `names` are the faces they belong to as the cube is held with these `centres` at U, R, F, D, L,
+    """Pieces as bits in the order of HOMES, then orientations of the edges in the order of AXES;
+    `names` are the faces of their homes, with the cube held with these `centres` at U, R, F, D, L,
     B.
 
     >>> mask("URF UFL"), mask("UR", "FRDBLU")  # after x the UR edge is the FR edge of before
@@ -49,8 +48,8 @@ def mask(names: str, centres: str = FACES) -> int:
 
 
 class Replay:
-    """The states of a solution: `maps[n]` is the piece map after n moves, `holds[n]` says which
-    of the start's centres are then at U, R, F, D, L, B, `turns[n]` are the face turns of move n,
+    """The states of a solution: `maps[n]` is the piece map after n moves, `holds[n]` are the
+    start's centres that are then at U, R, F, D, L, B, and `turns[n]` are the face turns of move n,
     named by the start's centres.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
@@ -76,8 +75,8 @@ class Replay:
         return len(self.moves)
 
     def solved_bits(self) -> NDArray[np.int32]:
-        """Which pieces are at home after each number of moves, and whether all edges are oriented,
-        as bits: see `mask`."""
+        """The pieces at home after each number of moves, and whether all edges are oriented, as
+        bits: see `mask`."""
         return bits_of(np.frombuffer(b"".join(self.maps), dtype=np.uint8).reshape(-1, N_CODES))
 
     def face_turns(self, first: int, last: int) -> tuple[int, ...]:
@@ -86,8 +85,8 @@ class Replay:
 
 
 def bits_of(maps: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """Which pieces each of the piece maps leaves at home, and whether it leaves all edges oriented
-    along each axis, as bits.
+    """The pieces at home in each of the piece maps, and whether all edges are oriented along each
+    axis, as bits.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> start = np.frombuffer(IDENTITY, dtype=np.uint8)[None]

@@ -1,8 +1,8 @@
-"""A solution by Roux, cut into its blocks, the top's corners and the last six edges, and compared.
+"""Divides a solution with Roux into blocks, corners and the last six edges, and compares them.
 
-The slice takes the centres along: so a block is there when its pieces lie to each other as they
-belong, turned about its own axis at most. As in `cutting`, each step ends where a fact about the
-cube begins to be true.
+The slice moves the centres. So a block is complete when its pieces are next to each other as they
+belong, up to a turn about the block's own axis. As in `cutting`, each step ends where a fact about
+the cube becomes true.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from cubogram.analysis.cutting import held_with
 from cubogram.analysis.remark import Remark
 from cubogram.analysis.replay import Replay
-from cubogram.cfop.holding import centres_after, rotation_between
+from cubogram.cfop.cube_orientation import centres_after, rotation_between
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, N_CODES, compose, inverse_map
@@ -26,24 +26,24 @@ from cubogram.cfop.top_corners import corners_of
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
+from cubogram.formatting import counted
 from cubogram.roux import cmll, last_six
 from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES
 from cubogram.roux.hand import hand_map
-from cubogram.words import counted
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
-"""How the centres are turned after M, so many times."""
+"""How the centres are turned after 0 to 3 turns M."""
 STAGES = ("first block", "second block", "CMLL", "EO", "UL/UR", "M slice")
 UNFINISHED = "unfinished"
 SHORTEST_BLOCK = 4
-"""So many turns make a second block that is not there by chance."""
+"""A second block with at least this many turns is not a coincidence."""
 LONGEST_BLOCK = 0.5
-"""The part of a finished solution's turns that its first block may take."""
+"""The largest fraction of a finished solution's turns that its first block may take."""
 
 
 @dataclass(frozen=True)
 class RouxCut:
-    """A step from the move `first` to the one before `last`, with what was better there."""
+    """A step from the move `first` to the one before `last`, with what would have been better."""
 
     label: str
     first: int
@@ -53,8 +53,8 @@ class RouxCut:
 
 @dataclass(frozen=True)
 class RouxCuts:
-    """A solution by Roux: the start's centres at U, R, F, D, L, B as the blocks lie, and after how
-    many moves each stage is done."""
+    """A solution with Roux: the start's centres at U, R, F, D, L, B as the blocks are held, and the
+    number of moves after which each stage is done."""
 
     replay: Replay
     centres: str
@@ -62,7 +62,7 @@ class RouxCuts:
 
     @property
     def ends(self) -> tuple[int, ...]:
-        """After how many moves each step ends; what follows the last stage is one as well."""
+        """The number of moves after which each step ends, including any after the last stage."""
         whole = len(self.replay)
         if len(self.times) == len(STAGES):  # rotations at the end
             return (*self.times[:-1], whole)
@@ -70,19 +70,19 @@ class RouxCuts:
 
     @property
     def squares(self) -> int:
-        """The less, the shorter the steps are, each for itself."""
+        """Lower if the individual steps are shorter: the sum of the squares of their lengths."""
         ends = pairwise((0, *self.ends))
         return sum(_n_turns(self.replay, first, last) ** 2 for first, last in ends)
 
     @cached_property
     def steps(self) -> tuple[RouxCut, ...]:
-        """The steps, each with what was better there."""
+        """The steps, each with what would have been better."""
         return tuple(_steps(self))
 
 
 @dataclass(frozen=True)
 class _Moment:
-    """The pieces as they lie to the blocks, and how often M has turned the centres."""
+    """The pieces relative to the blocks, and the number of turns M of the centres."""
 
     hand: bytes
     centres: int
@@ -90,13 +90,13 @@ class _Moment:
 
 @cache
 def _turned() -> tuple[tuple[bytes, bytes], ...]:
-    """How a cube lies to its centres that M has turned so many times, and what takes that back."""
+    """A cube relative to centres after 0 to 3 turns M, and the inverse of that."""
     maps = [hand_map(str(~Maneuver(turn))) for turn in CENTRE_TURNS]
     return tuple((turned, inverse_map(turned)) for turned in maps)
 
 
 def cut_roux(replay: Replay) -> RouxCuts | None:
-    """The steps of a solution by Roux; None if it is none."""
+    """The steps of a solution with Roux, or None."""
     found = []
     maps = np.frombuffer(b"".join(replay.maps), dtype=np.uint8).reshape(-1, N_CODES)
     for centres, at, wanted in _blocks():
@@ -109,8 +109,8 @@ def cut_roux(replay: Replay) -> RouxCuts | None:
 
 @cache
 def _blocks() -> tuple[tuple[str, NDArray[np.uint8], NDArray[np.uint8]], ...]:
-    """The 24 first blocks: the centres at U, R, F, D, L, B, the codes of the block's pieces as the
-    start's centres name them (5,), and where they are for each turn of the slice (4, 5)."""
+    """The 24 first blocks: the centres at U, R, F, D, L, B, the codes of the block's pieces as
+    named by the start's centres (5,), and where they are for each turn of the slice (4, 5)."""
     found = []
     for turn in rotation_texts().values():
         back = inverse_map(hand_map(str(turn)))
@@ -122,8 +122,8 @@ def _blocks() -> tuple[tuple[str, NDArray[np.uint8], NDArray[np.uint8]], ...]:
 
 
 def _times(replay: Replay, centres: str, there: Sequence[int]) -> list[int]:
-    """After how many moves each stage is reached, with these centres at U, R, F, D, L, B; the first
-    block is `there` after so many."""
+    """The number of moves after which each stage is reached, with these centres at U, R, F, D, L,
+    B; `there` are the numbers after which the first block is complete."""
     times: list[int] = []
     for n in there:
         while len(times) < len(STAGES) and _is_reached(replay, n, centres, len(times)):
@@ -132,7 +132,7 @@ def _times(replay: Replay, centres: str, there: Sequence[int]) -> list[int]:
 
 
 def _moments(replay: Replay, n: int, centres: str) -> Iterator[_Moment]:
-    """The moments in which the first block is there: one, if any."""
+    """The moments in which the first block is complete: one at most."""
     state = held_with(replay.maps[n], centres)
     for centre, (turned, back) in enumerate(_turned()):
         if all(state[home] == turned[home] for home in FIRST_BLOCK.homes):
@@ -144,7 +144,7 @@ def _is_reached(replay: Replay, n: int, centres: str, stage: int) -> bool:
 
 
 def _has(moment: _Moment, stage: int) -> bool:
-    """Whether a stage is done."""
+    """True if a stage is done."""
     hand = moment.hand
     if stage == 0:
         return True
@@ -161,7 +161,7 @@ def _has(moment: _Moment, stage: int) -> bool:
 
 
 def _moment(replay: Replay, n: int, centres: str, stage: int) -> _Moment:
-    """How the pieces lie to the blocks once a stage is done."""
+    """The pieces relative to the blocks after a stage."""
     return next(moment for moment in _moments(replay, n, centres) if _has(moment, stage))
 
 
@@ -170,8 +170,8 @@ def _n_turns(replay: Replay, first: int, last: int) -> int:
 
 
 def _is_convincing(replay: Replay, times: list[int]) -> bool:
-    """Whether somebody is likely to have gone this way: two blocks one after the other, and
-    something left for the rest."""
+    """True if a person is likely to have solved like this: two blocks one after the other, and
+    something left to do afterwards."""
     if len(times) < 2 or not 0 < times[0] < times[1]:
         return False
     if _n_turns(replay, times[0], times[1]) < SHORTEST_BLOCK:
@@ -191,7 +191,7 @@ def _steps(found: RouxCuts) -> Iterator[RouxCut]:
 
 
 def _remarks(found: RouxCuts, stage: int, first: int) -> Iterator[Remark]:
-    """That a stage could have been shorter."""
+    """A remark if a stage could have been shorter."""
     replay, centres, last = found.replay, found.centres, found.times[stage]
     own = _n_turns(replay, first, last)
     if stage == 0:
@@ -213,7 +213,7 @@ def _remarks(found: RouxCuts, stage: int, first: int) -> Iterator[Remark]:
 
 
 def _best(moment: _Moment, stage: int) -> tuple[str, ...]:
-    """The moves of our own for a stage."""
+    """Our own moves for a stage."""
     hand = moment.hand
     if stage == 1:
         ways = [square.shortest([hand])[0] for square in SQUARES]

@@ -1,1 +1,1 @@
-"""Pictures and small tools that the book's chapters use beside the code they show."""
+"""Pictures and small tools for the chapters of the book."""

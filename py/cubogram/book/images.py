@@ -1,4 +1,4 @@
-"""Pictures for the chapter on symmetry: many small cubes at once, and a corner in its six ways."""
+"""Pictures for the chapter on symmetry: many small cubes at once, and a corner in six ways."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ def images(
     columns: int = 8,
     title: str = "Images of a cube",
 ) -> Svg:
-    """Many small cubes in rows, each with its label below; equal ones have frames of one colour.
+    """Many small cubes in rows, each with its label below; equal cubes have the same frame.
 
-    `states` are 54 facelets each. Raises ArgumentError if there are none, or not as many labels.
+    `states` are 54 facelets each. Raises ArgumentError if there are none, or if the number of
+    labels differs.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
     >>> images([solved] * 3, ["first", "second", "third"]).description
@@ -76,7 +77,7 @@ def images(
 
 
 def _frame(number: int) -> str:
-    """Around a cube and its label, one of eight colours and then the same ones dashed."""
+    """A frame around a cube and its label, in one of eight colours, solid or dashed."""
     return element(
         "rect",
         x=3 - CELL / 2,
@@ -92,9 +93,9 @@ def _frame(number: int) -> str:
 
 
 def corner_ways(orientations: Sequence[int], labels: Sequence[object]) -> Svg:
-    """The corner URF as it looks with each of some orientations, 0 to 5, side by side.
+    """The corner URF in each of some orientations, 0 to 5, side by side, seen straight on.
 
-    One looks straight at the corner. Raises ArgumentError for what are no orientations.
+    Raises ArgumentError for other numbers.
 
     >>> corner_ways([0, 3], ["home", "in the mirror"]).description
     'home: U R F, in the mirror: U F R'

@@ -1,4 +1,4 @@
-"""Lines of a nonogram one below the other, pictures with words below them, and typed lines."""
+"""Lines of a nonogram one below the other, pictures with captions, and typed lines."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cubogram.arguments import text as checked_text
 from cubogram.draw import Svg, colours
 from cubogram.draw.svg import SANS, element, group, label, short
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.clues import Run, cells_needed
-from cubogram.words import counted
 
 CELL, GAP, MARGIN, FONT = 26.0, 8.0, 2.0, 13.0
-LETTER = 7.6  # pixels that a letter takes on average
+LETTER = 7.6  # the average width of a letter in pixels
 MARKS = "?.# 01"
 
 
@@ -28,8 +28,8 @@ def line_rows(
     """Lines one below the other, each with its name on the left.
 
     A row is a text of cells: `#` filled, `.` empty (a cross), `?` unknown, `0` and `1` a digit, and
-    a blank for no cell. The cells of the first row can be clicked if it `is_pickable`: they are
-    numbered from 0. Raises ArgumentError for other marks, or for no rows at all.
+    a space for no cell. If `is_pickable`, the cells of the first row can be clicked; they are
+    numbered from 0. Raises ArgumentError for other marks, or if there are no rows.
 
     >>> line_rows(["?#?", "##."], names=["together", "one"]).description
     'together: ?#?; one: ##.'
@@ -80,8 +80,8 @@ def line_rows(
 
 
 def captioned(picture: Svg, words: str, *, lines: int = 3, width: float = 420.0) -> Svg:
-    """A picture with words below it, in a place for so many `lines` that frames of an animation
-    are all of one size; a text that is too long ends with dots.
+    """A picture with a caption below it, in a space for `lines` lines, so that the frames of an
+    animation have the same size; a text that is too long ends with dots.
 
     >>> captioned(Svg(100, 50, "", "Nothing"), "Why it is empty.").height
     116
@@ -99,9 +99,10 @@ def captioned(picture: Svg, words: str, *, lines: int = 3, width: float = 420.0)
 
 
 def typed_runs(typed: str, length: int) -> list[int]:
-    """The clue that a reader has typed for a line of so many cells.
+    """The clue that a reader has typed for a line of `length` cells.
 
-    PuzzleError "clue" names the word that is no run, or says how many cells the clue takes.
+    Raises PuzzleError "clue", with the word that is not a run, or with the cells that the clue
+    needs.
 
     >>> typed_runs("2 3", 10)
     [2, 3]
@@ -124,9 +125,9 @@ def typed_runs(typed: str, length: int) -> list[int]:
 
 
 def typed_bits(typed: str, length: int) -> int:
-    """The number that a reader has typed as at most so many binary digits.
+    """The number that a reader has typed as at most `length` binary digits.
 
-    PuzzleError "bits" if it is something else.
+    Raises PuzzleError "bits" for anything else.
 
     >>> typed_bits("0110", 12)
     6

@@ -18,8 +18,8 @@ SPOTS = 3 * len(CORNERS)
 def marked_corner(spot: int, corner: str = "URF") -> Svg:
     """The cube from both sides with one corner in colour, its mark on sticker `spot` (0 to 23).
 
-    The spot is 3 times the number of the place plus the twist. Every place has its number where
-    its own mark is. Each of the 24 stickers can be picked. Raises ArgumentError.
+    The spot is 3 times the number of the place plus the twist. Each place has its number on the
+    sticker of its own mark. All 24 stickers can be picked. Raises ArgumentError.
 
     >>> marked_corner(13).description
     'Corner 0 (URF) is at place 4 (DFR), twist 1'
@@ -76,7 +76,7 @@ def _view(eye: Eye, spots: dict[int, int], shown: dict[int, str], marked: int) -
 
 
 def _ring(outline: list[Point], spot: int, *, is_mark: bool) -> str:
-    """A circle on a sticker: full where the mark of the corner is."""
+    """A circle on a sticker, filled if the corner's mark is there."""
     x, y = _middle(outline)
     return element(
         "circle", cx=x, cy=y, r=8.5, fill="none", stroke=colours.ON_STICKER,

@@ -11,8 +11,10 @@ from cubogram.draw.svg import MONO, SANS, element, group, label
 from cubogram.errors import ArgumentError
 
 COLUMN, BOX, LEFT = 52.0, 34.0, 62.0
-DIAL, TRACK, NAME = 30.0, 330.0, 92.0
+DIAL, TRACK, NAME = 30.0, 200.0, 72.0
 TURN = 62.0
+MOST, ROW = 8, 122.0
+"""Columns in a row, and how high a row is: of more, there are two rows."""
 
 
 def weighted(
@@ -24,10 +26,12 @@ def weighted(
     counted: Iterable[int] = (),
     title: str = "Digits and their weights",
 ) -> Svg:
-    """A number as the sum of digits times weights, a column for each, its thing in a box above.
+    """A number as the sum of digits times weights: a column for each, with its thing in a box
+    above.
 
-    With `current` only the columns up to this one are worked out; its box is filled, and those of
-    `counted` are tinted. Raises ArgumentError for sequences of different lengths.
+    More than eight columns are in two rows. With `current` only the columns up to this one are
+    worked out; its box is filled, and those of `counted` are tinted. Raises ArgumentError for
+    sequences of different lengths.
 
     >>> weighted((1, 0, 2), (9, 3, 1), things="ABC").description
     '1 x 9 + 0 x 3 + 2 x 1 = 11'
@@ -37,41 +41,48 @@ def weighted(
         raise ArgumentError("digits", "as many weights and things as digits are expected")
     last = size - 1 if current is None else whole("current", current, 0, size - 1)
     tinted = {*counted}
+    in_row = size if size <= MOST else (size + 1) // 2
+    rows = -(-size // in_row)
     boxes, big, small = [], [], []
     for n, (digit, weight, thing) in enumerate(zip(digits, weights, things, strict=True)):
-        x = LEFT + (n + 0.5) * COLUMN
+        x, y = LEFT + (n % in_row + 0.5) * COLUMN, n // in_row * ROW
         fill = colours.WASH if n in tinted else colours.PAPER
         ink = colours.INK
         if n == current:
             fill, ink = colours.ACCENT, colours.ON_ACCENT
         edge = colours.ACCENT if n in tinted or n == current else colours.EDGE
-        boxes.append(_box(x - 22, 6, 44, BOX, fill, edge))
-        big.append(label(thing, x, 28, fill=ink))
+        boxes.append(_box(x - 22, y + 6, 44, BOX, fill, edge))
+        big.append(label(thing, x, y + 28, fill=ink))
         is_known = n <= last
-        big.append(label(digit if is_known else "?", x, 66))
-        small.append(label(f"· {weight:,}", x, 88))
-        small.append(label(f"{digit * weight:,}" if is_known else "", x, 110, fill=colours.INK))
+        big.append(label(digit if is_known else "?", x, y + 66))
+        small.append(label(f"· {weight:,}", x, y + 88))
+        product = f"{digit * weight:,}" if is_known else ""
+        small.append(label(product, x, y + 110, fill=colours.INK))
     pairs = list(zip(digits, weights, strict=True))[: last + 1]
     total = sum(digit * weight for digit, weight in pairs)
-    words = [label(text, 0, y, text_anchor="start") for text, y in (("digit", 66), ("weight", 88))]
-    width = LEFT + size * COLUMN
+    words = [
+        label(text, 0, y + row * ROW, text_anchor="start")
+        for row in range(rows)
+        for text, y in (("digit", 66), ("weight", 88))
+    ]
+    width, bottom = LEFT + in_row * COLUMN, rows * ROW - 4
     sum_text = "sum" if last == size - 1 else "sum so far"
     body = (
         "".join(boxes)
         + group(big, font_family=MONO, font_size=15, fill=colours.INK, text_anchor="middle")
         + group(small, font_family=MONO, font_size=12, fill=colours.SOFT, text_anchor="middle")
         + group(words, font_family=SANS, font_size=12, fill=colours.SOFT)
-        + element("path", d=f"M{LEFT:g} 118H{width:g}", stroke=colours.EDGE)
-        + label(f"{sum_text} = {total:,}", width, 140, text_anchor="end", **_words(16))
+        + element("path", d=f"M{LEFT:g} {bottom:g}H{width:g}", stroke=colours.EDGE)
+        + label(f"{sum_text} = {total:,}", width, bottom + 22, text_anchor="end", **_words(16))
     )
     told = " + ".join(f"{digit} x {weight}" for digit, weight in pairs) + f" = {total}"
-    return Svg(width, 150, body, title, told)
+    return Svg(width, bottom + 32, body, title, told)
 
 
 def dials(values: Mapping[str, tuple[int, int]], *, title: str = "The coordinates") -> Svg:
-    """A track with a knob for each name: its value, and how many values there are.
+    """A track with a knob for each name, which shows its value in the range of possible values.
 
-    Raises ArgumentError for a value that is none of them.
+    Raises ArgumentError for a value outside the range.
 
     >>> dials({"twist": (5, 2187)}).description
     'twist 5 of 0 to 2186'
@@ -92,14 +103,14 @@ def dials(values: Mapping[str, tuple[int, int]], *, title: str = "The coordinate
         + group(names + numbers, **_words(14))
     )
     told = ", ".join(f"{name} {value} of 0 to {size - 1}" for name, (value, size) in values.items())
-    return Svg(NAME + TRACK + 150, len(values) * DIAL, body, title, told)
+    return Svg(NAME + TRACK + 140, len(values) * DIAL, body, title, told)
 
 
 def signpost(here: int, there: Sequence[int], *, title: str = "Where the turns lead") -> Svg:
-    """The 18 turns with the remainder, 0 to 2, to which each leads from one with remainder `here`.
+    """The 18 turns with the remainders, 0 to 2, that they lead to from the remainder `here`.
 
-    Filled ones lead nearer, plain ones keep the distance, pale ones lead away. `there` is in the
-    order of MOVE_NAMES. Raises ArgumentError for anything else than 18 remainders.
+    Filled turns lead nearer, plain ones keep the distance, pale ones lead away. `there` is in the
+    order of MOVE_NAMES. Raises ArgumentError unless these are 18 remainders.
 
     >>> signpost(1, [0, 1, 2] * 6).description[:30]
     'nearer: U R F D L B; as far: U'

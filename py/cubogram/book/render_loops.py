@@ -1,4 +1,4 @@
-"""Two render loops and their call counters: one draws always, one only while something moves."""
+"""Two render loops and their call counters: one always draws, the other only during movements."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cubogram.draw import Svg, colours
 from cubogram.draw.svg import SANS, element, group, label
 
 RATE, SECONDS = 60, 3
-STEP = 3  # frames from one moment that can be picked to the next
+STEP = 3  # frames between two moments that can be picked
 MOMENTS = RATE * SECONDS // STEP
 TICK, LEFT = 2.4, 92.0
 WIDTH = LEFT + RATE * SECONDS * TICK + 76
@@ -17,9 +17,9 @@ ROWS = (("always", 62.0), ("when needed", 104.0))
 
 
 def render_loops(turns: Sequence[tuple[float, float]], moment: int) -> Svg:
-    """The calls up to a moment, in twentieths of a second, of a page that turns at some times.
+    """The calls of a page up to a moment, in twentieths of a second.
 
-    `turns` are the beginnings and ends of what moves, in seconds. Each moment can be picked. Raises
+    `turns` are the starts and ends of movements, in seconds. Each moment can be picked. Raises
     ArgumentError.
 
     >>> render_loops([(0.5, 0.7)], 20).description

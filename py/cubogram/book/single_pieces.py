@@ -1,4 +1,4 @@
-"""A single corner or edge as you look straight at it: twisted, flipped, in a mirror."""
+"""A single corner or edge seen straight on: twisted, flipped, or mirrored."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ SIZE = 2 * RADIUS + 8
 
 
 def corner_piece(corner: str = "URF", orientation: int = 0) -> Svg:
-    """A corner with orientation 0 to 5 at a place whose U or D face lies at the top.
+    """A corner with orientation 0 to 5, in a place whose U or D face is at the top.
 
-    1 and 2 are twisted clockwise and anticlockwise; 3, 4 and 5 are the same in a mirror.
+    1 and 2 are twisted clockwise and anticlockwise; 3, 4 and 5 are the mirror images.
 
     >>> corner_piece("URF", 1).description
     'From the top, clockwise: F U R'
@@ -45,7 +45,7 @@ def corner_piece(corner: str = "URF", orientation: int = 0) -> Svg:
 
 
 def edge_piece(edge: str = "UF", flip: int = 0) -> Svg:
-    """An edge with flip 0 or 1 at a place whose mark is on the upper sticker.
+    """An edge with flip 0 or 1, in a place whose mark is on the upper sticker.
 
     >>> edge_piece("UF", 1).description
     'From the top: F U'
@@ -76,6 +76,6 @@ def _point(degrees: float) -> tuple[float, float]:
 
 
 def _inset(face: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """The face, a little smaller about its middle."""
+    """The face, slightly smaller around its middle."""
     x, y = sum(p[0] for p in face) / 4, sum(p[1] for p in face) / 4
     return [(x + 0.9 * (px - x), y + 0.9 * (py - y)) for px, py in face]

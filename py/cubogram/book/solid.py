@@ -1,4 +1,4 @@
-"""A solid drawn from what a graphics card gets: corners on the screen, and faces that join them."""
+"""A solid from a graphics card's data: corners on the screen, and faces that join them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def solid(
     numbers: bool = False,
     title: str = "A solid",
 ) -> Svg:
-    """Faces, each a list of numbers of corners, drawn one over the other in their order.
+    """Faces, each a list of numbers of corners, drawn over each other in order.
 
-    `corners` are pairs (x to the right, y up) about the middle of the picture. `shades` say how
-    bright each face is, 0 to 1; without them faces are outlines. `numbers` writes the number of
-    each corner beside it. Raises ArgumentError.
+    `corners` are pairs (x to the right, y up) from the middle of the picture. `shades` are the
+    brightness of each face, 0 to 1; without them faces are outlines. `numbers` writes the number of
+    each corner next to it. Raises ArgumentError.
 
     >>> solid([(0, 0), (1, 0), (0, 1)], [(0, 1, 2)]).description
     '3 corners, 1 faces'

@@ -1,7 +1,7 @@
-"""A search told step by step: the branch it is on, what it has cut, and how many it has seen.
+"""A search step by step: its current branch, what it has cut, and how much it has seen.
 
-A search is a list of `Visit`s in the order in which they happened. `search_tree` draws the moment
-of one of them, and `frontier` what had been seen by then, row beside row.
+A search is a list of `Visit`s in order. `search_tree` draws the moment of one visit, and `frontier`
+the number of positions seen by then, row by row.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST_BAR, NAMES = 92.0, 22.0
 
 
 class Visit(NamedTuple):
-    """One look at a position: the bound in force, the turns that led there, the estimate of how
+    """A position that is visited: the bound in force, the turns that led there, the estimate of how
     many more it takes, and what was decided ("open", "cut" or "goal").
 
     >>> Visit(3, ("R", "U"), 2, "cut").depth
@@ -44,12 +44,12 @@ class Visit(NamedTuple):
 
 
 def search_tree(visits: Sequence[Visit], step: int) -> Svg:
-    """The tree of the bound in force as it stands after `step` visits (from 0).
+    """The tree of the current bound after `step` visits (from 0).
 
-    A row for each number of turns, a column for each last turn, so that a position stays where it
-    is from step to step. Only the branch the search is on is opened; a branch that is finished is
-    one box, with the number of positions that were seen below it. Each box says turns made + turns
-    estimated.
+    It has a row for each number of turns and a column for each last turn, so that a position stays
+    in place from step to step. Only the current branch of the search is open; a finished branch is
+    one box, with the number of positions that were seen below it. Each box has the number of turns
+    made + turns estimated.
 
     >>> visits = [Visit(1, (), 1, "open"), Visit(1, ("R",), 1, "cut"), Visit(1, ("R'",), 0, "goal")]
     >>> search_tree(visits, 1).description
@@ -62,11 +62,11 @@ def search_tree(visits: Sequence[Visit], step: int) -> Svg:
     below = Counter(path[:depth] for path in done for depth in range(len(path)))
     middle = MARGIN + len(columns) * COLUMN / 2
     boxes, texts, counts, told = [], [], [], []
-    lines = {True: "", False: ""}  # those of the branch the search is on, and the others
+    lines = {True: "", False: ""}  # those of the current branch, and the others
     for visit in (visit for visit in visits if visit.bound == now.bound):
         path = visit.path
         if path and path[:-1] != now.path[: visit.depth - 1]:
-            continue  # it lies within a branch that is finished
+            continue  # it is inside a finished branch
         is_open = path not in done
         is_branch = now.path[: visit.depth] == path
         at = columns.index(path[-1]) if path else 0
@@ -110,7 +110,7 @@ def search_tree(visits: Sequence[Visit], step: int) -> Svg:
     reason = _reason(now)
     heads = [
         label(
-            f"Bound {now.bound}, look {step + 1:,} of {len(visits):,}",
+            f"Bound {now.bound}, visit {step + 1:,} of {len(visits):,}",
             MARGIN,
             15,
             font_weight=600,
@@ -134,15 +134,15 @@ def search_tree(visits: Sequence[Visit], step: int) -> Svg:
         + group(texts, font_family=SANS, font_size=13, text_anchor="middle")
         + group(heads, font_family=SANS, font_size=14, fill=colours.INK)
     )
-    title = f"The search tree: bound {now.bound}, look {step + 1} of {len(visits)}"
+    title = f"The search tree: bound {now.bound}, visit {step + 1} of {len(visits)}"
     return Svg(width, _height(visits), body, title, f"{reason}. {', '.join(told)}")
 
 
 def frontier(visits: Sequence[Visit], step: int) -> Svg:
-    """How many positions of each depth were looked at with the bound in force, up to a step.
+    """How many positions of each depth were visited with the bound in force, up to a step.
 
-    A bar stands beside the row of `search_tree` that it counts. The outline behind it is what the
-    bound before came to.
+    Each bar is next to its row of `search_tree`. The outline behind it is the number for the
+    previous bound.
 
     >>> visits = [Visit(1, (), 1, "open"), Visit(1, ("R",), 1, "cut")]
     >>> frontier(visits, 1).description
@@ -180,16 +180,16 @@ def frontier(visits: Sequence[Visit], step: int) -> Svg:
             texts.append(label(f"{counts[depth]:,}", x, y + 23, fill=colours.INK))
             told.append(f"{depth} turn{'' if depth == 1 else 's'}: {counts[depth]}")
     heads = [
-        label("Looks at each depth", 0, 15, font_weight=600, fill=colours.INK),
+        label("Visits at each depth", 0, 15, font_weight=600, fill=colours.INK),
         label("dashed: the bound before", 0, 34, fill=colours.SOFT),
     ]
     body = group(bars) + group(texts + heads, font_family=SANS, font_size=13)
-    title = f"Positions looked at with bound {now.bound}"
+    title = f"Positions visited with bound {now.bound}"
     return Svg(NAMES + LONGEST_BAR + 56, _height(visits), body, title, ", ".join(told))
 
 
 def _moment(visits: Sequence[Visit], step: int) -> Visit:
-    """The visit of a step; ArgumentError if there is none."""
+    """The visit of a step; raises ArgumentError if there is none."""
     if not visits or len(visits) > MOST_STEPS:
         raise ArgumentError("visits", f"between 1 and {MOST_STEPS:,} visits are expected")
     return visits[whole("step", step, 0, len(visits) - 1)]
@@ -202,12 +202,12 @@ def _columns(visits: Sequence[Visit]) -> list[str]:
 
 
 def _height(visits: Sequence[Visit]) -> float:
-    """The same for every step, so that nothing jumps."""
+    """The same height for every step, so that the picture does not jump."""
     return HEAD + max(visit.depth for visit in visits) * ROW + BOX[1] + 20
 
 
 def _reason(visit: Visit) -> str:
-    """Why the search goes on or turns back at a position."""
+    """Why the search continues or turns back at a position."""
     if visit.outcome == "goal":
         return f"home after {visit.depth} turns"
     total = visit.depth + visit.estimate

@@ -1,4 +1,4 @@
-"""The 8-puzzle: eight tiles and a hole in a square of three by three."""
+"""The 8-puzzle: eight tiles and a gap in a square of three by three."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ HOLE = 0
 
 
 def tiles(board: tuple[int, ...]) -> Svg:
-    """A board: nine numbers row by row, 0 for the hole; tiles at home are green.
+    """A board: nine numbers row by row, with 0 for the gap; tiles at home are green.
 
-    Tile n is at home in place n - 1, and the hole in the last one. Raises ArgumentError.
+    Tile n is at home in place n - 1, and the gap in the last place. Raises ArgumentError.
 
     >>> tiles((1, 2, 3, 4, 5, 6, 7, 0, 8)).description
     '1 2 3 / 4 5 6 / 7 - 8'

@@ -1,4 +1,4 @@
-"""Two turns in their two orders: cubes that turn together, and the corners' ways as arrows."""
+"""Two turns in both orders: cubes that turn together, and the corners' paths as arrows."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ WIDTH = 2 * LEFT + 7 * COLUMN
 
 
 def in_order(maneuver: str | Maneuver, time: float, follow: str = "") -> Svg:
-    """The cube `time` turns after the start of a maneuver, and below it where the corners went.
+    """The cube `time` turns after the start of a maneuver, and below it the paths of its corners.
 
-    Each row of circles is the cube after one turn more, a circle for each corner place, with the
-    piece that is there; the arrows of the turn that is being made grow with it. `follow` is a
-    corner ("URF") that stays coloured while the rest grows pale. Raises ArgumentError, and
-    PuzzleError "notation".
+    Each row of circles is the cube after one more turn, with a circle for each corner place and its
+    piece. The arrows of the current turn grow with it. `follow` is a corner ("URF") that stays in
+    colour while the rest fades. Raises ArgumentError, and PuzzleError "notation".
 
     >>> in_order("F R", 1.5, "UFL").description
     'After F R: URF is at URF, UFL at UBR, ULB at ULB, UBR at DRB, DFR at DLF, DLF at UFL, ...'
@@ -62,7 +61,7 @@ def in_order(maneuver: str | Maneuver, time: float, follow: str = "") -> Svg:
 
 
 def _places(cube: Cube) -> list[int]:
-    """For each corner, the number of the place where it is."""
+    """For each corner, the number of its place."""
     return [cube.cubies.corner_permutation.index(corner) for corner in range(len(CORNERS))]
 
 
@@ -71,7 +70,7 @@ def _x(place: int) -> float:
 
 
 def _ways(before: list[int], after: list[int], row: int, grown: float, follow: str) -> str:
-    """The arrows between two rows, grown in part; those that go straight down are grey."""
+    """The arrows between two rows, partly grown; those that lead straight down are grey."""
     parts = []
     top = TOP + row * ROW
     for corner, (start, end) in enumerate(zip(before, after, strict=True)):

@@ -1,11 +1,10 @@
 """The cross as a beginner builds it: one edge at a time, without looking ahead to the next.
 
-Each edge is brought to the top, turned until it is above its place, and turned down. This leaves
-alone the edges that are already in place, so each edge needs one of a few short maneuvers, and four
-of them make a cross (the greedy way of Freecube, github.com/doodlewind/freecube, one of this
-project's seeds).
-Over 2,000 random cubes it takes 13.8 turns on average and never more than 20; 17.8 if half turns
-count twice, as they do there. The shortest cross, see `cross`, takes 5.8.
+Each edge is brought to the top, turned until it is above its place, and turned down. Edges that are
+already in place are not moved, so each edge needs one of a few short maneuvers, and four of them
+make a cross (the greedy method of Freecube, github.com/doodlewind/freecube, one of the sources of
+this project). Over 2,000 random cubes it takes 13.8 turns on average and at most 20; 17.8 if half
+turns count twice, as they do there. The shortest cross, see `cross`, takes 5.8.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ RING = "FLBR"
 """The side faces in the order in which U moves their pieces."""
 
 LIFTS = {
-    # a place of the middle layer: two ways to bring its edge on top and let the cross go back
+    # a place of the middle layer: two ways to bring its edge to the top and restore the cross
     "FR": ("R U R'", "F' U' F"),
     "FL": ("F U F'", "L' U' L"),
     "BL": ("L U L'", "B' U' B"),
     "BR": ("B U B'", "R' U' R"),
 }
 FLIPPED_DOWN = {
-    # a side: what brings the edge down there that lies on top above it, its colour to the side
+    # a side: how to bring down an edge that is on top above it with its colour to the side
     side: " ".join(("U'", f"{right}'", side, right))
     for side, right in zip(RING, RING[-1] + RING[:-1], strict=True)
 }
@@ -66,7 +65,7 @@ def edge_steps(start: bytes) -> list[EdgeStep]:
 
 
 def _way_home(state: bytes, home: int) -> tuple[int, ...]:
-    """The turns that bring an edge home and leave the others of the cross that are in place."""
+    """The turns that bring an edge home and leave those of the cross in place that already are."""
     target = _place(home)[1]
     place = _place(state[home])
     turns: tuple[int, ...] = ()
@@ -87,7 +86,7 @@ def _place(code: int) -> str:
 
 
 def _is_upright(code: int) -> bool:
-    """Whether an edge on top shows the cross's colour there."""
+    """True if an edge on top shows the cross's colour there."""
     return (code - FIRST_EDGE) % 2 == 0
 
 

@@ -1,4 +1,4 @@
-"""What cancels where one maneuver follows another.
+"""Turns that cancel where one maneuver follows another.
 
 Turns are indices 0 to 17 (face * 3 + quarter turns - 1).
 """
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 REACH = 3
-"""How many turns on either side of a seam are examined when many seams are compared."""
+"""The number of turns on either side of a seam to examine when many seams are compared."""
 
 NO_TURN = -1
 
@@ -22,8 +22,8 @@ AMOUNTS = {"": 1, "2": 2, "2'": 2, "'": 3}
 def cancelled(turns: Iterable[int], before: tuple[int, ...] = ()) -> tuple[int, ...]:
     """The same maneuver with neighbouring turns of one axis merged or cancelled.
 
-    Of two opposite faces, U, R or F comes first. `before` are the turns before it, in which nothing
-    is left to cancel.
+    Of two opposite faces, U, R or F comes first. `before` are the preceding turns, in which nothing
+    cancels any more.
 
     >>> cancelled([3, 12, 5, 0, 1]), cancelled([12, 3])  # R L R' U U2 and L R
     ((12, 2), (3, 12))

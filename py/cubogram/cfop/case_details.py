@@ -3,7 +3,7 @@
 from typing import Any
 
 from cubogram.cfop import pairs
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.pictures import LAST_LAYER, PAIR
 from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.rules import Rule, load
@@ -17,7 +17,7 @@ SLOTS = pairs.SLOT_NAMES
 
 
 def cases_of(step: str) -> list[JSON]:
-    """All cases of a step, in the order of their numbers.
+    """All cases of a step, ordered by number.
 
     >>> len(cases_of("F2L"))
     41
@@ -48,7 +48,7 @@ def case_details(rule: Rule) -> JSON:
                 "text": algorithm.text,
                 "maneuver": indices_text(algorithm.turns),
                 "length": len(algorithm.turns),
-                "empty": empty,  # slots that must not be solved yet
+                "empty": empty,  # slots that must still be unsolved
             }
         )
     return {

@@ -12,13 +12,13 @@ from cubogram.draw.svg import Svg
 from cubogram.errors import PuzzleError
 
 YELLOW_UP = "DLFURB"
-"""The centres at U R F D L B with yellow up and green in front: how cases are held."""
+"""The centres at U R F D L B with yellow up and green in front: how cases are shown."""
 
 
 def case_picture(rule: Rule, orientation: str = YELLOW_UP, named: bool = True) -> Svg:
-    """The picture of a rule's case, on the cube held with these centres at U R F D L B.
+    """The picture of a rule's case, on a cube held with these centres at U R F D L B.
 
-    Without a name its title does not give away which case it is.
+    Unless `named`, its title does not name the case.
 
     >>> from cubogram.cfop.rules import find
     >>> case_picture(find("PLL", "T")).title

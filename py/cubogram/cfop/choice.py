@@ -1,4 +1,4 @@
-"""Which pair is the easiest, or the shortest, now: what a person compares before each pair."""
+"""The easiest or the shortest pair to insert now: what a person compares before each pair."""
 
 from dataclasses import dataclass
 
@@ -11,9 +11,9 @@ from cubogram.cfop.rule_set import StepRules
 
 @dataclass(frozen=True)
 class PairNow:
-    """The best insertion of a slot's pair as the cube is: its turns, whether the cube is turned
-    for it, its cost (turns, or effort if `hold` was given), its number in the table, and how often
-    y has then turned the cube (None if only turns count)."""
+    """The best insertion of a slot's pair: its turns, whether the cube is rotated for it, its cost
+    (turns, or effort if `hold` was given), its number in the table, and the number of rotations y
+    by then (None if only turns count)."""
 
     slot: int
     turns: int
@@ -24,10 +24,10 @@ class PairNow:
 
 
 def pairs_now(rules: StepRules, state: bytes, hold: int | None) -> list[PairNow]:
-    """The best insertion of each unsolved pair that the rules can insert, the cheapest first.
+    """The best insertion of each unsolved pair that the rules can insert, cheapest first.
 
-    `state` is a piece map with the cross solved at the bottom; `hold` says how often y has turned
-    the cube, and cost is effort then; None if only turns count.
+    `state` is a piece map with the cross solved at the bottom. `hold` is the number of rotations y
+    so far, and the cost is then effort; with None only turns count.
 
     >>> from cubogram.cfop.piece_map import map_of_turns
     >>> from cubogram.cfop.rule_set import standard

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from cubogram.arguments import public, whole
 from cubogram.cfop import last_layer
-from cubogram.cfop.endings import turns_of_step
+from cubogram.cfop.last_layer_plans import turns_of_step
 from cubogram.cfop.pairs import N_PAIRS, insertions
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS
 from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies, map_of_turns
@@ -20,22 +20,22 @@ from cubogram.cube.turn_indices import indices_text
 from cubogram.errors import PuzzleError
 
 N_ORIENTATIONS = 27 * 8
-"""Ways in which the last layer's corners can be twisted and its edges flipped."""
+"""The ways in which the last layer's corners can be twisted and its edges flipped."""
 
 N_PERMUTATIONS = 24 * 24 // 2
-"""Permutations of its pieces, where those of corners and edges have the same parity."""
+"""The permutations of its pieces in which corners and edges have the same parity."""
 
 N_PAIR_PLACES = 24 * 16
-"""Places, with orientation, of the corner and the edge of a pair while the cross is solved."""
+"""The places and orientations of the corner and the edge of a pair while the cross is solved."""
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """Which of the 62,208 last layers and 384 places of a pair a set of rules solves.
+    """Which of the 62,208 last layers and of the 384 places of a pair a set of rules solves.
 
     `turns`, int16 of shape (216, 288), has for each orientation and permutation the face turns of
-    the shortest OLL and PLL, those of the top between and after them included; -1 where no rules
-    fit. `pairs_missing` counts the places of a pair that no rule solves.
+    the shortest OLL and PLL, including those of the top between and after them; -1 if no rules fit.
+    `pairs_missing` counts the places of a pair that no rule solves.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> found = coverage(standard())
@@ -53,7 +53,7 @@ class Coverage:
 
     @property
     def mean(self) -> float:
-        """The mean length, in turns, of the last layers that they do solve."""
+        """The mean number of turns of the last layers that they solve."""
         return float(self.turns[self.turns >= 0].mean())
 
     @public
@@ -91,7 +91,7 @@ class Coverage:
 
 @public
 def coverage(rules: RuleSet) -> Coverage:
-    """The last layers and pairs that a set of rules solves, with the face turns each takes.
+    """The last layers and pairs that a set of rules solves, with the number of face turns for each.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> coverage(standard()).turns.shape
@@ -103,7 +103,7 @@ def coverage(rules: RuleSet) -> Coverage:
     ways = (first[1:] - first[:-1]).reshape(24, 24)
     beside_the_cross = [edge for edge in range(24) if not 8 <= edge < 16]
     missing = int((ways[:, beside_the_cross] == 0).sum())
-    home_corner, home_edge = 12, 16  # the solved pair needs no way in
+    home_corner, home_edge = 12, 16  # the solved pair needs no insertion
     return Coverage(turns, missing - int(ways[home_corner, home_edge] == 0))
 
 
@@ -111,8 +111,8 @@ def coverage(rules: RuleSet) -> Coverage:
 def first_gap(rules: RuleSet, cube: Cube | str) -> tuple[str, Cube] | None:
     """The step for which the rules lack a case of a last layer, and the cube that shows the case.
 
-    If PLL is what lacks it, this is the cube after the first OLL algorithm that fits. None if the
-    rules solve the last layer. Raises PuzzleError "case" if the first two layers are not solved.
+    If that step is PLL, this is the cube after the first OLL algorithm that fits. None if the rules
+    solve the last layer. Raises PuzzleError "case" if the first two layers are not solved.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> sune = standard().change("step: OLL\\nremove 27").rules

@@ -1,4 +1,4 @@
-"""The cross: the four edges of the bottom, at home around it, in the fewest face turns.
+"""The cross: brings the four edges of the bottom home, in the fewest face turns.
 
 The exact distance of each of the 12*11*10*9 * 2^4 = 190,080 positions of the four edges is known,
 so a solution needs no search: from every position some turn leads to one nearer home.
@@ -18,7 +18,7 @@ N_CROSS = N_PLACES * N_FLIPS
 CROSS_EDGES = (4, 5, 6, 7)  # DR, DF, DL, DB
 
 COUNTS = (1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102)
-"""The number of positions at each distance in face turns (HTM); a well-known distribution."""
+"""The number of positions at each distance in face turns (HTM), a well-known distribution."""
 
 _WEIGHTS = (11 * 10 * 9, 10 * 9, 9, 1)
 
@@ -36,7 +36,7 @@ def _places() -> NDArray[np.int32]:
 
 @cache
 def _numbers() -> NDArray[np.int32]:
-    """The number of four places, by the places read as digits to base 12."""
+    """The number of four places, by their base-12 digits."""
     digits = _places() @ np.array([12**3, 12**2, 12, 1], dtype=np.int32)
     numbers = np.full(12**4, -1, dtype=np.int32)
     numbers[digits] = np.arange(N_PLACES, dtype=np.int32)
@@ -45,10 +45,10 @@ def _numbers() -> NDArray[np.int32]:
 
 @cache
 def move_table() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """What each turn does to the places' number and to the flips.
+    """The effect of each turn on the number of the places, and on the flips.
 
-    The new number times 16, shape (N_PLACES, 18), int32; the flips that change, as a mask to
-    combine with xor, same shape. A position is `16 * number + flips`.
+    The new number times 16, shape (N_PLACES, 18), int32; the flips that change, as a mask for xor,
+    same shape. A position is `16 * number + flips`.
     """
     digits = np.array([12**3, 12**2, 12, 1], dtype=np.int32)
     moved = np.empty((N_PLACES, N_MOVES), dtype=np.int32)
@@ -64,7 +64,7 @@ def move_table() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
 
 
 def position_of(codes: bytes) -> int:
-    """The position, 0 to N_CROSS - 1, of the cross edges in the state a maneuver makes.
+    """The position, 0 to N_CROSS - 1, of the cross edges in a state given as a piece map.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> int(distances()[position_of(IDENTITY)])
@@ -79,7 +79,7 @@ def position_of(codes: bytes) -> int:
 
 @cache
 def distances() -> NDArray[np.uint8]:
-    """The number of turns that each position needs, found breadth first; shape (N_CROSS,).
+    """The number of turns that each position needs, by breadth-first search; shape (N_CROSS,).
 
     >>> [int(n) for n in np.bincount(distances())] == list(COUNTS)
     True
@@ -95,7 +95,7 @@ def distances() -> NDArray[np.uint8]:
         reached = (moved[numbers] + (flips[:, None] ^ flipped[numbers])).ravel()
         reached = reached[table[reached] == 255]
         table[reached] = depth
-        # each new position once, in order: those marked just now
+        # each new position once, in order: those that were just marked
         frontier = np.flatnonzero(table == depth).astype(np.int32)
     table.flags.writeable = False
     return table
@@ -106,10 +106,10 @@ def solutions(
 ) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int8]]:
     """All maneuvers that solve the crosses in at most `slack` more turns than the minimum.
 
-    `positions` are several starts (say, the six colours); shape (k,). Returns for n maneuvers the
-    index of the start (n,), the turns (n, longest) padded with -1 at the end, and the lengths
-    (n,). Shorter ones come first; at most about `limit` are kept. No maneuver goes on from a
-    solved cross unless `past_solved` asks for it.
+    `positions` are several starts (such as the six colours), shape (k,). Returns for n maneuvers
+    the index of the start (n,), the turns (n, longest) padded with -1 at the end, and the lengths
+    (n,). Shorter ones come first; about `limit` are kept at most. Maneuvers stop at a solved cross
+    unless `past_solved`.
 
     >>> positions = np.array([position_of(map_of_turns([3]))], dtype=np.int32)
     >>> start, turns, lengths = solutions(positions)
@@ -121,7 +121,7 @@ def solutions(
     allowed = table[positions].astype(np.int32) + slack
     start = np.arange(len(positions), dtype=np.int32)
     position, turns = positions.astype(np.int32), np.empty((len(positions), 0), dtype=np.int8)
-    last = np.full(len(positions), 6, dtype=np.int32)  # the face turned last, 6 for none
+    last = np.full(len(positions), 6, dtype=np.int32)  # the last face turned, 6 for none
     found = []
     depth = 0
     while len(start):
@@ -135,7 +135,7 @@ def solutions(
         if not past_solved:
             good &= (table[position[on]] > 0)[:, None]
         parents, moves = np.nonzero(good)
-        if len(parents) > limit:  # evenly thinned, so that no start and no turn is favoured
+        if len(parents) > limit:  # thinned evenly, so that no start and no turn is favoured
             step = -(-len(parents) // limit)
             parents, moves = parents[::step], moves[::step]
         position = children[parents, moves]
@@ -153,7 +153,9 @@ def solutions(
 
 @cache
 def follows() -> NDArray[np.bool_]:
-    """Whether a turn may follow a turn of a face: not the same one; opposite ones in one order."""
+    """True if a turn may follow a turn of a face: not the same face, and opposite ones in one
+    order.
+    """
     follows = np.ones((7, N_MOVES), dtype=bool)
     for face in range(6):
         for move in range(N_MOVES):

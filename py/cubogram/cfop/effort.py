@@ -1,7 +1,7 @@
 """How easy turns are for the fingers: tenths of a plain turn of the right side or the top.
 
-The weights are our own, from how speedcubers hold the cube: right hand and top are quick, the
-front is fair, the back and regrips are slow, turning the whole cube interrupts. They only decide
+The weights are our own, based on how speedcubers hold the cube: right hand and top are quick, the
+front is fair, the back and regrips are slow, and rotations of the cube interrupt. They only decide
 between solutions that all work.
 """
 
@@ -18,24 +18,24 @@ from cubogram.cfop.rules import Algorithm
 from cubogram.cube.moves import Move
 
 PLAIN = 10
-"""The cost of one easy turn: of the top, or one that is cancelled."""
+"""The cost of an easy turn: of the top, or one that is cancelled."""
 
 ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
-"""The cost of turning the whole cube about U-D: not at all, y, y2, y'."""
+"""The cost of rotating the whole cube about U-D: none, y, y2, y'."""
 
 WEIGHTS = {
     "U": 10, "R": 10, "F": 13, "D": 14, "L": 12, "B": 24,
     "r": 11, "l": 13, "u": 13, "d": 14, "f": 14, "b": 24,
     "M": 14, "E": 22, "S": 20, "x": 8, "y": 20, "z": 12,
 }  # fmt: skip
-HALF_TURN = 3  # more for a half turn than for a quarter
+HALF_TURN = 3  # additional cost of a half turn
 
 UNUSUAL = 12
-"""The extra cost of an algorithm that is not the first of its case, which is the one to learn."""
+"""The additional cost of an algorithm that is not the first of its case, the one to learn."""
 
 FRONT_AGAIN = 15
-"""What each turn of the front costs more after the second one of a pair: the hand has to let go of
-the cube for it, and people turn the cube and use R and U instead."""
+"""The additional cost of each turn of the front after the second one of a pair: the hand has to let
+go of the cube, and people rotate the cube and use R and U instead."""
 
 _FRONT = "URFDLB".index("F")
 _FACES = np.array([WEIGHTS[face] for face in "URFDLB"], dtype=np.int32)
@@ -56,7 +56,7 @@ def algorithm_effort(algorithm: Algorithm) -> int:
 
 
 def moves_effort(moves: Iterable[Move]) -> int:
-    """How hard moves are on the fingers, rotations included.
+    """The effort of moves, including rotations.
 
     >>> from cubogram.cube.maneuver import Maneuver
     >>> moves_effort(Maneuver("R U R'")), moves_effort(Maneuver("y' B2"))
@@ -77,22 +77,22 @@ def turns_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:
 
 @cache
 def use_effort(use: RuleUse) -> int:
-    """The effort of a rule as used, the rotation before it left out."""
+    """The effort of a rule as used, without the rotation before it."""
     return algorithm_effort(use.algorithm) + PLAIN * (use.auf > 0)
 
 
 @lru_cache(maxsize=RULES_KEPT)
 def insertion_efforts(rules: StepRules) -> NDArray[np.int32]:
-    """The effort of each of the rules' insertions for each way to hold the cube, shape (n, 4).
+    """The effort of each of the rules' insertions for each orientation of the cube, shape (n, 4).
 
-    Column h is for the cube held after h times y: held as the rule is written, a rule counts as
-    written; held otherwise, turn by turn. Algorithms other than the first of a case count
+    Column h is for the cube after h rotations y. If it is held as the rule is written, the rule
+    counts as written; otherwise turn by turn. Algorithms other than the first of a case cost
     `UNUSUAL` more.
     """
     table = insertions(rules)
     faces = np.where(table.turns == NO_TURN, 0, table.turns // 3)
     half_turns = np.where(table.turns == NO_TURN, 0, HALF_TURN * (table.turns % 3 == 1))
-    ring = np.array([2, 4, 5, 1])  # F L B R: what y takes to the front are R B L F of before
+    ring = np.array([2, 4, 5, 1])  # F L B R: y brings the original R B L F to the front
     efforts = np.empty((len(faces), 4), dtype=np.int32)
     for y_turns in range(4):
         seen = np.arange(6)
@@ -110,7 +110,7 @@ def insertion_efforts(rules: StepRules) -> NDArray[np.int32]:
 
 
 def _again(front: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The extra cost of several turns of the front compared with as many single ones."""
+    """The additional cost of several turns of the front compared with single ones."""
     more: NDArray[np.int64] = FRONT_AGAIN * np.maximum(front - 2, 0)
     return more
 
@@ -121,7 +121,7 @@ def _front_turns(use: RuleUse) -> int:
 
 
 def _as_written(table: Insertions, efforts: NDArray[np.int32]) -> None:
-    """Lowers the efforts of the insertions that can be done as their rule is written."""
+    """Lowers the efforts of insertions that can be done as their rule is written."""
     never = 1 << 20
     written, leading = [], []
     for uses in table.rules_used:

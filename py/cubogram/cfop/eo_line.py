@@ -1,6 +1,6 @@
 """The EO line: every edge oriented, and the front and back edges of the bottom at home.
 
-ZZ solvers begin with it. An edge is oriented if turns of U, D, L and R alone can bring it home;
+ZZ solutions start with it. An edge is oriented if turns of only U, D, L and R can bring it home;
 only quarter turns of F and B change that. The distance of all 2048 * 132 positions is known.
 """
 
@@ -14,7 +14,7 @@ from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, edge_code, map_of_turn
 from cubogram.cube.cubies import N_EDGES, N_MOVES
 
 N_FLIPS = 2**N_EDGES
-N_LINES = N_EDGES**2  # places of the two edges
+N_LINES = N_EDGES**2  # the places of the two edges
 LINE_EDGES = (5, 7)  # DF, DB
 COUNTS = (1, 9, 91, 851, 6831, 41703, 130239, 88683, 1927, 1)
 """The number of positions at each distance in face turns (HTM)."""
@@ -22,8 +22,8 @@ COUNTS = (1, 9, 91, 851, 6831, 41703, 130239, 88683, 1927, 1)
 
 @cache
 def move_tables() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """What each turn does to the flips of the twelve places, a bit each, shape (N_FLIPS, 18), and
-    to the places of the two edges, shape (N_LINES, 18)."""
+    """The effect of each turn on the flips of the twelve places, one bit each, shape (N_FLIPS, 18),
+    and on the places of the two edges, shape (N_LINES, 18)."""
     flips = np.zeros((N_FLIPS, N_MOVES), dtype=np.int32)
     places = np.empty((N_LINES, N_MOVES), dtype=np.int32)
     every, lines = np.arange(N_FLIPS), np.arange(N_LINES)
@@ -38,7 +38,7 @@ def move_tables() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
 
 
 def position_of(codes: bytes) -> int:
-    """The position in the state that a maneuver makes: `N_LINES * flips + places`.
+    """The position of a state given as a piece map: `N_LINES * flips + places`.
 
     >>> int(distances()[position_of(IDENTITY)])
     0
@@ -51,7 +51,7 @@ def position_of(codes: bytes) -> int:
 
 @cache
 def distances() -> NDArray[np.uint8]:
-    """The number of turns each position needs, 255 for those that turns cannot reach.
+    """The number of turns each position needs; 255 for unreachable ones.
 
     >>> tuple(np.bincount(distances())[:10].tolist()) == COUNTS
     True
@@ -71,7 +71,7 @@ def distances() -> NDArray[np.uint8]:
 
 
 def shortest(state: bytes) -> list[tuple[int, ...]]:
-    """All shortest maneuvers to the EO line from a piece map, opposite faces in one order only.
+    """All the shortest maneuvers from a piece map to the EO line, opposite faces in one order only.
 
     >>> shortest(map_of_turns([6, 3]))  # F R
     [(5, 8)]

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from cubogram.cfop.choice import PairNow
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.pairs import SLOT_PAIRS
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, U_TURNS
 from cubogram.cfop.piece_map import FIRST_EDGE, compose, map_of_cubies, map_of_turns
 from cubogram.cfop.rules import Rule
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, MOVE_NAMES, Cubies
 from cubogram.cube.layout import corner_facelets, edge_facelets
-from cubogram.words import counted, listed
+from cubogram.formatting import counted, listed
 
 CORNER_PLACES = (
     "on top at the front right",
@@ -43,7 +43,7 @@ TOP = (LAST_LAYER[:4], LAST_LAYER[4:])
 SIDES = ("right", "front", "left", "back")
 """The top's edges, in the order of their codes."""
 DIRECTIONS = dict(zip(FACES, ("up", "right", "front", "down", "left", "back"), strict=True))
-"""Which way a sticker faces."""
+"""The direction in which a sticker faces."""
 NUMBERS = ("none", "one", "two", "three", "four")
 EDGE_COLOURS = "white yellow green blue red orange"
 """The order in which people name the two colours of an edge."""
@@ -51,7 +51,7 @@ U_NAMES = ("", "U", "U2", "U'")
 
 
 class View:
-    """A cube as it is held: its pieces as codes, and the names of its colours.
+    """A cube as held: its pieces as codes, and the names of its colours.
 
     `letters` are the letters of the centres at U, R, F, D, L, B.
     """
@@ -61,8 +61,8 @@ class View:
         self.colours = dict(zip(FACES, map(colour_name, letters), strict=True))
 
     def stickers(self, home: int) -> list[tuple[int, str]]:
-        """A piece's stickers as people name them, each its number (0 is the piece's first) and
-        its colour: a corner's of the top or bottom first, an edge's as EDGE_COLOURS has them."""
+        """A piece's stickers in the order in which people name them: each number (0 is the piece's
+        first) and colour. Corners start with the top or bottom, edges follow EDGE_COLOURS."""
         if home < FIRST_EDGE:
             return [(n, self.colours[face]) for n, face in enumerate(CORNERS[home // 3])]
         faces = EDGES[(home - FIRST_EDGE) // 2]
@@ -72,7 +72,7 @@ class View:
         )
 
     def name(self, home: int) -> str:
-        """A piece by its colours: "white-green-red"; the same however the cube is held."""
+        """A piece by its colours, "white-green-red"; the same in every orientation of the cube."""
         return "-".join(colour for _, colour in self.stickers(home))
 
     def pair(self, slot: int) -> str:
@@ -116,8 +116,8 @@ def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) ->
 
 
 def cross_sight(view: View, turns: Sequence[int], pairs: Sequence[str] = ()) -> str:
-    """What is seen before the cross: how the cube is held, which edges are in place, which of its
-    turns brings which edge home; and which pairs the cross brings with it."""
+    """What to see before the cross: how to hold the cube, which edges are in place, which turn
+    brings which edge home; and the pairs that the cross solves too."""
     in_place = sum(view.piece_map[24 + 2 * edge] == 24 + 2 * edge for edge in range(4, 8))
     colour, front = view.colours["D"], view.colours["F"]
     which = "all four" if in_place == 4 else f"{NUMBERS[in_place]} of the four"
@@ -136,7 +136,7 @@ def cross_sight(view: View, turns: Sequence[int], pairs: Sequence[str] = ()) -> 
 
 
 def _edges_placed(view: View, turns: Sequence[int]) -> list[str]:
-    """Clauses that name the last turn each edge of a cross needs, in the order of the turns."""
+    """Clauses that name the last turn for each edge of a cross, in the order of the turns."""
     placed: dict[int, list[str]] = {}
     for home in CROSS:
         state, last = view.piece_map, -1
@@ -171,8 +171,8 @@ def edge_choice(in_place: int) -> str:
 
 
 def edge_sight(view: View, home: int, lead: str = "") -> str:
-    """Where an edge of the cross is, and its path home. `view` is how the cube is held
-    after the rotation `lead`."""
+    """Where an edge of the cross is, and its path home. `view` is the cube as held after the
+    rotation `lead`."""
     place, colour = EDGES[(view.piece_map[home] - FIRST_EDGE) // 2], view.colours["D"]
     is_upright = (view.piece_map[home] - FIRST_EDGE) % 2 == 0
     way = {
@@ -219,7 +219,7 @@ def pair_choice(
 
 
 def _price(pair: PairNow, friendly: bool) -> str:
-    """How many turns a pair takes, and whether the cube is turned for it if that matters."""
+    """The number of turns a pair takes, and if it matters, whether the cube is rotated for it."""
     turns = counted(pair.turns, "turn")
     if not friendly:
         return turns
@@ -229,9 +229,9 @@ def _price(pair: PairNow, friendly: bool) -> str:
 def free_sight(
     view: View, slot: int, wanted: Sequence[int], also: Sequence[int] = (), lead: str = ""
 ) -> str:
-    """Why a pair's piece is first freed from a slot it does not belong to. `view` is how the cube
-    is held after the rotation `lead`, `slot` the place it then has, and `also` are slots that are
-    solved by the way."""
+    """Why a pair's piece is first freed from a slot where it does not belong. `view` is the cube as
+    held after the rotation `lead`, `slot` is the place of the pair's slot then, and `also` are
+    slots that are solved along the way."""
     names = [f"the {view.name(home)} {noun}" for home, noun in _stuck(view, slot, wanted)]
     verb, them = ("are", "them") if len(names) > 1 else ("is", "it")
     return (
@@ -250,13 +250,13 @@ def _also(slots: Sequence[int]) -> str:
 
 
 def free_name(view: View, slot: int, wanted: Sequence[int]) -> str:
-    """What the step is called: "Free the edge from its slot"."""
+    """The name of the step: "Free the edge from its slot"."""
     stuck = _stuck(view, slot, wanted)
     return f"Free the {'pair' if len(stuck) > 1 else stuck[0][1]} from its slot"
 
 
 def _stuck(view: View, slot: int, wanted: Sequence[int]) -> list[tuple[int, str]]:
-    """The pieces that are in a slot, each with what it is."""
+    """The pieces that are in a slot, each with its description."""
     return [
         (home, "corner" if home < FIRST_EDGE else "edge")
         for home in wanted
@@ -278,10 +278,10 @@ def pair_sight(
     also: Sequence[int] = (),
     lead: str = "",
 ) -> str:
-    """What is seen of a pair: where its two pieces are, which way they face, which case it is.
+    """What to see of a pair: where its two pieces are, which way they face, which case it is.
 
-    `view` is how the cube is held after the rotation `lead`; `slot` is the place the pair's slot
-    then has, `borrowed` are empty slots that are used, `also` slots solved by the way."""
+    `view` is the cube as held after the rotation `lead`; `slot` is the place of the pair's slot
+    then, `borrowed` are empty slots that are used, `also` are slots solved along the way."""
     corner, edge = SLOT_PAIRS[slot]
     text = _capital(
         f"{_after(lead)}the {view.name(corner)} corner is {view.lies(corner)}; "
@@ -308,8 +308,8 @@ def algorithm_choice(rule: Rule, is_first: bool, friendly: bool, foresight: bool
 
 
 def orientation_sight(view: View, rule: Rule | None, lead: str = "", spoken: str = "") -> str:
-    """Which of the top's pieces already show its colour, and after which turns (`lead`) it looks
-    like the case's picture; `spoken` is what is done."""
+    """Which of the top's pieces already show its colour, and the turns (`lead`) after which it
+    looks like the case's picture; `spoken` are the turns made."""
     colour = view.colours["U"]
     if rule is None:
         return f"The whole top is {colour} already."
@@ -320,7 +320,7 @@ def orientation_sight(view: View, rule: Rule | None, lead: str = "", spoken: str
 
 
 def top_edges_sight(view: View, auf: int, rotation: str = "", spoken: str = "") -> str:
-    """What is seen at the first of two looks of OLL: which edges show the top's colour, and where
+    """What to see in the first of two looks at OLL: which edges show the top's colour, and where
     the turn of the top before the algorithm (`auf`, 0 to 3) takes them."""
     codes = [view.piece_map[home] - FIRST_EDGE for home in TOP[1]]
     shown = [code // 2 for code in codes if code % 2 == 0]
@@ -339,7 +339,7 @@ def top_edges_sight(view: View, auf: int, rotation: str = "", spoken: str = "") 
 
 
 def _sides(edges: Sequence[int]) -> str:
-    """Where edges of the top lie, in the order in which people name the sides."""
+    """The places of edges of the top, in the order in which people name the sides."""
     return listed(
         [side for side in ("front", "back", "left", "right") if SIDES.index(side) in edges]
     )
@@ -348,7 +348,7 @@ def _sides(edges: Sequence[int]) -> str:
 def top_corners_sight(
     view: View, rule: Rule, auf: int, rotation: str = "", spoken: str = ""
 ) -> str:
-    """What is seen at the first of two looks of PLL: which corners have to change places."""
+    """What to see in the first of two looks at PLL: which corners have to change places."""
     moves = _exchanges(pieces_moved(rule, auf))[0]
     text = f"The top is all {view.colours['U']}. The corners first: "
     text += f"{_after(rotation, spoken)}{moves}, as {rule.title} does it"
@@ -366,8 +366,8 @@ def permutation_sight(
     rotation: str = "",
     spoken: str = "",
 ) -> str:
-    """Which pieces have to change places, as they lie after a rotation. `auf` and `final_auf` are
-    the turns of the top before and behind the algorithm, 0 to 3; `spoken` is what is done."""
+    """Which pieces have to change places, as seen after a rotation. `auf` and `final_auf` are the
+    turns of the top before and after the algorithm, 0 to 3; `spoken` are the turns made."""
     last = U_NAMES[final_auf]
     if rule is None:
         if not final_auf:
@@ -383,9 +383,9 @@ def permutation_sight(
 
 
 def pieces_moved(rule: Rule, auf: int = 0) -> bytes:
-    """Where a PLL takes each code, followed by the turn of the top that keeps the most pieces in
-    place in its picture, in the shorter cycles: what is really exchanged. If the top has to be
-    turned first (`auf`, 0 to 3), it is given for the places before that turn.
+    """Where a PLL takes each code, followed by the turn of the top that keeps the most pieces of
+    its picture in place, preferring short cycles: the actual exchange. If the top has to be turned
+    first (`auf`, 0 to 3), the result is for the places before that turn.
 
     >>> from cubogram.cfop.rules import find
     >>> effect = pieces_moved(find("PLL", "T"))
@@ -398,14 +398,14 @@ def pieces_moved(rule: Rule, auf: int = 0) -> bytes:
 
 
 def _most_moved(effect: bytes) -> tuple[int, int]:
-    """How many of the top's pieces change places, and how many of them in the longest cycle."""
+    """The number of the top's pieces that change places, and the length of the longest cycle."""
     lengths = [len(cycle) for homes in TOP for cycle in _cycles(effect, homes)]
     return sum(lengths), max(lengths, default=0)
 
 
 def _cycles(effect: bytes, homes: Sequence[int]) -> list[list[int]]:
-    """How an algorithm moves the top's pieces of one kind: homes in a cycle, each goes to the next;
-    without those that stay."""
+    """The cycles in which an algorithm moves the top's pieces of one kind, as lists of homes, each
+    going to the next; without those that stay."""
     seen: set[int] = set()
     found = []
     for home in homes:
@@ -434,20 +434,20 @@ def _exchanges(effect: bytes) -> list[str]:
 
 
 def _count(count: int, noun: str) -> str:
-    """How many of the four pieces of a kind: "all four edges", "one edge", "no edges"."""
+    """The number of pieces, out of the four of a kind: "all four edges", "one edge", "no edges"."""
     number = {0: "no", 4: "all four"}.get(count, NUMBERS[count])
     return f"{number} {noun}{'' if count == 1 else 's'}"
 
 
 def _after(lead: str, spoken: str = "") -> str:
-    """The turns after which something is seen: the ones that are done first, or others."""
+    """The turns after which something is seen: `lead`, or the ones that are made first."""
     if not lead:
         return ""
     return f"{'after' if _begins(spoken, lead.split()) else 'seen after'} {lead}, "
 
 
 def _begins(spoken: str, turns: Sequence[str]) -> bool:
-    """True if what is said starts with these turns, or nothing is said."""
+    """True if the explanation starts with these turns, or there is none."""
     return not spoken or spoken.split()[: len(turns)] == list(turns)
 
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from cubogram.cfop import cross, eo_line, xcross
 from cubogram.cfop.cancellation import NO_TURN
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, colour_name
 from cubogram.cfop.effort import turns_effort
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, colour_name
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import FACES
@@ -23,8 +23,8 @@ Search = Generator[None, None, list[Turns]]
 
 
 class FirstStep(NamedTuple):
-    """A shortest first step with one colour at the bottom: how many turns, and the maneuver, which
-    begins with the rotation that brings the colour there."""
+    """A shortest first step with one colour at the bottom: the number of turns, and the maneuver,
+    which starts with the rotation that brings the colour there."""
 
     colour: str
     turns: int
@@ -48,11 +48,11 @@ SEARCHES: dict[Kind, tuple[Callable[[bytes], Search], tuple[str, ...]]] = {
     "xcross": (xcross.shortest, ("",)),
     "eoline": (_eo_lines, ("", "y")),
 }
-"""The search for all shortest ones, and the ways to hold a cube with one colour at the bottom."""
+"""The search for all the shortest ones, and the orientations with one colour at the bottom."""
 
 
 def first_steps(cube: ColouredCube, kind: Kind) -> Generator[FirstStep | None, None, None]:
-    """The easiest of the shortest first steps for each colour; None after each slice of work.
+    """Yields the easiest of the shortest first steps for each colour; None after other slices.
 
     >>> from cubogram.cube.cube import Cube
     >>> found = list(filter(None, first_steps(ColouredCube(Cube("R U R' D2")), "xcross")))

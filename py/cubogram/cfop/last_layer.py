@@ -1,9 +1,9 @@
-"""The OLL and PLL rules prepared for the search: what the last layer costs, in any state.
+"""The OLL and PLL rules prepared for the search: the cost of the last layer in every state.
 
-The last layer's four corners can lie in 4! * 3^3 ways that turns reach and its edges in
-4! * 2^3, half of all pairs of them having the same parity: 62,208 states. Turning the whole cube
-costs nothing, so each algorithm counts for each of the four ways to hold the cube; the turn of
-the top that is left over at the end is use of PLL.
+The last layer's four corners have 4! * 3^3 states that turns can reach, and its edges 4! * 2^3.
+Half of all their pairs have the same parity: 62,208 states. Rotating the whole cube costs nothing,
+so each algorithm counts in all four orientations. The turn of the top that is left at the end is
+part of PLL.
 """
 
 from collections.abc import Iterator
@@ -31,11 +31,11 @@ UNREACHABLE = 10_000
 
 @dataclass(frozen=True)
 class LastLayerStep:
-    """What orients or permutes one state: a rule as used, None if nothing is to be done, and
-    the turn of the top behind it (0 to 3: none, U, U2, U').
+    """A step that orients or permutes one state: a rule as used, or None if nothing is to be done,
+    and the turn of the top after it (0 to 3: none, U, U2, U').
 
-    `look` says which pieces it is for ("edges" or "corners"), if the others have a look of their
-    own after it."""
+    `look` is the kind of pieces it is for ("edges" or "corners"), if the others have a look of
+    their own afterwards."""
 
     use: RuleUse | None
     final_auf: int = 0
@@ -46,7 +46,7 @@ class LastLayerStep:
 def codes() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
     """The codes of the four corners (648, 4) and of the four edges (192, 4).
 
-    In the order of the orientations that the places show, oriented ones first, 24 of each.
+    Ordered by the orientations that the places show, oriented ones first, 24 of each.
     """
     corners = [
         [3 * place + turns[place] for place in places]
@@ -95,7 +95,7 @@ def numbers(
 
 
 def number_of(piece_map: bytes) -> tuple[int, int]:
-    """The corner number (0 to 647) and edge number (0 to 191) of the state a maneuver makes.
+    """The corner number (0 to 647) and edge number (0 to 191) of a state given as a piece map.
 
     The first 24 of each are the oriented ones; the first of all is solved.
 
@@ -107,11 +107,11 @@ def number_of(piece_map: bytes) -> tuple[int, int]:
     return int(corner), int(edge)
 
 
-N_ORIENTED = factorial(4)  # states of the corners, or of the edges, that are oriented
+N_ORIENTED = factorial(4)  # oriented states of the corners, or of the edges
 
 
 def _uses(rules: StepRules) -> Iterator[tuple[RuleUse, bytes]]:
-    """Each algorithm of a step for each way to hold the cube, and what it does."""
+    """Each algorithm of a step in each orientation of the cube, and its effect."""
     for rule in rules:
         for algorithm in rule.algorithms:
             for y_turns in range(4):
@@ -121,8 +121,7 @@ def _uses(rules: StepRules) -> Iterator[tuple[RuleUse, bytes]]:
 
 @lru_cache(maxsize=RULES_KEPT)
 def permutation_steps(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
-    """All solutions of each oriented state by these rules for PLL, by its numbers; the four skips
-    are among them."""
+    """All solutions of each oriented state with these PLL rules, by its numbers; skips too."""
     found: dict[tuple[int, int], dict[tuple[int, ...], LastLayerStep]] = {}
     for auf, turned in enumerate(U_TURNS):
         found[number_of(inverse_map(turned))] = {(): LastLayerStep(None, auf)}
@@ -135,8 +134,8 @@ def permutation_steps(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayer
 
 
 def cost(step: LastLayerStep, friendly: bool = False) -> int:
-    """The number of face turns, the last turn of the top included; or the effort (see `effort`),
-    with a turn of the top before the algorithm."""
+    """The number of face turns, including the last turn of the top; or the effort (see `effort`),
+    including a turn of the top before the algorithm."""
     use = step.use
     if friendly:
         return PLAIN * (step.final_auf > 0) + (use_effort(use) + PLAIN if use else 0)
@@ -154,7 +153,7 @@ def permutation_costs(rules: StepRules, friendly: bool = False) -> NDArray[np.in
 
 @lru_cache(maxsize=RULES_KEPT)
 def _orientations(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
-    """All that orients, by what the places of corners and edges show."""
+    """All steps that orient, by the orientations at the places of corners and edges."""
     corners, edges = (codes[:1] for codes in codes())
     found: dict[tuple[int, int], dict[bytes, LastLayerStep]] = {
         (0, 0): {U_TURNS[0]: LastLayerStep(None)}
@@ -168,8 +167,8 @@ def _orientations(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayerStep
 
 
 def orientation_steps(rules: StepRules, corner: int, edge: int) -> tuple[LastLayerStep, ...]:
-    """All that orients the last layer with these numbers by these rules for OLL; one that does
-    nothing if it is oriented, none if the rules do not have the case."""
+    """All steps that orient the last layer with these numbers, with these OLL rules: an empty one
+    if it is oriented, none if the rules do not have the case."""
     return _orientations(rules).get((corner // N_ORIENTED, edge // N_ORIENTED), ())
 
 
@@ -177,8 +176,8 @@ def orientation_steps(rules: StepRules, corner: int, edge: int) -> tuple[LastLay
 def costs(rules: RuleSet, friendly: bool = False) -> NDArray[np.int32]:
     """The least cost, OLL and PLL, of each last layer, shape (648, 192).
 
-    UNREACHABLE or more where corners and edges have different parity, so that no turns lead there,
-    and where the rules do not.
+    UNREACHABLE or more if corners and edges have different parity, which turns cannot produce, or
+    if the rules do not solve it.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> int((costs(standard()) < UNREACHABLE).sum()) == N_LAST_LAYER

@@ -1,4 +1,4 @@
-"""What comes next while a step is turned: where the pieces of the next pair will be."""
+"""Looks ahead while a step is turned: where the pieces of the next pair will be."""
 
 from cubogram.cfop.explain import View
 from cubogram.cfop.pairs import SLOT_PAIRS
@@ -7,7 +7,7 @@ from cubogram.cfop.pairs import SLOT_PAIRS
 def next_pair(before: View, after: View, slot: int) -> str:
     """Where the pieces of a slot's pair will be after a step.
 
-    Both views are of the cube as it is held at the end of the step.
+    Both views are of the cube as held at the end of the step.
 
     >>> from cubogram.cube.cube import Cube
     >>> views = [View(Cube(text).cubies, "URFDLB") for text in ("R U R'", "R U R' U'")]

@@ -1,7 +1,7 @@
 """Describes steps with a cube in hand: how to hold it, what to turn, how it looks."""
 
+from cubogram.cfop.cube_orientation import centres_after, rotation_between, turns_as_given
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import centres_after, rotation_between, turns_as_given
 from cubogram.cfop.pairs import N_SLOTS, ROTATION_TEXT, SLOT_PAIRS, U_TEXT
 from cubogram.cfop.pictures import CROSS, PICTURE_SCHEMES
 from cubogram.cfop.piece_map import map_of_cubies
@@ -15,18 +15,18 @@ from cubogram.cube.rotations import seen_from
 
 
 class Narrator:
-    """Keeps count of the state of a cube and of how it is held, from step to step.
+    """Keeps track of the state of a cube and of how it is held, from step to step.
 
-    `centres` says which places' centres are at U R F D L B when the cross is at the bottom,
-    `letters` are the letters of the centres as the cube was given.
+    `centres` are the original places of the centres that are at U R F D L B when the cross is at
+    the bottom; `letters` are the letters of the centres as the cube was given.
     """
 
     def __init__(self, cube: Cube, letters: str, centres: str) -> None:
         self.cube = cube
         self.letters = letters
         self.base = centres
-        self.state = cube.cubies  # as if never turned as a whole
-        self.now = FACES  # how the cube is held after what was said
+        self.state = cube.cubies  # as if never rotated
+        self.now = FACES  # how the cube is held now
         self.held = FACES  # how it was held when the turns of the last step began
 
     def _held(self, y_turns: int) -> str:
@@ -42,11 +42,11 @@ class Narrator:
         return View(self._cubies(centres), self._letters(centres))
 
     def _y_turns(self, centres: str) -> int:
-        """How often y turns the first hold into this one."""
+        """The number of rotations y from the first orientation to this one."""
         return next(n for n in range(4) if self._held(n) == centres)
 
     def _speak(self, centres: str, auf: int, text: str) -> str:
-        """A rule's text with the rotation and the turn of the top it needs; keeps track."""
+        """A rule's text with the rotation and the turn of the top that it needs; keeps track."""
         words = text.split()
         self.held = centres
         if not auf or all(word[0] == "y" for word in words if word[0] in "xyz"):
@@ -62,7 +62,7 @@ class Narrator:
         return " ".join(word for word in said if word)
 
     def _upright(self) -> str:
-        """The way to hold the cube, the cross down, that is nearest to how it is held now."""
+        """The orientation with the cross at the bottom that is nearest to the current one."""
         holds = (self._held(y_turns) for y_turns in range(4))
         return min(holds, key=lambda centres: len(rotation_between(self.now, centres)))
 
@@ -83,8 +83,8 @@ class Narrator:
         seen_at: str | None = None,
         slot: str | None = None,
     ) -> Step:
-        """A step that does what is `spoken`, the cube held before as `before_hold` says, to the
-        pieces at `homes`; `seen_at` is how it is held where its case is seen."""
+        """A step that makes the turns `spoken` for the pieces at `homes`, with the cube first held
+        as in `before_hold`; `seen_at` is how it is held when its case is seen."""
         maneuver = Maneuver(spoken)
         turns = turns_as_given(maneuver.indices, before_hold)
         cubies = self.state
@@ -119,11 +119,11 @@ class Narrator:
         )
 
     def _given_centres(self, centres: str) -> str:
-        """The letters of the cube's own centres for places as it was given."""
+        """The letters of the cube's own centres, for places as it was given."""
         return "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
 
     def _given_facelets(self, facelets: tuple[int, ...]) -> tuple[int, ...]:
-        """Facelets of the cube as held, by their numbers as it was given."""
+        """Facelets of the cube as held, with their numbers as it was given."""
         table = facelets_as_held(self.base)
         return tuple(sorted(table[facelet] for facelet in facelets))
 

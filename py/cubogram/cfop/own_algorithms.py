@@ -19,9 +19,9 @@ LONGEST = 40
 def own_algorithm(rule: Rule, text: str, rules: Iterable[Rule]) -> Algorithm:
     """A person's algorithm for a case, after the turn of the top that the case's picture needs.
 
-    `rules` are those of the step: they name the case that it solves instead. Raises PuzzleError
-    "case" if it is not a case of its own, "notation" for what is not moves, "algorithm" for moves
-    that do not solve the case; the message names the first thing that is wrong.
+    `rules` are those of the step, to name the case that it solves instead. Raises PuzzleError
+    "case" if the rule is not a case of its own, "notation" if the text is not moves, and
+    "algorithm" if the moves do not solve the case; the message names the first error.
 
     >>> from cubogram.cfop.rules import find, load
     >>> own_algorithm(find("OLL", "Sune"), "R' U' R U' R' U2 R", load("OLL"))
@@ -53,7 +53,7 @@ def own_algorithm(rule: Rule, text: str, rules: Iterable[Rule]) -> Algorithm:
 
 
 def _turn_before(rule: Rule, start: bytes, scheme: PictureScheme) -> str | None:
-    """The turn of the top after which the moves solve the case as it is drawn, if one does.
+    """The turn of the top after which the moves solve the case as drawn, or None.
 
     `start` is the state that the moves solve.
     """
@@ -83,7 +83,7 @@ def _instead(rule: Rule, start: bytes, scheme: PictureScheme, rules: Iterable[Ru
 
 
 def _piece(home: int) -> str:
-    """The corner or edge of a home code."""
+    """The corner or edge with a home code."""
     if home < FIRST_EDGE:
         return f"the {common_name(CORNERS[home // 3])} corner"
     return f"the {common_name(EDGES[(home - FIRST_EDGE) // 2])} edge"

@@ -1,9 +1,9 @@
 """The F2L rules prepared for the search: everything that solves a pair, for every slot and every
 position of the pair.
 
-A rule is written for the front right slot. Turned about U-D it serves the other three; after a
-turn of the top it serves every picture that differs by one. A pair with a piece in another slot
-is first freed from it: such an insertion frees the piece and goes on with one of a rule.
+A rule is written for the front right slot. Rotated about U-D it serves the other three; after a
+turn of the top it serves every picture that differs by one. A pair with a piece in another slot is
+freed first: such an insertion frees the piece and continues with one of a rule.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -39,7 +39,7 @@ SLOT_PAIRS = tuple((corner_code(4 + slot), edge_code(8 + slot)) for slot in rang
 N_PAIRS = 24 * 24  # a corner's codes times an edge's
 
 KEPT_STUCK = 6
-"""Insertions kept for each way a pair can be stuck: the shortest ones."""
+"""The number of insertions to keep for each way a pair can be stuck: the shortest ones."""
 
 U_PREFIX: tuple[tuple[int, ...], ...] = ((), (0,), (1,), (2,))
 U_TEXT = ("", "U", "U2", "U'")
@@ -57,7 +57,7 @@ def pair_of(corner: int, edge: int) -> int:
 
 @dataclass(frozen=True)
 class RuleUse:
-    """A rule's algorithm as it is used: the turn of the top before it, and the slot.
+    """A rule's algorithm as used: with the turn of the top before it, and the slot.
 
     >>> from cubogram.cfop.rules import find
     >>> rule = find("F2L", 4)  # R U R'
@@ -68,21 +68,21 @@ class RuleUse:
     rule: Rule
     algorithm: Algorithm
     auf: int  # 0 to 3: nothing, U, U2, U' before the algorithm ("adjust the U face")
-    y_turns: int = 0  # 0 to 3: how often y turns the cube before it
+    y_turns: int = 0  # 0 to 3: the number of rotations y before it
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the first algorithm of its case, the one to learn."""
+        """True if it is the first algorithm of its case, the one to learn."""
         return self.algorithm == self.rule.algorithms[0]
 
     @property
     def hold(self) -> int:
-        """The number of y rotations, 0 to 3, before the turns start as written."""
+        """The number of rotations y, 0 to 3, before the turns start as written."""
         return (self.y_turns + self.algorithm.leading_y) % 4
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
-        """Face turns in the frame in which the cube was held before the rotation."""
+        """The face turns, with the cube held as before the rotation."""
         turns = cancelled(U_PREFIX[self.auf] + self.algorithm.turns)
         for _ in range(self.y_turns):
             turns = tuple(TURN_AFTER_Y[turn] for turn in turns)
@@ -90,7 +90,7 @@ class RuleUse:
 
     @cached_property
     def piece_map(self) -> bytes:
-        """What those turns do to each code."""
+        """The effect of those turns on each code."""
         piece_map = compose(U_TURNS[self.auf], self.algorithm.piece_map)
         for _ in range(self.y_turns):
             piece_map = conjugate_by_y(piece_map)
@@ -101,7 +101,8 @@ class RuleUse:
 class Insertions:
     """All ways to solve a pair, sorted by slot and pair; arrays over n insertions.
 
-    `first` (N_SLOTS * N_PAIRS + 1,) says where the insertions of `slot * N_PAIRS + pair` begin.
+    `first`, (N_SLOTS * N_PAIRS + 1,), is the index of the first insertion for
+    `slot * N_PAIRS + pair`.
     """
 
     first: NDArray[np.int32]
@@ -113,7 +114,7 @@ class Insertions:
     turns: NDArray[np.int8]  # (n, longest) padded with -1
     rules_used: tuple[tuple[RuleUse, ...], ...]  # for the front right slot
     rules_index: NDArray[np.int32]  # (n,) index into `rules_used`
-    y_turns: NDArray[np.int32]  # (n,) how often y is done before them
+    y_turns: NDArray[np.int32]  # (n,) the number of rotations y before them
     first_turns: NDArray[np.int8]  # (classes, REACH) the kinds of first turns
     saved_at_seam: NDArray[np.uint8]  # (last classes, first classes): turns saved where two meet
     shortest: NDArray[np.int32]  # (N_SLOTS * N_PAIRS,) the shortest insertion's length, or 0
@@ -123,7 +124,7 @@ class Insertions:
         return tuple(int(turn) for turn in self.turns[number] if turn != NO_TURN)
 
     def rules(self, number: int) -> tuple[RuleUse, ...]:
-        """The rules an insertion consists of, as used: those that free a piece first."""
+        """The rules of an insertion, as used: those that free a piece come first."""
         y_turns = int(self.y_turns[number])
         return tuple(
             RuleUse(use.rule, use.algorithm, use.auf, (use.y_turns + y_turns) % 4)
@@ -133,7 +134,7 @@ class Insertions:
 
 @dataclass(frozen=True)
 class _WayIn:
-    """One way to solve a pair of the front right slot."""
+    """A way to solve a pair in the front right slot."""
 
     pair: int
     uses: tuple[RuleUse, ...]
@@ -142,7 +143,7 @@ class _WayIn:
 
 
 def _one_after_another(pair: int, first: _WayIn, second: _WayIn) -> _WayIn:
-    """Two ways joined, for a pair."""
+    """Joins two ways for a pair."""
     turns = cancelled(first.turns + second.turns)
     return _WayIn(pair, first.uses + second.uses, turns, compose(first.piece_map, second.piece_map))
 
@@ -150,14 +151,14 @@ def _one_after_another(pair: int, first: _WayIn, second: _WayIn) -> _WayIn:
 def _leaving_alone(
     ways: Iterable[tuple[_WayIn, _WayIn]], homes: Sequence[int]
 ) -> Iterator[tuple[_WayIn, _WayIn]]:
-    """Those of two ways one after another after which the pieces of these homes are there."""
+    """The pairs of ways, one after the other, that leave the pieces of these homes in place."""
     for first, second in ways:
         if all(second.piece_map[first.piece_map[home]] == home for home in homes):
             yield first, second
 
 
 def _direct_ways(rules: StepRules) -> list[_WayIn]:
-    """Every rule after every turn of the top; the shortest of those that do the same."""
+    """Every rule after every turn of the top; the shortest of those with the same effect."""
     found: dict[tuple[int, bytes], _WayIn] = {}
     for rule in rules:
         if rule.frees_pieces:
@@ -176,7 +177,7 @@ def _direct_ways(rules: StepRules) -> list[_WayIn]:
 
 
 def _ways_to_free(rules: StepRules) -> list[tuple[int, _WayIn]]:
-    """Every way to free a piece from one of the three other slots, with the slot's bit."""
+    """Every way to free a piece from one of the other three slots, with the slot's bit."""
     ways = []
     for rule in rules:
         if rule.frees_pieces:
@@ -209,7 +210,7 @@ def _ways_for_stuck_pairs(rules: StepRules, direct: list[_WayIn]) -> list[_WayIn
         known.setdefault(way.pair, []).append(way)
     ways_to_free = _ways_to_free(rules)
     stuck = [pair for pair in range(N_PAIRS) if slots_stuck_in(pair) and not 8 <= pair % 24 < 16]
-    # one piece, or both in one slot, before two slots: the latter become the former
+    # pieces in one slot before pieces in two: freeing one leads from the latter to the former
     for pair in sorted(stuck, key=lambda pair: slots_stuck_in(pair).bit_count()):
         corner, edge = divmod(pair, 24)
         candidates = []
@@ -219,7 +220,7 @@ def _ways_for_stuck_pairs(rules: StepRules, direct: list[_WayIn]) -> list[_WayIn
                 candidates += [(free, way) for way in known.get(after, ())[:KEPT_STUCK]]
         candidates.sort(key=lambda both: len(both[0].turns) + len(both[1].turns))
         shortest = [_one_after_another(pair, *both) for both in candidates[: 3 * KEPT_STUCK]]
-        # one of those kept must leave alone all slots but those in which the pieces are
+        # one of those kept must not disturb any slots without the pair's pieces
         others = [
             home
             for slot in range(1, N_SLOTS)
@@ -236,14 +237,14 @@ def _ways_for_stuck_pairs(rules: StepRules, direct: list[_WayIn]) -> list[_WayIn
 
 
 def _after_y(piece_map: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The same maneuvers after the rotation y: `beside` for a whole array (n, 48)."""
+    """The same maneuvers after the rotation y: `conjugate_by_y` for a whole array (n, 48)."""
     turned, back = (np.frombuffer(side, dtype=np.uint8) for side in y_maps())
     return back[piece_map[:, turned]]
 
 
 @lru_cache(maxsize=RULES_KEPT)
 def insertions(rules: StepRules) -> Insertions:
-    """All insertions for all four slots by these rules for F2L.
+    """All insertions for all four slots with these F2L rules.
 
     Raises PuzzleError "uncovered" if there are none.
     """
@@ -265,7 +266,7 @@ def insertions(rules: StepRules) -> Insertions:
     turns, piece_map = np.vstack(all_turns), np.vstack(all_maps)
     y_turns = np.repeat(np.arange(4, dtype=np.int32), len(ways))
     slot = -y_turns % N_SLOTS
-    # the rule's pair as seen from the front right slot is the slot's pair where it now lies
+    # the rule's pair, seen from the front right slot, is the slot's pair in its current place
     homes = np.array(SLOT_PAIRS, dtype=np.uint8)
     back = np.argsort(piece_map, axis=1).astype(np.uint8)
     pair = back[np.arange(len(turns)), homes[slot, 0]].astype(np.int32) * 24

@@ -1,8 +1,8 @@
-"""The text pictures by which a case is recognised: the top from above, as rules draw it.
+"""The text pictures that show a case: the top from above, as in the rule files.
 
-Five rows: the back's stickers, three rows of the top between a sticker of the left and of the
-right, the front's stickers. A picture of a pair has two more: the stickers of the front right
-slot's edge (F, R) and of its corner (F, R, D). What does not matter is a dot.
+There are five rows: the back's stickers; three rows of the top between a sticker of the left and of
+the right; the front's stickers. A picture of a pair has two more: the stickers of the front right
+slot's edge (F, R) and of its corner (F, R, D). Stickers that do not matter are dots.
 """
 
 from collections.abc import Callable
@@ -40,24 +40,24 @@ Picture = tuple[str, ...]
 
 @dataclass(frozen=True)
 class PictureScheme:
-    """What a step's pictures show and what its algorithms must leave alone."""
+    """The pieces that a step's pictures show, and those that its algorithms must keep."""
 
     name: str
     rows: tuple[tuple[str, ...], ...]
     pieces: tuple[int, ...]  # home codes of the pieces that are drawn
-    kept: tuple[int, ...]  # home codes of the pieces that must be back home
-    letter: Callable[[str, bool], str]  # of a face's colour, on a corner or not: how it looks
+    kept: tuple[int, ...]  # home codes of the pieces that must return home
+    letter: Callable[[str, bool], str]  # the mark for a face's colour, on a corner or not
     centre: str
-    sides_shift: bool  # whether the sides' colours count only up to a turn of the top
+    sides_shift: bool  # True if the sides' colours count only up to a turn of the top
 
     @cached_property
     def cells(self) -> dict[str, int]:
-        """Where each facelet is drawn, counted through the rows."""
+        """The position of each facelet in the picture, counted row by row."""
         return {name: n for n, name in enumerate(name for row in self.rows for name in row)}
 
     @cached_property
     def letters_by_code(self) -> dict[int, tuple[tuple[tuple[int, str], ...], ...]]:
-        """For each drawn piece and each code: the cells it colours, and with what."""
+        """For each drawn piece and each code: the cells it colours, and their letters."""
         found = {}
         for home in self.pieces:
             if home < FIRST_EDGE:
@@ -82,7 +82,7 @@ class PictureScheme:
     def draw(self, piece_map: bytes) -> Picture:
         """The picture of the state that a maneuver makes from the solved cube.
 
-        >>> OLL.draw(map_of_turns([3]))  # R: the right column is no longer of the top's colour
+        >>> OLL.draw(map_of_turns([3]))  # R: the right column has lost the top's colour
         ('..#', '.##..', '.##..', '.##..', '...')
         """
         cells = [UNIMPORTANT] * len(self.cells)
@@ -98,14 +98,14 @@ class PictureScheme:
         return tuple(rows)
 
     def normal(self, picture: Picture) -> Picture:
-        """One picture for all that differ only in the choice of the sides' colours."""
+        """The same picture for all choices of the sides' colours."""
         if not self.sides_shift:
             return picture
         shifts = ({SIDES[i]: SIDES[(i + k) % 4] for i in range(4)} for k in range(4))
         return min(tuple("".join(s.get(c, c) for c in row) for row in picture) for s in shifts)
 
     def after_each_auf(self, piece_map: bytes) -> list[Picture]:
-        """The picture, normal, as it is and after U, U2 and U'."""
+        """The normal picture without a turn, and after U, U2 and U'."""
         return [self.normal(self.draw(compose(piece_map, turn))) for turn in U_TURNS]
 
 

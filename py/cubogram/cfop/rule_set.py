@@ -1,8 +1,8 @@
-"""The rules that a solution uses, as one value: the package's own, or with a reader's changes.
+"""The rules that a solution uses, as one value: the package's own, or with a user's changes.
 
-A change is text like the rule files: a rule with the number of another replaces it, one with a new
-number is added, and a line `remove 27` takes one away. Each rule tests itself; a mistake
-is reported with its line, and the rest of the change still applies.
+A change is text as in the rule files: a rule with the number of another replaces it, one with a new
+number is added, and a line `remove 27` removes one. Each rule is tested; a mistake is reported with
+its line, and the rest of the change still applies.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class StepRules:
 
 @dataclass(frozen=True)
 class Mistake:
-    """What is wrong with a line of a text with rules.
+    """A mistake in a line of a text with rules.
 
     `line` counts from 1; `rule` is the rule's number and name, as far as they could be read.
     """
@@ -68,8 +68,8 @@ class Mistake:
 class Change:
     """The result of changing rules from a text.
 
-    `rules` has every line that was valid, `changed` says what is different now, one sentence each,
-    and `mistakes` lists the lines that were left out.
+    `rules` has every line that was valid, `changed` describes each change in a sentence, and
+    `mistakes` lists the lines that were left out.
     """
 
     rules: RuleSet
@@ -95,7 +95,7 @@ class RuleSet:
 
     @public
     def of(self, step: str) -> StepRules:
-        """The rules of "F2L", "OLL" or "PLL"; PuzzleError "step" for another."""
+        """The rules of "F2L", "OLL" or "PLL"; raises PuzzleError "step" for any other step."""
         if step not in STEPS:
             raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(STEPS)}")
         found: StepRules = getattr(self, step.lower())
@@ -103,7 +103,7 @@ class RuleSet:
 
     @public
     def change(self, change: str) -> Change:
-        """The rules after a change, and what is wrong with it.
+        """The rules after a change, with the mistakes in it.
 
         >>> change = standard().change("step: OLL\\nremove 27\\n\\n45 T | T\\n  ...  F Q\\n")
         >>> len(change.rules.oll), change.changed
@@ -132,7 +132,7 @@ class RuleSet:
         """The rules with a person's own algorithm for a case of "F2L", "OLL" or "PLL", which is
         used instead of ours.
 
-        A turn of the top may be needed before it. Raises PuzzleError "step", "case", "notation" or
+        It may need a turn of the top before it. Raises PuzzleError "step", "case", "notation" or
         "algorithm" (it does not solve the case; the message says what it does).
 
         >>> rules = standard().with_algorithm("OLL", "Sune", "R U2 R' U' R U' R'")

@@ -1,9 +1,9 @@
 """The rules: a readable text file for each step, read once and checked line by line.
 
-A rule is a line `number name | group`, then the rows of its picture (see `pictures`), each with
-an algorithm behind it if there are any left. `#` begins a comment line; `step: OLL` says what
-the file is about. Every rule is its own test: the inverse of each algorithm, applied to the
-solved cube, must show exactly the rule's picture, and no other rule may have that picture.
+A rule is a line `number name | group`, then the rows of its picture (see `pictures`), each followed
+by an algorithm while there are any left. `#` starts a comment line; `step: OLL` names the step.
+Every rule is tested: the inverse of each algorithm, applied to the solved cube, must show exactly
+the rule's picture, and no other rule may have that picture.
 """
 
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ from cubogram.errors import PuzzleError
 STEPS = ("F2L", "OLL", "PLL")
 """The steps of a solution that have rules."""
 SETS = tuple(PICTURE_SCHEMES)
-"""All that has rules: the steps, and COLL, which is only trained."""
+"""Everything with rules: the steps, and COLL, which is only for training."""
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,12 @@ class Algorithm:
 
     @cached_property
     def maneuver(self) -> Maneuver:
-        """The moves as they are written."""
+        """The moves as written."""
         return Maneuver(self.text)
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
-        """Face turns (indices 0 to 17): wide and slice moves and rotations are rewritten."""
+        """The face turns (indices 0 to 17), with wide turns, slices and rotations replaced."""
         return self.maneuver.indices
 
     @cached_property
@@ -57,12 +57,12 @@ class Algorithm:
 
     @cached_property
     def n_leading_y(self) -> int:
-        """How many of the first moves are rotations about U-D."""
+        """The number of leading moves that are rotations about U-D."""
         return sum(1 for _ in takewhile(lambda move: move.family == "y", self.maneuver))
 
     @cached_property
     def leading_y(self) -> int:
-        """The number of y rotations before the first turn, 0 to 3.
+        """The number of rotations y before the first turn, 0 to 3.
 
         >>> Algorithm("y' U' R' U R").leading_y
         3
@@ -81,10 +81,10 @@ class Algorithm:
 
 @dataclass(frozen=True)
 class Rule:
-    """A case of a step, with its algorithms, the one to use first.
+    """A case of a step, with its algorithms; the first is the one to use.
 
-    `number` counts from 1 within the step, `name` is what cubers call the case, `group` the kind of
-    case it is filed under. `picture` is how it looks from above, a text for each row.
+    `number` counts from 1 within the step, `name` is the cubers' name for the case, and `group` is
+    its kind. `picture` is how it looks from above, a text for each row.
 
     >>> find("OLL", "Sune").number
     27
@@ -115,9 +115,9 @@ class Rule:
 
 
 def parse_rules(text: str, file: str = "rules") -> tuple[Rule, ...]:
-    """The rules that a file's text holds, all checked.
+    """The rules in a file's text, all checked.
 
-    Raises PuzzleError "rule" whose message names the file, the line, the rule and the reason.
+    Raises PuzzleError "rule"; the message names the file, the line, the rule and the reason.
 
     >>> parse_rules("step: OLL\\n\\n45 T | T\\n  ...   F Q\\n", "oll.txt")
     Traceback (most recent call last):
@@ -133,7 +133,7 @@ def parse_rules(text: str, file: str = "rules") -> tuple[Rule, ...]:
 
 @dataclass
 class _OpenRule:
-    """A rule whose first lines have been read."""
+    """A rule whose lines are being read."""
 
     scheme: PictureScheme
     number: int
@@ -141,7 +141,7 @@ class _OpenRule:
     group: str
     picture: list[str] = field(default_factory=list)
     algorithms: list[Algorithm] = field(default_factory=list)
-    lines: list[int] = field(default_factory=list)  # where the algorithms stand
+    lines: list[int] = field(default_factory=list)  # the lines of the algorithms
 
 
 class RuleReader:
@@ -157,13 +157,13 @@ class RuleReader:
         self.seen: dict[Picture, str] = {}
 
     def refuse(self, reason: str) -> PuzzleError:
-        """The error that names the place and the reason."""
+        """An error with the place and the reason."""
         place = f"{self.file}, line {self.line}" + (f", rule {self.place}" if self.place else "")
         where = {"file": self.file, "line": self.line, "rule": self.place}
         return PuzzleError("rule", f"{place}: {reason}", where)
 
     def read(self, line: str) -> None:
-        """One line more."""
+        """Reads another line."""
         self.line += 1
         if not line.strip() or line.startswith("#"):
             return
@@ -180,7 +180,7 @@ class RuleReader:
             self._row(line, self.open)
 
     def end_rule(self) -> None:
-        """The rule that was being read is complete."""
+        """Finishes the rule that was being read."""
         if self.open is not None:
             self.rules.append(self._checked(self.open))
         self.open = None
@@ -208,14 +208,14 @@ class RuleReader:
         if text.strip():
             algorithm = Algorithm(text.strip())
             try:
-                algorithm.turns  # noqa: B018  (reads the notation now, to catch its mistakes here)
+                algorithm.turns  # noqa: B018  (reads the notation now, so that errors appear here)
             except PuzzleError as error:
                 raise self.refuse(f"{algorithm.text!r}: {error.message}") from None
             rule.algorithms.append(algorithm)
             rule.lines.append(self.line)
 
     def _checked(self, read: _OpenRule) -> Rule:
-        """The rule, once everything about it has been checked."""
+        """The rule, after all checks."""
         scheme, picture = read.scheme, tuple(read.picture)
         rule = Rule(
             scheme.name, read.number, read.name, read.group, picture, tuple(read.algorithms)
@@ -245,7 +245,7 @@ class RuleReader:
 
 
 def signature_of(rule: Rule) -> Picture:
-    """What no two rules of a step share: the least of the pictures after each turn of the top."""
+    """The least of the pictures after each turn of the top; different for every rule of a step."""
     if rule.frees_pieces:
         return rule.picture
     scheme = PICTURE_SCHEMES[rule.step]
@@ -258,7 +258,7 @@ _ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
 
 @cache
 def load(step: str) -> tuple[Rule, ...]:
-    """The package's rules of a step ("F2L", "OLL", "PLL" or "COLL") in the order of their numbers.
+    """The package's rules of a step ("F2L", "OLL", "PLL" or "COLL"), ordered by number.
 
     Raises PuzzleError "step" for any other step.
 
@@ -277,7 +277,7 @@ def load(step: str) -> tuple[Rule, ...]:
 
 
 def find(step: str, name: str | int, rules: Iterable[Rule] | None = None) -> Rule:
-    """The rule of a step with this number or name, among `rules` or those of the package.
+    """The rule of a step with this number or name, in `rules` or in the package.
 
     Upper and lower case do not matter. Raises PuzzleError "case" if there is no such rule.
 

@@ -1,15 +1,15 @@
-"""The search for a CFOP solution: which cross, which slot when, which algorithm.
+"""The search for a CFOP solution: which cross, which slots in which order, which algorithms.
 
-Four rounds, one pair each. A round takes every plan found so far, tries every empty slot and
-every insertion of its pair that leaves the solved slots alone, and keeps the most promising.
+There are four rounds, one pair each. A round takes every plan found so far, tries every empty slot
+and every insertion of its pair that leaves the solved slots alone, and keeps the most promising.
 
-With foresight a thousand plans go on: few turns so far (counting what cancels between two steps)
-and few turns that the other pairs would need from here. What is left of the last layer is known
-exactly, so the last round is judged by the whole solution. Without foresight only one goes on:
-the cross and the first pair that go well together, then always the pair that is easiest now. A
-beginner does not choose at all: the cross is built edge by edge, and the pairs come in fixed order.
+With foresight a thousand plans continue: those with few turns so far (counting what cancels between
+two steps) and few turns for the other pairs from here. The cost of the last layer is known exactly,
+so the last round is judged by the whole solution. Without foresight only one continues: the cross
+and the first pair that go well together, then always the pair that is easiest now. A beginner does
+not choose at all: the cross is built edge by edge, and the pairs come in a fixed order.
 
-Costs are turns, or efforts (see `effort`) if the solution is to be easy on the fingers.
+Costs are turns, or efforts (see `effort`) if the solution should be easy on the fingers.
 """
 
 from dataclasses import dataclass
@@ -22,14 +22,14 @@ from cubogram.cfop import cross, last_layer
 from cubogram.cfop.beginner import SLOT_ORDER, EdgeStep, edge_steps
 from cubogram.cfop.cancellation import NO_TURN, cancelled, last_turns, turns_saved
 from cubogram.cfop.effort import PLAIN, ROTATIONS, insertion_efforts, turns_effort
-from cubogram.cfop.endings import (
+from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.last_layer_plans import (
     Ending,
     easy_endings,
     ending_step_by_step,
     shortest_endings,
     turns_of_step,
 )
-from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, insertions
 from cubogram.cfop.piece_map import (
     FIRST_EDGE,
@@ -48,21 +48,21 @@ HOMES = np.array(
     [corner_code(n) for n in range(8)] + [edge_code(n) for n in (0, 1, 2, 3, 8, 9, 10, 11)],
     dtype=np.uint8,
 )
-"""The pieces that the search follows, by home code: all corners, and all edges but the cross."""
+"""The pieces that the search follows, by home code: all corners, and all edges except the cross."""
 
 N_CROSSES = 400
-N_CROSSES_SEEN = 100_000  # at most so many are looked through for one that brings a pair
+N_CROSSES_SEEN = 100_000  # the most to search for one that solves a pair too
 WIDTH = 1000  # plans kept after a round, with foresight
-N_FINALISTS = 24  # plans whose last layer is worked out in full
-OTHER_PAIRS = 0.75  # how much of the other pairs' shortest insertions counts
+N_FINALISTS = 24  # plans whose last layer is searched in full
+OTHER_PAIRS = 0.75  # the weight of the other pairs' shortest insertions
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A whole solution: which start, the cross, the insertions in order, the last layer, all turns.
+    """A whole solution: the start, the cross, the insertions in order, the last layer, all turns.
 
-    If it is to be easy on the fingers, `holds` says how the cube is held for each insertion: how
-    often y has turned it."""
+    If it should be easy on the fingers, `holds` is how the cube is held for each insertion, as a
+    number of rotations y."""
 
     start: int
     cross: tuple[int, ...]
@@ -76,12 +76,12 @@ class Plan:
 
 @dataclass
 class _Round:
-    """The plans alive after a round; row i of all arrays is one plan."""
+    """The plans that are left after a round; row i of all arrays is one plan."""
 
-    codes: NDArray[np.uint8]  # (n, 16) where the pieces of HOMES lie
+    codes: NDArray[np.uint8]  # (n, 16) the codes of the pieces of HOMES
     cost: NDArray[np.int32]
-    last_class: NDArray[np.int32]  # class of the last turns; row of the crosses' in round 0
-    hold: NDArray[np.int32]  # how often y has turned the cube
+    last_class: NDArray[np.int32]  # class of the last turns; in round 0 the cross's row
+    hold: NDArray[np.int32]  # the number of rotations y so far
     parent: NDArray[np.int32]
     insertion: NDArray[np.int32]
 
@@ -97,7 +97,7 @@ class _Round:
         )
 
     def solved(self) -> NDArray[np.bool_]:
-        """Which slots are solved, shape (n, N_SLOTS)."""
+        """True for the solved slots, shape (n, N_SLOTS)."""
         return _solved(self.codes)
 
 
@@ -107,23 +107,23 @@ def _solved(codes: NDArray[np.uint8]) -> NDArray[np.bool_]:
 
 
 def _keys(codes: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """For each slot the number under which its pair's insertions are listed, (n, N_SLOTS)."""
+    """For each slot, the number that its pair's insertions are listed under, (n, N_SLOTS)."""
     pairs = codes[:, 4:8].astype(np.int32) * 24 + codes[:, 12:].astype(np.int32) - FIRST_EDGE
     keys: NDArray[np.int32] = pairs + np.arange(N_SLOTS, dtype=np.int32) * N_PAIRS
     return keys
 
 
 def _still_needed(rules: StepRules, codes: NDArray[np.uint8]) -> NDArray[np.float64]:
-    """How many turns the unsolved pairs still need, roughly, shape (n,)."""
+    """The approximate number of turns for the unsolved pairs, shape (n,)."""
     each = np.where(_solved(codes), 0, insertions(rules).shortest[_keys(codes)])
     needed: NDArray[np.float64] = OTHER_PAIRS * each.sum(axis=1)
     return needed
 
 
 class _Search:
-    """One search. A `friendly` style measures effort instead of turns; without `foresight` a pair
-    is chosen for itself, and the last layer is not considered before the pairs are solved. A
-    `beginner` takes the edges of the cross one by one, and the pairs in a fixed order; with
+    """One search. A `friendly` style measures effort instead of turns. Without `foresight` a pair
+    is chosen for itself alone, and the last layer is not considered before the pairs are solved. A
+    `beginner` solves the edges of the cross one by one, and the pairs in a fixed order. With
     `two_look` the last layer takes four looks."""
 
     def __init__(self, rules: RuleSet, starts: list[bytes], style: Style) -> None:
@@ -134,7 +134,7 @@ class _Search:
         self.two_look = style.two_look
         self.unit = PLAIN if friendly else 1
         self.width = WIDTH if foresight else 1
-        self.care = 1.0 if foresight else 1e-3  # for the pairs after the next: or only at a draw
+        self.care = 1.0 if foresight else 1e-3  # weight of the later pairs, or only a tie-break
         self.rounds: list[_Round] = []
         self.edges = tuple(edge_steps(starts[0])) if style.beginner else ()
         self.order = SLOT_ORDER if style.beginner else None
@@ -150,7 +150,7 @@ class _Search:
         self.rounds = [_Round(codes, none, none, none, none, none)]
 
     def _waiting(self, solved: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """The slots that are not due yet, shape (n, N_SLOTS)."""
+        """True for the slots that must wait, shape (n, N_SLOTS)."""
         waiting = np.zeros_like(solved)
         if self.order is not None:
             before = np.ones(len(solved), dtype=bool)
@@ -185,7 +185,7 @@ class _Search:
         self.rounds = [_Round(codes[order], cost[order], rows_, none, rows_, none)]
 
     def children(self) -> _Round:
-        """Every plan that is one of these with another insertion."""
+        """Every plan that extends one of these by another insertion."""
         table, now = insertions(self.rules.f2l), self.rounds[-1]
         solved = now.solved()
         keys = _keys(now.codes)
@@ -220,8 +220,8 @@ class _Search:
     def _saved(
         self, before: NDArray[np.int32], which: NDArray[np.int32]
     ) -> NDArray[np.int32] | np.int32:
-        """How many turns are saved where insertions follow plans; nobody counts on them who
-        chooses a pair at a time."""
+        """The number of turns saved where insertions follow plans; not counted when choosing one
+        pair at a time."""
         if not self.foresight:
             return np.int32(0)
         table = insertions(self.rules.f2l)
@@ -239,14 +239,14 @@ class _Search:
         return found
 
     def advance(self) -> None:
-        """One more round, cut down to the best plans that lead to different states."""
+        """Does one more round; keeps the best plans that lead to different states."""
         found = self.children()
-        if not len(found.cost):  # all solved, or with pairs that the rules do not know
+        if not len(found.cost):  # all solved, or the rules do not know the remaining pairs
             return
         score = found.cost + self.care * self.unit * _still_needed(self.rules.f2l, found.codes)
         whole = np.flatnonzero(found.solved().all(axis=1))
         score[whole] += self.last_layers(found.chosen(whole))
-        # solved early: kept, not compared with the unfinished
+        # those already solved are kept, and not compared with the unfinished
         if self.foresight and len(self.rounds) < N_SLOTS:
             score[whole] -= score.max(initial=0)
         order = np.argsort(score, kind="stable")[: 4 * self.width]
@@ -255,7 +255,7 @@ class _Search:
         self.rounds.append(found.chosen(order[np.sort(first)[: self.width]]))
 
     def finalists(self) -> list[tuple[int, int]]:
-        """Round and row of the plans with the cheapest whole solutions."""
+        """The round and row of the plans with the cheapest whole solutions."""
         found = []
         for number, plans in enumerate(self.rounds):
             rows = np.flatnonzero(plans.solved().all(axis=1))
@@ -265,7 +265,7 @@ class _Search:
         return [(number, row) for _, number, row in best]
 
     def complete(self, number: int, row: int) -> tuple[Ending, Plan]:
-        """The best ending of a plan, and the plan with it."""
+        """The best ending of a plan, and the plan including it."""
         effort, last_hold = int(self.rounds[number].cost[row]), int(self.rounds[number].hold[row])
         numbers, holds = [], []
         for plans in self.rounds[number:0:-1]:
@@ -309,17 +309,17 @@ def _two_look_ending(rules: RuleSet, state: bytes, turns: tuple[int, ...], hold:
 
 @cache
 def _weights() -> NDArray[np.uint64]:
-    """Factors that hash all pieces' codes to one number; two states collide only by accident."""
+    """Factors that hash all pieces' codes to one number; states collide only by accident."""
     golden = 0x9E3779B97F4A7C15
     return np.array([pow(golden, k, 1 << 64) for k in range(1, len(HOMES) + 1)], dtype=np.uint64)
 
 
 def find(rules: RuleSet, starts: list[bytes], style: Style) -> Plan:
-    """The solution found for the best of several starts: the easiest in a friendly style, otherwise
-    the shortest.
+    """The solution for the best of several starts: the easiest in a friendly style, otherwise the
+    shortest.
 
-    Each start is the piece map of the same cube held in another way, the cross at the bottom; a
-    beginner has only one. An x-cross is the shortest that brings a pair with it.
+    Each start is the piece map of the same cube in another orientation, with the cross at the
+    bottom; a beginner has only one. An x-cross is the shortest cross that solves a pair too.
 
     Raises PuzzleError "uncovered" if the rules lack a case that is needed.
     """

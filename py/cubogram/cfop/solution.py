@@ -1,4 +1,4 @@
-"""A solution in steps, as a value: what each step is for, how it is done, and the whole as text."""
+"""A solution in steps, as a value: each step's purpose and turns, and the whole as text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from cubogram.cfop.cancellation import cancelled
-from cubogram.cfop.holding import colour_name, rotation_between
+from cubogram.cfop.cube_orientation import colour_name, rotation_between
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import Description, Style
 from cubogram.cube.coloured import ColouredCube
@@ -16,7 +16,7 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 LOOKS = ("OLL", "PLL", "CMLL")
 """Kinds of steps that are listed even when they need no turns."""
@@ -30,10 +30,10 @@ class SolutionWrong(RuntimeError):
 class SolutionInSteps(Answer):
     """A solution in steps.
 
-    `steps` are what a person does, one after the other; `turns` and `rotations` count what is in
-    them. `maneuver` has the face turns alone, for a cube that is never turned as a whole, without
-    what cancels between two steps; `length` counts those (HTM), and iteration gives them. `str` is
-    the reconstruction.
+    `steps` are what a person does, one after the other; `turns` and `rotations` are their totals.
+    `maneuver` has only the face turns, for a cube that is never rotated, without the turns that
+    cancel between two steps; `length` counts those (HTM), and iteration yields them. `str` is the
+    reconstruction.
 
     >>> from cubogram import Cube
     >>> print(Cube("R U R' U'").cfop(colour="yellow"))
@@ -44,8 +44,8 @@ class SolutionInSteps(Answer):
     """
 
     cube: Cube
-    colour: str  # letter of the cross's colour
-    centres: str  # which places' centres, as the cube was given, are at U R F D L B at the cross
+    colour: str  # the letter of the cross's colour
+    centres: str  # the original places of the centres at U R F D L B for the cross
     letters: str  # the letters of the centres as the cube was given
     style: Style | Description
     steps: tuple[Step, ...]
@@ -92,14 +92,14 @@ class SolutionInSteps(Answer):
 
     @property
     def as_held(self) -> Maneuver:
-        """The maneuvers of all steps, as they are done with the cube in the hands."""
+        """The maneuvers of all steps, as made with the cube in hand."""
         return Maneuver(move for step in self.steps for move in step.maneuver)
 
     @property
     def summary(self) -> str:
         """The count in words: "45 turns, 4 rotations; 42 after cancelling".
 
-        Where there are slices it says that they count as two turns: the moves are fewer then.
+        If there are slice turns, it says that they count as two, since there are fewer moves.
         """
         rotations = counted(self.rotations, "rotation") if self.rotations else "no rotations"
         slices = " (slices as two)" if any(move.is_slice for move in self.as_held) else ""
@@ -110,7 +110,7 @@ class SolutionInSteps(Answer):
 
     @property
     def reconstruction(self) -> str:
-        """The steps as cubers write them down, a line each, and the count; it can be read back."""
+        """The steps as cubers write them down, one line each, and the count; can be read again."""
         lines = [str(step) for step in self.steps if step.text or step.kind in LOOKS]
         return "\n".join([*lines, f"// {self.summary}"])
 
@@ -121,7 +121,7 @@ class SolutionInSteps(Answer):
         return f"<SolutionInSteps: {self.summary}>"
 
     def as_json(self) -> dict[str, Any]:
-        """The solution for the page."""
+        """The solution as JSON for the page."""
         return {
             "maneuver": str(self.maneuver),
             "length": self.length,

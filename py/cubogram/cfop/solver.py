@@ -4,7 +4,8 @@ from typing import Unpack
 
 from cubogram.arguments import public, quoted
 from cubogram.cfop import search
-from cubogram.cfop.holding import (
+from cubogram.cfop.cfop_narrator import CfopNarrator
+from cubogram.cfop.cube_orientation import (
     TO_BOTTOM,
     centres_after,
     face_of_colour,
@@ -13,7 +14,6 @@ from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.solution import SolutionInSteps
 from cubogram.cfop.style import Style, StyleOptions
-from cubogram.cfop.writer import StepWriter
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
@@ -30,8 +30,8 @@ def solve(
 ) -> SolutionInSteps:
     """A solution as a person would find it, each step explained; it has been replayed.
 
-    `cube` is a Cube, or the text of one; `style` says how to solve it, by default as a
-    person would. `rules` are the rules to use, by default the package's (see `standard`).
+    `cube` is a Cube, or the text of one; `style` are the options, by default as a person would
+    solve. `rules` are the rules to use, by default the package's (see `standard`).
 
     Raises PuzzleError "colour" if the cube does not have the cross's colour, and PuzzleError
     "uncovered" if the rules lack a case that is needed.
@@ -54,14 +54,14 @@ def solve(
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
     plan = search.find(used, starts, style)
     centres = holds[plan.start]
-    writer = StepWriter(used, given.cube, letters, centres, style)
-    return SolutionInSteps.of_steps(given, centres, style, writer.write(plan))
+    narrator = CfopNarrator(used, given.cube, letters, centres, style)
+    return SolutionInSteps.of_steps(given, centres, style, narrator.write(plan))
 
 
 def solve_in_style(
     cube: Cube, style: Style | None = None, **options: Unpack[StyleOptions]
 ) -> SolutionInSteps:
-    """The solution in a style, or in the one that these options make.
+    """The solution in a style, or with the options of one.
 
     >>> solve_in_style(Cube("R"), colour="yellow") == solve("R", Style(colour="yellow"))
     True
@@ -73,7 +73,7 @@ def solve_in_style(
 
 @public
 def turn_count(cube: Cube | str, style: Style = DEFAULT, *, rules: RuleSet | None = None) -> int:
-    """The length of what `solve` finds with the cross on white, without the words for its steps.
+    """The length of what `solve` finds with the cross on white, without explaining the steps.
 
     Raises PuzzleError "uncovered" if the rules lack a case that is needed.
 

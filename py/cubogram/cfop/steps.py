@@ -1,4 +1,4 @@
-"""A step of a solution: what you see, which case it is, what to turn, how it looks after."""
+"""A step of a solution: what to see, which case it is, what to turn, how it looks afterwards."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,28 +24,28 @@ KINDS_IN_JSON = {FREE: "take out"}
 class Step:
     """One step of a solution.
 
-    `maneuver` is done with the cube in the hands, going on from the steps before: rotations and
-    wide turns are part of it. `turns` and `rotations` count what is in it (HTM: a slice turn
-    counts two). `face_turns` are the same turns on a cube that is never turned as a whole; `before`
-    and `after` are that cube.
+    `maneuver` is made with the cube in hand, following on from the steps before: it includes
+    rotations and wide turns. `turns` and `rotations` are their numbers (HTM: a slice turn counts as
+    two). `face_turns` are the same turns on a cube that is never rotated; `before` and `after` are
+    that cube.
 
-    `matters` are the facelets, in the state before, of the pieces the step is about; `target`
-    where they will be; `done` those of pieces solved before; all numbered 0 to 53 as the cube was
-    given.
+    `matters` are the facelets, in the state before, of the pieces that the step is about; `target`
+    is where they will be; `done` are those of pieces solved before. All are numbered 0 to 53 as the
+    cube was given.
     """
 
     kind: str  # "cross", "xcross", "free", "F2L", "OLL" or "PLL"
     name: str
-    label: str  # what it is called in a reconstruction
+    label: str  # its name in a reconstruction
     goal: str
-    choice: str  # why this pair or algorithm and no other; may be empty
-    sight: str  # what is seen, and which case that is
-    text: str  # the maneuver as the rules write it: with small letters for wide turns
+    choice: str  # why this pair or algorithm and not another; may be empty
+    sight: str  # what to see, and which case that is
+    text: str  # the maneuver as in the rules: with small letters for wide turns
     maneuver: Maneuver
     face_turns: Maneuver
     case: Rule | None
-    picture: Picture | None  # the case as it looks here, the cube held as `held` says
-    held: str | None  # which centres, as the cube was given, are then at U R F D L B
+    picture: Picture | None  # the case as it looks here, with the cube held as in `held`
+    held: str | None  # the original places of the centres that are then at U R F D L B
     slot: str | None
     before: Cube
     after: Cube
@@ -60,12 +60,12 @@ class Step:
 
     @property
     def rotations(self) -> int:
-        """The number of whole-cube rotations."""
+        """The number of rotations of the whole cube."""
         return sum(move.is_rotation for move in self.maneuver)
 
     @property
     def reason(self) -> str:
-        """Why this step is done, and why in this way: `choice` and `sight` as one text."""
+        """Why this step is done, and why like this: `choice` and `sight` as one text."""
         return f"{self.choice} {self.sight}".strip()
 
     def __str__(self) -> str:
@@ -75,7 +75,9 @@ class Step:
         return f"<Step: {self}>"
 
     def as_json(self, letters: str) -> dict[str, Any]:
-        """The step for the page; colours are the centres' `letters` at U R F D L B as given."""
+        """The step as JSON for the page; colours are the centres' `letters` at U R F D L B as
+        given.
+        """
         faces = dict(zip(self.before.orientation, letters, strict=True))
         return {
             "kind": KINDS_IN_JSON.get(self.kind, self.kind),

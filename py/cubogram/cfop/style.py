@@ -12,7 +12,7 @@ DEFAULT_COLOUR = "white"
 MAX_SLACK = 2
 
 Neutral = bool | Literal["dual"]
-"""Whether the cross may have any colour, or one of two that are opposite each other."""
+"""True if the cross may have any colour; "dual" for one of two opposite colours."""
 
 
 class Description(NamedTuple):
@@ -53,7 +53,7 @@ FOR_BEGINNERS = Description(
 
 
 class StyleOptions(TypedDict, total=False):
-    """The options of a `Style`, each of which may be left out."""
+    """The options of a `Style`; all are optional."""
 
     colour: str
     neutral: Neutral
@@ -69,20 +69,20 @@ class StyleOptions(TypedDict, total=False):
 class Style:
     """How to solve a cube with CFOP; by default as a person would.
 
-    `colour` is the colour of the cross ("white", "y", or the face that has it); `neutral` tries all
-    six or, if it is "dual", that one and the opposite one. `xcross` asks for a cross that brings a
-    pair with it. The cross may be `slack` turns, 0 to 2, longer than the shortest.
+    `colour` is the colour of the cross ("white", "y", or its face). `neutral` tries all six colours
+    or, with "dual", this one and the opposite one. `xcross` solves a pair together with the cross.
+    The cross may be `slack` turns, 0 to 2, longer than the shortest.
 
-    By default a pair is solved at a time, without looking ahead to the last layer; solutions are
-    easy on the fingers, with few rotations. `foresight` chooses everything for what it leaves, down
-    to the last layer; with `friendly=False` only the number of turns counts, and rotations are
-    free. So `foresight=True, friendly=False` gives the shortest solution.
+    By default pairs are solved one at a time, without looking ahead to the last layer; solutions
+    are easy on the fingers, with few rotations. `foresight` chooses every step for what comes after
+    it, up to the last layer. With `friendly=False` only the number of turns counts, and rotations
+    are free. So `foresight=True, friendly=False` gives the shortest solution.
 
-    A `beginner` builds the cross an edge at a time and takes the pairs in a fixed order; only
-    `colour` and `two_look` go with it. With `two_look` OLL and PLL take two looks each, and sixteen
-    algorithms in all; it does not go with `foresight`.
+    A `beginner` builds the cross one edge at a time and solves the pairs in a fixed order; it can
+    be combined only with `colour` and `two_look`. With `two_look`, OLL and PLL take two looks each,
+    with sixteen algorithms in all; it cannot be combined with `foresight`.
 
-    Raises ArgumentError for options that do not go together.
+    Raises ArgumentError for options that cannot be combined.
 
     >>> Style(foresight=True).name, Style(two_look=True) == Style()
     ('Looking ahead', False)
@@ -122,7 +122,7 @@ class Style:
 
     @property
     def text(self) -> str:
-        """What this style does, in a few sentences."""
+        """This style in a few sentences."""
         looks = " OLL and PLL take two looks each, and sixteen algorithms in all."
         return self._description.text + (looks if self.two_look else "")
 

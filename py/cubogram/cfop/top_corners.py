@@ -1,4 +1,4 @@
-"""The four corners of the top, as COLL and CMLL take them: where they are, what is seen."""
+"""The four corners of the top for COLL and CMLL: where they are, and what to see."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from cubogram.cfop.piece_map import corner_code
 from cubogram.cfop.rules import Rule
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import corner_facelets
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 TOP_CORNERS = tuple(corner_code(place) for place in range(4))
 PLACES = ("front right", "front left", "back left", "back right")
@@ -18,7 +18,7 @@ Corners = tuple[int, int, int, int]
 
 
 def corners_of(state: bytes) -> Corners:
-    """Where the corners of the top are."""
+    """The codes of the corners of the top."""
     first, second, third, fourth = (state[home] for home in TOP_CORNERS)
     return first, second, third, fourth
 
@@ -34,12 +34,12 @@ def facing(corners: Sequence[int]) -> str:
 
 
 def corners_seen(view: View) -> str:
-    """Which corners show the top's colour, where it faces at the others, and the colours in front.
+    """Which corners show the top's colour, where it faces on the others, and the colours in front.
 
     >>> from cubogram.cube.cube import Cube
     >>> print(corners_seen(View(Cube("R U2 R' U' R U' R'").cubies, "DLFURB")))
-    One corner shows yellow on top; yellow faces right at the front right, front at the front left \
-and left at the back left. In front, from left to right, they are yellow and red.
+    One corner shows yellow on top; yellow faces front at the front right, back at the back left \
+and right at the back right. In front, from left to right, they are blue and yellow.
     """
     colour, shown = view.colours["U"], facing(corners_of(view.piece_map))
     above = shown.count("U")
@@ -57,7 +57,7 @@ and left at the back left. In front, from left to right, they are yellow and red
 
 
 def _front_colours(view: View) -> str:
-    """The colours that the two corners of the top show in front: what tells cases apart."""
+    """The colours of the top's two corners in front, which distinguish the cases."""
     shown = {}
     for piece in TOP_CORNERS:
         code = view.piece_map[piece]
@@ -70,7 +70,7 @@ def _front_colours(view: View) -> str:
 
 
 def coll_sight(view: View, rule: Rule, lead: str = "") -> str:
-    """What is seen of a case of COLL, and after which turn of the top it looks like its picture."""
+    """What to see of a COLL case, and the turn of the top after which it looks like its picture."""
     this = f"After {lead}, this" if lead else "This"
     edges = f"All four edges show {view.colours['U']} on top."
     return f"{edges} {corners_seen(view)} {this} is {rule.title}."

@@ -1,4 +1,4 @@
-"""Training: a cube on which a step, or one case, comes next; and which case a cube shows."""
+"""Training: cubes on which a step, or one case, comes next; and recognising the case of a cube."""
 
 import random
 from collections.abc import Callable
@@ -11,8 +11,13 @@ from cubogram.arguments import choice, public, quoted
 from cubogram.arguments import text as text_argument
 from cubogram.cfop import cross
 from cubogram.cfop.cancellation import joined
-from cubogram.cfop.endings import RulesIncomplete
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour, rotation_between
+from cubogram.cfop.cube_orientation import (
+    TO_BOTTOM,
+    centres_after,
+    face_of_colour,
+    rotation_between,
+)
+from cubogram.cfop.last_layer_plans import RulesIncomplete
 from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, U_TEXT, RuleUse
 from cubogram.cfop.pictures import PAIR, PICTURE_SCHEMES, U_TURNS, Picture
@@ -34,20 +39,20 @@ from cubogram.cube.rotations import rotation_texts
 from cubogram.errors import ArgumentError, PuzzleError
 
 TRAINED = ("cross", *SETS)
-"""What can be trained: the cross, and what has rules."""
+"""Everything that can be trained: the cross, and everything with rules."""
 
 
 Scrambler = Callable[[Cube], Maneuver | str]
-"""Gives a maneuver that solves a cube, as it is held."""
+"""Returns a maneuver that solves a cube as it is held."""
 
 
 @dataclass(frozen=True)
 class Exercise:
     """A cube to practise a step on.
 
-    `cube` is held with the cross down, and shows `case` (None for the cross). `scramble` leads to
-    it from the solved cube; it starts with the rotation that brings the cross's colour to the
-    bottom. `use` says how the case's first algorithm solves the step, None for the cross.
+    `cube` is held with the cross at the bottom, and shows `case` (None for the cross). `scramble`
+    leads to it from the solved cube; it starts with the rotation that brings the cross's colour to
+    the bottom. `use` is how the case's first algorithm solves the step, None for the cross.
     """
 
     step: str
@@ -58,8 +63,8 @@ class Exercise:
 
     @property
     def answer(self) -> Maneuver:
-        """The solution, as the cube is held: a shortest cross, or the algorithm with the turns of
-        the top before and, for a PLL, after it.
+        """The solution, as the cube is held: a shortest cross, or the algorithm with the turn of
+        the top before it and, for a PLL, after it.
 
         >>> str(exercise("OLL", "Sune", seed=1).answer).endswith("R U R' U R U2 R'")
         True
@@ -104,8 +109,8 @@ def _cases(step: str) -> dict[Picture, Rule]:
 def recognise(cube: Cube | str, step: str) -> RuleUse | None:
     """The case that a cube shows as it is held, and the turn of the top that it needs first.
 
-    None if it shows none: either the step is solved, or an earlier step is not. The cross is at the
-    bottom, a pair's slot at the front right. Raises PuzzleError "step".
+    None if it shows no case: the step is already solved, or an earlier step is not. The cross must
+    be at the bottom, and a pair's slot at the front right. Raises PuzzleError "step".
 
     >>> use = recognise("U R U2 R' U' R U' R'", "OLL")
     >>> use.rule.title, use.auf
@@ -135,8 +140,8 @@ def _recognise(state: Cubies, step: str) -> RuleUse | None:
 def _random_top(rng: random.Random, free: str) -> bytes:
     """A random last layer above two solved layers, all equally likely.
 
-    `free` says what is random besides the places of the edges: those of the corners ("c"), their
-    twists ("t"), the edges' flips ("f").
+    `free` says what is random besides the places of the edges: the places of the corners ("c"),
+    their twists ("t"), the edges' flips ("f").
     """
     while True:
         corners = rng.sample(range(4), 4) if "c" in free else list(range(4))
@@ -180,8 +185,7 @@ def _random_with_cross(rng: random.Random) -> Cubies:
 
 
 def _before(rule: Rule, rng: random.Random) -> bytes:
-    """A random state that shows the rule's case; the first algorithm solves it after some turn
-    of the top."""
+    """A random state with the rule's case; the first algorithm solves it, up to U turns."""
     algorithm = rule.algorithms[0]
     turn = rng.choice(U_TURNS)
     if rule.step == "PLL":
@@ -205,14 +209,14 @@ def exercise(
 ) -> Exercise:
     """A random cube on which `step` (one of `TRAINED`) comes next, or a case of it.
 
-    For a pair the other three are solved if a case is asked for, else random. The cross is of the
-    given `colour`, on a cube that was held white up and green in front before. The same seed gives
-    the same cube. `scrambler` gives a maneuver that solves a cube; without it the two-phase solver
-    does. `algorithm` is somebody's own for the case, which is then the answer. `slot` is that of
+    For a pair, the other three are solved if a case is given, otherwise random. The cross has the
+    given `colour`, on a cube originally held white up and green in front. The same seed gives the
+    same cube. `scrambler` returns a maneuver that solves a cube; the default is the two-phase
+    solver. `algorithm` is the user's own for the case, which is then the answer. `slot` is that of
     the pair: "FR", "FL", "BL" or "BR".
 
-    Raises PuzzleError "step", "case" or "colour"; "notation" or "algorithm" if it does not solve
-    the case; ArgumentError for another slot.
+    Raises PuzzleError "step", "case" or "colour", and "notation" or "algorithm" if the algorithm
+    does not solve the case; raises ArgumentError for another slot.
 
     >>> exercise("PLL", "Ua", seed=1).case.name
     'Ua'
@@ -241,7 +245,7 @@ def exercise(
 
 
 def _turned(use: RuleUse | None, state: Cubies, y_turns: int) -> tuple[RuleUse | None, Cubies]:
-    """The same case for another slot: its algorithm after so many turns of the cube."""
+    """The same case for another slot: its algorithm after `y_turns` rotations of the cube."""
     piece_map = map_of_cubies(state)
     for _ in range(y_turns):
         piece_map = conjugate_by_y(piece_map)

@@ -1,16 +1,16 @@
 """The last layer in four looks: sixteen algorithms instead of seventy-eight.
 
-Those who have not learnt all cases of OLL and PLL do each of the two in two looks: first the edges
-of the top show its colour, then the corners too; then the corners are brought home, then the edges.
-It takes 14 turns more on average (71.0 instead of 56.7).
+People who have not learnt all cases of OLL and PLL solve each in two looks: first the edges of the
+top are oriented, then its corners; then the corners are brought home, then the edges. This takes 14
+turns more on average (71.0 instead of 56.7).
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from cubogram.cfop import last_layer
-from cubogram.cfop.endings import held, is_oriented
 from cubogram.cfop.last_layer import CORNER_HOMES, EDGE_HOMES, LastLayerStep
+from cubogram.cfop.last_layer_plans import held, is_oriented
 from cubogram.cfop.pairs import RuleUse
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, compose
@@ -24,16 +24,16 @@ class Look:
     """One look at the last layer: the algorithms it uses, and what they achieve."""
 
     name: str
-    cases: tuple[int | str, ...]  # numbers of OLLs, names of PLLs
+    cases: tuple[int | str, ...]  # the numbers of OLLs, the names of PLLs
     is_reached: Callable[[bytes], bool]
 
     def rules(self, rules: Iterable[Rule]) -> Iterator[Rule]:
-        """Those of the rules that it uses."""
+        """Those of the rules that this look uses."""
         return (rule for rule in rules if rule.number in self.cases or rule.name in self.cases)
 
 
 def edges_are_oriented(state: bytes) -> bool:
-    """Whether all edges of the top show its colour.
+    """True if all edges of the top show its colour.
 
     >>> edges_are_oriented(IDENTITY)
     True
@@ -42,12 +42,12 @@ def edges_are_oriented(state: bytes) -> bool:
 
 
 def corners_are_home(state: bytes) -> bool:
-    """Whether a turn of the top brings all its corners home."""
+    """True if a turn of the top brings all its corners home."""
     return any(all(compose(state, turn)[home] == home for home in CORNER_HOMES) for turn in U_TURNS)
 
 
 def is_solved(state: bytes) -> bool:
-    """Whether a turn of the top solves the cube."""
+    """True if a turn of the top solves the cube."""
     return _last_turn(state) is not None
 
 
@@ -64,7 +64,7 @@ Steps = tuple[LastLayerStep, ...]
 
 
 def numbers_of(step: str) -> frozenset[int]:
-    """The numbers of a step's cases whose algorithms are used; of F2L none.
+    """The numbers of a step's cases whose algorithms are used; none for F2L.
 
     >>> sorted(numbers_of("OLL"))
     [2, 21, 22, 23, 24, 25, 26, 27, 44, 45]
@@ -76,7 +76,7 @@ def numbers_of(step: str) -> frozenset[int]:
 def two_look_steps(rules: RuleSet, state: bytes, hold: int) -> tuple[Steps, Steps]:
     """The steps of OLL and of PLL for a cube whose first two layers are solved.
 
-    The cube is not turned; `hold` counts how often y has turned it. A first look with nothing
+    The cube is not rotated; `hold` is the number of rotations y so far. A first look with nothing
     to do is not a step. Raises PuzzleError "uncovered" if the rules lack an algorithm.
 
     >>> from cubogram.cfop.rule_set import standard

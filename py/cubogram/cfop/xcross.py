@@ -1,8 +1,8 @@
-"""The x-cross: the cross and one pair with it, in the fewest face turns.
+"""The x-cross: the cross and one pair together, in the fewest face turns.
 
-The cross alone is known exactly (`cross.distances`), and so is each pair alone; neither table
-overestimates, so iterative deepening that prunes by both finds the shortest. A level of the search
-is a few numpy calls.
+The distance of the cross alone is known exactly (`cross.distances`), and so is that of each pair
+alone. Neither table overestimates, so iterative deepening that prunes by both finds the shortest.
+One level of the search is a few numpy calls.
 """
 
 from collections.abc import Generator
@@ -17,7 +17,7 @@ from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, map_of_turns
 from cubogram.cube.cubies import N_MOVES
 
 AT_ONCE = 20_000
-"""The number of positions expanded in a slice."""
+"""The number of positions to expand in a slice."""
 
 _HOMES = np.array(SLOT_PAIRS, dtype=np.uint8)
 
@@ -31,7 +31,7 @@ def _turned() -> NDArray[np.uint8]:
 
 @cache
 def pair_distances() -> NDArray[np.uint8]:
-    """The face turns that a pair needs where nothing else matters, shape (N_SLOTS, N_PAIRS).
+    """The face turns for a pair regardless of all other pieces, shape (N_SLOTS, N_PAIRS).
 
     >>> pair_distances().max(axis=1).tolist(), int(pair_distances()[0, 24 * 12 + 16])
     ([6, 6, 6, 6], 0)
@@ -57,7 +57,7 @@ def _numbers(pairs: NDArray[np.uint8]) -> NDArray[np.int32]:
 
 
 def shortest(state: bytes) -> Generator[None, None, list[tuple[int, ...]]]:
-    """All shortest maneuvers that bring home the cross and a pair, in slices.
+    """All the shortest maneuvers that solve the cross and a pair, in slices.
 
     `state` is a piece map with the cross at the bottom. Opposite faces come in one order only.
 
@@ -78,7 +78,7 @@ def shortest(state: bytes) -> Generator[None, None, list[tuple[int, ...]]]:
 def _of_length(
     position: NDArray[np.int32], codes: NDArray[np.uint8], length: int
 ) -> Generator[None, None, list[tuple[int, ...]]]:
-    """Those of exactly this many turns, if no shorter one exists; depth first, in batches."""
+    """The maneuvers of exactly this length, if no shorter one exists; depth first, in batches."""
     bundles = [(position, codes, np.empty((1, 0), dtype=np.int8))]
     found: list[tuple[int, ...]] = []
     while bundles:
@@ -98,7 +98,7 @@ def _of_length(
 def _children(
     position: NDArray[np.int32], codes: NDArray[np.uint8], turns: NDArray[np.int8], left: int
 ) -> tuple[NDArray[np.int32], NDArray[np.uint8], NDArray[np.int8]]:
-    """Each position after each turn from which `left` more may be enough."""
+    """Each position after each turn, if `left` more turns may be enough."""
     moved, flipped = cross.move_table()
     last = turns[:, -1] // 3 if turns.shape[1] else np.full(len(turns), 6, dtype=np.int8)
     after = moved[position >> 4] + ((position & 15)[:, None] ^ flipped[position >> 4])

@@ -9,7 +9,7 @@ from cubogram.cli.arguments import add_language, typed, whole_number
 from cubogram.cli.cube import text_argument
 from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.errors import PuzzleError
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 if TYPE_CHECKING:
     from cubogram.cfop.solution import SolutionInSteps
@@ -263,7 +263,7 @@ def cases(arguments: argparse.Namespace) -> int:
 
 def train(arguments: argparse.Namespace) -> int:
     """Prints a scramble, and the answer below it."""
-    from cubogram.cfop.questions import question
+    from cubogram.cfop.exercise_questions import question
 
     step = step_name(arguments.step)
     if step == "cross" and arguments.case is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cubogram.cli.arguments import number
 from cubogram.errors import PuzzleError
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 if TYPE_CHECKING:
     from cubogram.twophase.optimal import Check
@@ -66,9 +66,13 @@ def _problems(found: "Check") -> list[str]:
     ]
     if found.solution is not None:
         lines.append(f"there is a shorter solution: {found.solution}")
+    if found.missing:
+        lengths = ", ".join(map(str, found.missing))
+        lines.append(f"the proof has no ledger of {lengths} turns: nobody can check these")
     if found.incomparable:
         lines.append(
             f"nothing was found in {counted(len(found.incomparable), 'part')} whose nodes cannot "
-            "be compared: they were counted with other tables or by another version"
+            "be compared: they were counted for another cube, with other tables or by another "
+            "version"
         )
     return lines

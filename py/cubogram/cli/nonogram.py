@@ -11,7 +11,7 @@ from cubogram.cli.pictures import add_svg, save_svg
 from cubogram.cli.streams import lines, opened, shown
 from cubogram.errors import PuzzleError
 from cubogram.files import file_errors, path_of, read_bytes
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 if TYPE_CHECKING:
     from cubogram.nonogram.formats import PuzzleFile

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cubogram.cli.arguments import add_language, typed, whole_number
 from cubogram.cli.cube import text_argument
 from cubogram.errors import PuzzleError
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 if TYPE_CHECKING:
     from cubogram.twophase.optimal import Estimate, Progress, Proof

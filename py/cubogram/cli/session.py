@@ -50,7 +50,7 @@ def add_commands(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]
 
 def session(arguments: argparse.Namespace) -> int:
     """Prints a line for each solve as soon as it is known, then the solves worth another try."""
-    from cubogram.cfop.holding import colour_name
+    from cubogram.cfop.cube_orientation import colour_name
     from cubogram.timing.held import reason, worth_trying
     from cubogram.timing.times import written
 

@@ -10,7 +10,7 @@ from cubogram.cli.arguments import add_language, typed, whole_number
 from cubogram.cli.arguments import seconds as seconds_argument
 from cubogram.cli.cube import text_argument
 from cubogram.errors import PuzzleError
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 BAR = 30
 """Characters of the progress bar."""

@@ -1,4 +1,4 @@
-"""What a person types as a cube, in the letters in which they typed it.
+"""A cube as a person typed it, in their own letters.
 
 It is a maneuver, or the colours of 54 facelets: in any six letters or digits, held in any way.
 """

@@ -1,4 +1,4 @@
-"""The compact language of letters, both ways: a capital turns clockwise, a small letter back.
+"""Reads and writes the compact language: capitals turn clockwise, small letters anticlockwise.
 
 `UBLDfr` is `U B L D F' R'`. No other move has a letter, so a half turn is written twice. `_U` is
 taken for U' as well.

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cubogram.twophase.tables.tables import Tier
 
 SCRAMBLE_LENGTH = 21
-"""A scramble may have so many turns: the first one found with no more is taken."""
+"""The most turns of a scramble: the first one found that is no longer is taken."""
 
 GUESSES = {
     "move push do turn rotate": "use cube.apply(maneuver)",
@@ -258,7 +258,7 @@ class Cube:
 
     @public
     def inverse(self) -> Cube:
-        """The cube that `self * inverse` leaves solved: what the maneuver backwards does.
+        """The cube that undoes this one: `self * inverse` is solved.
 
         >>> Cube("R U").inverse() == Cube("U' R'")
         True
@@ -277,7 +277,7 @@ class Cube:
 
     @property
     def order(self) -> int:
-        """How many times to repeat the maneuver that makes this cube until the cube is back.
+        """How often to repeat the maneuver that makes this cube until a cube is solved again.
 
         >>> Cube("R U").order, Cube("R U R' U'").order, Cube("x").order, Cube().order
         (105, 6, 4, 1)
@@ -423,7 +423,7 @@ def as_cube(name: str, value: object) -> Cube:
 
 
 def _cube(cubies: Cubies, orientation: str) -> Cube:
-    """The cube of parts that are known to be right."""
+    """A cube of parts that are known to be valid."""
     cube = object.__new__(Cube)
     cube._cubies, cube._orientation = cubies, orientation
     return cube

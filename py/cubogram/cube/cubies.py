@@ -85,8 +85,8 @@ UR <- UB, UF <- UR, UL <- UF, UB <- UL')
 
     @classmethod
     def named(cls, text: str = "") -> Cubies:
-        """The state whose repr has this text: each place with the piece that it holds instead of
-        its own, and +1 or more if that is turned; PuzzleError "pieces" if it is none.
+        """The state whose repr has this text: each place with the piece that is there instead of
+        its own, and +1 or more if it is turned. Raises PuzzleError "pieces" if it is invalid.
 
         >>> Cubies.named("URF <- URF+1, UFL <- UFL+2").corner_orientation
         (1, 2, 0, 0, 0, 0, 0, 0)

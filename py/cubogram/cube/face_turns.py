@@ -1,4 +1,4 @@
-"""Any maneuver in face turns of the frame of the start.
+"""Rewrites maneuvers as face turns in the frame of the start.
 
 Centres never leave their face while a cube is seen from the start's frame, so every move is some
 turns of outer layers there, and a rotation of the frame.

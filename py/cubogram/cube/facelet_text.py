@@ -1,5 +1,5 @@
-"""Text to the colours of 54 facelets, as people write them: in one line, in six, or as a printed
-net; and the text of colours."""
+"""Reads and writes the colours of 54 facelets as people write them: in one line, in six, or as a
+printed net."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ABOUT_54 = range(46, 65)
 """This many letters in a row without any ' or 2 are read as facelets, be they 54 or not."""
 
 BRACKETS_AND_PRIMES = "()[]:*/_" + PRIMES
-"""Signs that only maneuvers have."""
+"""Characters that only maneuvers have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _wrong_number(places: list[int]) -> PuzzleError:
 
 @cache
 def _net_places() -> tuple[int, ...]:
-    """For each facelet in the order U R F D L B, which of the letters of a net it is."""
+    """The position in a net's letters of each facelet in the order U R F D L B."""
     starts = (0, 3, 6, 9, 21, 33, 45, 48, 51)
     first = {"U": 0, "D": 6}
     places: list[int] = []

@@ -1,6 +1,6 @@
-"""Where the 54 facelets sit: face by face on the string, in space, and piece by piece.
+"""Where the 54 facelets sit: face by face in the string, in space, and piece by piece.
 
-The string lists the faces U R F D L B, each row by row as it is seen when looked at (Kociemba's
+The string lists the faces U R F D L B, each row by row as seen from outside (Kociemba's
 order, drawn in `cubies`). In space x points to R, y to U and z to F.
 """
 
@@ -88,7 +88,7 @@ def facelet_name(facelet: int) -> str:
 
 
 def common_name(piece: str) -> str:
-    """A piece's name as cubers say it: up or down first, then front or back, then right or left.
+    """A piece's name as cubers write it: up or down first, then front or back, then right or left.
 
     >>> common_name("URF"), common_name("DBL"), common_name("BR")
     ('UFR', 'DBL', 'BR')

@@ -250,7 +250,7 @@ class Maneuver(Sequence[Move]):
 
     @property
     def order(self) -> int:
-        """How many times to repeat the maneuver until the cube is back, as it was held.
+        """How often to repeat the maneuver until the cube is back, held as before.
 
         >>> Maneuver("R U").order, Maneuver("x").order, Maneuver().order
         (105, 4, 1)

@@ -18,7 +18,7 @@ from typing import Any
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
-from cubogram.words import counted
+from cubogram.formatting import counted
 
 FILE = "patterns.txt"
 _SIGN = re.compile(r"[\W_]+")
@@ -39,7 +39,7 @@ class NamedPattern:
 
     @property
     def name(self) -> str:
-        """What it is called first."""
+        """Its main name."""
         return self.names[0]
 
     @property
@@ -53,7 +53,7 @@ class NamedPattern:
         return self.maneuver.htm == self.lower
 
     def as_json(self) -> dict[str, Any]:
-        """The pattern as the page and `--json` have it."""
+        """The pattern as JSON, for the page and `--json`."""
         return {
             "names": list(self.names),
             "maneuver": str(self.maneuver),
@@ -96,7 +96,7 @@ def find(name: str) -> NamedPattern | None:
 
 
 def alike(name: str) -> NamedPattern | None:
-    """The pattern whose name is spelled nearly so, or None.
+    """The pattern whose name is spelled almost like this, or None.
 
     >>> alike("chekerbord").name, alike("R U R'")
     ('Checkerboard', None)

@@ -1,4 +1,4 @@
-"""A rearrangement of the 54 facelets, as a value that one can multiply, invert and write down.
+"""A rearrangement of the 54 facelets, as a value that you can multiply, invert and write down.
 
 Two notations are in use (http://kociemba.org/cube.htm). "goes to": what is at U7 goes to R1, so the
 row says R1 under U7. "is replaced by": R1 gets what was at U7, so the row says U7 under R1. The
@@ -104,12 +104,12 @@ class Permutation:
 
     @property
     def replaced_by(self) -> tuple[int, ...]:
-        """For each facelet, from which one it gets its sticker: the second notation."""
+        """For each facelet, the one that it gets its sticker from: the second notation."""
         return _inverted(self.goes_to)
 
     @public
     def __call__(self, facelet: str) -> str:
-        """To which facelet one goes."""
+        """The facelet that this one goes to."""
         return NAMES[self.goes_to[NAMES.index(choice("facelet", facelet, NAMES))]]
 
     def __mul__(self, other: Permutation) -> Permutation:
@@ -139,7 +139,7 @@ class Permutation:
 
     @property
     def order(self) -> int:
-        """How many times it must be done until nothing has changed.
+        """How often to repeat it until nothing has changed.
 
         >>> Permutation("R U").order, Permutation("R U R' U'").order, Permutation().order
         (105, 6, 1)
@@ -164,7 +164,7 @@ class Permutation:
 
     @public
     def rearranged(self, facelets: str) -> str:
-        """What 54 signs, one on each facelet in the order U R F D L B, become.
+        """Rearranges 54 symbols, one for each facelet in the order U R F D L B.
 
         >>> Permutation("R").rearranged(Cube("U").facelets) == Cube("U R").facelets
         True
@@ -194,11 +194,11 @@ class Permutation:
 
     @public
     def describe(self) -> str:
-        """What there is to say of it: the short form, the cycles and the order, a line each."""
+        """A description: the short form, the cycles and the order, a line each."""
         return f"{self.short()}\ncycles: {self}\norder: {self.order}"
 
     def as_json(self) -> dict[str, Any]:
-        """It, for the page and `--json`."""
+        """The permutation for the page and `--json`."""
         return {
             "goes_to": list(self.goes_to),
             "short": self.short(),
@@ -226,7 +226,7 @@ def _facelets_of(face: str | None) -> tuple[str, ...]:
 
 
 def _permutation(goes_to: tuple[int, ...]) -> Permutation:
-    """The permutation of numbers that are known to be one."""
+    """Makes a permutation of numbers that are known to be valid."""
     permutation = object.__new__(Permutation)
     object.__setattr__(permutation, "goes_to", goes_to)
     return permutation

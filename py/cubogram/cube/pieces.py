@@ -35,7 +35,7 @@ def named_by_centres(letters: str) -> str | None:
 
 
 def corner_colour_places(orientation: int) -> tuple[int, int, int]:
-    """On which of a place's three facelets the three colours of a corner lie.
+    """Which of a place's three facelets have the three colours of a corner.
 
     The three facelets count clockwise from the one on U or D. Orientations 3 to 5 are mirrored.
 

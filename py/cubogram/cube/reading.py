@@ -1,4 +1,4 @@
-"""What a person typed, read once: a maneuver, or the colours of 54 facelets.
+"""Reads what a person typed, once: a maneuver, or the colours of 54 facelets.
 
 Either may be in a reconstruction, with its solution, or in a link.
 """

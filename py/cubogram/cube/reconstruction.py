@@ -14,7 +14,7 @@ from cubogram.cube.facelet_text import looks_like_facelets
 from cubogram.cube.move_text import parse
 from cubogram.cube.moves import Move, error_at
 from cubogram.errors import PuzzleError
-from cubogram.words import decoded
+from cubogram.formatting import decoded
 
 _HEADING = re.compile(  # before one; the word may be alone on its line
     r"^[ \t]*(?:[/#]+[ \t]*)?scramble(?:[ \t]*#?\d{1,6})?[ \t]*(?:[:=.)]|$)", re.IGNORECASE | re.M
@@ -51,7 +51,7 @@ _AT_END = ("alg", "reconstruction-end-with-setup")  # alg.cubing.net's types tha
 
 
 class Reconstruction(NamedTuple):
-    """A scramble and its solution as they are written; the solution is "" if there is none.
+    """A scramble and its solution as written; the solution is "" if there is none.
 
     In a text both are where they were: spaces replace what comes before them.
     """

@@ -1,4 +1,4 @@
-"""The smallest change that makes a cube of a wrong colouring, where one change is enough.
+"""The smallest change that turns a wrong colouring into a cube, if one change is enough.
 
 The colours cannot show which piece of a scrambled cube was twisted: turning any corner back makes
 a cube. So every change of a kind is tried, and the result is judged by how many neighbouring
@@ -24,7 +24,7 @@ from cubogram.cube.pieces import Invariants, colours_of, invariants, is_cube
 from cubogram.cube.wording import LETTERS, Wording
 
 CLEAR_LEAD = 3
-"""By how many joints a change must lead all others to be called the one (a corner has three)."""
+"""How many joints more than all others a change must make to be `sure` (a corner has three)."""
 
 NOT_SURE = "other repairs would do as well, but this is the one in the picture"
 
@@ -93,7 +93,7 @@ def _best(candidates: Iterable[Repair]) -> Repair | None:
 
 
 def repair_pieces(cubies: Cubies, letters: str) -> Repair | None:
-    """The turn, flip or exchange of pieces that makes a cube of complete but impossible pieces.
+    """The twist, flip or swap of pieces that makes a complete but impossible cube possible.
 
     `letters` are the same cube's 54 colours in the user's letters.
 
@@ -117,7 +117,7 @@ def repair_pieces(cubies: Cubies, letters: str) -> Repair | None:
 
 
 class _Change(NamedTuple):
-    """A cube with some pieces changed: in the picture, and as a hand does it."""
+    """A cube with some pieces changed: in the picture, and by hand."""
 
     message: str
     by_hand: str
@@ -197,7 +197,7 @@ def _edge_exchanges(cubies: Cubies, flip: int) -> Iterator[_Change]:
 
 
 def misread(count: int) -> str:
-    """What to do with a cube in one's hands if so many of its stickers were read as others.
+    """What to do with the cube in your hands if this many of its stickers were misread.
 
     >>> misread(2)
     'look again at these 2 stickers, you may have misread them'
@@ -232,7 +232,7 @@ def _change(
 
 
 def _recoloured(letters: str, counts: Counter[str], wording: Wording) -> Iterator[Repair]:
-    """One facelet gets a colour that is too rare, or that of a facelet whose colour is not."""
+    """Recolours a facelet whose colour does not occur nine times with one that occurs eight."""
     for place, letter in enumerate(letters):
         if counts[letter] == 9:
             continue
@@ -252,7 +252,7 @@ def _exchanged_facelets(letters: str, wording: Wording) -> Iterator[Repair]:
 
 
 def _turned_faces(letters: str, wording: Wording) -> Iterator[Repair]:
-    """The colours of a face typed in with another side up, or two faces in the wrong order."""
+    """Turns a face that was typed with another side up, or swaps two faces in the wrong order."""
     for i in range(len(FACES)):
         nine = letters[9 * i : 9 * i + 9]
         for way in ("a quarter clockwise", "a half", "a quarter anticlockwise"):

@@ -81,7 +81,7 @@ def _rotation(orientation: str) -> Cubies:
 
 
 def seen_from(cubies: Cubies, orientation: str) -> Cubies:
-    """The same cube with pieces and places named anew after it is turned as a whole.
+    """The same cube with its pieces and places renamed after it is turned as a whole.
 
     `orientation` says which centres come to U, R, F, D, L, B. It is the conjugate of the state by
     the rotation, so a product seen from another side is the product of its factors seen from there.

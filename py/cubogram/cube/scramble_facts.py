@@ -29,13 +29,13 @@ _MOST = 1 << 34  # thousandths of a time, seconds from 1970: more is neither
 
 
 class Columns(NamedTuple):
-    """The columns of a table: the sign between them, and their names, "scramble" among them."""
+    """The columns of a table: the separator, and the names, which include "scramble"."""
 
     sign: str
     names: tuple[str, ...]
 
     def row(self, line: str) -> dict[str, str]:
-        """The cells of a line by the names of their columns; {} if it is too short a line.
+        """The cells of a line by the names of their columns; {} if the line is too short.
 
         >>> Columns(";", ("number", "comment", "scramble")).row('1;"slow; cold";R U')
         {'number': '1', 'comment': 'slow; cold', 'scramble': 'R U'}
@@ -45,7 +45,7 @@ class Columns(NamedTuple):
 
 
 def without_comment(line: str) -> tuple[str, str]:
-    """The line without what is said after a time in brackets, or after //; and that.
+    """The line without its comments (in brackets after a time, or after //), and the comments.
 
     >>> without_comment("1. 12.34[slow] R U // cold")
     ('1. 12.34 R U', 'slow; cold')
@@ -70,7 +70,7 @@ def without_facts(bare: str) -> str:
 
 
 def of_line(bare: str, comment: str = "") -> dict[str, str]:
-    """What a line says next to its moves; a time is as it is written.
+    """The facts on a line next to its moves; times are kept as written.
 
     >>> of_line("3) DNF(12.34)  R U F  @2026-01-02 12:00:00")
     {'number': '3', 'time': 'DNF(12.34)', 'penalty': 'DNF', 'date': '2026-01-02 12:00:00'}
@@ -89,7 +89,7 @@ def of_line(bare: str, comment: str = "") -> dict[str, str]:
 
 
 def of_solve(number: int, solve: list[Any]) -> dict[str, str]:
-    """What csTimer's JSON has of a solve, its time as csTimer writes it; the date is in UTC.
+    """The facts about a solve in csTimer's JSON, its time as csTimer writes it; the date is in UTC.
 
     >>> of_solve(7, [[2000, 12340], "R U", "slow", 1767355200])
     {'number': '7', 'time': '14.34+', 'penalty': '+2', 'date': '2026-01-02 12:00:00Z', \
@@ -125,7 +125,7 @@ def columns(line: str) -> Columns | None:
 
 
 def of_row(row: dict[str, str]) -> dict[str, str]:
-    """What a line of a table says about its scramble, by the names of the columns.
+    """The facts about the scramble on a line of a table, by the names of the columns.
 
     >>> of_row({"number": "1", "time": "14.34+", "scramble": "R U", "comment": ""})
     {'number': '1', 'time': '14.34+', 'penalty': '+2'}

@@ -16,7 +16,7 @@ from cubogram.cube.reconstruction import without_solutions
 from cubogram.errors import PuzzleError
 
 MOST = 10_000
-"""Cubes of one list."""
+"""The most cubes of one list."""
 
 # Each expression can match a text in one way only, so that none takes long to fail.
 _MOVE = re.compile(
@@ -152,7 +152,7 @@ def _sessions(text: str) -> Iterator[Listed]:
 
 
 def _puzzles(exported: dict[str, Any]) -> dict[str, str]:
-    """The kind of scrambles of each session, by its number, as far as it is known."""
+    """The kind of scrambles of each session by its number, if known."""
     sessions = _record(_record(exported.get("properties")).get("sessionData"))
     options = {number: _record(_record(facts).get("opt")) for number, facts in sessions.items()}
     return {number: str(option.get("scrType", "")) for number, option in options.items()}
@@ -164,7 +164,7 @@ def _record(value: Any) -> dict[str, Any]:
 
 
 def _unpacked(value: Any) -> Any:
-    """The value, or what a text says as JSON: so it is in older exports."""
+    """The value, or the JSON in it if it is text, as in older exports."""
     if not isinstance(value, str):
         return value
     try:

@@ -9,7 +9,7 @@ from cubogram.cube.maneuver import Maneuver
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Answer(Maneuver):
-    """A maneuver that was found: it is one, and equal to any with the same moves.
+    """A maneuver that was found; it is equal to any maneuver with the same moves.
 
     Subclasses say what else is known about it; `maneuver` is it without that. It is never false,
     also where nothing is to be done.

@@ -1,4 +1,4 @@
-"""Arithmetic on the layers that moves turn: mirror images, and neighbours joined."""
+"""Mirrors and simplifies maneuvers, by arithmetic on the layers that moves turn."""
 
 from collections.abc import Iterable
 from functools import cache

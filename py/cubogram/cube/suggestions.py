@@ -1,4 +1,4 @@
-"""What else a text may mean than it is read as.
+"""Other meanings that a text may have.
 
 Each reading follows fixed rules, so that the same text always means the same; where another meaning
 is possible, it is suggested.
@@ -16,7 +16,7 @@ from cubogram.cube.pieces import is_cube
 from cubogram.errors import PuzzleError
 
 SHOWN = 60
-"""A maneuver longer than this is counted in a suggestion, not written out."""
+"""For a maneuver longer than this a suggestion gives the length, not the moves."""
 
 
 class Suggestion(NamedTuple):
@@ -33,7 +33,7 @@ class Suggestion(NamedTuple):
 
 
 def other_readings(text: str, compact: bool = False) -> list[Suggestion]:
-    """How else a text may be meant than it is read; mostly not at all.
+    """The other meanings that a text may have; usually none.
 
     Small letters with spaces between them are wide turns and nothing else.
 
@@ -104,7 +104,7 @@ def _suggestion(way: str, moves: tuple[Move, ...], words: str) -> Suggestion:
 
 
 def _written(moves: tuple[Move, ...]) -> str:
-    """The moves as text that is read in one way only: `Rw`, as r may be a compact letter."""
+    """The moves as unambiguous text: `Rw`, as r may be a compact letter."""
     written = " ".join(_unmistakable(move) for move in moves)
     return f"({written})" if looks_like_facelets(written) else written
 

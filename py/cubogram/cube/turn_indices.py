@@ -1,4 +1,4 @@
-"""Face turns as the searches have them: indices 0 to 17, in the order of `MOVE_NAMES`.
+"""Face turns as the searches represent them: indices 0 to 17, in the order of `MOVE_NAMES`.
 
 They stay inside the solvers; what leaves a solver is a `Maneuver`, see `Maneuver.from_indices` and
 `Maneuver.indices`.

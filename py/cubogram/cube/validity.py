@@ -1,4 +1,4 @@
-"""Why 54 colours are not a cube: every reason, piece by piece, and the one change that would help.
+"""Why 54 colours are not a cube: every reason, piece by piece, and a repair.
 
 A colouring is a cube that turns can reach if and only if it has six colours nine times each, six
 different centres, every piece once, and the three sums of `pieces.invariants` are 0: the corners'
@@ -23,7 +23,7 @@ from cubogram.cube.pieces import (
 from cubogram.cube.repair import Repair, repair_facelets, repair_pieces
 from cubogram.cube.wording import LETTERS, Wording
 from cubogram.errors import PuzzleError
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
 MOST_NAMED = 3  # a longer list of reasons does not help a person
@@ -92,7 +92,7 @@ def check(letters: str) -> None:
 
 
 def as_error(problems: Sequence[Problem], most_named: int = MOST_NAMED) -> PuzzleError:
-    """The problems of one cube as one error in one line that names so many of them."""
+    """The problems of a cube as one error, a line that names at most this many of them."""
     messages = [problem.message for problem in problems[:most_named]]
     if len(problems) > most_named:
         messages.append(f"and {len(problems) - most_named} more")
@@ -184,7 +184,7 @@ def _impossible(kind: _Kind, faces: str, names: dict[str, str]) -> Iterator[Prob
 
 
 def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem]:
-    """The pieces that are there more than once, then those that are nowhere."""
+    """The pieces that occur more than once, then those that are missing."""
     found: dict[int, list[int]] = {piece: [] for piece in range(len(kind.places))}
     for at, (piece, orientation) in enumerate(kind.readings):
         if piece is not None and orientation < 3:
@@ -228,7 +228,7 @@ def _why_impossible(
 
 
 def _sums(cubies: Cubies, letters: str) -> list[Problem]:
-    """The problems of a cube whose pieces are all there: the three sums that no turn changes."""
+    """The problems of a cube with all its pieces: the three sums that no turn changes."""
     wrong = invariants(cubies)
     repair = repair_pieces(cubies, letters) if any(wrong) else None
     known = repair if repair and repair.sure else None

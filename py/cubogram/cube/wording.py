@@ -1,4 +1,4 @@
-"""What colours, stickers and faces are called: by letters in code, in words for a person."""
+"""The names of colours, stickers and faces: letters in code, words for people."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from functools import cache
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.layout import CENTRES, common_name, corner_facelets, edge_facelets, facelet_name
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 SIDES = ("up", "right", "front", "down", "left", "back")
 ROWS = ("top", "middle", "bottom")
@@ -15,7 +15,7 @@ COLUMNS = ("left end", "middle", "right end")
 
 @dataclass(frozen=True)
 class Wording:
-    """`colours` are the words for letters of colours; without any, all is said in letters."""
+    """`colours` maps letters of colours to words; without any, letters are used."""
 
     colours: Mapping[str, str] = field(default_factory=dict)
 

@@ -1,8 +1,8 @@
 """Pictures as SVG: cubes, cases, permutations, charts, searches, nonograms, sheets to print.
 
-Every function takes plain values (54 facelets or anything with `.facelets`, clues or anything with
-`.rows` and `.columns`, numbers) and returns an `Svg`: `str` is its text, a notebook shows it,
-`save` writes a file. The same values give the same text, byte for byte.
+Every function takes plain values (54 facelets or an object with `.facelets`, clues or an object
+with `.rows` and `.columns`, numbers) and returns an `Svg`: `str` gives its text, a notebook
+displays it, and `save` writes a file. Equal values give equal text, byte for byte.
 
 >>> net("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB").title
 'The unfolded cube'

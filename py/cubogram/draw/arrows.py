@@ -1,4 +1,4 @@
-"""Arrows on stickers: dark, with a bright edge, so that they are seen on every colour."""
+"""Arrows on stickers: dark with a bright edge, so that they are visible on every colour."""
 
 from collections.abc import Iterable
 
@@ -17,10 +17,10 @@ def arrow(
     size: float = 8.0,
     gap: float = 0.0,
 ) -> tuple[str, str]:
-    """The `d` of an arrow's line and of its heads.
+    """The `d` attributes of an arrow's line and of its heads.
 
-    `bend` is how far the middle of the line lies beside the straight way, as a part of its length;
-    `gap` shortens the way at both ends.
+    `bend` is the distance of the line's middle from the straight line, as a fraction of the length;
+    `gap` shortens the line at both ends.
 
     >>> arrow((0, 0), (30, 0))
     ('M0 0L24 0', 'M30 0L22 4L22 -4Z')
@@ -65,7 +65,7 @@ def _head(tip: Point, direction: Point, size: float) -> tuple[Point, Point, Poin
 
 
 def arrows(drawn: Iterable[tuple[str, str]], width: float = 2.4) -> str:
-    """The elements of arrows, one bright path under one dark one."""
+    """The elements for some arrows: bright paths under dark ones."""
     pairs = list(drawn)
     if not pairs:
         return ""

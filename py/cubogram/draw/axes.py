@@ -11,7 +11,7 @@ from cubogram.errors import ArgumentError
 
 Tick = tuple[float, str]
 
-LONG_POWER = 6  # from this power of ten on, it is written as one
+LONG_POWER = 6  # from this power of ten on, numbers are written as powers
 RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -19,8 +19,7 @@ RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 class Axis:
     """An axis of a chart: its label, its range, its marks, and whether it is logarithmic.
 
-    Without a `range` it covers the points of the chart; without `ticks` it has marks at round
-    numbers.
+    By default the `range` covers the points of the chart, and the `ticks` are at round numbers.
 
     >>> Axis("seconds", is_log=True).over([0.004, 3]).range
     (0.004, 3)
@@ -32,9 +31,9 @@ class Axis:
     is_log: bool = False
 
     def over(self, values: Iterable[float]) -> Axis:
-        """The axis with a range, that of `values` if it had none, and with marks.
+        """The axis with marks and a range, by default that of `values`.
 
-        Raises ArgumentError for values that no such axis can show.
+        Raises ArgumentError for values that it cannot show.
         """
         least_step = 0.0
         if self.range:
@@ -43,7 +42,7 @@ class Axis:
             given = list(values)
             low, high = (min(given), max(given)) if given else (0, 1)
             if given and all(value % 1 == 0 for value in given):
-                least_step = 1.0  # there is nothing between whole numbers
+                least_step = 1.0  # no marks between whole numbers
         for value in (low, high):
             if not isfinite(value) or (self.is_log and value <= 0):
                 raise ArgumentError("axis", f"{quoted(value)} has no place on {self.label!r}")
@@ -55,7 +54,7 @@ class Axis:
         return Axis(self.label, (low, high), ticks, self.is_log)
 
     def part(self, value: float) -> float:
-        """How far along the axis a value is: 0 at the beginning, 1 at the end, never beyond."""
+        """The position of a value along the axis, from 0 at the start to 1 at the end, clamped."""
         low, high = self.range or (0, 1)
         if self.is_log:
             value = max(value, low)
@@ -66,14 +65,14 @@ class Axis:
 
 
 def _ticks(low: float, high: float, least_step: float) -> Iterator[Tick]:
-    """Marks at multiples of 1, 2 or 5, at most eight, and three unless they would be too close."""
+    """Marks at multiples of 1, 2 or 5: at most eight, and at least three unless too close."""
     step = max(round_step((high - low) / 5), least_step)
     for number in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1):
         yield number * step, written(number * step)
 
 
 def round_step(rough: float) -> float:
-    """The nearest of 1, 2, 5, 10, 20... that is not below.
+    """The smallest of 1, 2, 5, 10, 20... that is not less.
 
     >>> round_step(3), round_step(0.07), round_step(60)
     (5.0, 0.1, 100.0)
@@ -89,7 +88,7 @@ def _log_ticks(low: float, high: float) -> Iterator[Tick]:
 
 
 def shortened(value: float, digits: int = 3) -> str:
-    """A number in at most five characters, thousands as k, millions as M and so on.
+    """A number in at most five characters, with k for thousands, M for millions and so on.
 
     >>> [shortened(value) for value in (574_908, 7_618_438, 1_332_343_288, 4.3e19, 243)]
     ['575k', '7.62M', '1.33G', '43E', '243']
@@ -102,7 +101,7 @@ def shortened(value: float, digits: int = 3) -> str:
 
 
 def written(value: float) -> str:
-    """A number as a chart writes it.
+    """A number as written in a chart.
 
     >>> written(2187.0), written(0.25), written(1_500_000), written(1e12)
     ('2,187', '0.25', '1,500,000', '1e+12')

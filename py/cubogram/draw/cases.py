@@ -1,8 +1,8 @@
 """A case of CFOP, drawn from a cube that shows it.
 
-What a person looks at has its colours, all else is grey: for OLL the stickers of the top's colour,
-for COLL its corners too, for PLL the top layer, with an arrow for each piece that has to move, for
-F2L the pair that belongs in the slot in front on the right, with what is solved in pale colours.
+The stickers that identify the case are in colour, and the rest is grey: for OLL the stickers of the
+top colour; for COLL the top's corners too; for PLL the top layer, with an arrow for each piece that
+has to move; for F2L the pair for the front right slot, with everything solved in pale colours.
 """
 
 from collections.abc import Sequence
@@ -27,20 +27,20 @@ STEPS = ("F2L", "OLL", "PLL", "COLL")
 SHOWN = frozenset(facelet_number(name) for row in ROWS for name in row)
 SIDES_OF_EDGES = frozenset(facelet_number(name) for name in ("F2", "R2", "B2", "L2"))
 TURN = ("UR", "UF", "UL", "UB", "URF", "UFL", "ULB", "UBR")
-"""The edges of the last layer, then its corners, in the order in which U moves each four on."""
+"""The last layer's edges, then its corners, each in the order in which U moves them."""
 
 PIECES = dict(zip(CORNERS + EDGES, corner_facelets() + edge_facelets(), strict=True))
-"""The facelets of each piece by its name."""
+"""The facelets of each piece, by its name."""
 
 
 @public
 def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
-    """The case of a step ("F2L", "OLL", "PLL" or "COLL") that a cube shows, held so that its slot
-    is in front on the right.
+    """The case of a step ("F2L", "OLL", "PLL" or "COLL") that a cube shows, held with its slot in
+    front on the right.
 
     The colours are those of the cube as it is held: yellow is on top if `D` is the centre of U.
-    Raises PuzzleError "facelets", and PuzzleError "case" if the pair or the last layer's pieces are
-    not where the step has them; ArgumentError for any other step.
+    Raises PuzzleError "facelets"; PuzzleError "case" if the pair or the last layer's pieces are not
+    where the step expects them; ArgumentError for any other step.
 
     >>> from cubogram.cube.cube import Cube
     >>> picture = case(Cube("R U R' U R U2 R'"), "OLL")
@@ -62,8 +62,8 @@ def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
 
 
 def ways_home(stickers: str) -> list[tuple[str, str]]:
-    """For each piece of the last layer that has to move: its place, and where it belongs, up to the
-    turn of the top that leaves most pieces where they are.
+    """The place and the home of each piece of the last layer that has to move, after the turn of
+    the top that leaves most pieces in place.
 
     >>> from cubogram.cube.cube import Cube
     >>> ways_home(Cube("R U' R U R U R U' R' U' R2").facelets)
@@ -92,7 +92,7 @@ def _colours_at(stickers: str, piece: str) -> frozenset[str]:
 
 
 def _home_colours(stickers: str, pieces: Sequence[str]) -> dict[frozenset[str], str]:
-    """The pieces by their colours as the cube is held."""
+    """The pieces, by their colours as the cube is held."""
     centres = {face: stickers[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
     return {frozenset(centres[face] for face in piece): piece for piece in pieces}
 
@@ -131,7 +131,7 @@ def _pair(stickers: str, title: str) -> Svg:
 
 
 def _pair_facelets(stickers: str) -> frozenset[int]:
-    """The facelets where the stickers of the front right slot's pair are."""
+    """The facelets with the stickers of the front right slot's pair."""
     wanted = _home_colours(stickers, ("DFR", "FR"))
     found = {wanted[c]: n for n in PIECES if (c := _colours_at(stickers, n)) in wanted}
     if len(found) < 2:
@@ -140,7 +140,7 @@ def _pair_facelets(stickers: str) -> frozenset[int]:
 
 
 def _solved(stickers: str) -> frozenset[int]:
-    """The facelets of the centres, and of the pieces below the top that are at home."""
+    """The facelets of the centres, and of the solved pieces below the top."""
     centres = {face: stickers[centre] for face, centre in zip(FACES, CENTRES, strict=True)}
     return frozenset(CENTRES) | {
         facelet
@@ -151,7 +151,7 @@ def _solved(stickers: str) -> frozenset[int]:
 
 
 def _flap(facelet: int) -> list[Vector]:
-    """A sticker that looks away, folded out beside the face that one sees of its block."""
+    """A sticker on a hidden side, folded out next to the visible face of its block."""
     face, block = facelet_places()[facelet]
     normal = SEEN[face][0]
     beside = next(other for other in "UFR" if sum(_times(SEEN[other][0], block)) == 1)
@@ -170,5 +170,5 @@ def _times(a: Sequence[int], b: Sequence[int]) -> list[int]:
 
 
 def _may_be_flaps() -> list[int]:
-    """The facelets that can be drawn as flaps: back and left of the top, below the slot."""
+    """The facelets that may be drawn as flaps: behind and left of the top, and below the slot."""
     return [facelet_number(name) for name in ("B1", "B2", "B3", "L1", "L2", "L3", "D3")]

@@ -1,4 +1,4 @@
-"""Charts: bars for what is counted, lines for what is measured."""
+"""Charts: bars for counts, lines for measurements."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from cubogram.draw.axes import Axis, shortened, written
 from cubogram.draw.svg import SANS, Point, Svg, element, group, label, short
 from cubogram.errors import ArgumentError
 
-WIDTH, HEIGHT = 480.0, 270.0  # not much wider than a telephone, so that words stay readable there
+WIDTH, HEIGHT = 480.0, 270.0  # not much wider than a phone, so that text stays readable
 RIGHT, TOP, BOTTOM = 20.0, 16.0, 44.0
 LEGEND_LINE = 22.0
-FONT, LETTER = 13.0, 8.0  # pixels of the type, and of a digit of it at most
+FONT, LETTER = 13.0, 8.0  # the font size in pixels, and the most that a digit takes
 
 
 @public
@@ -28,11 +28,11 @@ def bars(
     height: float = HEIGHT,
     title: str = "A bar chart",
 ) -> Svg:
-    """A bar for each value, the value above it and its label below.
+    """A bar chart, with the value above each bar and its label below.
 
-    Labels are the keys of a mapping, or 0, 1, 2... for a sequence; those in `highlighted` have the
-    accent's colour, all others too if none is. `is_log` makes each step up a factor of ten.
-    Raises ArgumentError for a negative number, or for none at all.
+    Labels are the keys of a mapping, or 0, 1, 2... for a sequence. Bars in `highlighted` have the
+    accent colour; if there are none, all bars do. With `is_log`, each step up is a factor of ten.
+    Raises ArgumentError for a negative number, or if there are no values.
 
     >>> bars({"18": 4, "19": 27, "20": 3}).description
     '18: 4, 19: 27, 20: 3'
@@ -84,7 +84,7 @@ def bars(
 
 
 def _fitting(values: Sequence[float], width: float) -> list[str]:
-    """The numbers above bars, shortened where they need it; none if they would run together."""
+    """The numbers above bars, shortened if necessary; none if they would run together."""
     for digits in (3, 2):
         told = [
             written(value) if len(written(value)) * LETTER < width else shortened(value, digits)
@@ -96,7 +96,7 @@ def _fitting(values: Sequence[float], width: float) -> list[str]:
 
 
 def _bar(x: float, floor_y: float, width: float, tall: float) -> str:
-    """The `d` of a bar with round upper corners."""
+    """The `d` attribute of a bar with rounded upper corners."""
     r = min(3.0, tall, width / 2)
     return (
         f"M{short(x - width / 2)} {short(floor_y)}v-{short(tall - r)}q0 -{short(r)} {short(r)} "
@@ -108,7 +108,7 @@ def _bar(x: float, floor_y: float, width: float, tall: float) -> str:
 class Series:
     """Points joined by a line, with the name of the line.
 
-    `notes` has a text for each point, shown when it is pointed at; without any there are none.
+    `notes` are tooltips, one for each point; by default there are none.
 
     >>> Series("turns", ((1, 20), (2, 19))).points[0]
     (1, 20)
@@ -129,7 +129,7 @@ def lines(
     height: float = HEIGHT,
     title: str = "A line chart",
 ) -> Svg:
-    """Lines through points, each with marks of its own shape and colour, their names below.
+    """A line chart; each line has its own marks and colour, and its name is below the chart.
 
     `series` maps names to points (x, y), or is a sequence of `Series`. Raises ArgumentError for
     numbers that an axis cannot show.
@@ -178,12 +178,12 @@ def _told(one: Series) -> str:
 
 
 def _room_for(up: Axis) -> float:
-    """The width that the marks of an upward axis take."""
+    """The width that the marks of a vertical axis take."""
     return max((len(name) for _, name in up.ticks), default=0) * LETTER + 16
 
 
 def _rules(up: Axis, frame: tuple[float, float, float, float]) -> str:
-    """A line across at each mark, named where there is room."""
+    """A horizontal line at each mark, labelled where there is room."""
     left, top, right, floor_y = frame
     thin, names, free = "", [], floor_y + LEGEND_LINE
     for value, name in up.ticks:
@@ -216,7 +216,7 @@ def _grid(across: Axis, up: Axis, frame: tuple[float, float, float, float]) -> s
 
 
 def _mark(x: float, y: float, colour: str, number: int) -> str:
-    """Circles, squares and diamonds, so that colour is not all that tells them apart."""
+    """A circle, square or diamond, so that colour is not the only difference between lines."""
     if number % 3 == 0:
         return element("circle", cx=x, cy=y, r=4, fill=colour)
     if number % 3 == 1:

@@ -1,4 +1,4 @@
-"""The colours of pictures: CSS variables of the page, each with a value where there is no page."""
+"""The colours of pictures: CSS variables of the page, with default values for use elsewhere."""
 
 from cubogram.errors import PuzzleError
 
@@ -11,11 +11,11 @@ STICKERS = {
     "B": "var(--sticker-b, #0046ad)",
 }
 PLAIN = "var(--sticker-plain, #b4b7bd)"
-"""A sticker whose colour does not matter or is not known."""
+"""A sticker whose colour does not matter or is unknown."""
 
 BODY = "var(--cube-body, #2b2e33)"
 ON_STICKER = "#1c1e21"
-"""Letters and arrows on stickers, which are as bright in the dark."""
+"""Letters and arrows on stickers, which are just as bright in the dark theme."""
 
 INK = "var(--ink, #1c1e21)"
 SOFT = "var(--ink-soft, #5a5f66)"
@@ -40,13 +40,13 @@ SERIES = (
     "#a16207",
     "#c026d3",
 )
-"""Colours of lines; each is seen well on white and on black."""
+"""Colours of lines, each visible on white and on black."""
 
 _RAMP = ((67, 56, 150), (45, 112, 190), (31, 158, 150), (110, 190, 90), (240, 200, 60))
 
 
 def ramp(part: float) -> str:
-    """A colour between dark violet (0) and bright yellow (1), by way of blue and green.
+    """A colour between dark violet (0) and bright yellow (1), through blue and green.
 
     >>> ramp(0), ramp(0.5), ramp(1)
     ('#433896', '#1f9e96', '#f0c83c')
@@ -71,7 +71,7 @@ def text_on(colour: str) -> str:
 
 
 def checked(colour: str) -> str:
-    """The colour if it is `#rrggbb` or `#rgb`; PuzzleError "colour" if it is something else.
+    """The colour if it is `#rrggbb` or `#rgb`; otherwise raises PuzzleError "colour".
 
     >>> checked("#Ffd500")
     '#Ffd500'

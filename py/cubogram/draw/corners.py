@@ -1,4 +1,4 @@
-"""The cube as one sees it: three faces from a corner, and the other three from behind."""
+"""The cube in perspective: three faces seen from a corner, and the other three from behind."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cubogram.draw.stickers import CubeLike, Tiles, chosen, read_stickers
 from cubogram.draw.svg import Point, Svg, element, polygon
 
 SIZE = 27.0  # pixels of a sticker's edge
-DISTANCE = 11.0  # of the eye, in stickers
-HALF = 1.5  # of the cube's edge, in stickers
+DISTANCE = 11.0  # from the eye, in stickers
+HALF = 1.5  # half of the cube's edge, in stickers
 Vector = tuple[float, float, float]
 
 
 class Eye(NamedTuple):
-    """Where one looks from: directions in the picture to the right and up, and to the eye."""
+    """A viewpoint: the directions to the right and up in the picture, and towards the eye."""
 
     right: Vector
     up: Vector
@@ -28,7 +28,9 @@ class Eye(NamedTuple):
 
     @classmethod
     def at(cls, yaw: float, pitch: float) -> Eye:
-        """The eye after turning around the cube to its right and up, in degrees from the front."""
+        """The viewpoint after moving around the cube to its right and up, in degrees from the
+        front.
+        """
         a, b = radians(yaw), radians(pitch)
         return cls(
             (cos(a), 0.0, -sin(a)),
@@ -37,12 +39,12 @@ class Eye(NamedTuple):
         )
 
     def sees(self, face: str) -> bool:
-        """Whether a face looks to the eye."""
+        """True if a face is visible."""
         normal = SEEN[face][0]
         return _dot(self.towards, normal) * DISTANCE > HALF
 
     def project(self, point: Vector) -> Point:
-        """Where a point in space is in the picture, from its middle, in pixels."""
+        """Projects a point in space to the picture, in pixels from its middle."""
         scale = SIZE * DISTANCE / (DISTANCE - _dot(self.towards, point))
         return scale * _dot(self.right, point), -scale * _dot(self.up, point)
 
@@ -92,10 +94,10 @@ def corner(
 ) -> Svg:
     """The cube as it is held, seen from the front, from the right and from above.
 
-    `back` shows beside it the three faces that cannot be seen from there: from the left, from
-    behind and from below. `yaw` and `pitch` are degrees to the right and up (a negative `pitch`
-    shows the bottom). `only` are the facelets (0 to 53) that stay coloured; `letters` writes on
-    each sticker the face of its colour. Raises PuzzleError "facelets" and ArgumentError.
+    With `back`, a second picture shows the three hidden faces: from the left, from behind and from
+    below. `yaw` and `pitch` are degrees to the right and up (a negative `pitch` shows the bottom).
+    `only` are the facelets (0 to 53) that keep their colour; `letters` writes on each sticker the
+    face of its colour. Raises PuzzleError "facelets" and ArgumentError.
 
     >>> corner("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB").body.count("<path")
     5
@@ -121,7 +123,7 @@ def corner(
 
 
 class View(NamedTuple):
-    """A drawn cube around (0, 0): its elements, its size, and where its middle is in that."""
+    """A drawn cube around (0, 0): its elements, its size, and the position of its middle."""
 
     body: str
     width: float
@@ -156,7 +158,7 @@ def hull_body(outlines: Iterable[Iterable[Point]]) -> str:
 
 
 def shading(eye: Eye, faces: Sequence[str]) -> str:
-    """A thin shadow on the face that looks away from the light, which comes from above left."""
+    """A light shadow on the face turned away from the light, which comes from the upper left."""
     if len(faces) < 2:
         return ""
     darkest = min(faces, key=lambda face: _dot(_light(eye), SEEN[face][0]))

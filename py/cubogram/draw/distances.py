@@ -1,4 +1,4 @@
-"""A breadth-first search as a field: a cell for each position, coloured by its distance."""
+"""A breadth-first search as a field with a cell for each position, coloured by its distance."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,8 +10,8 @@ from cubogram.draw.axes import written
 from cubogram.draw.svg import SANS, Svg, element, group, label
 from cubogram.errors import ArgumentError
 
-FIELD, TALLEST = 324.0, 432.0  # pixels of the field at most: across, down
-WIDE = 2.5  # a field that is so many times as wide as tall has the numbers below it
+FIELD, TALLEST = 324.0, 432.0  # the largest width and height of the field, in pixels
+WIDE = 2.5  # a field this many times as wide as tall has the chart below it
 WIDE_FIELD = 486.0
 CHART, BETWEEN, LINE = 190.0, 28.0, 20.0
 LARGEST_CELL = 18.0
@@ -26,13 +26,12 @@ def waves(
     is_counted: bool = True,
     title: str = "A breadth-first search",
 ) -> Svg:
-    """A field with a cell for each position, and beside it how many positions each distance has.
+    """A field with a cell for each position, and a chart of the number of positions by distance.
 
-    `distances` are whole numbers in the order of the positions, -1 for one that is not reached (a
-    numpy array will do); a row of the field has `columns` of them. Only what is at most `upto` away
-    is coloured, so that raising it step by step shows the wave running. The numbers are left out
-    unless it `is_counted`.
-    Raises ArgumentError for what is no such number, or for none at all.
+    `distances` are whole numbers in the order of the positions, -1 if unreached (a numpy array will
+    do); a row of the field has `columns` of them. Only positions at most `upto` away are coloured,
+    so raising it step by step shows the wave moving. Without `is_counted` there is no chart.
+    Raises ArgumentError for invalid numbers, or if there are none.
 
     >>> waves([0, 1, 1, 2], columns=2, upto=1).description
     '0: 1 position, 1: 2 positions'
@@ -97,7 +96,7 @@ def _numbers(distances: Iterable[int]) -> list[int]:
 
 
 def _runs(line: Sequence[int]) -> Iterable[tuple[int, int, int]]:
-    """Where runs of one distance begin, and how long they are."""
+    """The start and length of each run of equal distances."""
     start = 0
     for at in range(1, len(line) + 1):
         if at == len(line) or line[at] != line[start]:
@@ -119,7 +118,7 @@ def _chart(
     counts: list[tuple[int, int]], most: int, furthest: int, at: tuple[float, float], width: float
 ) -> str:
     """A bar for each distance, one below the other, on one scale for the whole search; `at` is the
-    upper left corner of all."""
+    upper left corner."""
     left, top = at
     last = len(counts) - 1
     boxes, texts = [], [label("distance, positions", left, top + 13, fill=colours.SOFT)]

@@ -1,4 +1,4 @@
-"""Many pictures as one: the 48 images of a cube, the steps of a solution, cases side by side."""
+"""Many pictures in one: the 48 images of a cube, the steps of a solution, cases side by side."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def gallery(
 ) -> Svg:
     """Pictures in rows of `columns`, each `width` pixels wide, with its label below.
 
-    Raises ArgumentError if there are none, or not as many labels.
+    Raises ArgumentError if there are none, or if the number of labels differs.
 
     >>> from cubogram.draw.corners import corner
     >>> solved = corner("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")
@@ -57,7 +57,7 @@ def gallery(
 
 
 def _columns(count: int) -> int:
-    """A number of columns that makes a wide picture, with full rows if possible.
+    """A number of columns for a wide picture, with full rows if possible.
 
     >>> _columns(48), _columns(12), _columns(7)
     (8, 4, 4)

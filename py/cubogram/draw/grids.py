@@ -1,4 +1,4 @@
-"""Nonograms: clues, cells, colours, bold lines every five, and what is pointed at."""
+"""Nonograms: clues, cells, colours, bold lines every five cells, and highlights."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ UNKNOWN, EMPTY, FILLED = "?", ".", "#"
 BLACK = "#000000"
 
 Clue = Sequence[Any]
-"""A clue: numbers, or pairs of a length and the number of a colour (from 1)."""
+"""A clue: numbers, or pairs of a length and a colour's number (from 1)."""
 
 
 class PuzzleLike(Protocol):
-    """Anything with clues: a `Puzzle`, for one. Colours are pairs of a name and `#rrggbb`."""
+    """Anything with clues, such as a `Puzzle`. Colours are pairs of a name and `#rrggbb`."""
 
     @property
     def rows(self) -> Sequence[Clue]: ...
@@ -30,7 +30,7 @@ class PuzzleLike(Protocol):
 
 
 class Layout(NamedTuple):
-    """A nonogram's clues as (length, colour) pairs, its colours, and its size in pixels."""
+    """A nonogram's clues as (length, colour) pairs, its colours, and its dimensions in pixels."""
 
     rows: list[list[tuple[int, int]]]
     columns: list[list[tuple[int, int]]]
@@ -72,7 +72,7 @@ class Layout(NamedTuple):
         return cls(lines[0], lines[1], palette, left, top)
 
     def colour(self, number: int) -> str:
-        """The colour of a number; black is the page's ink if it is the only colour."""
+        """The colour with a number; black is the page's ink if it is the only colour."""
         rgb = self.palette[number - 1]
         is_ink = not self.is_coloured and rgb.lower() in (BLACK, "#000")
         return colours.INK if is_ink else rgb
@@ -100,12 +100,12 @@ def nonogram(
     done: Iterable[str] = (),
     title: str | None = None,
 ) -> Svg:
-    """A nonogram with its clues, and with the cells of `grid` if there is one.
+    """A nonogram with its clues and, if given, the cells of `grid`.
 
-    `puzzle` has `rows`, `columns` and, if it likes, `colours`; or it is a pair of lists of clues.
-    `grid` has a text per row: `?` unknown, `.` empty, `#` or a digit filled. As long as a cell is
-    unknown, empty ones bear a cross. `lines` ("row 3", "column 12") and `cells` ((column, row),
-    from 0) are pointed at; the clues of the lines in `done` are at half strength.
+    `puzzle` has `rows`, `columns` and optionally `colours`; or it is a pair of lists of clues.
+    `grid` has a text for each row: `?` unknown, `.` empty, `#` or a digit filled. While some cells
+    are unknown, empty ones have a cross. `lines` ("row 3", "column 12") and `cells` ((column, row),
+    from 0) are highlighted; the clues of the lines in `done` are faded.
     Raises PuzzleError "clue", "colour" and "grid", and ArgumentError.
 
     >>> picture = nonogram(([[1, 1], [3]], [[2], [1], [2]]), ["#.#", "###"])
@@ -157,7 +157,7 @@ def _line_number_name(layout: Layout) -> Any:
 
 
 def _paper(layout: Layout) -> str:
-    """White under the cells of several colours: black is seen on it, whatever the page is like."""
+    """White behind the cells of several colours, so that black is visible in every theme."""
     if not layout.is_coloured:
         return ""
     width, height = (short(len(side) * CELL) for side in (layout.columns, layout.rows))

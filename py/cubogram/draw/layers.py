@@ -1,4 +1,4 @@
-"""The last layer from above: nine stickers, the sides' stickers around them, arrows over them."""
+"""The last layer from above: nine stickers, with those of the sides around them, and arrows."""
 
 from collections.abc import Iterable, Mapping
 
@@ -11,7 +11,7 @@ from cubogram.draw.svg import Point, Svg, element
 from cubogram.errors import ArgumentError
 
 CELL, GAP, MARGIN = 30.0, 1.6, 16.0
-BAR = 9.0  # thickness of a side's sticker
+BAR = 9.0  # thickness of a sticker at the side
 SIDE = 3 * CELL + 2 * MARGIN
 
 ROWS = (
@@ -21,7 +21,7 @@ ROWS = (
     ("L3", "U7", "U8", "U9", "R1"),
     ("F1", "F2", "F3"),
 )
-"""The facelets' names as they lie in the picture, row by row."""
+"""The facelets' names by their position in the picture, row by row."""
 
 PLACES: Mapping[str, Point] = {
     "ULB": (0, 0),
@@ -60,11 +60,11 @@ def last_layer(
     letters: bool = False,
     title: str = "The last layer from above",
 ) -> Svg:
-    """The top layer as one sees it from above, its front below.
+    """The top layer seen from above, with its front at the bottom.
 
-    `arrows_between` are pairs of places ("UF", "URF"...) that an arrow joins, one with two heads if
-    both ways are given. `only` are the facelets (0 to 53) that stay coloured; `letters` writes on
-    each sticker the face of its colour. Raises PuzzleError "facelets" and ArgumentError.
+    `arrows_between` are pairs of places ("UF", "URF"...) that an arrow joins; it has two heads if
+    both directions are given. `only` are the facelets (0 to 53) that keep their colour; `letters`
+    writes on each sticker the face of its colour. Raises PuzzleError "facelets" and ArgumentError.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
     >>> last_layer(solved, arrows_between=[("UF", "UB"), ("UB", "UF")]).width

@@ -10,8 +10,8 @@ from cubogram.draw.stickers import CubeLike, Tiles, chosen, pairs_of, read_stick
 from cubogram.draw.svg import SANS, Point, Svg, element, group, label
 
 CELL, GAP, MARGIN = 20.0, 1.0, 2.0
-FACE = 3 * CELL + 2 * MARGIN  # a face with its part of the body
-STEP = FACE + 4.0  # from one face to the next
+FACE = 3 * CELL + 2 * MARGIN  # a face with its border
+STEP = FACE + 4.0  # the distance between two faces
 NAME: dict[str, float | str | None] = {
     "font_family": SANS,
     "font_size": 9,
@@ -47,9 +47,9 @@ def net(
 ) -> Svg:
     """The cube unfolded, as `print(cube)` shows it.
 
-    `only` are the facelets (0 to 53) that stay coloured, `arrows_between` pairs of facelets that an
-    arrow joins. `letters` writes on each sticker the face of its colour, `names` the name of its
-    place: U1 to U9, R1 to R9 and so on.
+    `only` are the facelets (0 to 53) that keep their colour, `arrows_between` pairs of facelets
+    joined by an arrow. `letters` writes on each sticker the face of its colour, `names` the name of
+    its place: U1 to U9, R1 to R9 and so on.
     Raises PuzzleError "facelets" and ArgumentError.
 
     >>> net("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB").width
@@ -89,7 +89,7 @@ def net(
 
 
 def _names(stickers: str, seen: frozenset[int]) -> list[str]:
-    """The name of each facelet, in a colour that is read on its sticker."""
+    """The name of each facelet, in a colour that is readable on its sticker."""
     found = []
     for facelet, letter in enumerate(stickers):
         x, y = facelet_centre(facelet)

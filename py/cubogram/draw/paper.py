@@ -1,6 +1,6 @@
-"""Sheets to print: several puzzles to a page, solutions on pages of their own at the end.
+"""Sheets to print: several puzzles on a page, with solutions on separate pages at the end.
 
-Sheets are in millimetres; `Svg.standalone` gives them black on white, as a printer wants them.
+Sheets are in millimetres. `Svg.standalone` makes them black on white, for a printer.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from cubogram.errors import ArgumentError
 PAPERS = {"A4": (210.0, 297.0), "Letter": (215.9, 279.4)}
 MARGIN, HEAD, FOOT, BETWEEN = 14.0, 9.0, 6.0, 8.0  # millimetres
 SHAPES = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
-"""Columns and rows of puzzles on a page, by their number."""
+"""Columns and rows of puzzles on a page, by the number of puzzles."""
 
-LARGEST_CELL = 9.0  # millimetres; small puzzles are not blown up beyond this
+LARGEST_CELL = 9.0  # millimetres; small puzzles are not enlarged further
 PIXEL_CELL = 20.0
 
 
@@ -33,8 +33,8 @@ def sheets(
 ) -> tuple[Svg, ...]:
     """The pages of a booklet: the puzzles, `per_page` (1, 2, 4, 6 or 9) on each, then solutions.
 
-    `grids` are the cells already drawn in each puzzle, `solutions` the pictures; None or nothing
-    leaves one out. Solutions are small, nine to a page, and say which puzzle they belong to.
+    `grids` are the cells already filled in each puzzle, `solutions` the pictures; None or a missing
+    entry leaves one out. Solutions are small, nine on a page, and say which puzzle they belong to.
     `paper` is "A4" or "Letter". Raises PuzzleError and ArgumentError as `nonogram` does.
 
     >>> from cubogram.nonogram import Puzzle

@@ -1,7 +1,8 @@
 """Permutations as arrows: rows of numbers, and the pieces of a cube on its net or its last layer.
 
-An arrow that "goes to" begins where a piece belongs and ends where it is now. One that "is replaced
-by" begins at a place and ends at the home of the piece that is there now: the same way backwards.
+An arrow for "goes to" leads from a piece's home to its current place. One for "is replaced by"
+leads from a place to the home of the piece that is there now: the same line in the opposite
+direction.
 """
 
 from collections.abc import Sequence
@@ -32,10 +33,10 @@ def mapping(
 ) -> Svg:
     """Permutations one below the other, each as arrows between two rows of places.
 
-    Each is a sequence of the numbers from 0: with "goes to", what is at place `i` goes to place
-    `permutation[i]`; with "is replaced by", place `i` gets what was at place `permutation[i]`.
-    Read from the top, several are done one after the other. `labels` name the places.
-    Raises ArgumentError for what is no permutation, or not of as many places as the first.
+    Each is a sequence of the numbers from 0. With "goes to", the thing at place `i` goes to place
+    `permutation[i]`; with "is replaced by", place `i` gets the thing from place `permutation[i]`.
+    Several are applied from top to bottom. `labels` name the places.
+    Raises ArgumentError if one is not a permutation, or not as long as the first.
 
     >>> mapping((1, 2, 0), labels="abc").height
     102.0
@@ -64,7 +65,7 @@ def mapping(
                 element("path", d=line, stroke=colour, fill="none", stroke_width=2)
                 + element("path", d=head, fill=colour)
             )
-    where = list(range(size))  # which of the first row's things is at each place
+    where = list(range(size))  # the thing at each place, numbered as in the first row
     circles, texts = [], []
     for row in range(len(permutations) + 1):
         if row:
@@ -107,8 +108,8 @@ def permutation(
 ) -> Svg:
     """The pieces of a cube that are not at home, as arrows on its net or on its last layer.
 
-    `reading` is "goes to" or "is replaced by", `on` "net" or "last layer", `pieces` "corners",
-    "edges" or "all". Raises PuzzleError "facelets" if the colours of a piece are those of none.
+    `reading` is "goes to" or "is replaced by", `on` is "net" or "last layer", and `pieces` is
+    "corners", "edges" or "all". Raises PuzzleError "facelets" if no piece has these colours.
 
     >>> from cubogram.cube.cube import Cube
     >>> permutation(Cube("R2 U2"), on="last layer").title
@@ -137,7 +138,7 @@ def permutation(
 
 
 def ways_of_pieces(stickers: str) -> list[Way]:
-    """For each piece that is not at home: its home, and the place where it is.
+    """For each piece that is not at home: its home and its current place.
 
     >>> from cubogram.cube.cube import Cube
     >>> ways_of_pieces(Cube("R2").facelets)[:2]

@@ -1,7 +1,8 @@
-"""What the pictures of a cube share: reading 54 stickers, and drawing them, a path for a colour.
+"""Shared by the pictures of a cube: reads 54 stickers, and draws them with one path for each
+colour.
 
-A sticker is a polygon whose outline, in its own colour and with round joins, makes the corners
-round; all stickers of a colour are one path, which keeps pictures small.
+A sticker is a polygon; its outline in its own colour, with round joins, makes the corners round.
+All stickers of a colour are one path, which keeps pictures small.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,7 +22,7 @@ UNKNOWN = "?"
 
 
 class HasFacelets(Protocol):
-    """Anything with 54 facelets: a `Cube`, for one."""
+    """Anything with 54 facelets, such as a `Cube`."""
 
     @property
     def facelets(self) -> str: ...
@@ -32,12 +33,12 @@ CubeLike = str | HasFacelets
 
 
 def read_stickers(cube: CubeLike) -> str:
-    """The 54 stickers in the order U R F D L B: letters of faces, `?` for any that is not known.
+    """The 54 stickers in the order U R F D L B: letters of faces, and `?` for unknown ones.
 
-    Text may be written as a printed net, and with spaces; `?` and `.` stand for stickers that are
-    not known or do not matter. Six other letters or digits are named by the centres.
+    The text may be laid out as a net, with spaces; `?` and `.` are stickers that are unknown or do
+    not matter. Six other letters or digits are named by the centres.
     Raises PuzzleError "facelets" for text that is not 54 stickers of at most six colours, and
-    ArgumentError for what is neither text nor has any `facelets`.
+    ArgumentError if the value is not text and has no `facelets`.
 
     >>> read_stickers("WWWWWWWWW RRRRRRRRR GGGGGGGGG YYYYYYYYY OOOOOOOOO ????B????")[-7:]
     '??B????'
@@ -62,7 +63,7 @@ def read_stickers(cube: CubeLike) -> str:
 
 
 def chosen(name: str, facelets: Iterable[int] | None) -> frozenset[int]:
-    """The facelets, numbered from 0 to 53, that stay coloured: all if None is given."""
+    """The facelets, numbered from 0 to 53, that keep their colour; None means all."""
     if facelets is None:
         return frozenset(range(N_FACELETS))
     try:
@@ -78,7 +79,7 @@ def chosen(name: str, facelets: Iterable[int] | None) -> frozenset[int]:
 
 
 def pairs_of(name: str, pairs: Iterable[tuple[T, T]]) -> list[tuple[T, T]]:
-    """The pairs as a list; ArgumentError for anything that is no pair."""
+    """The pairs as a list; raises ArgumentError if one is not a pair."""
     try:
         return [(start, end) for start, end in pairs]
     except (TypeError, ValueError):
@@ -86,7 +87,7 @@ def pairs_of(name: str, pairs: Iterable[tuple[T, T]]) -> list[tuple[T, T]]:
 
 
 class Tiles:
-    """Stickers gathered by colour, to be written as one path for each."""
+    """Stickers grouped by colour, to be written as one path for each."""
 
     def __init__(self, rounding: float) -> None:
         self.rounding = rounding
@@ -100,7 +101,7 @@ class Tiles:
         is_pale: bool = False,
         with_letter: bool = False,
     ) -> None:
-        """One sticker: a face's letter or `?`, and the corners of its polygon without rounding."""
+        """Adds a sticker: a face's letter or `?`, and the corners of its polygon."""
         inset = _shrunk(corners, self.rounding)
         self._paths.setdefault((letter, is_pale), []).append(polygon(inset))
         if with_letter and letter in FACES:
@@ -111,7 +112,7 @@ class Tiles:
             self._letters.append((letter, middle))
 
     def write(self, letter_size: float = 9) -> str:
-        """The elements: grey ones, pale ones (a colour thinly over the grey), colours, letters."""
+        """The elements, in this order: grey, pale (a thin colour over grey), colours, letters."""
         parts = []
         for (letter, is_pale), paths in sorted(self._paths.items()):
             d = "".join(paths)
@@ -137,7 +138,7 @@ class Tiles:
 
 
 def _shrunk(corners: Sequence[Point], by: float) -> list[Point]:
-    """The convex polygon whose sides lie `by` further inside."""
+    """A convex polygon with its sides moved inwards by a distance."""
     shrunk = []
     turning = _area(corners)
     for n, (x, y) in enumerate(corners):

@@ -11,16 +11,16 @@ from cubogram.draw.turns import turning
 
 IN_A_ROW = 10
 MOST = 60
-"""Moves that are drawn; a maneuver may have 20,000."""
+"""The most moves to draw; a maneuver may have 20,000."""
 
 
 def strip(
     maneuver: Maneuver | str, cube: Cube | str | None = None, *, title: str | None = None
 ) -> Svg:
-    """The moves of a maneuver one after another, each while it is being made, with its name below.
+    """The moves of a maneuver one after another, each half made, with its name below.
 
-    `cube` is the cube before the first move, by default the one that the maneuver solves. After 60
-    moves the strip ends. Raises PuzzleError "notation" or "facelets", and ArgumentError.
+    `cube` is the cube before the first move, by default the one that the maneuver solves. The strip
+    stops after 60 moves. Raises PuzzleError "notation" or "facelets", and ArgumentError.
 
     >>> strip("R U R' U'").title
     "R U R' U', move by move"

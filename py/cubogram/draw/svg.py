@@ -1,4 +1,4 @@
-"""An SVG picture as a value, and the few words of SVG that the pictures are written in."""
+"""An SVG picture as a value, and the SVG elements that pictures are made of."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from cubogram.files import file_errors, path_of
 Point = tuple[float, float]
 
 VARIABLE = re.compile(r"var\(--[\w-]+, ([^()]*)\)")
-"""A colour or type face of the page, with the value where there is no such page."""
+"""A colour or typeface of the page, with its default value."""
 
 
 @dataclass(frozen=True)
 class Svg:
-    """A picture: `str` is its SVG text, a notebook shows it, `save` writes a file.
+    """A picture: `str` is its SVG text, a notebook displays it, `save` writes a file.
 
-    `width` and `height` are in pixels, or in `unit`; `title` and `description` are what someone who
-    does not see the picture is told. Colours are the page's CSS variables, each with a value of
-    its own for where there is no such page, so a picture in a page follows light and dark.
+    `width` and `height` are in pixels, or in `unit`. Screen readers read `title` and `description`.
+    Colours are the page's CSS variables, with default values for use elsewhere, so a picture in a
+    page follows the light or dark theme.
 
     >>> picture = Svg(20, 10, '<path d="M0 5h20" stroke="var(--ink, #1c1e21)"/>', "A line")
     >>> str(picture)[:61]
@@ -38,7 +38,7 @@ class Svg:
     title: str
     description: str = ""
     unit: str = ""
-    scale: float = 1.0  # user units of the body in a unit of width
+    scale: float = 1.0  # user units of the body per unit of width
 
     def __str__(self) -> str:
         return (
@@ -59,9 +59,9 @@ class Svg:
         return str(self)
 
     def standalone(self, paper: str | None = "#ffffff") -> str:
-        """The text for programs that know no CSS variables: the light colours, written out.
+        """The text for programs without CSS variables, with the light colours written out.
 
-        `paper` is what lies behind the picture; with None there is nothing.
+        `paper` is the colour of the background; None means a transparent one.
         """
         body = VARIABLE.sub(r"\1", self.body)
         if paper is not None:
@@ -69,16 +69,16 @@ class Svg:
         return str(replace(self, body=body))
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes the picture to a file that any program shows.
+        """Writes the picture to a file that any program can show.
 
-        Raises FileError if it cannot be written.
+        Raises FileError if that fails.
         """
         file = path_of(path)
         with file_errors(file):
             file.write_text(f"{self.standalone()}\n", encoding="utf-8")
 
     def placed(self, x: float, y: float, width: float, height: float) -> str:
-        """The picture as a part of another one: as large as fits into a box, in its middle.
+        """The picture as part of another: as large as fits into a box, centred.
 
         >>> Svg(20, 10, "", "Nothing").placed(0, 0, 40, 40)[:43]
         '<svg x="0" y="0" width="40" height="40" vie'
@@ -87,7 +87,7 @@ class Svg:
         return f"<svg {place} {self._rest()}"
 
     def entitled(self, title: str, description: str | None = None) -> Svg:
-        """The same picture with another title, and another description if one is given.
+        """The same picture with another title and, if given, another description.
 
         >>> Svg(20, 10, "", "Nothing").entitled("Something").title
         'Something'
@@ -97,7 +97,7 @@ class Svg:
 
 
 def short(number: float) -> str:
-    """A number with at most one decimal, and nothing that could be left out.
+    """A number with at most one decimal place, without superfluous zeros.
 
     >>> short(3.0), short(0.26), short(-0.04)
     ('3', '0.3', '0')
@@ -107,7 +107,7 @@ def short(number: float) -> str:
 
 
 def element(name: str, content: str = "", /, **attributes: float | str | None) -> str:
-    """An element; `_` in the name of an attribute is `-`, and None leaves it out.
+    """An element; `_` in an attribute's name becomes `-`, and attributes of None are left out.
 
     >>> element("rect", x=1.0, rx=2.25, stroke_width="2", fill=None)
     '<rect x="1" rx="2.2" stroke-width="2"/>'
@@ -125,7 +125,7 @@ def _value(value: float | str) -> str:
 
 
 def group(parts: Iterable[str], /, **attributes: float | str | None) -> str:
-    """Elements that share attributes; nothing if there are none.
+    """A group of elements that share attributes; empty if there are none.
 
     >>> group(['<path d="M0 0h1"/>'], fill="none")
     '<g fill="none"><path d="M0 0h1"/></g>'
@@ -135,7 +135,7 @@ def group(parts: Iterable[str], /, **attributes: float | str | None) -> str:
 
 
 def label(text: object, x: float, y: float, /, **attributes: float | str | None) -> str:
-    """Text whose base line begins, or whose anchor is, at a point.
+    """Text whose baseline starts at a point (or has its anchor there).
 
     >>> label("a < b", 3, 4)
     '<text x="3" y="4">a &lt; b</text>'
@@ -144,7 +144,7 @@ def label(text: object, x: float, y: float, /, **attributes: float | str | None)
 
 
 def polygon(corners: Iterable[Point]) -> str:
-    """The `d` of a path around corners.
+    """The `d` attribute of a path around corners.
 
     >>> polygon([(0, 0), (1, 0), (1, 1)])
     'M0 0L1 0L1 1Z'
@@ -153,7 +153,7 @@ def polygon(corners: Iterable[Point]) -> str:
 
 
 def writing(parts: Iterable[str], size: float, /, **attributes: float | str | None) -> str:
-    """A group of texts in the page's type face."""
+    """A group of texts in the page's typeface."""
     family = attributes.pop("family", None) or SANS
     return group(parts, font_family=family, font_size=size, **attributes)
 

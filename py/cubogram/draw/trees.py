@@ -1,4 +1,4 @@
-"""Trees of a search: boxes with words, moves on the branches, marks for what became of them."""
+"""Search trees: boxes with words, moves on the branches, and marks for the outcome."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cubogram.draw.svg import SANS, Svg, element, group, label, short
 from cubogram.errors import ArgumentError
 
 ROW, BOX, GAP, MARGIN = 68.0, 26.0, 12.0, 4.0
-LETTER = 7.6  # pixels that a letter takes on average
+LETTER = 7.6  # the average width of a letter in pixels
 
 MARKS = {
     # mark: fill, outline, words, dashes
@@ -24,9 +24,9 @@ MARKS = {
 
 @dataclass(frozen=True)
 class Node:
-    """A node of a tree: its words, the branch that leads to it, what became of it, its children.
+    """A node of a tree: its words, the branch that leads to it, its mark, and its children.
 
-    `mark` is "" (visited), "current", "open" (still to be visited), "cut" (not worth a visit) or
+    `mark` is "" (visited), "current", "open" (still to be visited), "cut" (not worth visiting) or
     "goal". Raises ArgumentError for any other.
 
     >>> Node("2 + 3", (Node("3 + 1", branch="R"),)).children[0].branch
@@ -48,16 +48,16 @@ class Node:
 @dataclass(frozen=True)
 class _Placed:
     node: Node
-    x: float  # of its middle
+    x: float  # the middle
     depth: int
     children: tuple[_Placed, ...]
 
 
 @public
 def tree(root: Node, *, title: str = "A search tree") -> Svg:
-    """A picture of a tree, its root at the top, each node centred above its children.
+    """A picture of a tree, with its root at the top and each node centred above its children.
 
-    `title` is read out in place of the picture. Raises ArgumentError if `root` is not a Node.
+    Screen readers read `title`. Raises ArgumentError if `root` is not a Node.
 
     >>> tree(Node("0 + 2", (Node("1 + 1", branch="R"), Node("1 + 3", mark="cut")))).height
     102.0
@@ -125,7 +125,7 @@ def _width(node: Node) -> float:
 
 
 def _place(node: Node, depth: int, left: float) -> tuple[_Placed, float]:
-    """The node with its subtree, not further left than `left`, and where its right end is."""
+    """Places a node with its subtree, not left of `left`; returns it and its right end."""
     at, children = left, []
     for child in node.children:
         placed, end = _place(child, depth + 1, at)
@@ -136,7 +136,7 @@ def _place(node: Node, depth: int, left: float) -> tuple[_Placed, float]:
         return _Placed(node, left + wide / 2, depth, ()), left + wide
     right = at - GAP
     x = (children[0].x + children[-1].x) / 2
-    if x - wide / 2 < left:  # the box is wider than all below it
+    if x - wide / 2 < left:  # the box is wider than everything below it
         by = left - (x - wide / 2)
         children = [_shifted(child, by) for child in children]
         x, right = x + by, right + by

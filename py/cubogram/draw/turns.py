@@ -1,4 +1,4 @@
-"""A cube in the middle of a turn: some of its layers turned against the others."""
+"""A cube in the middle of a turn: some of its layers are turned against the others."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cubogram.draw.stickers import CubeLike, Tiles, chosen, read_stickers
 from cubogram.draw.svg import Point, Svg, element, polygon
 
 WIDTH, HEIGHT = 168.0, 172.0
-"""Room for a layer that stands out, so that the picture does not jump while the layer turns."""
+"""Large enough for a layer that sticks out, so that the picture does not jump during the turn."""
 
 YAW, PITCH = 38.0, 30.0
 
 LEAST_AREA = 40.0
-"""A sticker seen so much from the side that it covers fewer square pixels is left out."""
+"""A sticker that covers fewer square pixels, seen edge-on, is left out."""
 
 
 def turning(
@@ -31,7 +31,7 @@ def turning(
     only: Iterable[int] | None = None,
     title: str | None = None,
 ) -> Svg:
-    """The cube while a move is being made: `part` of it is done, 0 to 1.
+    """The cube during a move; `part`, 0 to 1, is how much of the move is done.
 
     `cube` is the cube before the move. `only` are the facelets (0 to 53) of that cube that keep
     their full colour; the others are pale. All pictures have the same size.
@@ -48,7 +48,7 @@ def turning(
     angles = [-90.0 * part * (turns if turns < 3 else turns - 4) for turns in quarters]
     body = "".join(
         _layer(stickers, seen, eye, axis, layer, angle)
-        for layer, angle in zip((-1, 0, 1), angles, strict=True)  # the nearest is drawn last
+        for layer, angle in zip((-1, 0, 1), angles, strict=True)  # the nearest layer is drawn last
     )
     placed = element("g", body, transform=f"translate({WIDTH / 2:g} {HEIGHT / 2:g})")
     told = f"{round(100 * part)} % of the move {step}; before it the stickers were {stickers}"
@@ -58,7 +58,7 @@ def turning(
 def _layer(
     stickers: str, seen: frozenset[int], eye: Eye, axis: int, layer: int, angle: float
 ) -> str:
-    """One of the three layers of an axis: a dark slab, and the stickers on it."""
+    """One of the three layers of an axis: a dark slab with its stickers."""
     outlines = []
     for face in FACES:
         corners = [_turned(point, axis, angle) for point in _slab_face(face, axis, layer)]
@@ -83,7 +83,7 @@ def _layer(
 
 
 def _slab_face(face: str, axis: int, layer: int) -> list[Vector]:
-    """The four corners of a face of the slab that a layer is."""
+    """The four corners of a face of a layer's slab."""
     normal, right, down = SEEN[face]
     corners: list[Vector] = []
     for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
@@ -94,7 +94,7 @@ def _slab_face(face: str, axis: int, layer: int) -> list[Vector]:
 
 
 def _turned(point: Vector, axis: int, angle: float) -> Vector:
-    """A point turned about an axis, anticlockwise in degrees as seen from its positive end."""
+    """A point turned about an axis, in degrees anticlockwise as seen from its positive end."""
     if not angle:
         return point
     first, second = (axis + 1) % 3, (axis + 2) % 3
@@ -112,7 +112,7 @@ def _area(points: list[Point]) -> float:
 
 
 def _is_seen(corners: list[Vector], eye: Eye) -> bool:
-    """Whether the eye is in front of a square whose corners run clockwise as one looks at it."""
+    """True if the eye is in front of a square whose corners are clockwise seen from the front."""
     p, q, _, s = corners
     a = [q[n] - p[n] for n in range(3)]
     b = [s[n] - p[n] for n in range(3)]

@@ -1,1 +1,1 @@
-"""What the pages of the Lab are built of: links between inputs, and pictures of what they show."""
+"""What the pages of the Lab use: links between inputs, and pictures of experiments."""

@@ -1,4 +1,4 @@
-"""Time travel: inputs that show one tree of turns, and its picture."""
+"""For the page "Time travel": inputs that show one tree of turns, and a picture of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubogram.live.linking import Link
 STEP, ROW, RADIUS = 46.0, 52.0, 12.0
 MOST_STATES = 1000
 MOST_TYPED = 500
-"""States of a tree that is typed; more could not be told apart in its picture."""
+"""The most states of a typed tree; more could not be distinguished in its picture."""
 
 
 def _read(tree: Branches, written: str) -> Branches:
@@ -25,7 +25,7 @@ def _read(tree: Branches, written: str) -> Branches:
 
 
 def _turned(tree: Branches, done: History) -> Branches:
-    """The tree after what has been done since its present."""
+    """The tree with the turns that have been made from its current state."""
     times = [time for time, cube in enumerate(done.cubes()) if cube == tree.cube]
     return tree.do(done.moves[times[-1] :]) if times else tree
 
@@ -42,19 +42,19 @@ TURNS: Link[Branches] = Link(
     lambda tree: tree.cube.facelets,
     _turned,
 )
-"""The cube at present, to be turned: what is done comes into the tree."""
+"""The cube in the current state; turns that are made are added to the tree."""
 
 PRESENT: Link[Branches] = Link(
     lambda start: picked(start, greatest=MOST_STATES, label="present"),
     lambda tree: tree.present,
     lambda tree, state: tree.jump(min(state, len(tree) - 1)),
 )
-"""The number of the present state; a click on the picture sets it."""
+"""The number of the current state; clicking the picture sets it."""
 
 
 def tree_of(tree: Branches, other: int | None = None) -> Svg:
-    """A tree, the start on the left, a row for each branch; the present is filled, `other` has a
-    ring. Its states can be picked.
+    """A picture of a tree, with the start on the left and a row for each branch. The current state
+    is filled, and `other` has a ring. Its states can be picked.
 
     >>> tree_of(Branches().do("R U").undo().do("F")).description
     'R (U) F *'
@@ -88,7 +88,7 @@ def tree_of(tree: Branches, other: int | None = None) -> Svg:
 
 
 def _places(tree: Branches) -> list[tuple[float, float]]:
-    """Where the states are drawn: a branch goes on in its row, others begin rows below."""
+    """The positions of the states: a branch continues in its row, others start in rows below."""
     rows = [0] * len(tree)
     used = 0
     waiting = [0]

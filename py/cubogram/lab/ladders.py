@@ -1,4 +1,4 @@
-"""The ladder of reasoning: puzzles for it, and its rungs side by side."""
+"""For the page "The ladder": puzzles, and the methods of reasoning side by side."""
 
 from __future__ import annotations
 
@@ -27,14 +27,13 @@ PICTURES = {
         ".#.##....##.#. .#..#....#..#."
     ),
 }
-"""A picture for each step up, its rows one after the other: overlap solves the first, and the last
-takes learning."""
+"""A picture for each rung, as rows: overlap solves the first, and the last needs learning."""
 
 
 def puzzle_of(rows: str, columns: str) -> Puzzle:
-    """The puzzle of two texts: clues as numbers, with a comma between the lines.
+    """The puzzle of two texts: clues as numbers, with commas between the lines.
 
-    PuzzleError "clues" names the line of what is no number.
+    Raises PuzzleError "clues", with the line, if something is not a number.
 
     >>> puzzle_of("1 1, 3", "2, 1, 2").width
     3
@@ -53,10 +52,10 @@ def _clues(side: str, text: str) -> list[list[int]]:
 
 
 def side_by_side(puzzle: Puzzle, rungs: Sequence[Rung], large: int = 0) -> list[Svg]:
-    """How far each rung has come: its name, the share of the cells that it knows, and its time.
+    """The progress of each rung: its name, the share of the cells that it knows, and its time.
 
-    Each is a card of its own, so that a narrow page sets them below each other. A card can be
-    picked; the one with the number `large` (from 1) comes once more in front, in full width.
+    Each is a card of its own, so that they stack on a narrow page. A card can be picked; card
+    `large` (from 1) is shown once more in front, at full width.
 
     >>> from cubogram.nonogram.human.ladder import ladder
     >>> heart = Puzzle.from_picture(PICTURES["a heart"].split())

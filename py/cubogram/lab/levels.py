@@ -1,6 +1,6 @@
-"""The inspector: inputs that show one cube on four levels, and pictures of them.
+"""For the page "The inspector": inputs that show one cube on four levels, and pictures of them.
 
-Each is a `Link` of a cube: see `cubogram.live.linked`.
+Each is a `Link` to a cube, see `cubogram.live.linked`.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ CORNERS: Link[Cube] = Link(
     corner_words,
     lambda cube, words: with_words(cube, corners=words),
 )
-"""What shows at the eight places of corners."""
+"""The stickers at the eight places of corners."""
 
 EDGES: Link[Cube] = Link(
     lambda start: text(start, label="edge pieces", length=60),
     edge_words,
     lambda cube, words: with_words(cube, edges=words),
 )
-"""What shows at the twelve places of edges."""
+"""The stickers at the twelve places of edges."""
 
 
 def _coordinate(name: str) -> Link[Cube]:
@@ -80,11 +80,11 @@ SYMMETRY: Link[Cube] = Link(
     lambda cube: SymmetryCoordinate.of(cube.cubies).symmetry,
     _image,
 )
-"""The symmetry that leads from it to the representative of the class: its image is another."""
+"""The symmetry that leads to the class's representative; changing it shows another image."""
 
 
 def levels(cube: Cube) -> list[Svg]:
-    """A cube's facelets, its pieces as arrows, and its 16 images, named by their symmetries.
+    """A cube's facelets, its pieces as arrows, and its 16 images with their symmetries.
 
     >>> [picture.title for picture in levels(Cube("R"))]
     ['Facelets', 'Pieces', 'The 16 images of this cube']

@@ -1,4 +1,4 @@
-"""A pattern of the last layer that is painted by clicks, and the rules that it is a picture of."""
+"""A last-layer pattern that is painted by clicking, and the rules with that picture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cubogram.draw import Svg, colours
 from cubogram.draw.svg import element
 
 SHAPE = (3, 5, 5, 5, 3)
-"""Stickers of each row: the sides around the nine of the top."""
+"""The number of stickers in each row: the sides around the nine of the top."""
 STICKERS = sum(SHAPE)
 CENTRE = STICKERS // 2
 PATTERNS = 1 << STICKERS
@@ -17,7 +17,7 @@ CELL, GAP = 44.0, 2.0
 
 
 def pattern_rows(number: int) -> tuple[str, ...]:
-    """The five rows of a pattern; each binary digit of its number is a sticker of the top's colour.
+    """The five rows of a pattern; each bit of its number is a sticker of the top's colour.
 
     >>> pattern_rows(0)
     ('...', '.....', '..#..', '.....', '...')
@@ -39,7 +39,7 @@ def pattern_number(rows: tuple[str, ...]) -> int:
 
 
 def painted(number: int) -> Svg:
-    """The pattern; a click on a sticker picks the number of the one in which that has changed.
+    """The pattern; a click on a sticker picks the number of the pattern with that one changed.
 
     >>> painted(0).description
     '... ..... ..#.. ..... ...'
@@ -70,7 +70,7 @@ def painted(number: int) -> Svg:
 
 
 def rules_like(rules: RuleSet, number: int) -> list[Rule]:
-    """The OLL rules whose picture is the pattern, from whatever side you look at it.
+    """The OLL rules whose picture is the pattern, seen from any side.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> sune = pattern_number(("#..", "..#.#", ".###.", ".##..", "..#"))

@@ -1,4 +1,4 @@
-"""The rule workshop: rules that match a word, the map of the last layers, a trial on many cubes."""
+"""For the page "The rule workshop": rules that match a word, the coverage map, trials on cubes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BESIDE = 22.0
 
 
 def matching(rules: RuleSet, step: str, words: str) -> list[Rule]:
-    """The rules of a step whose number, name or group is one of these words; all for none.
+    """The rules of a step whose number, name or group is one of these words; all if there are none.
 
     >>> from cubogram.cfop.rule_set import standard
     >>> [rule.title for rule in matching(standard(), "OLL", "27 Key")]
@@ -43,7 +43,7 @@ def as_text(step: str, rules: Sequence[Rule]) -> str:
 
 def coverage_map(found: Coverage, picked: int | None = None) -> Svg:
     """The 62,208 last layers: a row for each orientation, shaded by its mean number of turns, and a
-    column for each permutation. Those that are not covered are red; the picked one has a ring.
+    column for each permutation. Uncovered ones are red; the picked one has a ring.
 
     >>> from cubogram.cfop import coverage, standard
     >>> coverage_map(coverage(standard())).description
@@ -85,7 +85,7 @@ def coverage_map(found: Coverage, picked: int | None = None) -> Svg:
 
 
 def _runs(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Where runs of uncovered ones begin, and how long they are."""
+    """The start and length of each run of uncovered ones."""
     start = None
     for x, n in enumerate([*turns, 0]):
         if n < 0 and start is None:
@@ -96,8 +96,8 @@ def _runs(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def trial(rules: RuleSet, count: int = 1000, *, step: int = 50) -> Generator[Svg, None, None]:
-    """A picture after every `step` of `count` random cubes (the same ones each time): how many
-    turns these rules take for them, and how many of them they leave unsolved.
+    """Yields a picture after every `step` of `count` random cubes (the same ones each time): the
+    number of turns that these rules take, and the number of cubes that they leave unsolved.
 
     >>> from cubogram.cfop import standard
     >>> [picture.title for picture in trial(standard(), 4, step=2)][-1][:10]
@@ -127,10 +127,10 @@ def _counted(lengths: Sequence[int], unsolved: int) -> Svg:
 
 
 def search_rule(step: str, number: int, name: str, cube: Cube, *, seconds: float = 3.0) -> Rule:
-    """A rule for the case that a cube shows, its algorithm found by the two-phase search.
+    """A rule for the case that a cube shows, with an algorithm from the two-phase search.
 
-    For OLL the search is free to change the places of the top's pieces, for F2L to change the whole
-    top; for PLL it solves the cube. Raises PuzzleError "rule" if the case is solved already.
+    For OLL the algorithm may permute the top's pieces, for F2L it may change the whole top; for PLL
+    it solves the cube. Raises PuzzleError "rule" if the case is already solved.
     """
     if step not in _OPEN:
         raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(_OPEN)}")
@@ -149,4 +149,4 @@ _OPEN: dict[str, Callable[[str], bool]] = {
     "OLL": _is_beside_top,
     "PLL": lambda facelet: False,
 }
-"""Which facelets do not matter to a step's algorithm."""
+"""The facelets that do not matter to a step's algorithm."""

@@ -1,6 +1,6 @@
 """The beginner's method: layer by layer, in seven stages with five short sequences.
 
-The rules are data (`rules/layers.txt`) that test themselves when they are read.
+The rules are data (`rules/layers.txt`) that are tested when they are read.
 
 >>> solution = solve("R U R' U'", colour="yellow")
 >>> [stage.name for stage in solution.stages][:3]

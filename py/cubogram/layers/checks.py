@@ -1,4 +1,4 @@
-"""Each rule of the beginner's method tested by what it does: to every state that shows its case."""
+"""Tests each rule of the beginner's method by applying it to every state that shows its case."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
 
 
 def shown(key: str, state: bytes) -> frozenset[int]:
-    """The homes of the top at which a state, held so, is right for a stage.
+    """The homes in the top at which a state, held like this, is right for a stage.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> sorted(shown("top cross", IDENTITY)) == sorted(TOP_EDGES)
@@ -35,12 +35,12 @@ def shown(key: str, state: bytes) -> frozenset[int]:
 
 
 def may_turn_top(stage: Stage) -> bool:
-    """Whether the top may be turned before a sequence of a stage."""
+    """True if the top may be turned before a sequence of a stage."""
     return stage.key != "top corners"
 
 
 def turns_to_goal(stage: Stage, state: bytes) -> int | None:
-    """How often U has to turn the top until all is right for a stage; None if it is not."""
+    """The number of turns U that complete a stage; None if none does."""
     for auf in range(4 if may_turn_top(stage) else 1):
         if len(shown(stage.key, compose(state, U_TURNS[auf]))) == 4:
             return auf
@@ -48,7 +48,7 @@ def turns_to_goal(stage: Stage, state: bytes) -> int | None:
 
 
 def fitting(stage: Stage, state: bytes) -> Iterator[tuple[PatternRule, int, int]]:
-    """The rules that fit a state, each with how often y turns the cube and how often U the top
+    """The rules that fit a state, each with the numbers of turns y (of the cube) and U (of the top)
     before it; `state` is a piece map with the cross at the bottom."""
     for y_turns in range(4):
         held = held_after(state, y_turns)
@@ -60,7 +60,7 @@ def fitting(stage: Stage, state: bytes) -> Iterator[tuple[PatternRule, int, int]
 
 
 def held_after(state: bytes, y_turns: int) -> bytes:
-    """The piece map of the same cube after the rotation y, so many times."""
+    """The piece map of the same cube after `y_turns` rotations y."""
     turned, back = y_maps()
     for _ in range(y_turns):
         state = compose(compose(back, state), turned)
@@ -86,7 +86,7 @@ def check(stages: Sequence[Stage]) -> None:
 
 
 BOTTOM = tuple(home for home in FIRST_TWO_LAYERS if home < 24 or home in CROSS)
-"""The bottom layer: what the last stage works on, the cube being upside down."""
+"""The pieces of the bottom layer, which the last stage solves with the cube upside down."""
 
 
 @cache
@@ -140,7 +140,7 @@ def _after(state: bytes, rule: PatternRule, y_turns: int, auf: int) -> bytes:
 
 
 def _needed(stage: Stage, state: bytes, done: int) -> int:
-    """The most sequences that it takes to the goal, `done` of them included."""
+    """The most sequences needed to reach the goal, including the `done` ones."""
     if turns_to_goal(stage, state) is not None:
         return done
     ways = list(fitting(stage, state))

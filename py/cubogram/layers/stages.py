@@ -1,6 +1,6 @@
 """The seven stages of the beginner's method and their rules, read from `rules/layers.txt`.
 
-What the lines of that file mean is said there. Codes of pieces: see `cubogram.cfop.piece_map`.
+That file explains its format. For the codes of pieces see `cubogram.cfop.piece_map`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FILE = "rules/layers.txt"
 
 @dataclass(frozen=True)
 class Sequence:
-    """Turns as they are written, and what they do."""
+    """Turns as text, and their effect."""
 
     text: str
 
@@ -29,14 +29,14 @@ class Sequence:
 
     @cached_property
     def piece_map(self) -> bytes:
-        """Where they take each code of a piece."""
+        """Where the turns take each code of a piece."""
         return map_of_turns(self.maneuver.indices)
 
 
 @dataclass(frozen=True)
 class PieceRule:
-    """Brings home the piece that belongs at `home` (a code) and is at `source`. If it `frees`,
-    whatever piece is at the place of `home` comes to the top instead, and `source` is `home`."""
+    """Brings home the piece that belongs at `home` (a code) and is at `source`. If it `frees`, it
+    brings any piece that is at `home` to the top instead, and `source` is `home`."""
 
     source: int
     home: int
@@ -48,8 +48,8 @@ class PieceRule:
 
 @dataclass(frozen=True)
 class PatternRule:
-    """For a top of which just the pieces at some homes are right; from there it takes `most`
-    sequences at most until all are."""
+    """For a top in which exactly the pieces at some homes are right. From there, all are right
+    after at most `most` sequences."""
 
     right: frozenset[int]
     most: int
@@ -60,8 +60,8 @@ class PatternRule:
 
 @dataclass(frozen=True)
 class Stage:
-    """A stage: the pieces that it brings home one by one, or patterns of the top that it goes
-    through. Name, aim and words have {down} and {up} for the colours of the cross and of the top.
+    """A stage, with the pieces that it brings home one by one, or the patterns of the top that it
+    goes through. Name, aim and words have {down} and {up} for the colours of the cross and the top.
     """
 
     key: str
@@ -73,13 +73,13 @@ class Stage:
 
     @property
     def sequences(self) -> tuple[str, ...]:
-        """The sequences of its rules, each once."""
+        """The sequences of its rules, each listed once."""
         rules: tuple[PieceRule | PatternRule, ...] = (*self.pieces, *self.patterns)
         return tuple(dict.fromkeys(rule.sequence.text for rule in rules))
 
 
 def code_of(name: str, stickers: str = "") -> int:
-    """The code of a piece at home, or of one whose stickers for its own faces are at others.
+    """The code of a piece at home, or of one with its stickers on the given faces.
 
     >>> code_of("DFR"), code_of("DFR", "RFU")  # D's sticker at R, F's at F, R's at U
     (12, 1)
@@ -94,7 +94,7 @@ def code_of(name: str, stickers: str = "") -> int:
 
 @dataclass
 class _Open:
-    """A stage of which the first lines have been read."""
+    """A stage whose lines are being read."""
 
     key: str
     name: str
@@ -110,12 +110,12 @@ class _Open:
 
 
 def refuse(line: int, reason: str) -> PuzzleError:
-    """The error that names the line of the file."""
+    """An error with the number of the line in the file."""
     return PuzzleError("rule", f"{FILE}, line {line}: {reason}", {"file": FILE, "line": line})
 
 
 def parse_stages(text: str) -> tuple[Stage, ...]:
-    """The stages that a text describes; PuzzleError "rule" with the line for what cannot be read.
+    """The stages described by a text; raises PuzzleError "rule", with the line, if it is invalid.
 
     >>> parse_stages("RFU>DFR | R U R' U' | once")
     Traceback (most recent call last):
@@ -148,7 +148,7 @@ def _read_rule(stage: _Open, line: str, number: int) -> None:
     seen, text, words = parts
     sequence = Sequence(text)
     try:
-        sequence.piece_map  # noqa: B018  (reads the turns now, to name the line of a mistake)
+        sequence.piece_map  # noqa: B018  (reads the turns now, so that an error names the line)
         if stage.targets:
             frees = seen.startswith("out ")
             source, _, home = seen.partition(" " if frees else ">")

@@ -1,7 +1,7 @@
-"""Inputs of the book's code cells: a slider, a choice, a text, a cube that can be turned.
+"""Inputs for the book's code cells: a slider, a choice, a text, a cube to turn.
 
-Each returns a plain value. In a plain Python it is the one the input starts with; in the book the
-reader's hand sets it, and the cell runs again. `linked` makes several show one value.
+Each returns a plain value. In an ordinary Python it is the start value; in the book the reader
+changes it, and the cell runs again. `linked` inputs show the same value.
 
 >>> from cubogram.live import slider
 >>> depth = slider(0, 7, start=3)

@@ -1,4 +1,4 @@
-"""`input` and `help` as cells have them: there is no keyboard to wait for, and no pager."""
+"""Replacements for `input` and `help` in cells, which have no keyboard and no pager."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ ELSEWHERE = "Python's own documentation is at https://docs.python.org/3/."
 
 
 def asked(prompt: object = "") -> str:
-    """The text in a field above the result, "" at first: a cell does not wait for its reader."""
+    """The text of a field above the result, "" at first; replaces `input`, which would wait."""
     return text("", label=str(prompt).strip().rstrip(":?") or "input")
 
 
 def helped(thing: object = None) -> None:
-    """Prints how something is called, and what it says of itself.
+    """Prints the signature and the docstring of an object; replaces `help`.
 
     >>> def double(n):
     ...     "Twice the number."

@@ -1,7 +1,7 @@
-"""A cell of the book: the reader's Python, run beside the solvers it talks about.
+"""Runs a cell of the book: the reader's Python code, with the solvers available.
 
-The cells of a page share their names, as in a notebook. Whatever a cell does (an error, `exit()`,
-an interrupt, recursion without end) comes back as its result, so that Python goes on.
+The cells of a page share their names, as in a notebook. Whatever happens in a cell (an error,
+`exit()`, an interrupt, endless recursion) is returned as its result, so Python continues to run.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from cubogram.live.beginners import asked, helped
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.live.names import names_of
+from cubogram.live.parsing import parsed
 from cubogram.live.tracing import Tracer
 from cubogram.live.troubles import described, place_in
 from cubogram.slices import result_of
@@ -30,14 +31,14 @@ JSON = dict[str, Any]
 Emit = Callable[[JSON], None]
 
 MOST_FRAMES = 400
-"""Frames of an animation that are kept; a generator is not asked for more."""
+"""The most frames of an animation; a generator is not asked for more."""
 
 STREAM_SECONDS = 0.05
-"""Output is passed on at most this often while the cell runs."""
+"""The least time between two updates of the output while a cell runs."""
 
 
 class Notebook:
-    """The names that the cells of one page share, and their runs.
+    """The names that the cells of one page share; runs the cells.
 
     >>> notebook = Notebook()
     >>> notebook.result("a = 6\\nprint(a)")["output"]
@@ -60,7 +61,7 @@ class Notebook:
         trace: bool = False,
         modules: Mapping[str, str] | None = None,
     ) -> JSON:
-        """What `run` returns, without its events."""
+        """Runs a cell; returns the result of `run`, without its events."""
         run = self.run(code, values, checks, newest, trace=trace, modules=modules)
         return result_of(run)
 
@@ -75,20 +76,23 @@ class Notebook:
         is_missing: Callable[[BaseException], bool] = lambda problem: False,
         modules: Mapping[str, str] | None = None,
     ) -> Generator[JSON | None, None, JSON]:
-        """Runs a cell; the value is {output, value, frames, inputs, error, passed, hint} and names.
+        """Runs a cell; returns {output, value, frames, inputs, error, passed, hint} and more.
 
-        `values` are those of the inputs (see `inputs`), `newest` the number of the one just set,
-        `checks` the hidden checks of an exercise.
-        `value` is what the last expression shows (see `display`); of a generator the last frame,
-        `frames` is then their number, and each is an event {"frame": ...}. `error` is None or
-        {"message", "line", "calls", "advice"} (see `troubles.described`). `passed` is None without
-        checks, `hint` says what went wrong with them. `seconds` is how long it took. `reads` and
-        `writes` are the names that the cell takes from others and gives them (see
-        `names.names_of`), None of what is not Python. With `trace` the run is watched line by line,
-        and `trace` is what was seen (see `tracing.Tracer.as_json`).
-        `modules` are texts that the cell can import, by their names.
-        Output is passed to `emit` as {"output": text} while the cell runs. Errors for which
-        `is_missing` is true are raised: the worker fetches what is missing and runs the cell again.
+        `values` are those of the inputs (see `inputs`), `newest` the number of the one just set.
+        `checks` are the hidden checks of an exercise. `modules` are texts that the cell can import,
+        by name. With `trace` every line of the run is recorded.
+
+        In the result, `value` is the display of the last expression (see `display`). For a
+        generator it is the last frame, `frames` is the number of frames, and each frame is an event
+        {"frame": ...}. `error` is None or {"message", "line", "calls", "advice"} (see
+        `troubles.described`). `passed` is None without checks; `hint` is the message of the check
+        that failed. `seconds` is the time taken. `reads` and `writes` are the names that the cell
+        takes from other cells and defines for them (see `names.names_of`), or None if the code is
+        not Python. `trace` is the recording (see `tracing.Tracer.as_json`).
+
+        Output goes to `emit` as {"output": text} while the cell runs. An error for which
+        `is_missing` returns True is raised: the worker fetches what is missing and runs the cell
+        again.
         """
         begun = perf_counter()
         tracer = Tracer() if trace else None
@@ -134,7 +138,7 @@ class Notebook:
         }
 
     def _provide(self, modules: Mapping[str, str]) -> None:
-        """Has the cells import these texts; what has not changed stays as it is."""
+        """Makes these texts importable in cells; unchanged ones are not run again."""
         for name, source in modules.items():
             known = sys.modules.get(name)
             if known and getattr(known, "__source__", None) == source:
@@ -154,10 +158,10 @@ class Notebook:
             sys.modules[name] = module
 
     def _running(self, printed: _Output, inputs: Inputs, work: Callable[[], T]) -> T:
-        """What `work` returns; its output and inputs are the cell's.
+        """Returns the result of `work`, with its output and inputs redirected to the cell.
 
-        Afterwards the built-in names are as they were. The cell may have deleted any of them, so
-        nothing here calls one before all are back.
+        Restores the built-in names afterwards. The cell may have deleted any of them, so nothing
+        here calls one before they are restored.
         """
         names = vars(builtins)
         before = dict(names)
@@ -172,7 +176,7 @@ class Notebook:
 
     def _execute(self, code: str, tracer: Tracer | None) -> object:
         """The value of the last expression; None if the cell ends with something else."""
-        statements = ast.parse(code, CELL).body
+        statements = parsed(code).body
         last = statements[-1] if statements else None
         if not isinstance(last, ast.Expr):
             last = None
@@ -180,11 +184,11 @@ class Notebook:
         ending = ast.Expression(ast.Constant(None) if last is None else last.value)
         ast.fix_missing_locations(ending)
         parts = [compile(body, CELL, "exec", optimize=0), compile(ending, CELL, "eval", optimize=0)]
-        run: Callable[..., object] = eval  # by a name of its own: the cell may delete this one
+        run: Callable[..., object] = eval  # a local name, since the cell may delete the built-in
         with tracer.watching(1 + (last is not None)) if tracer else nullcontext():
             run(parts[0], self._names)
             return run(parts[1], self._names) if last else None
-        return None  # it was watched for long enough
+        return None  # the tracer has stopped the cell
 
     def _frames(
         self, generator: Generator[Any, Any, Any], printed: _Output, inputs: Inputs
@@ -198,7 +202,7 @@ class Notebook:
         generator.close()
 
     def _hint(self, checks: str) -> str:
-        """What the first check that fails says; empty if all hold."""
+        """The message of the first check that fails; empty if all pass."""
         names = dict(self._names)
         try:
             exec(compile(checks, "<check>", "exec", optimize=0), names)
@@ -214,7 +218,7 @@ class Notebook:
 
 
 class _Output(io.TextIOBase):
-    """What a cell prints: kept up to a length, passed on while it runs, counted beyond."""
+    """The output of a cell: sent on while it runs, stored up to a limit, then only counted."""
 
     def __init__(self, emit: Emit | None) -> None:
         self._emit = emit
@@ -242,20 +246,20 @@ class _Output(io.TextIOBase):
 
     @property
     def text(self) -> str:
-        """All that is kept, and how much there was more."""
+        """All that is stored, and the number of characters that are not."""
         over = self._length - MOST_TEXT
         kept = "".join(self._kept)
         return kept if over <= 0 else f"{kept}\n… {over:,} more characters"
 
 
 def _assigned_names(code: str) -> dict[int, str]:
-    """The name to which each line of the code assigns the result of a call: labels of inputs.
+    """The name to which each line of the code assigns the result of a call, to label inputs.
 
     >>> _assigned_names("depth = slider(0, 7)")
     {1: 'depth'}
     """
     try:
-        tree = ast.parse(code)
+        tree = parsed(code)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return {}
     return {

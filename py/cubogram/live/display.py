@@ -1,4 +1,4 @@
-"""How a value is shown under a cell, as JSON that the page and the build of the book turn to HTML.
+"""The display of a value below a cell, as JSON that the page and the book's build turn into HTML.
 
 The kinds: "text", "svg" (a picture), "cube" (a live cube), "maneuver" (a player), "nonogram" (a
 board), "table" (rows of numbers or texts), "row" (several of these side by side).
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cubogram.nonogram.clues import Run
 
 MOST_TEXT = 20_000
-"""Characters of text that are shown; of the rest only the number."""
+"""The most characters of text to show; the rest is only counted."""
 
 MOST_SVG = 2_000_000
 MOST_ROWS, MOST_COLUMNS = 60, 40
@@ -26,7 +26,7 @@ JSON = dict[str, Any]
 
 
 def shown(value: object) -> JSON | None:
-    """What is to be shown of a value; None for None.
+    """The display of a value; None for None.
 
     >>> shown(6 * 7)
     {'kind': 'text', 'text': '42'}
@@ -60,7 +60,7 @@ def shown(value: object) -> JSON | None:
 
 
 def shortened(text: str) -> str:
-    """The text, or its beginning and how much there is more.
+    """The text or, if it is too long, the start of it and the number of characters left out.
 
     >>> shortened("R U")
     'R U'
@@ -70,7 +70,7 @@ def shortened(text: str) -> str:
 
 
 def _nonogram(value: object) -> JSON | None:
-    if type(value).__name__ != "Puzzle":  # asked first: the module need not be imported for it
+    if type(value).__name__ != "Puzzle":  # checked first, to avoid importing the module
         return None
     from cubogram.nonogram import Puzzle
 
@@ -97,7 +97,7 @@ def _svg(text: object) -> JSON:
 
 
 def _table(value: object) -> JSON | None:
-    """A two-dimensional numpy array as rows; anything else is no table."""
+    """A two-dimensional numpy array as rows; None for anything else."""
     if getattr(value, "ndim", 0) != 2 or not hasattr(value, "tolist"):
         return None
     height, width = value.shape  # type: ignore[attr-defined]

@@ -1,8 +1,9 @@
-"""What a cell asks of its reader, and the values that it gets.
+"""The inputs of a cell, and the values that its reader sets.
 
-A cell that runs in a page has an `Inputs` object in force (`Inputs.in_force`). Each call below then
-declares one input, in the order of the calls, and returns the value that the reader has set for it,
-or the start value where there is none or it does not fit. Outside a cell it is the start value.
+A cell that runs in a page has a current `Inputs` object (`Inputs.in_force`). Each call to one of
+the functions below then declares an input, numbered in the order of the calls. It returns the
+reader's value, or the start value if there is none or it is not valid. Outside a cell it returns
+the start value.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_INPUTS = 20
-"""More inputs than this in one cell are a mistake (a slider in a loop)."""
+"""More inputs in one cell are a mistake, such as a slider in a loop."""
 
 LONGEST_TEXT = 10_000
 
 N_FACELETS = 54
 
 CELL = "<cell>"
-"""The file name under which a cell's code is compiled."""
+"""The file name with which a cell's code is compiled."""
 
 _in_force: ContextVar[Inputs | None] = ContextVar("inputs of the running cell", default=None)
 
@@ -39,10 +40,10 @@ _in_force: ContextVar[Inputs | None] = ContextVar("inputs of the running cell", 
 class Inputs:
     """The inputs of one run of a cell.
 
-    `values` are the reader's, by the number of the input as text ("0", "1"...); `names` says to
-    which name each line of the cell assigns, for inputs without a label; `newest` is the number of
-    the one that the reader has just set, if any. `declared` collects what the cell has asked for,
-    as JSON; what it says of their values is what the page shows afterwards.
+    `values` are the reader's, by the number of the input as text ("0", "1"...). `names` is the name
+    that each line of the cell assigns to, for inputs without a label. `newest` is the number of the
+    input that the reader has just set, if any. `declared` collects the cell's inputs as JSON; the
+    page then shows the values in it.
 
     >>> inputs = Inputs({"0": 5})
     >>> with inputs.in_force():
@@ -65,7 +66,7 @@ class Inputs:
 
     @contextmanager
     def in_force(self) -> Iterator[Inputs]:
-        """Makes the calls within the `with` block ask this object."""
+        """Makes this the current object in the `with` block."""
         token = _in_force.set(self)
         try:
             yield self
@@ -73,7 +74,7 @@ class Inputs:
             _in_force.reset(token)
 
     def value(self, start: T, accepts: Mapping[str, Any], fits: Any, label: str) -> Any:
-        """The reader's value if it fits, else the start value; the input is declared."""
+        """Declares an input; returns the reader's value if it is valid, else the start value."""
         if len(self.declared) == MOST_INPUTS:
             raise PuzzleError(
                 "input", f"a cell can have {MOST_INPUTS} inputs, this one asks for more"
@@ -90,7 +91,7 @@ class Inputs:
 
 
 def _line_in_cell() -> int:
-    """The line of the cell from which an input was asked for; 0 outside of one."""
+    """The line of the cell that called for an input; 0 outside a cell."""
     frame = sys._getframe(1)
     while frame is not None:
         if frame.f_code.co_filename == CELL:
@@ -100,7 +101,7 @@ def _line_in_cell() -> int:
 
 
 def inputs_in_force() -> Inputs | None:
-    """The inputs of the cell that is running; None outside of one."""
+    """The inputs of the cell that is running; None outside a cell."""
     return _in_force.get()
 
 
@@ -118,9 +119,9 @@ def slider(
     step: float = 1,
     label: str = "",
 ) -> Any:
-    """A number from `least` to `greatest` in steps, at first `start` (by default the least).
+    """A number from `least` to `greatest` in steps; starts at `start` (by default the least).
 
-    It is an int if the three numbers and the step are whole.
+    It is an int if all the numbers and the step are whole.
 
     >>> slider(0, 10, start=4), slider(0.0, 1.0, step=0.25)
     (4, 0.0)
@@ -152,7 +153,7 @@ def slider(
 def choice(
     *options: str | int | float, start: str | int | float | None = None, label: str = ""
 ) -> Any:
-    """One of the options, at first `start` (by default the first of them).
+    """One of the options; starts with `start` (by default the first).
 
     >>> choice("U", "R", "F"), choice(1, 2, 3, start=2)
     ('U', 2)
@@ -189,9 +190,9 @@ def text(start: str = "", *, label: str = "", length: int = LONGEST_TEXT) -> str
 
 @public
 def turnable(start: str = "", *, label: str = "") -> Cube:
-    """A cube that the reader can turn: the `Cube` that has come of it.
+    """A cube that the reader can turn; returns the resulting `Cube`.
 
-    `start` is a maneuver or 54 facelets, as `Cube` reads them. The reader's turns come behind it.
+    `start` is a maneuver or 54 facelets, as for `Cube`. The reader's turns follow it.
 
     >>> turnable("R U").is_solved
     False
@@ -201,9 +202,9 @@ def turnable(start: str = "", *, label: str = "") -> Cube:
 
 @public
 def turns(start: str = "", *, label: str = "") -> History:
-    """A cube that the reader can turn: the `History` of what has been done to it.
+    """A cube that the reader can turn; returns the `History` of the turns.
 
-    `start` as for `turnable`; what is done counts from there.
+    `start` is as for `turnable`; the history begins there.
 
     >>> turns("R U").moves
     Maneuver('')
@@ -234,8 +235,8 @@ def turns(start: str = "", *, label: str = "") -> History:
 def picked(start: int = 0, *, greatest: int, label: str = "") -> int:
     """The number, 0 to `greatest`, of the part of the cell's picture that the reader clicked last.
 
-    Parts of a picture that can be clicked have an attribute `data-pick` with their number; a field
-    of cells has `data-pick-columns` and `data-pick-size`. The number can be typed as well.
+    Clickable parts of a picture have an attribute `data-pick` with their number; a field of cells
+    has `data-pick-columns` and `data-pick-size`. The number can also be typed.
 
     >>> picked(5, greatest=2186)
     5

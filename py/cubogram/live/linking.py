@@ -1,4 +1,4 @@
-"""Inputs that show the same value, each in its own way: the reader moves one, the others follow."""
+"""Inputs that show one value in different ways: the reader changes one, and the others follow."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Link(Generic[T]):
-    """One input of several that show the same value.
+    """One of several inputs that show the same value.
 
-    `ask` declares it: given what it shows at first, it returns what the reader has made of it.
-    `shows` says what it shows of a value. `sets` is the value that comes of a value when the reader
-    has set the input.
+    `ask` declares the input: it gets what to show at first, and returns what the reader has set.
+    `shows` converts a value to what the input shows. `sets` gets a value and what the reader has
+    set, and returns the new value.
     """
 
     ask: Callable[[Any], Any]
@@ -29,11 +29,11 @@ class Link(Generic[T]):
 
 @public
 def linked(start: T, *links: Link[T]) -> T:
-    """The value that all the inputs show: the one that the reader moves sets it, the others follow.
+    """The value that all the inputs show; the reader changes one of them, and the others follow.
 
-    The first link has to show the whole value: the others are set on what it says. Errors of a
-    link's `sets` are the cell's, and the inputs stay as the reader has left them. Outside a cell it
-    is `start`. Raises ArgumentError for what is no link, or for none.
+    The first link must show the whole value: the others are applied to that. An error from a link's
+    `sets` is an error of the cell, and the inputs keep what the reader has set. Outside a cell,
+    returns `start`. Raises ArgumentError if there is no link, or if one is not a Link.
 
     >>> from cubogram.live.inputs import Inputs, slider
     >>> halves = Link(lambda shown: slider(0, 9, start=shown), lambda n: n // 2, lambda n, h: 2 * h)
@@ -58,6 +58,6 @@ def linked(start: T, *links: Link[T]) -> T:
     for declared, link in zip(inputs.declared[first:], links, strict=True):
         shown = link.shows(value)
         declared["value"] = shown
-        if "facelets" in declared:  # of a cube: where the reader's turns begin
+        if "facelets" in declared:  # for a cube: where the reader's turns start
             declared["facelets"] = shown
     return value

@@ -1,4 +1,4 @@
-"""Which names a cell reads and which it writes, from its text alone."""
+"""The names that a cell reads and writes, found from its text alone."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ import symtable
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from cubogram.live.parsing import parsed
+
 ALL = "*"
-"""Stands for every name, where a cell imports all names of a module."""
+"""Means every name, if a cell imports all names of a module."""
 
 
 @dataclass(frozen=True)
 class Names:
-    """The names that a cell takes from the cells before it, and those it makes or changes."""
+    """The names that a cell takes from earlier cells, and those that it defines or changes."""
 
     reads: frozenset[str]
     writes: frozenset[str]
 
 
 def names_of(code: str) -> Names | None:
-    """The names a cell reads and writes; None if the code is not Python.
+    """The names that a cell reads and writes; None if the code is not Python.
 
-    A name counts as read only where the cell may use it before giving it a value of its own. A name
-    counts as written too when the object behind it may be changed: `moves.append("R")`.
+    A name counts as read only if the cell may use it before assigning to it. A name also counts as
+    written if its object may be changed, as in `moves.append("R")`.
 
     >>> found = names_of("cube = Cube(text)\\nfor turn in turns:\\n    cube = cube.apply(turn)")
     >>> sorted(found.reads), sorted(found.writes)
@@ -32,7 +34,7 @@ def names_of(code: str) -> Names | None:
     ['moves']
     """
     try:
-        tree = ast.parse(code)
+        tree = parsed(code)
         reading = _Reading()
         reading.block(tree.body, frozenset())
     except (SyntaxError, ValueError, RecursionError, MemoryError):
@@ -42,19 +44,19 @@ def names_of(code: str) -> Names | None:
 
 @dataclass
 class _Reading:
-    """Statements in their order, with what has certainly been given a value before each."""
+    """Goes through statements in order, with the names that are certainly assigned by then."""
 
     reads: set[str] = field(default_factory=set)
     writes: set[str] = field(default_factory=set)
 
     def block(self, statements: Iterable[ast.stmt], known: frozenset[str]) -> frozenset[str]:
-        """Takes in the statements; the names that are known after them."""
+        """Reads the statements; returns the names that are known after them."""
         for statement in statements:
             known |= self._statement(statement, known)
         return known
 
     def _statement(self, one: ast.stmt, known: frozenset[str]) -> frozenset[str]:
-        """Takes in a statement; the names that it certainly gives a value."""
+        """Reads a statement; returns the names that it certainly assigns."""
         self.writes |= _changed(one)
         match one:
             case ast.For() | ast.AsyncFor():
@@ -96,7 +98,7 @@ class _Reading:
             self.writes |= writes
 
     def _targets(self, targets: Iterable[ast.expr], known: frozenset[str]) -> frozenset[str]:
-        """The names that are assigned to; other names in the targets are read."""
+        """The names that are assigned; other names in the targets count as read."""
         names: set[str] = set()
         for target in targets:
             for node in ast.walk(target):
@@ -110,7 +112,7 @@ class _Reading:
 
 
 def _of_text(text: str) -> tuple[set[str], set[str]]:
-    """The global names that a statement reads, its functions included, and those it writes."""
+    """The global names that a statement, including its functions, reads and writes."""
     reads: set[str] = set()
     writes: set[str] = set()
     tables = [symtable.symtable(text, "<names>", "exec")]
@@ -130,7 +132,7 @@ def _of_text(text: str) -> tuple[set[str], set[str]]:
 
 
 def _changed(statement: ast.stmt) -> set[str]:
-    """The names of objects that a statement may change without giving the name another value."""
+    """The names of objects that a statement may change without assigning to the name."""
     found: set[str] = set()
     for node in ast.walk(statement):
         if isinstance(node, ast.Attribute | ast.Subscript) and not isinstance(node.ctx, ast.Load):
@@ -145,7 +147,7 @@ def _changed(statement: ast.stmt) -> set[str]:
 
 
 def _base(node: ast.expr) -> set[str]:
-    """The name that an expression such as `name.part[0]` begins with."""
+    """The name that an expression starts with, such as `name` in `name.part[0]`."""
     while isinstance(node, ast.Attribute | ast.Subscript | ast.Starred):
         node = node.value
     return {node.id} if isinstance(node, ast.Name) else set()

@@ -1,10 +1,9 @@
-"""A solver that a reader has written, at work on a cube: what it finds, when, after how many
-positions.
+"""Runs a reader's solver on a cube; reports its solutions with their times and node counts.
 
-It is a module with the names of the book's `my_solver.py`: `make_phases`, `solutions` and `ways`,
-which is called once for each position visited. This runs where cells run. What is found is printed,
-a line of JSON for each: {"maneuver", "seconds", "nodes"}; {"said"} is what takes time before that,
-{"error": {"message", "line", "function"}} what went wrong, with its line in the module.
+The solver is a module with the names of the book's `my_solver.py`: `make_phases`, `solutions`, and
+`ways`, which is called once for each position visited. It runs where cells run. The results are
+printed, one line of JSON each: {"maneuver", "seconds", "nodes"}; {"said"} announces work that takes
+time beforehand; {"error": {"message", "line", "function"}} is an error with its line in the module.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ JSON = dict[str, Any]
 MODULE = "my_solver"
 NAMES = ("make_phases", "ways", "solutions")
 CLOCK_EVERY = 1 << 10
-"""So many positions are visited between two looks at the clock."""
+"""The number of positions between two checks of the clock."""
 MAKING = "Your solver is making its tables…"
 SEARCHING = "Your solver is searching…"
 
 
 class TimeUp(BaseException):
-    """The time for the search is over."""
+    """Raised when the time for the search is over."""
 
 
 def solve(facelets: str, seconds: float) -> None:
-    """Prints what the module finds within so many seconds, not counting those for its tables."""
+    """Prints what the module finds in this many seconds, not counting those for its tables."""
     for found in found_by(sys.modules[MODULE], facelets, seconds):
         print(json.dumps(found), flush=True)
 
@@ -42,7 +41,7 @@ def solve(facelets: str, seconds: float) -> None:
 def found_by(
     module: ModuleType, facelets: str, seconds: float, clock: Callable[[], float] = perf_counter
 ) -> Iterator[JSON]:
-    """What a module finds for a cube, each as soon as it is there.
+    """Yields the results of a module for a cube, as soon as they are found.
 
     >>> module = ModuleType("my_solver")
     >>> text = '''
@@ -78,7 +77,7 @@ def found_by(
 def _search(
     names: dict[str, Any], facelets: str, seconds: float, clock: Callable[[], float]
 ) -> Iterator[JSON]:
-    """What the search finds; `ways` counts, and watches the clock, as long as it lasts."""
+    """Yields the results of the search; `ways` counts and checks the clock meanwhile."""
     ways, count = names["ways"], 0
     began = clock()
 
@@ -98,7 +97,7 @@ def _search(
 
 
 def _cube(facelets: str) -> tuple[tuple[int, ...], ...]:
-    """A cube as the book's solver has it: corners, their twists, edges, their flips."""
+    """A cube as in the book's solver: corners, their twists, edges, their flips."""
     pieces = Cube(facelets).cubies
     return (
         pieces.corner_permutation,
@@ -109,6 +108,6 @@ def _cube(facelets: str) -> tuple[tuple[int, ...], ...]:
 
 
 def _described(problem: BaseException) -> JSON:
-    """An error with the last line of the module on the way to it."""
+    """An error, with the last line of the module that led to it."""
     line, function = place_in(problem, f"{MODULE}.py")
     return {"message": described(problem)["message"], "line": line, "function": function}

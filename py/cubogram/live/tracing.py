@@ -1,4 +1,4 @@
-"""A cell watched line by line: which line is next, in which call, and what has changed."""
+"""Traces a cell line by line: the next line, the call it is in, and what has changed."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from cubogram.live.inputs import CELL
 JSON = Any
 
 FIELD, STEP = "\x1f", "\x1e"
-"""What is between the parts of a step, and between steps, in the text of a trace."""
+"""The separators between the parts of a step, and between steps, in the text of a trace."""
 CONTROLS = str.maketrans(dict.fromkeys(FIELD + STEP, " "))
 MOST_STEPS = 10_000
-"""Lines that are written down; a cell that does more is ended there."""
+"""The most lines to record; a longer cell is stopped there."""
 MOST_NAMES = 24
-"""Names of one call that are watched."""
+"""The most names of one call to follow."""
 LONGEST = 120
-"""Characters of a value."""
+"""The most characters of a value."""
 MOST_CHARACTERS = 2_000_000
-"""Of all steps together: where values are long there are fewer steps."""
+"""The limit for all steps together, so that there are fewer steps if values are long."""
 
 
 class Enough(BaseException):
-    """All steps that are wanted are written down: the cell ends here."""
+    """Raised when enough steps are recorded, to stop the cell."""
 
 
 class Tracer:
-    """The steps of one run of a cell.
+    """Records the steps of one run of a cell.
 
     >>> tracer = Tracer()
     >>> code = compile("n = 2\\nn = n * n\\nn += 1", CELL, "exec")
@@ -45,30 +45,30 @@ class Tracer:
 
     def __init__(self, most: int = MOST_STEPS) -> None:
         self.steps: list[list[JSON]] = []
-        """Of each step the line that is next (0 at the end of a call), the number of its call, the
-        values that have changed there, and the facelets of the cube that has, "" if none has."""
+        """For each step the next line (0 at the end of a call), the number of its call, the values
+        that have changed there, and the facelets of the cube that has, or ""."""
         self.calls: list[list[JSON]] = []
-        """Of each call the name of its function and the number of the call that made it, or -1."""
+        """For each call its function's name, and the number of the call that made it, or -1."""
         self.is_cut = False
         self._most = most
         self._parts = 1
-        """How many pieces of code of the cell have not ended."""
+        """The number of the cell's pieces of code that have not ended."""
         self._used: list[str] = []
         """The names that the cell's own code uses."""
         self._room = MOST_CHARACTERS
         self._open: list[tuple[FrameType, dict[str, int], dict[str, str]]] = []
         self._numbers: list[int] = []
         self._resting: dict[FrameType, tuple[int, dict[str, int], dict[str, str]]] = {}
-        """Generators that have been called: their numbers, and what was written down of them."""
+        """Suspended generators: their numbers, and what has been recorded of them."""
         self._own: tuple[dict[str, int], dict[str, str]] = ({}, {})
-        """Of the cell's own names: what they were, and what was written down of them."""
+        """The cell's own names: their objects, and what has been recorded of them."""
         self._short = reprlib.Repr()
         self._short.maxstring = self._short.maxother = LONGEST
         self._short.maxlist = self._short.maxtuple = self._short.maxdict = 12
 
     @contextmanager
     def watching(self, parts: int = 1) -> Iterator[None]:
-        """Writes down what the cell does within the `with` block, in so many pieces of code."""
+        """Records what the cell does in the `with` block, in this many pieces of code."""
         self._parts = parts
         before = sys.gettrace()
         sys.settrace(self._enter)
@@ -80,10 +80,10 @@ class Tracer:
             sys.settrace(before)
 
     def as_json(self) -> JSON:
-        """All of it: {steps, calls, cut}, the first two as texts that are split as they are wanted.
+        """The recording: {steps, calls, cut}, the first two as text to be split when needed.
 
-        A step is its line, its call, the facelets or "", then names and values in turn; a call is
-        its name and the number of the call that made it.
+        A step is its line, its call, the facelets or "", then names and values alternately; a call
+        is its name and the number of the call that made it.
         """
         steps = (
             FIELD.join(
@@ -95,7 +95,7 @@ class Tracer:
         return {"steps": STEP.join(steps), "calls": STEP.join(calls), "cut": self.is_cut}
 
     def _enter(self, frame: FrameType, event: str, argument: object) -> Any:
-        """A call begins; only those of the cell's own code are watched."""
+        """Handles the start of a call; only calls of the cell's own code are followed."""
         code = frame.f_code
         if code.co_filename != CELL or event != "call":
             return None
@@ -105,7 +105,7 @@ class Tracer:
             self._numbers.append(0)
             self._open.append((frame, *self._own))
             return self._step
-        if frame in self._resting:  # a generator goes on: that is no new call
+        if frame in self._resting:  # a generator resumes: not a new call
             number, ids, texts = self._resting[frame]
             self._numbers.append(number)
             self._open.append((frame, ids, texts))
@@ -152,7 +152,7 @@ class Tracer:
                 continue
             is_same = ids.get(name) == id(value) and isinstance(value, int | str | Cube | Maneuver)
             if is_same:
-                continue  # it cannot have changed
+                continue  # immutable, so it cannot have changed
             ids[name] = id(value)
             text = self._text(value).translate(CONTROLS)
             if texts.get(name) == text:
@@ -177,7 +177,7 @@ class Tracer:
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
     def _names(self, frame: FrameType) -> list[str]:
-        """The names of a call that its own code uses."""
+        """The names that the code of a call uses."""
         code = frame.f_code
         is_own = code.co_name == "<module>"
         names = self._used if is_own else [*code.co_varnames, *code.co_cellvars]

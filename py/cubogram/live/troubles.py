@@ -1,4 +1,4 @@
-"""Errors of a cell for one who is new to Python: what, where, by which calls, and what helps."""
+"""Explains errors of a cell to beginners: what happened, where, in which calls, and what helps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cubogram.live.inputs import CELL
 JSON = dict[str, Any]
 
 MOST_CALLS = 8
-"""Calls on the way to an error that are named; of more those at both ends."""
+"""The most calls to list for an error; if there are more, those at both ends."""
 
 SENTENCES: dict[type[BaseException], str] = {
     IndentationError: "The lines of one block begin in the same column; after a colon they are "
@@ -31,15 +31,15 @@ SENTENCES: dict[type[BaseException], str] = {
     UnboundLocalError: "The function gives this name a value somewhere, so it is the function's "
     "own: pass the outer value as an argument.",
 }
-"""What helps, by the kind of error."""
+"""Advice for each kind of error."""
 
 
 def described(problem: BaseException, names: Mapping[str, Any] | None = None) -> JSON:
     """An error as {message, line, calls, advice}.
 
-    `line` is the line of the cell that it came from, None if from nowhere in it; `calls` are those
-    that led there, {"line", "function"}, the function "" outside of one. `names` are those that the
-    cell could use.
+    `line` is the line of the cell that it came from, or None. `calls` are the calls that led there,
+    {"line", "function"}, with the function "" outside of one. `names` are the names that the cell
+    could use.
 
     >>> described(ZeroDivisionError("division by zero"))["message"]
     'ZeroDivisionError: division by zero'
@@ -50,7 +50,7 @@ def described(problem: BaseException, names: Mapping[str, Any] | None = None) ->
         line, calls = problem.lineno, []
     try:
         advice = _advice(problem, names or {})
-    except Exception:  # an error of the reader's own class may say anything of itself
+    except Exception:  # `__str__` of the reader's own class may raise anything
         advice = ""
     return {
         "message": shortened(_message(problem)),
@@ -71,7 +71,7 @@ def _message(problem: BaseException) -> str:
         return "MemoryError: that is more than fits into this page's memory"
     text = _text_of(problem)
     if isinstance(problem, PuzzleError):
-        return text  # it is a sentence for people
+        return text  # already a sentence for people
     name = type(problem).__name__
     return f"{name}: {text}" if text else name
 
@@ -84,7 +84,7 @@ def _text_of(problem: BaseException) -> str:
 
 
 def _calls(trace: TracebackType | None) -> list[JSON]:
-    """The lines of the cell on the way to the error."""
+    """The lines of the cell that led to the error."""
     found = []
     while trace is not None:
         code = trace.tb_frame.f_code
@@ -96,7 +96,7 @@ def _calls(trace: TracebackType | None) -> list[JSON]:
 
 
 def place_in(problem: BaseException, file: str) -> tuple[int | None, str]:
-    """The last line of a file on the way to an error, and its function.
+    """The last line of a file that led to an error, and its function.
 
     >>> try:
     ...     exec(compile("def f():\\n  return 1 / 0\\nf()", "my.py", "exec"), {})
@@ -117,13 +117,13 @@ def place_in(problem: BaseException, file: str) -> tuple[int | None, str]:
 
 
 def _some(calls: list[JSON]) -> list[JSON]:
-    """The calls at both ends, if there are many."""
+    """The calls at both ends if there are many, else all."""
     half = MOST_CALLS // 2
     return calls if len(calls) <= MOST_CALLS else calls[:half] + calls[-half:]
 
 
 def _advice(problem: BaseException, names: Mapping[str, Any]) -> str:
-    """What may help; "" if there is nothing to say that the message does not."""
+    """Advice; "" if there is nothing to add to the message."""
     if isinstance(problem, PuzzleError):
         return ""
     if isinstance(problem, ModuleNotFoundError):

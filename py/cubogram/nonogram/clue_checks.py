@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.clues import Clue, cells_needed, clue_text, place
 from cubogram.nonogram.grid import check_size
 from cubogram.nonogram.palette import Colour
-from cubogram.words import counted
 
 LONGEST_LISTED = 20
 """Runs of a clue that an error message lists."""

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from cubogram.arguments import quoted
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.palette import MAX_COLOURS
-from cubogram.words import counted
 
 MAX_SIDE = 512  # cells in a row or column
 MAX_CELLS = 512 * 512  # cells of a whole puzzle

@@ -7,9 +7,9 @@ from enum import StrEnum
 from typing import Any
 
 from cubogram import verbs
+from cubogram.formatting import counted
 from cubogram.nonogram.grid import UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.words import counted
 
 
 class Outcome(StrEnum):

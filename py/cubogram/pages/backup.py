@@ -1,4 +1,4 @@
-"""Everything that this browser keeps, as one file, and back."""
+"""Everything that this browser stores, saved as one file and loaded again."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterable
 from typing import Any
 
+from cubogram.formatting import counted
 from cubogram.pages.keeping import FILE, PREFIX, Kind, Store, envelope_of
-from cubogram.words import counted
 
 JSON = Any
 
@@ -27,16 +27,16 @@ def everything(store: Store) -> str:
 
 
 def entries_saved(text: str) -> str:
-    """What is said of such a file."""
+    """The message about such a file."""
     count = len(json.loads(text)["entries"])
     return f"{_entries(count)} saved."
 
 
 def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bool]:
-    """Takes in such a file; what is said then, and whether all of it was taken.
+    """Loads such a file; returns a message, and whether all of it was accepted.
 
-    Entries of these kinds are merged with what is here; of other pages' the newer one stays, and
-    the page reads it when it is opened. Raises ValueError, which says why, for any other file.
+    Entries of these kinds are merged with those stored here; of other pages' entries the newer one
+    stays, and the page reads it when it is opened. Raises ValueError for any other file.
     """
     known = {kind.name: kind for kind in kinds}
     file = json.loads(text) if _is_json(text) else None
@@ -56,7 +56,7 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
 
 
 def _take(store: Store, one: JSON) -> bool:
-    """Keeps an entry of another page, unless there is a newer one; False for what is none."""
+    """Stores an entry of another page unless there is a newer one; False if it is not an entry."""
     key = _key(one)
     if not isinstance(one, dict) or not key or type(one.get("version")) is not int:
         return False

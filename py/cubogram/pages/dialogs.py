@@ -9,7 +9,7 @@ from cubogram.pages.html import Content, Html
 def dialog(
     name: str, title: str, *content: Content, wide: bool = False, on: str | None = None
 ) -> Html:
-    """A dialog with its title and a button that closes it; `on` are events that it tells."""
+    """A dialog with its title and a button that closes it; `on` names the events that it sends."""
     close = h.button(
         type="button",
         class_="icon-button close",

@@ -1,4 +1,4 @@
-"""What is shown of somebody's own solution once it is explained (`analysis.explain`)."""
+"""A solution of the visitor's own, explained (`analysis.explain`)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ COLUMNS = {
     "time": "Time",
     "saved": "Better",
 }
-"""What the table of the steps says, by the names of its columns."""
+"""The cells of the table of steps, by the names of its columns."""
 SECONDS = ("waited", "time")
 
 
 def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
-    """Problems, the count, the steps, what comes next, the whole as text; `more` comes before the
-    text. The steps are a list, if nothing else is given."""
+    """Problems, the count, the steps, what comes next, and everything as text, with `more` before
+    the text. The steps are a list unless given."""
     listed = h.element("ol", map(_step, found["steps"]), class_="explained-steps")
     return h.div(
         (h.p(capital(problem["message"]), class_="message error") for problem in found["problems"]),
@@ -43,7 +43,7 @@ def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
 
 
 def capital(text: str) -> str:
-    """A text with a capital."""
+    """A text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 
@@ -56,7 +56,7 @@ def _step(step: JSON) -> Html:
 
 
 def _next(steps: list[JSON]) -> Html | None:
-    """How a solution that is not finished goes on."""
+    """How an unfinished solution continues."""
     if not steps:
         return None
     moves = h.span(" ".join(step["spoken"] for step in steps), class_="mono")
@@ -64,12 +64,12 @@ def _next(steps: list[JSON]) -> Html | None:
 
 
 def saved_in(step: JSON) -> int:
-    """How many turns the best of the better ways of a step would have saved."""
+    """How many turns the best alternative to a step would have saved."""
     return max((remark["saved"] or 0 for remark in step["remarks"]), default=0)
 
 
 def in_order(steps: Sequence[JSON], column: str, falling: bool) -> list[tuple[int, JSON]]:
-    """The steps with their numbers, sorted by a column; those that have nothing there come last.
+    """The steps with their numbers, sorted by a column; those without a value come last.
 
     >>> steps = [{"turns": 7}, {"turns": 4}, {"turns": None}]
     >>> [number for number, _ in in_order(steps, "turns", falling=False)]
@@ -87,9 +87,9 @@ def in_order(steps: Sequence[JSON], column: str, falling: bool) -> list[tuple[in
 def table(
     steps: Sequence[JSON], column: str, falling: bool, better: Mapping[int, Content], event: str
 ) -> Html:
-    """The steps as a table; its heads tell the `event` with the column by which it is to be sorted.
-    `better` has, by a step's number, what is said of a better way. A step's name goes there on the
-    cube."""
+    """The steps as a table; its heads send the `event` with the column to sort by.
+    `better` has the remark on an alternative, by a step's number. A step's name takes the cube
+    there."""
     shown = [name for name in COLUMNS if any(_value(step, name) is not None for step in steps)]
     shown += ["saved"] if better and "saved" not in shown else []
     order = in_order(steps, column, falling)

@@ -12,11 +12,11 @@ from typing import TypeAlias
 
 Attribute: TypeAlias = str | int | float | bool | None
 Attributes: TypeAlias = dict[str, Attribute]
-"""Of an element that is otherwise left as it is; None and False take an attribute away."""
+"""An attribute of an element that is otherwise unchanged; None and False remove it."""
 
 
 class Html(str):
-    """A text that is HTML already."""
+    """A text that already is HTML."""
 
     __slots__ = ()
 
@@ -25,14 +25,14 @@ Content: TypeAlias = "str | int | Iterable[Content] | None"
 
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 _SHORT = 60
-"""Attributes of fewer characters are written once and remembered."""
+"""Attributes shorter than this many characters are rendered once and remembered."""
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 _DRAWN = frozenset({"circle", "line", "path", "rect", "use"})
-"""Of SVG, where an element without content closes itself."""
+"""SVG elements, which close themselves if they have no content."""
 
 
 def html(*content: Content) -> Html:
-    """Contents, one after the other; texts are escaped, what is HTML already is not.
+    """Contents in order; texts are escaped, HTML is not.
 
     >>> print(html("a < b", Html("<br>"), [1, None]))
     a &lt; b<br>1
@@ -41,7 +41,7 @@ def html(*content: Content) -> Html:
 
 
 def element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
-    """An element; of attributes `_` stands for a hyphen, and one at the end is dropped.
+    """An element; `_` in names of attributes becomes a hyphen, and is dropped at the end.
 
     True is an attribute without a value, but the word "true" for `aria_...`; None and False leave
     it out, but for `aria_...` False is the word "false".
@@ -55,7 +55,7 @@ def element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
 
 
 def named(attributes: Attributes) -> dict[str, str | None]:
-    """Attributes as they stand in a page, by their names there; None for those that do not.
+    """Attributes by their names in the page; None for those left out.
 
     >>> named({"class_": "a", "aria_pressed": False, "hidden": False})
     {'class': 'a', 'aria-pressed': 'false', 'hidden': None}
@@ -64,12 +64,12 @@ def named(attributes: Attributes) -> dict[str, str | None]:
 
 
 def scramble_link(scramble: str, more: str = "") -> str:
-    """The address of the cube page with a scramble, from a page beside it.
+    """The address of the cube page with a scramble, relative to a sibling page.
 
     >>> scramble_link("R U' F2", "&solve")
     '../#scramble=R+U%27+F2&solve'
     """
-    moves = scramble.replace(" ", "+").replace("'", "%27")  # urllib would weigh more than this page
+    moves = scramble.replace(" ", "+").replace("'", "%27")  # urllib would be larger than this page
     return f"../#scramble={moves}{more}"
 
 

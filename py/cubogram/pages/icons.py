@@ -1,4 +1,4 @@
-"""Signs on buttons, drawn in a square of 24."""
+"""Icons for buttons, drawn in a square of 24."""
 
 from cubogram.pages import html as h
 from cubogram.pages.html import Html

@@ -1,9 +1,8 @@
-"""What the browser keeps: read, checked, merged and written here; the browser only stores texts.
+"""Storage: values are read, checked, merged and written here; the browser only stores texts.
 
-An entry is kept at "cubogram/NAME/ID" as JSON {version, at, tab, after, value}. What is written
-says which text it replaces: if another tab has written meanwhile, nothing is replaced, this one
-hears what stands there, merges both and writes again. So no order of two tabs' writes loses a
-value.
+An entry is stored at "cubogram/NAME/ID" as JSON {version, at, tab, after, value}. Each write names
+the text that it replaces. If another tab has written in the meantime, nothing is replaced: this tab
+receives the other's text, merges both and writes again, so no order of writes loses a value.
 """
 
 from __future__ import annotations
@@ -28,9 +27,10 @@ PREFIX = "cubogram/"
 DAMAGED = "cubogram-damaged/"
 FILE = "cubogram export"
 LATEST = 1e16
-"""Milliseconds since 1970 that an entry may be from: those after them are no whole numbers."""
+"""Milliseconds since 1970: the latest possible time of an entry, beyond which numbers are
+inexact."""
 REMEMBERED = 16
-"""How many stamps an entry names of what stood there before."""
+"""How many stamps of replaced values an entry names."""
 UNKEPT = {
     "none": "This browser keeps nothing for this site: what you do here is gone when the page "
     "closes. Save it as a file.",
@@ -42,21 +42,21 @@ NEWER = "Another tab has a newer version of this site. Reload the page to keep y
 
 @dataclass(frozen=True)
 class Kind(Generic[T]):
-    """A kind of entry: how its values are checked, and how two tabs' values become one."""
+    """A kind of entry: how to check its values, and how to merge those of two tabs."""
 
     name: str
     version: int
     read: Callable[[JSON], T]
-    """The value of stored JSON, checked; raises ValueError, which says what is wrong."""
+    """The value in stored JSON, checked; raises ValueError that says what is wrong."""
     write: Callable[[T], JSON]
     blank: T
-    """What an entry that is absent stands for."""
+    """The value of an absent entry."""
     merge: Callable[[Sides[T]], T] = newer_wins
 
 
 @dataclass(frozen=True)
 class Seen(Generic[T]):
-    """What stands in the browser at some time."""
+    """What the browser has stored at some time."""
 
     text: str | None = None
     value: T | None = None
@@ -68,7 +68,7 @@ class Seen(Generic[T]):
 
 
 class Entry(Generic[T]):
-    """One kept value, as this tab has it."""
+    """One stored value, as this tab has it."""
 
     def __init__(self, kind: Kind[T], key: str, store: Store) -> None:
         self.kind = kind
@@ -80,7 +80,7 @@ class Entry(Generic[T]):
         """Whether there was no room for the value."""
         self._see(store.text(key))
         self.value: T = self._value_of(self._last)
-        """The value now; `set` another, this one does not change."""
+        """The value now; to change it call `set`, for it is immutable."""
 
     @property
     def _last(self) -> Seen[T]:
@@ -88,31 +88,30 @@ class Entry(Generic[T]):
 
     @property
     def at(self) -> float:
-        """When what is kept was written, in milliseconds since 1970; 0 if nothing is."""
+        """When the stored value was written, in milliseconds since 1970; 0 if there is none."""
         return self._last.at
 
     @property
     def is_damaged(self) -> bool:
-        """Whether what the browser keeps of it cannot be read."""
+        """Whether the stored text cannot be read."""
         return self._last.text is not None and self._last.value is None and not self._last.is_newer
 
     def set(self, value: T) -> None:
-        """Keeps another value."""
+        """Stores another value."""
         self.value = value
         self._write()
 
     def remove(self) -> None:
-        """Deletes the entry: it is blank again."""
+        """Deletes the entry: it has its initial value again."""
         self.value = self.kind.blank
         self._store.put(self.key, None)
         self._see(None)
 
     def heard(self, text: str | None, has_slept: bool = False, over: str | None = None) -> None:
-        """Takes over what another tab has written, if it did so knowing what this one has.
+        """Accepts another tab's text if that tab had seen this one's value.
 
-        If it did not, it is old, or what this tab has written is about to be refused; or this tab
-        has slept meanwhile. Nothing is written by somebody who knew the text that it took away,
-        `over`, if that is said.
+        Otherwise the text is old, or this tab's own write is about to be refused, or this tab was
+        asleep. A deletion names the text that was deleted, `over`, instead of what it had seen.
         """
         theirs = self._seen(text)
         is_old = theirs.stamp in [seen.stamp for seen in self._history]
@@ -125,7 +124,7 @@ class Entry(Generic[T]):
         self._see(text)
         if theirs.value is None and text is not None:
             return
-        if self._is_unkept:  # there was no room for ours, and theirs does not have it
+        if self._is_unkept:  # there was no room for ours, and theirs does not include it
             sides = Sides(self._value_of(before), self.value, self._value_of(theirs), "theirs")
             self.value = merged(sides, self.kind.merge)
             self._write()
@@ -133,17 +132,18 @@ class Entry(Generic[T]):
             self.value = self._value_of(theirs)
 
     def refused(self, text: str | None, now: str | None) -> None:
-        """Something else stands where this tab wanted to keep `text`: both are merged."""
-        if text is None:
-            self._see(now)
-            self.value = self._value_of(self._last)
-            return
+        """The browser has something else where this tab tried to store `text`: merges both.
+
+        A refused deletion did not happen: what was set since then is added to the stored value.
+        """
         before = self._before(text)
         if not before:
             return  # it was written on top of one that was refused: that one has been merged
-        self._history = before
+        if text is None and now in (seen.text for seen in self._history[len(before) + 1 :]):
+            return  # it was heard of meanwhile
         theirs = self._seen(now)
-        base = self._value_of(self._common(theirs))
+        self._history = before
+        base = self.kind.blank if text is None else self._value_of(self._common(theirs))
         is_ours = self._last.at > theirs.at
         self._see(now)
         other = self._value_of(theirs) if theirs.value is not None or now is None else self.value
@@ -163,20 +163,20 @@ class Entry(Generic[T]):
             self._write()
 
     def take(self, value: T, at: float) -> None:
-        """Merges a value from a file, of that time in milliseconds since 1970."""
+        """Merges a value from a file written at that time, in milliseconds since 1970."""
         if self._last.text is None:
             self.set(value)
             return
         newer: Literal["ours", "theirs"] = "ours" if self._last.at >= at else "theirs"
         self.set(self.kind.merge(Sides(None, self.value, value, newer)))
 
-    def _before(self, text: str) -> list[Seen[T]]:
-        """The history up to where this tab wrote a text; empty if that is no part of it."""
+    def _before(self, text: str | None) -> list[Seen[T]]:
+        """The history up to where this tab wrote or removed a text; empty if it did not."""
         places = [at for at, seen in enumerate(self._history) if seen.text == text]
         return self._history[: places[-1]] if places else []
 
     def _common(self, theirs: Seen[T]) -> Seen[T]:
-        """The latest that this tab had and that `theirs` was written in the knowledge of."""
+        """The latest of this tab's versions that the writer of `theirs` knew."""
         known = {theirs.stamp, *theirs.after} if theirs.after else {theirs.stamp, ""}
         return next((seen for seen in reversed(self._history) if seen.stamp in known), self._last)
 
@@ -191,7 +191,7 @@ class Entry(Generic[T]):
             self._store.problem = NEWER
 
     def _seen(self, text: str | None) -> Seen[T]:
-        """What a text says."""
+        """The contents of a text."""
         if text is None:
             return Seen()
         envelope = envelope_of(text)
@@ -228,7 +228,7 @@ class Entry(Generic[T]):
 
 
 class Store:
-    """The entries of a page, over texts by key that the browser keeps.
+    """A page's entries, over the texts that the browser stores by key.
 
     >>> store = Store({}, World(), "a")
     >>> kind = Kind("count", 1, read=int, write=lambda n: n, blank=0)
@@ -242,9 +242,9 @@ class Store:
         self.texts = dict(texts)
         self.tab = tab
         self.problem = ""
-        """A sentence for the reader while not everything is kept, else ""."""
+        """A sentence for the reader while something cannot be stored, else ""."""
         self.changes: Counter[str] = Counter()
-        """How often a text has become another, by the names of kinds."""
+        """How often texts have changed, by the names of kinds."""
         self._world = world
         self._entries: dict[str, Entry[Any]] = {}
 
@@ -256,7 +256,7 @@ class Store:
         return self._entries[key]
 
     def names(self, kind: Kind[Any]) -> list[str]:
-        """The names of the kind's entries: those that are kept, and those that await their room."""
+        """The names of the kind's entries: those stored, and those waiting for room."""
         start = f"{PREFIX}{kind.name}/"
         waiting = [key for key, entry in self._entries.items() if entry.value != kind.blank]
         return [
@@ -266,17 +266,17 @@ class Store:
         ]
 
     def text(self, key: str) -> str | None:
-        """What is kept at a key."""
+        """The text stored at a key."""
         return self.texts.get(key)
 
     def put(self, key: str, text: str | None) -> None:
-        """Keeps a text, or nothing, where what this session knows of stands."""
+        """Stores a text, or deletes it, if the browser still has what this session knows."""
         before = self.texts.get(key)
         self.know(key, text)
         self._world.wish("keep", key, before, text)
 
     def remove(self, key: str) -> None:
-        """Deletes what is kept at a key; its entry, if there is one, is blank again."""
+        """Deletes the text at a key; its entry, if there is one, has its initial value again."""
         entry = self._entries.get(key)
         if entry:
             entry.remove()
@@ -284,9 +284,9 @@ class Store:
             self.put(key, None)
 
     def unkept(self, why: str, key: str, text: str | None, before: str | None) -> None:
-        """A text could not be kept: what stood there before still does.
+        """A text could not be stored: the previous one is still there.
 
-        `why` is "none" where nothing can be kept, "full" where there is no room.
+        `why` is "none" if the browser stores nothing, "full" if there is no room.
         """
         self.problem = UNKEPT.get(why, "")
         self.know(key, before)
@@ -294,14 +294,14 @@ class Store:
             self._entries[key].unkept(text)
 
     def kept_again(self) -> None:
-        """There is room again, also for what there was none for."""
+        """There is room again, and storage where there was none."""
         if self.problem in UNKEPT.values():
             self.problem = ""
         for entry in self._entries.values():
             entry.keep_again()
 
     def refused(self, key: str, text: str | None, now: str | None) -> None:
-        """A text was not kept since another tab had written: that stands there now."""
+        """A text was not stored because another tab had written: takes that one in."""
         if key in self._entries:
             self._entries[key].refused(text, now)
         else:
@@ -310,8 +310,8 @@ class Store:
     def heard(
         self, texts: Mapping[str, str | None], has_slept: bool = False, over: str | None = None
     ) -> None:
-        """Texts that other tabs have written, perhaps while this one could not hear them; `over` is
-        what one replaces, if that is known."""
+        """Texts that other tabs have written, perhaps while this one was asleep; `over` is the
+        text that was replaced, if known."""
         for key, text in texts.items():
             if text == self.texts.get(key):
                 continue
@@ -321,7 +321,7 @@ class Store:
                 self.know(key, text)
 
     def know(self, key: str, text: str | None) -> None:
-        """Remembers what stands in the browser."""
+        """Remembers what the browser has stored."""
         self.changes[key.removeprefix(PREFIX).split("/")[0]] += text != self.texts.get(key)
         if text is None:
             self.texts.pop(key, None)
@@ -359,7 +359,7 @@ class Store:
         return refused
 
     def _take(self, key: str, one: JSON, kinds: Iterable[Kind[Any]]) -> str:
-        """Why an entry of a file is refused; "" if it was taken."""
+        """Why an entry of a file is refused; "" if it was accepted."""
         kind = next((kind for kind in kinds if key.startswith(f"{kind.name}/")), None)
         if kind is None:
             return "this page does not recognise it"
@@ -376,7 +376,8 @@ class Store:
 
 
 def read_json(text: str) -> JSON:
-    """The value of a text that comes from outside; ValueError if it is no JSON, or bottomless."""
+    """The value of a text from outside; raises ValueError if it is not JSON, or nested too
+    deeply."""
     try:
         return schema.read(text, "file", "the file")
     except PuzzleError:
@@ -384,7 +385,7 @@ def read_json(text: str) -> JSON:
 
 
 def envelope_of(text: str | None) -> dict[str, Any]:
-    """What a kept text says; empty if it is no entry's."""
+    """The contents of a stored text; empty if it is not an entry."""
     try:
         envelope = read_json(text or "null")
     except (ValueError, TypeError):

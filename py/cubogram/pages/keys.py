@@ -1,4 +1,4 @@
-"""Keys and what each is for, as a page's help lists them."""
+"""Keys and their purpose, as a page's help lists them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CUBE_KEYS = (
     ("v", "see the other side"),
     ("Wheel", "zoom; with two fingers, + and - too"),
 )
-"""What a cube hears by itself (js/cube/keys.js)."""
+"""The keys that a cube handles itself (js/cube/keys.js)."""
 
 
 def key_list(keys: Iterable[tuple[str, str]]) -> Html:

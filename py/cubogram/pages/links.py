@@ -13,16 +13,16 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 LONGEST = 8000
-"""Characters of a fragment; what is longer is kept, and saved as a file."""
+"""The longest fragment, in characters; anything longer is stored, and can be saved as a file."""
 Fields: TypeAlias = Mapping[str, "str | float | bool | None"]
-"""None, "" and False are left out; True is the name alone."""
+"""None, "" and False are left out; True becomes the name alone."""
 
 _PLAIN = re.compile(r"[^A-Za-z0-9\-_.!~*'(),/ ]")
 _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
 def fragment_of(fields: Fields) -> str:
-    """The fragment with its "#", or ""; with as few escapes as an address needs."""
+    """The fragment with its "#", or ""; escapes no more than an address requires."""
     parts = []
     for name, value in fields.items():
         if value is True:
@@ -33,7 +33,7 @@ def fragment_of(fields: Fields) -> str:
 
 
 def fields_of(fragment: str) -> dict[str, str]:
-    """The fields of a fragment; no address is an error."""
+    """The fields of a fragment; accepts any address."""
     pairs = (pair.partition("=") for pair in fragment.removeprefix("#").split("&") if pair)
     return {_decoded(name): _decoded(value) for name, _, value in pairs}
 

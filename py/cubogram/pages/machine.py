@@ -1,4 +1,4 @@
-"""What the browser says of the machine, and how much of it is taken without being asked."""
+"""The machine as the browser reports it, and how much of it is used without asking."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any
 JSON = Any
 
 PROOF_TABLES = {"deep": 35_243_210, "large": 105_729_630, "largest": 211_459_260}
-"""Bytes in memory of the exact tables that proofs use."""
+"""The size in memory of the exact tables for proofs."""
 MOST_CORES = 6
-"""Directions of a search, and workers that a proof keeps busy."""
+"""The largest number of workers for a search, and for a proof."""
 LITTLE = 4.0
-"""Gigabytes: with less there is one worker."""
+"""Gigabytes: a machine with less has one worker."""
 UNKNOWN = 4.0
-"""Gigabytes, where the browser does not say."""
+"""Gigabytes assumed if the browser does not report them."""
 SHARE = 1 / 16
-"""Of the memory, for the tables of all workers together."""
+"""The share of the memory for the tables of all workers together."""
 
 
 @dataclass(frozen=True)
 class Machine:
-    """Cores, gigabytes of memory (0 if the browser does not say), whether data is to be saved."""
+    """Cores, gigabytes of memory (0 if unknown), whether the browser asks to save data."""
 
     cores: int = 1
     memory: float = 0.0
@@ -29,7 +29,7 @@ class Machine:
 
     @classmethod
     def told(cls, told: JSON) -> Machine:
-        """As the page's script tells it."""
+        """The machine from the report of the page's script."""
         return cls(
             max(1, int(told.get("cores", 1))),
             float(told.get("memory") or 0.0),
@@ -38,7 +38,7 @@ class Machine:
 
     @property
     def usual_cores(self) -> int:
-        """How many search if nothing is set: all but one.
+        """How many workers search by default: one for each core but one.
 
         >>> Machine(8).usual_cores, Machine(4).usual_cores, Machine(1).usual_cores
         (6, 3, 1)
@@ -58,7 +58,7 @@ class Machine:
         return table_bytes * workers <= (self.memory or UNKNOWN) * 1e9 * SHARE
 
     def largest_table(self, workers: int) -> str:
-        """The largest table for which there is room, at least the smallest.
+        """The largest table for which there is room, at least the smallest one.
 
         >>> Machine(4, memory=8.0).largest_table(2), Machine(8, memory=8.0).largest_table(4)
         ('largest', 'large')

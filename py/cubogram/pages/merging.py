@@ -1,4 +1,4 @@
-"""What two tabs made of one value becomes one value again."""
+"""Merges what two tabs made of one value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ K = TypeVar("K")
 
 @dataclass(frozen=True)
 class Sides(Generic[T]):
-    """A value in two tabs, from what both began (None if that is not known), and whose is newer."""
+    """A value in two tabs, the one that both started from (None if unknown), and which is newer."""
 
     base: T | None
     ours: T
@@ -30,7 +30,7 @@ def newer_wins(sides: Sides[T]) -> T:
 
 
 def merged(sides: Sides[T], both: Callable[[Sides[T]], T] = newer_wins) -> T:
-    """As the side has it that has changed it; if both have, what `both` makes of them.
+    """The value of the side that changed it; if both did, the result of `both`.
 
     >>> merged(Sides(1, 1, 2, "ours")), merged(Sides(1, 3, 2, "ours"))
     (2, 3)
@@ -39,11 +39,11 @@ def merged(sides: Sides[T], both: Callable[[Sides[T]], T] = newer_wins) -> T:
         return sides.ours
     if sides.base is not None and sides.ours == sides.base:
         return sides.theirs
-    return both(sides)  # of equal values too: perhaps both have counted one more
+    return both(sides)  # even if they are equal: perhaps both have counted one more
 
 
 def newer_of_those_there(sides: Sides[Any]) -> Any:
-    """The newer value, but what one side has taken away stays as the other has it."""
+    """The newer value; but if one side has removed it, the other's."""
     if sides.ours is None or sides.theirs is None:
         return sides.theirs if sides.ours is None else sides.ours
     return newer_wins(sides)
@@ -76,7 +76,7 @@ def merge_dict(
 
 
 def merge_fields(sides: Sides[Any], **how: Callable[[Sides[Any]], Any]) -> Any:
-    """Field by field of a dataclass; `how` says what is made of a field that both have changed."""
+    """Field by field of a dataclass; `how` merges a field that both have changed."""
     values = {}
     for field in fields(sides.ours):
         name = field.name

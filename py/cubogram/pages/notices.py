@@ -1,4 +1,4 @@
-"""What a page says, each sentence at its place; a place says one thing at a time, the latest."""
+"""A page's messages, each in its place; a place shows one message at a time, the latest."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from cubogram.formatting import sentence
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.world import World
-from cubogram.words import sentence
 
 Tone = Literal["", "error", "good"]
 Offer: TypeAlias = "tuple[str, str | Callable[[], object]]"
-"""A button behind a sentence: its label, and the event that it is or what it does."""
+"""A button after a message: its label, and the event that it sends or what it does."""
 
 AROUND = 12
-"""Characters that are shown on either side of a mistake."""
+"""How many characters are shown on either side of a mistake."""
 LONGEST_MARK = 40
 
 
 @dataclass(frozen=True)
 class Notice:
-    """A sentence, and perhaps buttons behind it."""
+    """A message, perhaps followed by buttons."""
 
     text: str
     tone: Tone = ""
     offers: tuple[Offer, ...] = ()
     where: tuple[int, int] | None = None
-    """Of the field's text it is about."""
+    """Where the mistake is in the field's text."""
     why: str = ""
     """The address of the chapter that explains it."""
     number: int = 0
 
 
 class Notices:
-    """The notices of a page by their places.
+    """A page's notices by place.
 
     >>> notices = Notices(World())
     >>> notices.say("file", "saved")
@@ -47,11 +47,11 @@ class Notices:
         self._world = world
         self._said: dict[str, Notice] = {}
         self._waiting: dict[str, tuple[int, Notice]] = {}
-        """What is about to be said at a place, and the timer of that."""
+        """The message about to be shown at a place, and its timer."""
         self._count = 0
 
     def at(self, place: str) -> Notice:
-        """What is said at a place."""
+        """The message at a place."""
         return self._said.get(place, Notice(""))
 
     def say(
@@ -67,9 +67,9 @@ class Notices:
         seconds: float = 0,
         delay: float = 0,
     ) -> None:
-        """Says something, for good or for so many seconds; after a delay, if nothing else is said.
+        """Shows a message, for good or for some seconds; after a delay, unless another comes first.
 
-        `offer` and `other` are buttons behind it.
+        `offer` and `other` are buttons after it.
         """
         self._count += 1
         offers = tuple(one for one in (offer, other) if one)
@@ -84,19 +84,19 @@ class Notices:
             self._world.later(seconds, lambda: self._clear_if(place, notice))
 
     def clear(self, place: str) -> None:
-        """Nothing is said there any more."""
+        """Removes the message from a place."""
         self._wait_no_more(place)
         self._said.pop(place, None)
 
     def flush(self, place: str) -> None:
-        """Says at once what is about to be said there."""
+        """Shows at once the message that is waiting there."""
         _, notice = self._waiting.get(place, (0, None))
         self._wait_no_more(place)
         if notice:
             self._said[place] = notice
 
     def on_offer(self, value: str) -> None:
-        """A button behind a sentence, unless another one is said there by now."""
+        """A button after a message, unless another message has replaced it."""
         place, number, index = value.rsplit(" ", 2)
         notice = self.at(place)
         if notice.number == int(number):
@@ -105,7 +105,7 @@ class Notices:
                 act()
 
     def view(self, place: str, name: str, text: str = "") -> Html:
-        """The paragraph with this id that says it; `text` is that of the field that it is about."""
+        """The paragraph with this id that shows the message; `text` is the field's."""
         notice = self.at(place)
         kind = f"message {notice.tone}".strip()
         why = h.html(" ", h.a("Why?", href=notice.why)) if notice.why else None

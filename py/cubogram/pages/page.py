@@ -18,11 +18,11 @@ from cubogram.pages.world import World
 
 JSON = Any
 Regions = Mapping[str, Html | Attributes]
-"""What the page shows, by the ids of elements: a whole element, or attributes of one."""
+"""The regions of the page by element id: a whole element, or attributes of one."""
 
 
 class TextFile(TypedDict):
-    """A file that the reader has chosen: its text, or why it is none."""
+    """A file that the reader has chosen: its text, or why it could not be read."""
 
     name: str
     text: NotRequired[str]
@@ -41,32 +41,37 @@ class Page:
         self.tasks = Tasks(world)
         self.parts: list[object] = []
 
+    @property
+    def owes(self) -> int:
+        """The number of the task that what the reader has asked for last waits for; 0 for none."""
+        return 0
+
     def begin(self) -> None:
-        """What the page does when it is opened, once."""
+        """Called once, when the page is opened."""
 
     def view(self) -> Regions:
-        """What is shown now."""
+        """The present regions."""
         raise RuntimeError(f"{type(self).__name__} shows nothing")
 
     def frame(self) -> Regions:
-        """What every page shows around its own content."""
+        """The regions around a page's own content, the same on every page."""
         problem = self.store.problem
         kind = "store-problem message error"
         shown = h.p(problem, id="store-problem", class_=kind, role="status", hidden=not problem)
         return {"store-problem": shown}
 
     def on_address(self, fragment: str) -> None:
-        """The reader has written another fragment, or went back or forward."""
+        """The reader has changed the fragment, or gone back or forward."""
 
     def on_lost(self, value: JSON = None) -> None:
-        """The worker for what takes time is another one, which knows nothing of before."""
+        """The worker for long jobs was replaced: the new one knows nothing."""
 
     def trouble(self, message: str) -> None:
-        """Shows what went wrong with an event."""
+        """Reports what went wrong with an event."""
         self.world.wish("trouble", message)
 
     def handle(self, name: str, value: JSON) -> None:
-        """Hears an event that an element has declared.
+        """Handles an event that an element has declared.
 
         The value is checked against the type of the method's parameter. Raises PuzzleError "event"
         if nothing on this page handles such an event, ArgumentError for a value of another type.
@@ -85,14 +90,14 @@ class Page:
 
 @cache
 def _taken(act: Callable[..., object]) -> Any:
-    """The type of what a function, the body of a method, takes."""
+    """The type that a method accepts, found from its function."""
     hints = get_type_hints(act)
     taken = next((hint for name, hint in hints.items() if name != "return"), Any)
     return Any if taken is object else taken
 
 
 def whole_number(value: JSON) -> int:
-    """The number that an element has told, perhaps as text; PuzzleError "event" if it is none."""
+    """A number from an element, perhaps as text; raises PuzzleError "event" if it is not one."""
     if type(value) is int:
         return value
     if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
@@ -118,7 +123,7 @@ class Session:
         self.page.begin()
 
     def reply(self) -> JSON:
-        """What has changed since the last reply: {regions, attributes, wishes}."""
+        """What has changed since the last reply: {regions, attributes, wishes}, and {owes}."""
         regions, attributes = {}, {}
         for place, shown in {**self.page.view(), **self.page.frame()}.items():
             if self._shown.get(place) == shown:
@@ -129,16 +134,17 @@ class Session:
             else:
                 attributes[place] = named(shown)
         wishes = self.page.world.take_wishes()
-        return {"regions": regions, "attributes": attributes, "wishes": wishes}
+        owes = self.page.owes
+        return {"regions": regions, "attributes": attributes, "wishes": wishes, "owes": owes}
 
     def hear(self, event: JSON) -> JSON:
         """Handles one event of the browser and replies.
 
         An event is {name, value} of an element, {task, ...} (see `Tasks.heard`), {timer}, {address,
-        note} of another place in the tab's history, or is about the texts that the browser keeps
-        (see `Store`): {stored, over} (those that another tab has written, and what that replaced),
-        {cleared} (all there are), {refused, text, now}, {unkept, key, text, before}, {kept:
-        "again"}. What is none of these is told as trouble.
+        note} of another place in the tab's history, or concerns stored texts (see `Store`):
+        {stored, over} (written by another tab, and what they replaced), {cleared} (all that are
+        left), {refused, text, now}, {unkept, key, text, before}, {kept: "again"}. Anything else is
+        reported as trouble.
         """
         try:
             self._hear(event)

@@ -1,7 +1,7 @@
-"""Scrambles to random states, from the first moment: Python makes some ahead and keeps them.
+"""Scrambles to random states, from the first moment: Python makes some ahead and stores them.
 
-Before there are any, one of those that were made with the site becomes one of 96 others by a random
-symmetry and perhaps the inverse (js/elements/scramble.js does the same before Python has come).
+Until then, a scramble made with the site is turned into one of 96 others by a random symmetry and
+perhaps inversion (js/elements/scramble.js does the same until Python is ready).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _OTHER = {"": "'", "'": "", "2": "2"}
 
 @cache
 def prepared() -> tuple[str, ...]:
-    """Those that come with the page."""
+    """The scrambles that come with the page."""
     return tuple((get_data(__package__, "scrambles.txt") or b"").decode().splitlines())
 
 
@@ -55,7 +55,7 @@ def image_of(text: str, symmetry: int, invert: bool) -> str:
 
 
 def random_image(below: Callable[[int], int] = _below) -> str:
-    """One of the images of those that come with the page."""
+    """An image of one of the scrambles that come with the page."""
     texts = prepared()
     return image_of(texts[below(len(texts))], below(48), below(2) == 1)
 
@@ -71,32 +71,32 @@ def _read(value: JSON) -> Kept:
 
 
 def _merge(sides: Sides[Kept]) -> Kept:
-    """What one tab has taken, the other must not show."""
+    """A scramble taken by one tab must not appear in another."""
     ours, theirs, base = sides.ours, sides.theirs, sides.base or ()
     both = dict.fromkeys((*ours, *theirs))
     return tuple(one for one in both if one not in base or (one in ours and one in theirs))
 
 
 SCRAMBLES: Kind[Kept] = Kind("random-states", 1, _read, list, (), _merge)
-"""Scrambles that Python has made and nobody has seen."""
+"""Scrambles that Python has made and that have not been shown."""
 
 
 class Stock:
-    """Scrambles to random states that Python makes ahead; each is given once, on whatever page."""
+    """Scrambles to random states that Python makes ahead; each is used once, on any page."""
 
     def __init__(self, tasks: Tasks, store: Store) -> None:
         self._tasks = tasks
         self._entry = store.entry(SCRAMBLES)
 
     def take(self) -> str:
-        """One that nobody has seen; "" if there is none."""
+        """An unused scramble; "" if there is none."""
         for one in self._entry.value:
             self.drop(one)
             return one
         return ""
 
     def drop(self, scramble: str) -> None:
-        """This one has been seen."""
+        """Marks this one as used."""
         rest = tuple(one for one in self._entry.value if one != scramble)
         if rest != self._entry.value:
             self._entry.set(rest)

@@ -1,4 +1,4 @@
-"""What the reader has set for the whole site, as far as pages made of Python show it."""
+"""The settings of the whole site, as far as pages made of Python use them."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ JSON = Any
 
 STANDARD = ("#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad")
 SAFE = ("#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2")
-"""Colours that colour-blind people tell apart. Both in the order U R F D L B."""
+"""Colours that colour-blind people can distinguish, in the order U R F D L B."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What is set; `given` is all of it, as it is kept."""
+    """The settings; `given` has all of them, in stored form."""
 
     given: JSON
 
@@ -47,23 +47,23 @@ class Settings:
 
     @property
     def tables(self) -> Literal["small", "deep"]:
-        """How good the tables of searches are to be."""
+        """The quality of the tables for searches."""
         return "deep" if self.given.get("tables") == "deep" else "small"
 
     @property
     def proof_table(self) -> str | None:
-        """The exact table that proofs are to use; None is as the memory allows."""
+        """The exact table for proofs; None lets the memory decide."""
         name = self.given.get("proofTable")
         return name if name in PROOF_TABLES else None
 
     @property
     def cores(self) -> int | None:
-        """How many workers may search; None is as many as the machine has to spare."""
+        """How many workers may search; None means as many as the machine can spare."""
         cores = self.given.get("cores")
         return cores if type(cores) is int and cores > 0 else None
 
     def changed(self, **wishes: JSON) -> Settings:
-        """With other values; None is as usual."""
+        """With some settings changed; None restores a default."""
         return Settings({k: v for k, v in {**self.given, **wishes}.items() if v is not None})
 
 

@@ -1,4 +1,4 @@
-"""What takes time: commands of another worker, each of which belongs to a question."""
+"""Long jobs: commands of another worker, each of which belongs to a question."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ JSON = Any
 
 @dataclass(frozen=True)
 class Failure:
-    """Why a task has no answer: a kind for programs, a message for people, the place if any."""
+    """Why a task failed: a kind for programs, a message for people, the place if known."""
 
     kind: str
     message: str
@@ -22,7 +22,7 @@ class Failure:
 
 @dataclass(frozen=True)
 class Task:
-    """One command under way."""
+    """A running command."""
 
     slot: str
     done: Callable[[JSON], object]
@@ -34,9 +34,9 @@ class Task:
 
 
 class Tasks:
-    """The tasks of a page, by slot: a new one in a slot stops the one before.
+    """The tasks of a page, by slot: starting one in a slot stops the one before.
 
-    A task that has been stopped, or whose question is another by now, is not heard of any more.
+    Answers of a task that was stopped, or whose question has changed, are dropped.
 
     >>> tasks = Tasks(World())
     >>> for text in ("R", "U"):
@@ -64,9 +64,8 @@ class Tasks:
         began: Callable[[], object] | None = None,
         question: Callable[[], object] | None = None,
     ) -> None:
-        """Asks another worker; `question` is called now and with each answer, and must be equal.
-
-        `began` is called once that worker is there.
+        """Asks another worker. `question` is called now and with each answer: unequal results drop
+        the answer. `began` is called once that worker is ready.
         """
         self.stop(slot)
         self._last += 1
@@ -75,10 +74,14 @@ class Tasks:
         self._world.wish("task", self._last, command, arguments)
 
     def stop(self, slot: str, ended: Callable[[], object] | None = None) -> None:
-        """Stops what runs in a slot, if anything does; `ended` is called when it runs no more."""
+        """Stops what runs in a slot, if anything does; `ended` is called once it has stopped."""
         for number, task in list(self._running.items()):
             if task.slot == slot:
                 self._end(number, ended)
+
+    def number(self, slot: str) -> int:
+        """The number of what runs in a slot; 0 if nothing does."""
+        return max((at for at, task in self._running.items() if task.slot == slot), default=0)
 
     def runs(self, slot: str) -> bool:
         """Whether something runs in a slot."""

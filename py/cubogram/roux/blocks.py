@@ -1,8 +1,8 @@
-"""The search for blocks: up to five pieces brought home in the fewest moves, all ways of them.
+"""Block building: finds all the shortest ways to bring up to five pieces home.
 
-Three pieces at a time are known exactly: in 24^3 = 13,824 ways they can lie. None of these tables
-overestimates, so iterative deepening that prunes by the largest finds the shortest; a level of the
-search is a few numpy calls.
+The exact number of moves is known for any three pieces, which have 24^3 = 13,824 arrangements. None
+of these tables overestimates, so iterative deepening that prunes by their maximum finds the
+shortest; one level of the search is a few numpy calls.
 """
 
 from __future__ import annotations
@@ -19,35 +19,35 @@ from cubogram.cube.moves import Move
 from cubogram.roux.hand import hand_map
 
 N_WAYS = 24
-"""In so many ways a corner can lie, and an edge too."""
+"""The number of positions and orientations of a corner, and also of an edge."""
 AT_ONCE = 50_000
-"""Positions that are expanded in one step."""
+"""Positions to expand in one step."""
 
 Codes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class MoveSet:
-    """The moves of a search; of two on one axis, `pairs` says which may follow which."""
+    """The moves of a search; `pairs` says which of two moves on one axis may follow the other."""
 
     moves: tuple[str, ...]
     pairs: tuple[str, ...]
 
     @cached_property
     def maps(self) -> Codes:
-        """What each does to each code, shape (n, 48)."""
+        """The effect of each move on each code, shape (n, 48)."""
         whole = b"".join(map(hand_map, self.moves))
         return np.frombuffer(whole, dtype=np.uint8).reshape(len(self.moves), -1)
 
     @cached_property
     def efforts(self) -> tuple[int, ...]:
-        """How hard each is for the fingers."""
+        """The effort of each move for the fingers."""
         moves = map(Move, self.moves)
         return tuple(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
 
     @cached_property
     def follows(self) -> NDArray[np.bool_]:
-        """Whether a move may come after another; the last row is for none before, (n + 1, n)."""
+        """True if a move may follow another; the last row is for the first move, (n + 1, n)."""
         axis = {"U": 0, "D": 0, "R": 1, "L": 1, "r": 1, "M": 1, "F": 2, "B": 2}
         names = [move[0] for move in self.moves]
         rows = [[axis[a] != axis[b] or a + b in self.pairs for b in names] for a in names]
@@ -66,12 +66,12 @@ def all_turns(families: str, pairs: Sequence[str]) -> MoveSet:
 
 FACE_TURNS = all_turns("URFDLB", ["UD", "RL", "FB"])
 RIGHT_HAND = all_turns("URrM", ["RM"])
-"""What leaves the left block alone."""
+"""The moves that do not touch the left block."""
 
 
 @cache
 def distances(homes: tuple[int, int, int], moves: MoveSet) -> NDArray[np.uint8]:
-    """How many moves three pieces need to come home, counted breadth first; 255 if they cannot.
+    """The number of moves that bring three pieces home, by breadth-first search; 255 if impossible.
 
     >>> from cubogram.roux.hand import home
     >>> square = home("DFR"), home("DR"), home("FR")
@@ -100,7 +100,7 @@ def number(codes: Codes) -> NDArray[np.int32]:
 
 @dataclass(frozen=True)
 class Way:
-    """Moves that bring a block home, from the start with that number."""
+    """Moves that bring a block home, and the number of the start that they begin from."""
 
     start: int
     moves: tuple[str, ...]
@@ -109,14 +109,14 @@ class Way:
 
 @dataclass(frozen=True)
 class Block:
-    """Pieces to bring home with some moves; `triples` are those of them whose tables are used."""
+    """Pieces to bring home with some moves; `triples` are those whose tables are used."""
 
     homes: tuple[int, ...]
     triples: tuple[tuple[int, int, int], ...]
     moves: MoveSet
 
     def _needed(self, codes: Codes) -> NDArray[np.uint8]:
-        """At least so many moves are needed, shape (n,)."""
+        """A lower bound on the number of moves, shape (n,)."""
         needed = np.zeros(len(codes), dtype=np.uint8)
         for triple in self.triples:
             columns = [self.homes.index(piece) for piece in triple]
@@ -125,7 +125,7 @@ class Block:
         return needed
 
     def shortest(self, states: Sequence[bytes]) -> list[Way]:
-        """All shortest ways from whichever of several states is nearest, the easiest first.
+        """All the shortest ways from the nearest of several states, easiest first.
 
         >>> from cubogram.cfop.piece_map import map_of_turns
         >>> FIRST_BLOCK.shortest([map_of_turns([12, 3])])[0].moves
@@ -160,7 +160,7 @@ class Block:
     def _children(
         self, rows: NDArray[np.int32], codes: Codes, turns: NDArray[np.int8], left: int
     ) -> tuple[NDArray[np.int32], Codes, NDArray[np.int8]]:
-        """Each position after each move from which `left` more may be enough."""
+        """Each position after each move, if `left` more moves may be enough."""
         none = len(self.moves.moves)
         last = turns[:, -1] if turns.shape[1] else np.full(len(turns), none, dtype=np.int8)
         parents, moves = np.nonzero(self.moves.follows[last])
@@ -171,7 +171,7 @@ class Block:
 
 
 def _block(corners: Sequence[int], edges: Sequence[int], moves: MoveSet) -> Block:
-    """A 1x2x3 block: its two corners, the edge between them and the two above."""
+    """A 1x2x3 block: its two corners, the edge between them, and the two edges above."""
     (front, back), (middle, front_edge, back_edge) = corners, edges
     squares = ((front, middle, front_edge), (back, middle, back_edge))
     triples = (*squares, (middle, front_edge, back_edge), (front, back, middle))
@@ -185,4 +185,4 @@ RIGHT = (12, 21), (32, 40, 46)
 FIRST_BLOCK = _block(*LEFT, FACE_TURNS)
 SECOND_BLOCK = _block(*RIGHT, RIGHT_HAND)
 SQUARES = tuple(Block(triple, (triple,), RIGHT_HAND) for triple in SECOND_BLOCK.triples[:2])
-"""Those of the second block, in front and at the back."""
+"""The squares of the second block, in front and at the back."""

@@ -1,4 +1,4 @@
-"""The rules for the corners of the last layer, read from `rules/cmll.txt`, each its own test."""
+"""The rules for the corners of the last layer, read from `rules/cmll.txt` and tested."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LINE = re.compile(r"(\w+ \d) \| ([URFLB]{4}) \| (\S.*)")
 
 @dataclass(frozen=True)
 class Case:
-    """A case: where the top's colour is at URF, UFL, ULB, UBR, and what solves it."""
+    """A case: where the top's colour is at URF, UFL, ULB, UBR, and the moves that solve it."""
 
     name: str
     facing: str
@@ -40,18 +40,18 @@ class Case:
 
     @property
     def piece_map(self) -> bytes:
-        """What its turns do."""
+        """The effect of its turns."""
         return hand_map(self.text)
 
     @property
     def effort(self) -> int:
-        """How hard it is for the fingers."""
+        """Its effort for the fingers."""
         moves = Maneuver(self.text)
         return sum(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
 
 
 def parse(text: str) -> tuple[Case, ...]:
-    """The cases of a text; PuzzleError "rule", with the line, for one that does not do it."""
+    """The cases in a text; raises PuzzleError "rule", with the line, for one that is wrong."""
     cases = []
     for line, content in enumerate(text.splitlines(), 1):
         if not content or content.startswith("#"):
@@ -67,7 +67,7 @@ def parse(text: str) -> tuple[Case, ...]:
 
 
 def _check(case: Case) -> None:
-    """Whether it keeps the blocks, and solves what it names."""
+    """Raises an error unless the case keeps the blocks and solves what it says."""
     effect = case.piece_map
     if any(effect[home] != home for home in BLOCKS):
         raise _refused(case.line, f"{case.text} does not keep the blocks")
@@ -82,7 +82,7 @@ def _refused(line: int, reason: str) -> PuzzleError:
 
 @dataclass(frozen=True)
 class Use:
-    """A case as it is met: after how many turns U of the top."""
+    """A case, and the number of turns U of the top before it."""
 
     case: Case
     auf: int
@@ -90,8 +90,8 @@ class Use:
 
 @cache
 def table() -> dict[Corners, Use | None]:
-    """The easiest case for each of the 648 ways in which the four corners can lie; None where they
-    are right already, but for a turn of the top.
+    """The easiest case for each of the 648 states of the four corners; None if they are solved, up
+    to a turn of the top.
 
     >>> len(table())
     648
@@ -118,7 +118,7 @@ def table() -> dict[Corners, Use | None]:
 
 
 def every_state() -> Iterator[Corners]:
-    """All ways in which the corners of the top can lie."""
+    """All states of the corners of the top."""
     for order in permutations(range(4)):
         for first, second, third in product(range(3), repeat=3):
             twists = (first, second, third, -(first + second + third) % 3)

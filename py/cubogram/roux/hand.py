@@ -1,7 +1,7 @@
-"""Turns as the hands do them, slices and wide turns too: what they do to pieces and to centres.
+"""Turns as made by hand, including slices and wide turns: their effect on pieces and centres.
 
-A slice takes the centres along. So the blocks, which stay, are what places are named after here,
-not the centres: `hand_map` is like the piece maps of `cubogram.cfop.piece_map`, but for any moves.
+A slice moves the centres. So places are named relative to the blocks, which stay, and not to the
+centres: `hand_map` is like the piece maps of `cubogram.cfop.piece_map`, but for any moves.
 """
 
 from functools import cache
@@ -15,13 +15,13 @@ from cubogram.cube.rotations import rotation_texts
 
 @cache
 def _facelets() -> tuple[int, ...]:
-    """The facelet that each of the 48 codes stands for: where the piece's first sticker is."""
+    """The facelet for each of the 48 codes: the place of the piece's first sticker."""
     return tuple(facelet for piece in corner_facelets() + edge_facelets() for facelet in piece)
 
 
 @cache
 def hand_map(moves: str) -> bytes:
-    """Where moves take each code of a piece, as seen by the one who holds the cube.
+    """Where moves take each code of a piece, as seen by the person holding the cube.
 
     >>> from cubogram.cfop.piece_map import map_of_turns
     >>> hand_map("R") == map_of_turns([3]), hand_map("r") == hand_map("R M'")
@@ -50,7 +50,7 @@ def home(name: str) -> int:
 
 
 def are_together(state: bytes, pieces: tuple[int, ...]) -> bool:
-    """Whether pieces lie to each other as they do in the solved cube, wherever that is.
+    """True if pieces are next to each other as in the solved cube, in any place.
 
     >>> are_together(hand_map("R U"), (home("DFR"), home("FR")))
     True
@@ -59,5 +59,5 @@ def are_together(state: bytes, pieces: tuple[int, ...]) -> bool:
 
 
 def is_corner(piece: int) -> bool:
-    """Whether a code is a corner's."""
+    """True if a code is a corner's."""
     return piece < FIRST_EDGE

@@ -1,8 +1,9 @@
-"""The last six edges: all of them, the top's corners and the slice's centres, with M and U alone.
+"""The last six edges, solved with M and U: all of them, the top's corners, and the slice's centres.
 
-A state is a number: in which order the six edges lie, which are flipped, how often U has turned
-the corners of the top and M the centres. Half of these, 184,320, can be reached. What each of the
-six moves makes of every state is known, and so each stage is known exactly.
+A state is a number made of the order of the six edges, their flips, and the numbers of turns of the
+top's corners by U and of the centres by M. Half of these, 184,320, can be reached. The effect of
+each of the six moves on every state is in a table, so the distance to the end of each stage is
+exact.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def _orders() -> NDArray[np.uint8]:
 
 @cache
 def _order_numbers() -> Numbers:
-    """The number of an order by its places as digits to base 6."""
+    """The number of an order, by its places as base-6 digits."""
     numbers = np.zeros(6**6, dtype=np.int32)
     numbers[_orders() @ 6 ** np.arange(6)] = np.arange(N_ORDERS)
     return numbers
@@ -43,19 +44,19 @@ def _order_numbers() -> Numbers:
 
 @cache
 def _flips() -> NDArray[np.uint8]:
-    """Whether each edge is flipped, for each number of flips: an even number is, shape (32, 6)."""
+    """Whether each edge is flipped, by the number of the flips (an even number are), (32, 6)."""
     bits = (np.arange(N_FLIPS)[:, None] >> np.arange(5)) & 1
     return np.hstack([bits, bits.sum(axis=1, keepdims=True) & 1]).astype(np.uint8)
 
 
 @cache
 def _codes() -> tuple[int, ...]:
-    """The code of a piece in each place, and flipped there: two for each place."""
+    """The codes of a piece in each place, unflipped and flipped: two for each place."""
     return tuple(piece + flip for piece in HOMES for flip in range(2))
 
 
 def state_of(hand: bytes, centres: int) -> int:
-    """The number of a state; `centres` is how often M has turned the centres.
+    """The number of a state; `centres` is the number of turns M of the centres.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> state_of(IDENTITY, 0)
@@ -70,7 +71,7 @@ def state_of(hand: bytes, centres: int) -> int:
 
 @cache
 def after() -> Numbers:
-    """To which state each move leads, shape (N_STATES, 6)."""
+    """The state after each move, shape (N_STATES, 6)."""
     shape = (N_ORDERS, N_FLIPS, N_TURNS, N_TURNS)
     every = np.empty((*shape, 6), dtype=np.int32)
     order, flips, top, centres = np.ogrid[tuple(map(slice, shape))]
@@ -88,10 +89,10 @@ def after() -> Numbers:
 
 @cache
 def good() -> NDArray[np.bool_]:
-    """Which edges are good, by order, flips and centres, shape (720, 32, 4, 6).
+    """Whether each edge is good, by order, flips and centres, shape (720, 32, 4, 6).
 
-    An edge is good in the slice if its sticker of the top's or the bottom's colour is on the axis
-    of those two centres; at the right or left of the top if that sticker is above.
+    An edge in the slice is good if its sticker of the top's or the bottom's colour is on the axis
+    of those two centres; an edge at the right or left of the top is good if that sticker is on top.
     """
     off_axis = np.array([False, True, False, True])
     in_slice = np.array(SLICE_PLACES)[_orders()]
@@ -102,7 +103,7 @@ def good() -> NDArray[np.bool_]:
 
 @cache
 def ends(stage: str) -> NDArray[np.bool_]:
-    """Which states end a stage: "EO", "UL/UR" or "slice"."""
+    """True for the states that end a stage: "EO", "UL/UR" or "slice"."""
     if stage == "slice":
         solved = np.zeros(N_STATES, dtype=np.bool_)
         solved[SOLVED] = True
@@ -120,7 +121,7 @@ def ends(stage: str) -> NDArray[np.bool_]:
 
 @cache
 def distances(stage: str) -> NDArray[np.uint8]:
-    """How many moves each state is from the end of a stage; 255 for those that cannot be reached.
+    """The number of moves from each state to the end of a stage; 255 for unreachable states.
 
     >>> [int(n) for n in np.bincount(distances("slice"))[:5]]
     [1, 6, 18, 54, 161]
@@ -139,7 +140,7 @@ def distances(stage: str) -> NDArray[np.uint8]:
 
 
 def shortest(stage: str, state: int) -> tuple[str, ...]:
-    """The moves of a shortest way to the end of a stage; of several the one with fewest half turns.
+    """The moves of a shortest way to the end of a stage, with as few half turns as possible.
 
     >>> shortest("slice", state_of(hand_map("M U2 M'"), 0))
     ('M', 'U2', "M'")

@@ -1,10 +1,9 @@
-"""Solves a cube by Roux: two blocks, the corners of the top, the last six edges; each step with its
-reason."""
+"""Solves a cube with Roux: two blocks, the top's corners, the last six edges, all explained."""
 
 from __future__ import annotations
 
 from cubogram.arguments import choice, public, text
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.pairs import ROTATION_TEXT
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.solution import SolutionInSteps
@@ -15,7 +14,7 @@ from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import seen_from
 from cubogram.roux.blocks import FIRST_BLOCK
-from cubogram.roux.writer import RouxWriter
+from cubogram.roux.roux_narrator import RouxNarrator
 
 DESCRIPTION = Description(
     "Roux",
@@ -28,12 +27,12 @@ DESCRIPTION = Description(
 def solve(
     cube: Cube | ColouredCube | str, *, colour: str = DEFAULT_COLOUR, neutral: Neutral = False
 ) -> SolutionInSteps:
-    """A solution by the Roux method, each step explained; it has been checked by replaying it.
+    """A solution with the Roux method, each step explained; it has been replayed.
 
-    `colour` is at the bottom of the blocks: a name ("white"), a letter ("y"), or the face that has
-    it. With `neutral` True it may be any colour, with "dual" this one or the opposite one. The
-    first block goes to whichever of the four sides takes the fewest turns. Raises PuzzleError
-    "colour" if the cube does not have the colour, or if the text is not a cube.
+    `colour` is at the bottom of the blocks: a name ("white"), a letter ("y"), or its face. With
+    `neutral` True it may be any colour, with "dual" this one or the opposite one. The first block
+    is on the side that takes the fewest turns. Raises PuzzleError "colour" if the cube does not
+    have the colour, and PuzzleError if the text is not a cube.
 
     >>> solution = solve("R U R' F2 D")
     >>> [step.label for step in solution.steps][:3]
@@ -51,6 +50,6 @@ def solve(
     starts = [map_of_cubies(seen_from(given.cubies, centres)) for centres in holds]
     first = FIRST_BLOCK.shortest(starts)[0]
     centres = holds[first.start]
-    writer = RouxWriter(given.cube, letters, centres)
-    steps = writer.write(first, len(holds))
+    narrator = RouxNarrator(given.cube, letters, centres)
+    steps = narrator.write(first, len(holds))
     return SolutionInSteps.of_steps(given, centres, DESCRIPTION, steps)

@@ -1,4 +1,4 @@
-"""Training the first block of Roux: a random cube, the block to build, the shortest ways to it."""
+"""Training for the first block of Roux: a random cube, the block to build, the shortest ways."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import TO_BOTTOM, centres_after, face_of_colour
 from cubogram.cfop.pairs import ROTATION_TEXT
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cfop.steps import facelets_of
@@ -17,20 +17,20 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.random_state import random_state
 from cubogram.cube.rotations import seen_from
-from cubogram.roux import words
+from cubogram.formatting import counted, listed
+from cubogram.roux import explain
 from cubogram.roux.blocks import FIRST_BLOCK
-from cubogram.words import counted, listed
 
 JSON = dict[str, Any]
 
 STEP = "first block"
 WAYS = 8
-"""At most so many shortest ways are shown."""
+"""The most shortest ways to show."""
 
 
 @dataclass(frozen=True)
 class FirstBlock:
-    """A cube on which a first block is to be built on the left, as it is held.
+    """A cube on which to build a first block on the left, as it is held.
 
     >>> asked = FirstBlock(Cube("L"))
     >>> asked.task
@@ -44,12 +44,12 @@ turn is enough.'
 
     @property
     def ways(self) -> list[str]:
-        """The shortest ways, the easiest on the fingers first."""
+        """The shortest ways, easiest for the fingers first."""
         found = FIRST_BLOCK.shortest([map_of_cubies(self.cube.cubies)])
         return [" ".join(way.moves) for way in found[:WAYS]]
 
     def is_solved_by(self, turns: str) -> bool:
-        """Whether turns of the faces build the block."""
+        """True if turns of the faces build the block."""
         state = map_of_cubies(self.cube.apply(turns).cubies)
         return all(state[home] == home for home in FIRST_BLOCK.homes)
 
@@ -64,11 +64,11 @@ turn is enough.'
 
     @property
     def why(self) -> str:
-        """Which turn joins what, and how far the other sides' blocks are."""
+        """Which turn joins which pieces, and the lengths of the other sides' blocks."""
         front, back, middle, front_edge, back_edge = FIRST_BLOCK.homes
         bonds = ((front, middle), (front, front_edge), (back, middle), (back, back_edge))
         state = map_of_cubies(self.cube.cubies)
-        joins = words.joins(self._view, state, self.ways[0].split(), bonds, "the block")
+        joins = explain.joins(self._view, state, self.ways[0].split(), bonds, "the block")
         return f"{joins} {self._other_sides}"
 
     @property
@@ -89,7 +89,7 @@ turn is enough.'
         return View(self.cube.cubies, self.cube.orientation)
 
     def as_json(self) -> JSON:
-        """All of it, as `cfop.questions.Question` has it; facelets as they are at the start."""
+        """The exercise as JSON, as in `cfop.exercise_questions`; facelets as at the start."""
         ways = self.ways
         pieces = facelets_of(self.cube.cubies, FIRST_BLOCK.homes)
         left = CENTRES[FACES.index("L")]
@@ -108,15 +108,15 @@ turn is enough.'
             "matters": list(pieces),
             "lit": [*pieces, left, CENTRES[FACES.index("D")]],
             "done": [],
-            "goal": [[*pieces, left]],  # other centres may be turned by the slice
+            "goal": [[*pieces, left]],  # the slice may have moved the other centres
             "ways": ways,
         }
 
 
 def question(seed: int | None = None, colour: str = DEFAULT_COLOUR) -> JSON:
-    """A random cube whose first block is to be built on a colour, with its seed, as JSON.
+    """A random cube with a first block to build on a colour, with its seed, as JSON.
 
-    The same seed gives the same exercise; without one it is drawn.
+    The same seed gives the same exercise; by default the seed is random.
 
     >>> asked = question(seed=1)
     >>> asked["title"], asked["length"] == len(asked["answer"].split())

@@ -4,7 +4,7 @@
     found = scan([find_face(picture) for picture in pictures])    # arrays of pixels, U R F D L B
     found.facelets, found.confidence
 
-How the colours are told apart: `lamp`; how the cube's laws help: `legal`.
+`lamp` groups the stickers by colour; `legal` finds the most likely cube among all possible ones.
 """
 
 from cubogram.scan.completion import Completion, Nearest, complete, nearest

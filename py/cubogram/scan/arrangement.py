@@ -1,8 +1,8 @@
-"""Which picture is which face, and which way up: what makes the pictures one cube.
+"""Finds which picture shows which face, and which way up: the arrangement that makes one cube.
 
-Six pictures can be turned in 4^6 = 4096 ways. Each way has a bound from below: the cheapest piece
-at each place, whether or not it is used twice. Most bounds are already far above the cheapest cube
-of the best way, so that only a few ways are looked at closely.
+Six pictures can be turned in 4^6 = 4096 ways. Each way has a lower bound: the cheapest piece at
+each place, even if a piece is used twice. Most bounds are far above the cost of the best cube, so
+only a few ways are examined closely.
 """
 
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ from cubogram.scan.lamp import DARK
 from cubogram.scan.legal import Legal, Likely, Shown, corners_shown, edges_shown
 
 USUAL = "f8f8f4 c41e3a 009b48 ffd500 ff5800 0046ad"
-"""The colours of most cubes, in the order U R F D L B, as sRGB."""
+"""The colours of most cubes, in the order U R F D L B, in sRGB."""
 
 WRONG_WAY_UP = 8.0
-"""The cost of a picture that was to be the right way up and is not: so it is believed only when
-the stickers say so clearly."""
+"""The cost of turning a picture that should be the right way up, so that it is turned only if the
+stickers clearly say so."""
 
 MOST_TRIED = 24
 IN_ORDER = (0, 1, 2, 3, 4, 5)
@@ -29,9 +29,9 @@ IN_ORDER = (0, 1, 2, 3, 4, 5)
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The cube that the pictures make: `faces[i]` is the picture of the i-th of U R F D L B,
-    `turns[i]` the quarter turns clockwise that put it upright. `is_only` tells whether no other
-    way to turn them makes another cube that is nearly as likely."""
+    """The cube that the pictures make: `faces[i]` is the picture of the i-th of U R F D L B, and
+    `turns[i]` is the number of clockwise quarter turns that make it upright. `is_only` is True if
+    no other arrangement makes another cube that is nearly as likely."""
 
     faces: tuple[int, ...]
     turns: tuple[int, ...]
@@ -40,7 +40,7 @@ class Arrangement:
 
     @property
     def stickers(self) -> NDArray[np.intp]:
-        """For each of the 54 facelets, which sticker of the pictures it is."""
+        """For each of the 54 facelets, the number of its sticker in the pictures."""
         turned = [
             9 * face + quarter_turned(turn)
             for face, turn in zip(self.faces, self.turns, strict=True)
@@ -50,7 +50,7 @@ class Arrangement:
 
 @cache
 def quarter_turned(turns: int) -> NDArray[np.intp]:
-    """Which of nine stickers is at each place after quarter turns clockwise.
+    """The number, of nine stickers, of the one at each place after clockwise quarter turns.
 
     >>> quarter_turned(1).tolist()
     [6, 3, 0, 7, 4, 1, 8, 5, 2]
@@ -59,7 +59,7 @@ def quarter_turned(turns: int) -> NDArray[np.intp]:
 
 
 def upright(costs: Floats, price: float = WRONG_WAY_UP) -> Arrangement | None:
-    """The best way to turn each of six pictures in the order U R F D L B; None without any.
+    """The best way to turn each of six pictures in the order U R F D L B; None if there is none.
 
     `costs` are those of `lamp.Seen`; each picture that is turned costs `price` more.
     """
@@ -86,16 +86,16 @@ def upright(costs: Floats, price: float = WRONG_WAY_UP) -> Arrangement | None:
 
 
 def as_they_are(costs: Floats) -> Arrangement | None:
-    """Six pictures in the order U R F D L B, all the right way up; None if no cube is possible."""
+    """Six pictures in the order U R F D L B, all upright; None if they make no possible cube."""
     likely = Legal(costs).most_likely()
     return Arrangement(IN_ORDER, (0,) * 6, likely) if likely else None
 
 
 def named_by_colour(light: Floats, groups: NDArray[np.intp]) -> tuple[int, ...]:
-    """For each of U R F D L B the picture whose centre has its usual colour.
+    """For each of U R F D L B, the picture whose centre has its usual colour.
 
-    `light` and `groups` are those of the 54 stickers: the colour of a picture's centre is that of
-    its whole group. All 720 ways are compared, each under the light that suits it best.
+    `light` and `groups` are those of the 54 stickers; a centre has the colour of its whole group.
+    All 720 orders are compared, each under the light that suits it best.
     """
     usual = np.array([[int(one[i : i + 2], 16) for i in (0, 2, 4)] for one in USUAL.split()])
     known = (usual / 255) ** 2.2
@@ -110,7 +110,7 @@ def named_by_colour(light: Floats, groups: NDArray[np.intp]) -> tuple[int, ...]:
 
 
 def sorted_faces(costs: Floats, faces: tuple[int, ...]) -> Arrangement | None:
-    """The best way to turn six pictures whose order is known and whose upper sides are not."""
+    """The best way to turn six pictures whose order is known but not their orientation."""
     order = np.concatenate([np.arange(9 * face, 9 * face + 9) for face in faces])
     found = upright(costs[order][:, faces], price=0.01)
     if found is None:
@@ -119,7 +119,7 @@ def sorted_faces(costs: Floats, faces: tuple[int, ...]) -> Arrangement | None:
 
 
 def _bounds(costs: Floats, ways: NDArray[np.intp]) -> Floats:
-    """For each way to turn the six pictures, less than which no cube can cost."""
+    """For each way to turn the six pictures, a lower bound on the cost of a cube."""
     turned = np.stack(
         [costs.reshape(6, 9, 6)[:, quarter_turned(turn)].reshape(54, 6) for turn in range(4)]
     )
@@ -131,9 +131,9 @@ def _bounds(costs: Floats, ways: NDArray[np.intp]) -> Floats:
 
 
 def _cheapest_pieces(turned: Floats, ways: NDArray[np.intp], shown: Shown) -> Floats:
-    """For each way the cost of the cheapest piece at each place.
+    """For each way, the cost of the cheapest piece at each place.
 
-    `turned` are the costs of [turn, facelet, colour].
+    `turned` are the costs by [turn, facelet, colour].
     """
     total = np.zeros(len(ways))
     size = shown.facelets.shape[-1]

@@ -1,8 +1,9 @@
-"""Colours as eyes compare them.
+"""Colours as perceived by eyes.
 
-A camera's numbers (sRGB) are first turned into amounts of light, which add up and which a lamp
-multiplies; then into Oklab, where the distance between two colours is about how different they
-look. Source: Björn Ottosson, "A perceptual color space for image processing" (2020).
+A camera's values (sRGB) are first converted to amounts of light, which are additive and which a
+lamp multiplies. These are converted to Oklab, in which the distance between two colours is roughly
+how different they look. Source: Björn Ottosson, "A perceptual color space for image processing"
+(2020).
 """
 
 import numpy as np
@@ -27,7 +28,7 @@ _TO_LAB = np.array(
 
 
 def median(values: Floats, axis: int = 0) -> Floats:
-    """The median along an axis: the upper one of two. (`numpy.median` loads masked arrays, which
+    """The median along an axis, the upper one of two. (`numpy.median` needs masked arrays, which
     the browser's numpy lacks.)
 
     >>> median(np.array([3.0, 1.0, 2.0])).tolist()
@@ -39,13 +40,13 @@ def median(values: Floats, axis: int = 0) -> Floats:
 
 
 def length(vectors: Floats) -> Floats:
-    """How long vectors are, along the last axis."""
+    """The lengths of vectors along the last axis."""
     lengths: Floats = np.sqrt((vectors**2).sum(axis=-1))
     return lengths
 
 
 def light_of(srgb: Floats) -> Floats:
-    """The amounts of red, green and blue light, 0 to 1, of sRGB values 0 to 255.
+    """The amounts of red, green and blue light, 0 to 1, for sRGB values 0 to 255.
 
     >>> light_of(np.array([0.0, 255.0])).tolist()
     [0.0, 1.0]
@@ -55,7 +56,7 @@ def light_of(srgb: Floats) -> Floats:
 
 
 def oklab(light: Floats) -> Floats:
-    """Lightness 0 to 1, and two axes of hue (red to green, yellow to blue), of amounts of light.
+    """Lightness 0 to 1, and two axes of hue (red-green and yellow-blue), for amounts of light.
 
     >>> oklab(np.ones(3)).round(3).tolist()  # white
     [1.0, 0.0, 0.0]

@@ -1,4 +1,4 @@
-"""Cubes of which some stickers are not known, or wrong: how many there are, and one of them."""
+"""Cubes with unknown or wrong stickers: how many there are, and one of them."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ from cubogram.scan.legal import Legal, painted_costs
 
 UNKNOWN = "."
 FAR = 60.0
-"""The cost of a wrong sticker: all cubes with one more together cost more than one with less."""
+"""The cost of a wrong sticker: so high that a cube with fewer of them outweighs all others."""
 
 
 @dataclass(frozen=True)
 class Completion:
-    """How many cubes have the colours that are known, and one of them ("" if there is none)."""
+    """The number of cubes with the known colours, and one of them ("" if there is none)."""
 
     cubes: float
     facelets: str
@@ -22,8 +22,8 @@ class Completion:
 
 @dataclass(frozen=True)
 class Nearest:
-    """One of the cubes that differ from given colours in the fewest stickers, how many stickers
-    these are, and how many such cubes there are."""
+    """One of the cubes that differ from given colours in the fewest stickers, which stickers
+    differ, and the number of such cubes."""
 
     facelets: str
     changed: tuple[int, ...]
@@ -31,9 +31,9 @@ class Nearest:
 
 
 def nearest(facelets: str) -> Nearest:
-    """The cube that turns can reach and that is nearest to 54 colours, "." for one that is unknown.
+    """The possible cube that is nearest to 54 colours, with "." for unknown ones.
 
-    The colours are named by the centres; errors are those of `complete`.
+    The colours are named by the centres; raises the errors of `complete`.
 
     >>> nearest("FFUUUUUUUURRRRRRRRUUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB").changed
     (0, 1, 9, 18, 19)
@@ -51,10 +51,10 @@ def nearest(facelets: str) -> Nearest:
 
 
 def complete(facelets: str) -> Completion:
-    """The cubes that turns can reach and that have these 54 colours, "." for one that is unknown.
+    """The possible cubes with these 54 colours, with "." for unknown ones.
 
     The colours are named by the centres, which must be known. Raises PuzzleError "facelets" if
-    they are not six different ones.
+    these are not six different ones.
 
     >>> complete("..UUUUUUU.RRRRRRRRFFFFFFFFFDDDDDDDDDL.LLLLLLLBB.BBBBBB").cubes
     1.0
@@ -72,7 +72,7 @@ def complete(facelets: str) -> Completion:
 
 
 def _named(facelets: str) -> dict[str, str]:
-    """The faces that letters mean."""
+    """The faces that the letters mean."""
     names = {}
     if len(facelets) == N_FACELETS:
         names = {facelets[centre]: face for face, centre in zip(FACES, CENTRES, strict=True)}

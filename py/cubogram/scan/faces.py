@@ -1,9 +1,9 @@
-"""One face of a cube in a picture: where its nine stickers are, and what light they send.
+"""Finds a face of a cube in a picture: the positions of its nine stickers, and their light.
 
-A face is found by its lines. Of all squares of three by three cells, at many sizes, places and
-angles, that one is taken whose eight lines lie on edges of the picture while its cells are smooth.
-Then its four corners are moved one by one, so that a face seen at a slant fits as well. Strong
-edges count no more than clear ones: those of a black frame must not outvote the others.
+A face is found by its lines. Squares of three by three cells are tried at many sizes, positions and
+angles. The best has its eight lines on edges of the picture, and smooth cells. Then its four
+corners are moved one by one, to fit a face seen at an angle. Strong edges count no more than clear
+ones, so that those of a black frame do not outvote the others.
 """
 
 from dataclasses import dataclass
@@ -18,26 +18,26 @@ from cubogram.errors import ArgumentError
 from cubogram.scan.colours import Floats, length, light_of, median, oklab
 
 MOST_PIXELS = 120
-"""A picture with a longer side is shrunk before anything is looked for."""
+"""A picture with a longer side is scaled down first."""
 
 LEAST_PIXELS = 24
 CLEAR = 0.15
-"""How much of a face's lines must be seen, 0 to 1, so that it counts as found."""
+"""The part of a face's lines, 0 to 1, that must be visible for it to count as found."""
 
 KEPT = 2
-"""So many squares are looked at closely."""
+"""The number of squares to examine closely."""
 
 EDGE = 0.05
-"""An edge of so great a difference (in Oklab) counts half."""
+"""An edge with this difference (in Oklab) counts half."""
 
 
 @dataclass(frozen=True)
 class Face:
-    """Nine stickers as they were seen, row by row.
+    """Nine stickers as seen, row by row.
 
-    `light` is 9 x 3: the red, green and blue light of each, 0 to 1; `spread` says how uneven each
-    is (in Oklab); `corners` are the face's corners, clockwise from above on the left, as parts of
-    the picture's width and height; `clearness`, 0 to 1, is how much of its lines is there.
+    `light` is 9 x 3: the red, green and blue light of each, 0 to 1. `spread` is how uneven each is
+    (in Oklab). `corners` are the face's corners, clockwise from the upper left, as fractions of the
+    picture's width and height. `clearness`, 0 to 1, is the part of its lines that is visible.
     """
 
     light: Floats
@@ -47,14 +47,14 @@ class Face:
 
     @property
     def colours(self) -> list[str]:
-        """How the nine look: "#rrggbb"."""
+        """The colours of the nine, "#rrggbb"."""
         part = np.clip(self.light, 0, 1)
         shown = np.where(part <= 0.0031308, 12.92 * part, 1.055 * part ** (1 / 2.4) - 0.055)
         return ["#" + bytes(np.round(255 * one).astype(np.uint8)).hex() for one in shown]
 
     @property
     def is_clear(self) -> bool:
-        """Whether there is a face at all, as far as one can tell."""
+        """True if the picture seems to show a face."""
         return self.clearness >= CLEAR
 
 
@@ -62,8 +62,8 @@ def find_face(picture: Any, *, guided: bool = True) -> Face:
     """The face of a cube in a picture: an array of rows of pixels, each red, green, blue from 0 to
     255.
 
-    With `guided` the face is about in the middle and fills more than half of the picture, which is
-    then a square; else it may be anywhere. There is always an answer: see `Face.is_clear`.
+    With `guided`, the picture must be a square, and the face is near the middle and fills more than
+    half of it; otherwise it may be anywhere. Always returns a face: check `Face.is_clear`.
     """
     pixels = np.asarray(picture)
     if pixels.ndim != 3 or pixels.shape[2] < 3 or min(pixels.shape[:2]) < LEAST_PIXELS:
@@ -85,7 +85,7 @@ def find_face(picture: Any, *, guided: bool = True) -> Face:
 
 
 def _shrunk(light: Floats) -> Floats:
-    """The picture with a longer side of at most MOST_PIXELS, each the mean of several."""
+    """The picture, averaged down so that its longer side has at most MOST_PIXELS."""
     height, width = light.shape[:2]
     by = -(-max(height, width) // MOST_PIXELS)
     height, width = height // by * by, width // by * by
@@ -95,9 +95,9 @@ def _shrunk(light: Floats) -> Floats:
 
 
 def _typical(pixels: Floats) -> tuple[Floats, Floats]:
-    """The colour of each cell and how uneven it is, of [cell, pixel, channel].
+    """The colour of each cell and how uneven it is, from [cell, pixel, channel].
 
-    What is much brighter than the rest is a lamp mirrored in it; what is darkest, a line.
+    Ignores pixels much brighter than the rest (a reflected lamp) and the darkest ones (a line).
     """
     brightness = pixels @ np.array([0.2126, 0.7152, 0.0722])
     order = brightness.argsort(axis=1)
@@ -110,7 +110,7 @@ def _typical(pixels: Floats) -> tuple[Floats, Floats]:
 
 @cache
 def _cells() -> Floats:
-    """Points within the nine cells, 49 each, row by row, in a square from 0 to 3."""
+    """Points in the nine cells, 49 in each, row by row, in a square from 0 to 3."""
     inside = 0.5 + np.linspace(-0.27, 0.27, 7)
     points = [
         (c + x, r + y) for r, c in product(range(3), range(3)) for y in inside for x in inside
@@ -120,7 +120,7 @@ def _cells() -> Floats:
 
 @cache
 def _lines() -> tuple[Floats, Floats, Floats]:
-    """Points on the four upright lines, the four level ones, and within the cells."""
+    """Points on the four vertical lines, on the four horizontal lines, and in the cells."""
     along = (np.arange(12) + 0.5) / 4
     along = along[(along % 1 > 0.1) & (along % 1 < 0.9)]
     upright = np.array([(line, at) for line in range(4) for at in along], dtype=np.float64)
@@ -130,7 +130,7 @@ def _lines() -> tuple[Floats, Floats, Floats]:
 
 @cache
 def _few() -> tuple[Floats, Floats, Floats]:
-    """A third of them, for a first look."""
+    """A third of these points, for a first pass."""
     upright, level, inside = _lines()
     return upright[1::3], level[1::3], inside[::5]
 
@@ -139,20 +139,20 @@ _WITHIN = ((0.5, 0.5), (0.3, 0.3), (0.7, 0.3), (0.3, 0.7), (0.7, 0.7))
 
 
 def _weights(places: Floats) -> Floats:
-    """How much each corner of a quadrilateral counts at places in a square from 0 to 3."""
+    """The weight of each corner of a quadrilateral at points in a square from 0 to 3."""
     u, v = places.T / 3
     return np.stack([(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v])
 
 
 @cache
 def _looked_at() -> tuple[Floats, int]:
-    """The weights of the points of `_lines`, and how many of them are on lines one way."""
+    """The weights for the points of `_lines`, and the number of them on lines in one direction."""
     places = _lines()
     return _weights(np.concatenate(places)), len(places[0])
 
 
 class _Edges:
-    """How strong the edges of a picture are, and how well faces lie on them."""
+    """The strength of the edges of a picture, and how well faces fit them."""
 
     def __init__(self, lab: Floats) -> None:
         smooth = _box(lab)
@@ -163,7 +163,7 @@ class _Edges:
         self._maps = [_box(edge / (edge + EDGE)) for edge in (across, down)]
 
     def scores(self, quads: Floats) -> Floats:
-        """For each quadrilateral [quad, corner, x y], how much of a face's lines is there and
+        """For each quadrilateral [quad, corner, x y], how much of a face's lines is visible, and
         nowhere else."""
         weights, count = _looked_at()
         x = np.clip((quads[:, :, 0] @ weights).astype(np.intp), 0, self.width - 1)
@@ -182,11 +182,11 @@ class _Edges:
         return float(np.clip(self.scores(quad[None])[0] / 1.5, 0, 1))
 
     def squares(self, guided: bool) -> Floats:
-        """The best squares, each of another size, in the whole picture or near its middle."""
+        """The best squares, each of a different size, in the whole picture or near its middle."""
         side = min(self.height, self.width)
         sizes = np.geomspace(0.6, 0.92, 6) if guided else np.geomspace(0.34, 0.94, 12)
         angles = np.radians(np.arange(-6, 7, 6) if guided else np.arange(-16, 17, 4))
-        margin = side // 5  # corners of a square at an angle may lie outside
+        margin = side // 5  # corners of a rotated square may lie outside the picture
         maps = [np.pad(each, margin).ravel() for each in self._maps]
         row = self.width + 2 * margin
         best = []
@@ -227,7 +227,7 @@ class _Edges:
 
 
 def _box(picture: Floats) -> Floats:
-    """Each pixel the mean of the nine around it."""
+    """The mean of each pixel and its eight neighbours."""
     for axis in (0, 1):
         wide = np.pad(
             picture, [(int(one == axis),) * 2 for one in range(picture.ndim)], mode="edge"
@@ -241,7 +241,7 @@ def _box(picture: Floats) -> Floats:
 
 
 def _square(size: float, angle: float) -> Floats:
-    """The corners of a square around 0, clockwise from above on the left."""
+    """The corners of a square around 0, clockwise from the upper left."""
     x, y = np.array([-1, 1, 1, -1]) * size / 2, np.array([-1, -1, 1, 1]) * size / 2
     c, s = np.cos(angle), np.sin(angle)
     return np.stack([c * x - s * y, s * x + c * y], axis=-1)
@@ -249,14 +249,14 @@ def _square(size: float, angle: float) -> Floats:
 
 @cache
 def _pushes() -> Floats:
-    """One corner or all of them, one step in any of eight directions."""
+    """Moves of one corner, or of all of them, one step in any of eight directions."""
     steps = [step for step in product((-1.0, 0.0, 1.0), repeat=2) if any(step)]
     moved = (*np.eye(4), np.ones(4))
     return np.array([np.outer(corners, step) for corners in moved for step in steps])
 
 
 def _moves(quad: Floats) -> Floats:
-    """Ways to change a quadrilateral a little."""
+    """Small changes to a quadrilateral."""
     out = quad - quad.mean(axis=0)
     out = out / np.abs(out).max()
     spin = np.stack([-out[:, 1], out[:, 0]], axis=-1)

@@ -1,10 +1,10 @@
-"""Which of six colours each sticker has, under light that nobody knows.
+"""Finds which of six colours each sticker has, under unknown light.
 
-No colour is compared with a colour of ours: under a warm lamp white is nearer to our yellow than
-to our white. The 54 stickers are compared with each other. The six centres begin six groups of
-nine; then, in turn, each sticker is given to a group, four of the edges' and four of the corners'
-to each, at the least cost; each group's colour is found anew, and each picture's own light: its
-brightness, its tint and its slope, as far as what it shows of the groups tells.
+No sticker is compared with a fixed colour: under a warm lamp, white is nearer to our yellow than to
+our white. Instead, the 54 stickers are compared with each other. The six centres start six groups
+of nine. Then, repeatedly, each sticker is assigned to a group at the least total cost, four edge
+stickers and four corner stickers to each; each group's colour is computed again; and so is the
+light of each picture (its brightness, tint and slope), as far as its stickers show it.
 """
 
 from dataclasses import dataclass
@@ -17,19 +17,19 @@ from cubogram.cube.layout import CENTRES, N_FACELETS
 from cubogram.scan.colours import Floats, median, oklab
 from cubogram.scan.legal import Legal
 
-DARK = 0.01  # light that a camera sees everywhere, and below which it sees only noise
+DARK = 0.01  # stray light in every picture, below which the camera sees only noise
 ROUNDS = 4
-UNSURE = 1e-4  # the likelihood of any colour whatever: a lamp mirrored, a finger in the way
-LEAST_SPREAD, MOST_SPREAD = 0.02, 0.08  # in Oklab: how far stickers of one colour lie apart
-TRUST = 2.5  # so many stickers that show no change of light are added to those that are seen
+UNSURE = 1e-4  # the likelihood of an arbitrary colour: a reflected lamp, a finger in the way
+LEAST_SPREAD, MOST_SPREAD = 0.02, 0.08  # the spread of stickers of one colour, in Oklab
+TRUST = 2.5  # the weight of the assumption that the light is the same, in stickers
 _ACROSS, _DOWN = np.arange(9) % 3 - 1.0, np.arange(9) // 3 - 1.0
 
 
 @dataclass(frozen=True)
 class Seen:
-    """The 54 stickers told apart: `costs` is 54 x 6, the negative logarithm of how likely each is
-    to have each colour; `groups` the cheapest way to give nine to a colour; `spread` how far
-    stickers of one colour lie apart."""
+    """The 54 stickers by colour. `costs` is 54 x 6, the negative logarithm of the likelihood of
+    each colour for each; `groups` is the cheapest assignment of nine to each colour; `spread` is
+    the spread of stickers of one colour."""
 
     costs: Floats
     groups: NDArray[np.intp]
@@ -37,21 +37,20 @@ class Seen:
 
     @property
     def facelets(self) -> str:
-        """The 54 letters as the groups have them: perhaps no cube."""
+        """The 54 letters of the groups; they may not be a cube."""
         return "".join(FACES[group] for group in self.groups)
 
 
 def tell_apart(light: Floats, uneven: Floats, *, as_cube: bool) -> Seen:
-    """The stickers told apart by their light: 54 x 3 amounts of red, green and blue.
+    """Groups stickers by the colour of their light: 54 x 3 amounts of red, green and blue.
 
-    `uneven` are 54 numbers (in Oklab) by which what was seen of each may be wrong. With `as_cube`
-    the pictures are in the order U R F D L B and the right way up: then the groups are found
-    among those of cubes that turns can reach.
+    `uneven` are the 54 possible errors of these (in Oklab). With `as_cube`, the pictures must be
+    in the order U R F D L B and upright; the groups are then found among those of possible cubes.
     """
     logs = np.log(np.asarray(light, dtype=np.float64) + DARK)
     weights = 1 / (1 + (uneven / 0.03) ** 2)
     shade = np.zeros_like(logs)
-    weigh = np.array([0.4, 1, 1])  # at first how bright a sticker is tells little
+    weigh = np.array([0.4, 1, 1])  # at first, the brightness of a sticker means little
     seeds = logs[list(CENTRES)]
     for turn in range(ROUNDS):
         colours = _lab(logs - shade)
@@ -75,7 +74,7 @@ def _lab(logs: Floats) -> Floats:
 
 
 def _spread(away: Floats) -> float:
-    """How far stickers lie from their group's colour, not counting the few that lie far off."""
+    """The spread of stickers around their group's colour, ignoring the few outliers."""
     return float(np.clip(np.sqrt(median(away)) / 1.2, LEAST_SPREAD, MOST_SPREAD))
 
 
@@ -86,7 +85,7 @@ def _costs(away: Floats, spread: float, unsure: Floats) -> Floats:
 
 
 def _light(logs: Floats, groups: NDArray[np.intp], weights: Floats) -> tuple[Floats, Floats]:
-    """The colours of the groups, and what the light of each picture adds to each sticker's."""
+    """The colours of the groups, and the effect of each picture's light on its stickers."""
     shade = np.zeros_like(logs)
     members = groups.argsort(kind="stable").reshape(6, 9)
     for _ in range(3):
@@ -97,7 +96,7 @@ def _light(logs: Floats, groups: NDArray[np.intp], weights: Floats) -> tuple[Flo
 
 
 def _middles(values: Floats, weights: Floats) -> Floats:
-    """The mean of each group [group, sticker, channel] without the two that lie furthest off."""
+    """The mean of each group [group, sticker, channel] without its two outliers."""
     away = np.abs(values - median(values, 1)[:, None]).sum(axis=2)
     limit = np.sort(away, axis=1)[:, 6:7]
     kept = weights * (away <= limit)
@@ -106,8 +105,8 @@ def _middles(values: Floats, weights: Floats) -> Floats:
 
 
 def _shades(rest: Floats, weights: Floats) -> Floats:
-    """Of what nine stickers differ from their colours, the part that is one light on all nine: a
-    tint, and a brightness that slopes. `rest` is [picture, sticker, channel]."""
+    """The part of nine stickers' differences from their colours that one light explains: a tint,
+    and a brightness with a slope. `rest` is [picture, sticker, channel]."""
     away = np.abs(rest - median(rest, 1)[:, None]).sum(axis=2)
     weights = weights / (1 + (away / 0.5) ** 2)
     total = weights.sum(axis=1)[:, None]
@@ -122,7 +121,7 @@ def _shades(rest: Floats, weights: Floats) -> Floats:
 
 
 def _groups(costs: Floats) -> NDArray[np.intp]:
-    """The cheapest way to give each group its centre, four edges' stickers and four corners'."""
+    """The cheapest groups of a centre, four edge stickers and four corner stickers each."""
     groups = np.arange(N_FACELETS) // 9
     places = np.arange(N_FACELETS)
     for kind in (0, 1):
@@ -132,10 +131,10 @@ def _groups(costs: Floats) -> NDArray[np.intp]:
 
 
 def _shared(costs: Floats) -> NDArray[np.intp]:
-    """The cheapest way to share rows among columns, to each as many.
+    """The cheapest assignment of rows to columns, with the same number for each column.
 
-    Each row takes its cheapest column; then, as long as one has too many, a row goes from it to
-    one that has too few, perhaps by way of others, along the cheapest path.
+    Each row starts in its cheapest column. While a column has too many, a row moves from it to one
+    that has too few, perhaps via others, along the cheapest path.
     """
     n = costs.shape[1]
     fair = len(costs) // n

@@ -1,12 +1,12 @@
-"""The most likely cube, among all that turns can reach, for what each sticker may show.
+"""Finds the most likely cube, of all possible cubes, given what each sticker may show.
 
-What a sticker may show is a cost for each colour: the negative logarithm of how likely it is. A
-cube's cost is the sum over its stickers. No search is needed to find the cheapest of all
-43,252,003,274,489,856,000: fill the places one after the other; what counts of the pieces used so
-far is only which they are, the sum of their twists and the parity of their order. That is a table
-of 2^8 * 3 * 2 entries for the corners and 2^12 * 2 * 2 for the edges (Held and Karp's way to solve
-a round trip). With sums of likelihoods in place of the least cost, the same tables tell how likely
-each sticker is to show each colour, and how many cubes fit.
+Each sticker has a cost for each colour: the negative logarithm of its likelihood. A cube's cost is
+the sum over its stickers. Finding the cheapest of all 43,252,003,274,489,856,000 needs no search.
+Fill the places one after the other; of the pieces used so far only the set, the sum of their twists
+and the parity of their order matter. That is a table of 2^8 * 3 * 2 entries for the corners and
+2^12 * 2 * 2 for the edges (as Held and Karp solve the travelling salesman problem). With sums of
+likelihoods in place of the least cost, the same tables give the likelihood of each colour for each
+sticker, and the number of cubes that fit.
 """
 
 from collections.abc import Callable
@@ -24,11 +24,11 @@ from cubogram.cube.pieces import corner_colour_places
 from cubogram.scan.colours import Floats
 
 Combine = Callable[[Floats, Floats], Floats]
-"""How two ways to the same entry of a table are joined."""
+"""Combines two paths to the same entry of a table."""
 
 
 class Shown(NamedTuple):
-    """Of one kind of piece: which facelet shows which colour, for [place, piece, turn, n]."""
+    """For one kind of piece, facelets and their colours by [place, piece, turn, n]."""
 
     facelets: NDArray[np.intp]
     colours: NDArray[np.intp]
@@ -36,7 +36,7 @@ class Shown(NamedTuple):
 
 @cache
 def corners_shown() -> Shown:
-    """What the 8 corners show at the 8 places, in 3 turns."""
+    """The stickers of the 8 corners in the 8 places, in 3 orientations."""
     facelets = np.zeros((8, 8, 3, 3), dtype=np.intp)
     colours = np.zeros_like(facelets)
     for place, piece, turn in product(range(8), range(8), range(3)):
@@ -48,7 +48,7 @@ def corners_shown() -> Shown:
 
 @cache
 def edges_shown() -> Shown:
-    """What the 12 edges show at the 12 places, in 2 turns."""
+    """The stickers of the 12 edges in the 12 places, in 2 orientations."""
     facelets = np.zeros((12, 12, 2, 2), dtype=np.intp)
     colours = np.zeros_like(facelets)
     for place, piece, turn in product(range(12), range(12), range(2)):
@@ -60,8 +60,8 @@ def edges_shown() -> Shown:
 
 @cache
 def _steps(n: int) -> tuple[tuple[tuple[NDArray[np.intp], NDArray[np.bool_]], ...], ...]:
-    """For each number of pieces used and each piece: the sets that lack it, and which of them have
-    an odd number of pieces that come after it in order (its place is then an odd exchange)."""
+    """For each number of pieces used, and each piece: the sets without it, and which of them have
+    an odd number of pieces that come after it in order (placing it then changes the parity)."""
     sets = np.arange(1 << n)
     bits = sets[:, None] >> np.arange(n) & 1
     sizes = bits.sum(axis=1)
@@ -77,15 +77,15 @@ def _steps(n: int) -> tuple[tuple[tuple[NDArray[np.intp], NDArray[np.bool_]], ..
 
 
 def _exchanged(entries: Floats, odd: NDArray[np.bool_]) -> Floats:
-    """The entries [set, turn, parity] with the parities exchanged where `odd`."""
+    """The entries [set, turn, parity] with the parities swapped where `odd`."""
     return np.where(odd[:, None, None], entries[:, :, ::-1], entries)
 
 
 def _forward(costs: Floats, combine: Combine) -> Floats:
-    """For each set of pieces, sum of turns and parity: the joined cost of filling the first places
-    with them. `costs` are those of [place, piece, turn]."""
+    """For each set of pieces, sum of turns and parity: the combined cost of filling the first
+    places with them. `costs` are by [place, piece, turn]."""
     n, _, turns = costs.shape
-    back = (np.arange(turns) - np.arange(turns)[:, None]) % turns  # [turn]: the sums before it
+    back = (np.arange(turns) - np.arange(turns)[:, None]) % turns  # [turn]: the sum before it
     table = np.full((1 << n, turns, 2), np.inf)
     table[0, 0, 0] = 0
     for place, steps in enumerate(_steps(n)):
@@ -101,10 +101,10 @@ def _forward(costs: Floats, combine: Combine) -> Floats:
 
 
 def _backward(costs: Floats, last: Floats, combine: Combine) -> Floats:
-    """For each entry of `_forward`: the joined cost of filling the places that are left; `last`
-    are the costs of what follows, for each parity."""
+    """For each entry of `_forward`: the combined cost of filling the remaining places. `last` is
+    the cost of what follows, for each parity."""
     n, _, turns = costs.shape
-    on = (np.arange(turns) + np.arange(turns)[:, None]) % turns  # [turn]: the sums after it
+    on = (np.arange(turns) + np.arange(turns)[:, None]) % turns  # [turn]: the sum after it
     table = np.full((1 << n, turns, 2), np.inf)
     table[-1, 0] = last
     for place in reversed(range(n)):
@@ -119,13 +119,13 @@ def _backward(costs: Floats, last: Floats, combine: Combine) -> Floats:
 
 
 def _joined(costs: Floats, other: Floats) -> Floats:
-    """As likely as both together."""
+    """The cost whose likelihood is the sum of both likelihoods."""
     joined: Floats = -np.logaddexp(-costs, -other)
     return joined
 
 
 def _cheapest(costs: Floats, table: Floats, parity: int) -> list[tuple[int, int]]:
-    """The piece and its turn at each place on the cheapest way to the last entry."""
+    """The piece and its turn at each place, on the cheapest path to the last entry."""
     n, _, turns = costs.shape
     found: list[tuple[int, int]] = []
     used, turned = (1 << n) - 1, 0
@@ -147,14 +147,14 @@ def _cheapest(costs: Floats, table: Floats, parity: int) -> list[tuple[int, int]
 
 @dataclass(frozen=True)
 class Likely:
-    """The most likely cube: its 54 colours, and its cost beside the cheapest colour of each."""
+    """The most likely cube: its 54 colours, and its cost above that of the cheapest colours."""
 
     facelets: str
     cost: float
 
 
 class Legal:
-    """All cubes that turns can reach, weighed by `costs`: 54 x 6, in the order U R F D L B."""
+    """All possible cubes, weighted by `costs`: 54 x 6, in the order U R F D L B."""
 
     def __init__(self, costs: Floats) -> None:
         least = np.where(np.isfinite(costs), costs, np.inf).min(axis=1, keepdims=True)
@@ -169,7 +169,7 @@ class Legal:
 
     @cached_property
     def _totals(self) -> tuple[Floats, Floats]:
-        """The joined costs of all corners and of all edges, by their parity."""
+        """The combined costs of all corners and of all edges, by parity."""
         corners, edges = _forward(self._corners, _joined), _forward(self._edges, _joined)
         return corners[-1, 0], edges[-1, 0]
 
@@ -198,8 +198,8 @@ class Legal:
         return Likely("".join(letters), float(totals[parity]) + self._centres)
 
     def likelihoods(self) -> Floats:
-        """How likely each sticker is to show each colour, all cubes considered: 54 x 6, rows that
-        add up to 1 (or are 0 if there is no cube)."""
+        """The likelihood of each colour for each sticker, over all cubes: 54 x 6, with rows that
+        add up to 1 (or 0 if there is no cube)."""
         corners, edges = self._totals
         result = np.zeros((N_FACELETS, 6))
         result[CENTRES, range(6)] = 1
@@ -213,8 +213,8 @@ class Legal:
         return result
 
     def count(self, cost: float = 0.0) -> float:
-        """How many cubes have this cost, if none has less and all others far more, or none is
-        finite; exact up to 10^12."""
+        """The number of cubes with this cost, if it is the least and all others cost far more (0 if
+        no cube has a finite cost); exact up to 10^12."""
         corners, edges = self._totals
         total = (
             np.exp(cost - self._centres - corners - edges).sum()
@@ -225,7 +225,7 @@ class Legal:
 
 
 def _of_placings(costs: Floats, others: Floats) -> Floats:
-    """How likely each piece is at each place in each turn; `others` as in `_backward`."""
+    """The likelihood of each piece at each place in each turn; `others` as in `_backward`."""
     n, _, turns = costs.shape
     forward = _forward(costs, _joined)
     backward = _backward(costs, others, _joined)
@@ -245,7 +245,7 @@ def _of_placings(costs: Floats, others: Floats) -> Floats:
 
 
 def painted_costs(facelets: str) -> Floats:
-    """The costs of 54 colours that are certain, "." for a sticker that may show any.
+    """The costs of 54 colours that are certain, with "." for a sticker of any colour.
 
     >>> Legal(painted_costs(".." + "".join(9 * face for face in FACES)[2:])).count()
     1.0

@@ -1,4 +1,4 @@
-"""Six pictures of faces as one cube, with how sure that is of each sticker."""
+"""Combines six pictures of faces into one cube, with a confidence for each sticker."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -23,26 +23,26 @@ from cubogram.scan.lamp import Seen, tell_apart
 from cubogram.scan.legal import Legal
 
 CERTAIN = 400.0
-"""The cost of another colour for a sticker that a person has named."""
+"""The cost of any other colour for a sticker that a person has named."""
 
 DOUBT = 5.0
-"""The cost from which a sticker does not look like its colour: three times the usual distance."""
+"""The cost above which a sticker does not look like its colour: three times the usual distance."""
 
 NO_CUBE = 32.0
-"""The cost from which six pictures are not those of one cube. Those of a cube cost 0 to 2, those
-with a face in the wrong place 40 to 120; a corner that somebody has twisted, 28."""
+"""The cost above which six pictures are not of one cube. Those of a cube cost 0 to 2, those with a
+face in the wrong place 40 to 120, and those of a cube with a twisted corner 28."""
 
 
 @dataclass(frozen=True)
 class Scan:
-    """What six pictures show.
+    """The result of six pictures.
 
-    `facelets` is the most likely cube that turns can reach, `seen` the colours before that was
-    asked for; `chances` is 54 x 6, how likely each sticker is to have each colour, all cubes
-    considered. `faces` and `turns` tell which picture is which face, and by how many quarter turns
-    clockwise it was turned to stand upright. `is_only` is False if other ways to turn the pictures
-    make other cubes that are as likely. `changed` are the stickers that by themselves do not
-    look like the colour that they have in `facelets`.
+    `facelets` is the most likely possible cube, and `seen` are the colours as seen, which may not
+    be a cube. `chances` is 54 x 6, the likelihood of each colour for each sticker, over all cubes.
+    `faces` and `turns` say which picture shows which face, and by how many clockwise quarter turns
+    it was made upright. `is_only` is False if another arrangement of the pictures makes another
+    cube that is as likely. `changed` are the stickers that do not look like their colour in
+    `facelets`.
     """
 
     facelets: str
@@ -55,7 +55,7 @@ class Scan:
 
     @property
     def confidence(self) -> Floats:
-        """How likely each sticker is to be as `facelets` has it, 0 to 1."""
+        """The likelihood that each sticker is as in `facelets`, 0 to 1."""
         own: Floats = self.chances[range(N_FACELETS), [FACES.index(one) for one in self.facelets]]
         return own
 
@@ -65,9 +65,9 @@ def scan(
 ) -> Scan:
     """The cube whose six faces were found in pictures (`faces.find_face`).
 
-    With `ordered` they are U R F D L B, each with the side up that it has in a net; else they may
-    come in any order and any way up, if the cube has the usual colours. `named` are stickers whose
-    colour a person has told: facelets 0 to 53, with letters. Raises PuzzleError "scan" if the six
+    With `ordered` they are U R F D L B, each the same way up as in a net; otherwise they may come
+    in any order and orientation, if the cube has the usual colours. `named` are stickers whose
+    colour a person has named: facelets 0 to 53, with letters. Raises PuzzleError "scan" if the six
     are not the faces of one cube; with `ordered`, its `where` has the 54 colours that were "seen".
     """
     if len(faces) != len(FACES):
@@ -102,7 +102,7 @@ def scan(
 
 
 def _arranged(apart: Seen, light: Floats, ordered: bool) -> Arrangement:
-    """Which picture is which face; an order that shows every piece once is believed at once."""
+    """The arrangement of the pictures; an order in which every piece appears once is accepted."""
     whole = ordered and read_cubies(apart.facelets) is not None
     if whole and (found := as_they_are(apart.costs)):
         return found

@@ -1,1 +1,1 @@
-"""Solves by the clock: times, files of sessions, and what the scrambles of a session held."""
+"""Timed solves: times, files of sessions, and what their scrambles offered."""

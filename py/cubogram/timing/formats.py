@@ -1,4 +1,4 @@
-"""Files of sessions: ours (JSON), csTimer's (JSON, both ways), and a table (CSV)."""
+"""Files of sessions: our own (JSON), csTimer's (JSON, read and written), and a table (CSV)."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from typing import Any
 
 from cubogram import schema
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.timing.solves import LATEST, Solve, json_of, solve_of
 from cubogram.timing.times import LONGEST, Penalty, written
-from cubogram.words import counted
 
 JSON = Any
 
 KIND = "cubogram timer"
 VERSION = 2
-"""Those of version 1 have no solutions."""
+"""The version of our files; those of version 1 have no solutions."""
 PENALTY: dict[int, Penalty] = {0: "", 2000: "+2", -1: "DNF"}
 MILLISECONDS: dict[Penalty, int] = {penalty: number for number, penalty in PENALTY.items()}
 CUBE = ("333", "3x3", "pll", "oll", "ll", "zbll", "coll", "cmll", "edges", "corners", "lsll",
         "f2l", "zzll", "ttll", "easyc", "lse", "2gll", "wvls")  # fmt: skip
-"""How csTimer's kinds of scrambles for this cube begin."""
+"""The prefixes of csTimer's kinds of scrambles for this cube."""
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """Sessions of a file in their order, each with its solves; and what was left out, in words."""
+    """The sessions of a file in order, each with its solves; and what was left out, in words."""
 
     sessions: list[tuple[str, list[Solve]]]
     left_out: list[str]
 
 
 def ours(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
-    """Our own file."""
+    """The sessions as a file of our own."""
     found = [
         {"name": name, "solves": [[solve.name, *json_of(solve)] for solve in all_]}
         for name, all_ in sessions
@@ -45,7 +45,7 @@ def ours(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
 
 
 def cstimer(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
-    """A file that csTimer reads.
+    """The sessions as a file that csTimer can read.
 
     >>> print(cstimer([("A", [Solve("a", 9870, "+2", "R U", 1_600_000_000_000)])])[:61])
     {"session1":[[[2000,9870],"R U","",1600000000]],"properties":
@@ -60,9 +60,10 @@ def cstimer(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
 
 
 def _to_cstimer(solve: Solve) -> JSON:
-    """csTimer lists the time of each phase, the last one first; ours count from the start.
+    """A solve in csTimer's form. It lists the time of each phase, the last first; ours count from
+    the start.
 
-    What a cube has recorded comes last, with the kind of the puzzle.
+    The moves recorded by a cube come last, with the kind of puzzle.
     """
     ends = [*solve.splits, solve.time]
     phases = [end - before for before, end in zip([0, *ends], ends, strict=False)]
@@ -72,7 +73,7 @@ def _to_cstimer(solve: Solve) -> JSON:
 
 
 def table(solves: list[Solve]) -> str:
-    """A session as CSV, a line for each solve; times in seconds.
+    """A session as CSV, one line for each solve, with times in seconds.
 
     >>> print(table([Solve("a", 9876, "+2", "R U", 1_600_000_000_000)]))
     number,result,seconds,penalty,scramble,comment,solution,ended
@@ -91,12 +92,12 @@ def table(solves: list[Solve]) -> str:
 
 
 def _quoted(text: str) -> str:
-    """As RFC 4180 wants it."""
+    """A value quoted as in RFC 4180."""
     return '"' + text.replace('"', '""') + '"' if re.search('[",\r\n]', text) else text
 
 
 def _harmless(text: str) -> str:
-    """Spreadsheets run what begins like a formula."""
+    """A text that spreadsheets will not run as a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
 
 
@@ -108,7 +109,7 @@ def _json(text: str) -> JSON:
 
 
 def read_file(text: str) -> Loaded:
-    """A file of ours or of csTimer's; ValueError that says why it is neither."""
+    """Reads a file of ours or of csTimer's; raises ValueError that says why it is neither."""
     file = _json(text)
     if not isinstance(file, dict):
         raise ValueError("it is not a file of sessions")
@@ -165,7 +166,7 @@ def _read_cstimer(file: JSON) -> Loaded:
 
 
 def _session_data(file: JSON) -> dict[str, Any]:
-    """What csTimer says of each session; a JSON text within the JSON."""
+    """What csTimer says about each session, a JSON text inside the JSON."""
     properties = file.get("properties")
     text = properties.get("sessionData") if isinstance(properties, dict) else None
     try:
@@ -177,7 +178,7 @@ def _session_data(file: JSON) -> dict[str, Any]:
 
 
 def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:
-    """One solve of csTimer's, None if it is damaged."""
+    """One solve of csTimer's, or None if it is damaged."""
     if not isinstance(line, list) or len(line) < 3 or not isinstance(line[0], list):
         return None
     times, scramble, comment = line[:3]
@@ -190,7 +191,7 @@ def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:
     if not known or time > LONGEST or 1000 * seconds > LATEST or not isinstance(scramble, str):
         return None
     at = int(1000 * seconds)
-    name = f"{at}.{session}.{number:06}"  # several may end in one second
+    name = f"{at}.{session}.{number:06}"  # several solves may end in the same second
     splits = tuple(sorted(int(one) for one in phases))
     text = comment if isinstance(comment, str) else ""
     recorded = line[4] if len(line) > 4 and isinstance(line[4], list) else []

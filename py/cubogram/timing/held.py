@@ -1,4 +1,4 @@
-"""What the scramble of a solve held, and which solves are worth another try."""
+"""What the scramble of a solve offered, and which solves are worth another try."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
+from cubogram.formatting import counted, with_article
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import DNF, written
-from cubogram.words import counted, with_article
 
 JSON = Any
 
 WORTH = 10
-"""How many solves are named as worth another try."""
+"""The most solves to name as worth another try."""
 
 
 @dataclass(frozen=True)
 class Held:
-    """What a scramble held: crosses by colour, CFOP in turns, what it skips, a short solution."""
+    """What a scramble offered: crosses by colour, CFOP in turns, skips, a short solution."""
 
     crosses: tuple[tuple[str, int], ...]
     turns: int
@@ -27,7 +27,7 @@ class Held:
 
     @property
     def shortest_cross(self) -> tuple[str, int]:
-        """Colour and length.
+        """The colour and the length of the shortest cross.
 
         >>> Held((("white", 5), ("green", 3)), 52, (), 18).shortest_cross
         ('green', 3)
@@ -36,7 +36,7 @@ class Held:
 
 
 def skips_in(steps: list[JSON]) -> tuple[str, ...]:
-    """Steps that had nothing to do, and a pair that came with the cross.
+    """The steps that had nothing to do, and "x-cross" if a pair came with the cross.
 
     >>> skips_in([{"kind": "xcross", "skipped": False}, {"kind": "PLL", "skipped": True}])
     ('x-cross', 'PLL')
@@ -51,18 +51,18 @@ def skips_in(steps: list[JSON]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Worth:
-    """A solve that took long for what its scramble asked."""
+    """A solve that took long considering its scramble."""
 
     solve: Solve
     held: Held
     slower: float
-    """Hundredths more than half of the solves took; infinity for a DNF."""
+    """Hundredths of a second above the median; infinity for a DNF."""
     usual: int
-    """The turns of CFOP that half of the scrambles need at most."""
+    """The median number of turns of CFOP for the scrambles."""
 
 
 def worth_trying(known: list[tuple[Solve, Held]]) -> list[Worth]:
-    """Those that took longest for each turn that CFOP needs, slower than half of the others.
+    """The solves slower than the median that took longest for each turn that CFOP needs.
 
     >>> solve = Solve("a", 20_000, "", "R", 0)
     >>> fast, slow = Held((), 50, (), 18), Held((), 40, (), 18)
@@ -81,7 +81,7 @@ def worth_trying(known: list[tuple[Solve, Held]]) -> list[Worth]:
 
 
 def reason(one: Worth, colour: str) -> str:
-    """Why a solve is worth another try, for a cross of that colour.
+    """Why a solve is worth another try, after a cross of this colour.
 
     >>> from cubogram.timing.solves import Solve
     >>> held = Held((("white", 5), ("green", 3)), 44, (), 18)

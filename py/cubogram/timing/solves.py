@@ -1,4 +1,4 @@
-"""A solve: its time, its scramble, and how it was solved, as somebody has written it down."""
+"""A solve: its time, its scramble and, if recorded, its solution."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from cubogram.timing.times import DNF, LONGEST, PENALTIES, Penalty, measured
 JSON = Any
 
 LATEST = 10**14
-"""Milliseconds since 1970: the year 5138."""
+"""The latest time, in milliseconds since 1970: the year 5138."""
 
 
 class Solve(NamedTuple):
-    """One solve; times in milliseconds, `at` since 1970, `splits` since the start.
+    """One solve, with times in milliseconds: `at` since 1970, `splits` since the start.
 
-    `solution` is how it was solved, as somebody has written it down or a cube has recorded it.
+    `solution` was written down by a person or recorded by a cube.
     """
 
     name: str
@@ -29,17 +29,17 @@ class Solve(NamedTuple):
 
     @property
     def result(self) -> float:
-        """In hundredths of a second, as it counts with its penalty; infinity for a DNF."""
+        """The result in hundredths of a second, including the penalty; infinity for a DNF."""
         if self.penalty == "DNF":
             return DNF
         return measured(self.time + (2000 if self.penalty == "+2" else 0))
 
 
 def solve_of(name: str, value: JSON) -> Solve:
-    """A solve from its JSON list; ValueError if it is damaged."""
+    """A solve from its JSON list; raises ValueError if it is damaged."""
     try:
         time, penalty, scramble, at, comment, splits, *rest = value
-        (solution,) = rest or ("",)  # older ones have none
+        (solution,) = rest or ("",)  # older files have none
         times = (time, at, *splits)
     except (TypeError, ValueError):
         raise ValueError(f'the solve "{name}" is damaged') from None

@@ -1,6 +1,6 @@
-"""Times as people write them. Inside they are whole hundredths of a second; infinity is a DNF.
+"""Times as people write them. Results are whole hundredths of a second; infinity means DNF.
 
-Numbers such as 9f1 are those of the WCA Regulations of January 2026.
+Numbers such as 9f1 refer to the WCA Regulations of January 2026.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ Penalty = Literal["", "+2", "DNF"]
 PENALTIES: tuple[Penalty, ...] = get_args(Penalty)
 DNF = math.inf
 LONGEST = 24 * 3600 * 1000
-"""Milliseconds."""
+"""The longest time, in milliseconds."""
 LONG = 60_000
-"""Hundredths from which on results are whole seconds: ten minutes (9f2)."""
+"""Hundredths of a second from which results are in whole seconds: ten minutes (9f2)."""
 
 _TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5})(?:[.,](\d{1,3}))?")
 
 
 def measured(milliseconds: int) -> int:
-    """The hundredths that count: the rest is cut off (9f1), and from ten minutes on the
-    hundredths too (9f2).
+    """The result in hundredths: the rest is cut off (9f1), and from ten minutes on the hundredths
+    too (9f2).
 
     >>> measured(9_876), measured(599_999), measured(600_999), measured(601_000)
     (987, 59999, 60000, 60100)
@@ -31,7 +31,7 @@ def measured(milliseconds: int) -> int:
 
 
 def written(hundredths: float) -> str:
-    """A result as a cuber writes it.
+    """A result as cubers write it.
 
     >>> written(1234), written(8340), written(DNF), written(360_000)
     ('12.34', '1:23.40', 'DNF', '1:00:00')
@@ -47,7 +47,7 @@ def written(hundredths: float) -> str:
 
 
 def read_time(text: str) -> tuple[int, Penalty]:
-    """Milliseconds and penalty of a typed time; ValueError that says what is expected.
+    """The milliseconds and penalty of a typed time; raises ValueError with what is expected.
 
     >>> read_time("12.34"), read_time("1:02,5+2"), read_time(" DNF(9.99) "), read_time("1234")
     ((12340, ''), (62500, '+2'), (9990, 'DNF'), (1234000, ''))

@@ -1,11 +1,11 @@
-"""The two-phase algorithm: short solutions quickly, shortest ones with patience.
+"""The two-phase algorithm: short solutions in milliseconds, and proofs of optimality.
 
 >>> from cubogram.twophase import solve
 >>> print(solve("R U2 F' L D"))
 D' L' F U2 R'
 
-`cubogram.twophase.many` solves many cubes with any executor; it needs processes, so it is not
-imported here and does not travel to the browser.
+`cubogram.twophase.many` solves many cubes with any executor. It needs processes, so it is neither
+imported here nor shipped to the browser.
 """
 
 from typing import TYPE_CHECKING

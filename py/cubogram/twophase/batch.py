@@ -1,8 +1,8 @@
-"""Many cubes in one frontier: short solutions for a batch, many cubes in each numpy call.
+"""Short solutions for a batch of cubes, with many cubes in each numpy call.
 
-All views of all cubes of the batch are the roots of one phase 1, and all its ways into G1 the
-candidates of one phase 2. A cube whose solution is found leaves the batch. For a single cube half
-of the time goes to Python itself, since its arrays are short; here they are long.
+All views of all cubes of the batch are the roots of one phase 1, and all its ends in G1 are the
+candidates of one phase 2. A cube leaves the batch when it is solved. With a single cube the arrays
+are short, and half of the time goes to the Python interpreter; here they are long.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,20 +22,20 @@ from cubogram.twophase.tables.search_tables import SearchTables
 from cubogram.twophase.two_phases import TwoPhases, deepening
 
 PHASE_2_LIMIT = 10
-"""The number of phase 2 candidates tried at once, so that enough of them are short."""
+"""The number of phase 2 candidates to try at once, so that enough of them are short."""
 
 
 BATCH = 64
-"""The number of cubes that share a frontier; more would not make numpy's calls faster."""
+"""The number of cubes that share a frontier. A larger one would not make numpy's calls faster."""
 
 LENGTH = 21
-"""Solutions of this length are found in milliseconds for every cube."""
+"""A length for which every cube is solved in milliseconds."""
 
 SHORTEST_LENGTH = 20
-"""Some cubes need 20 turns: waiting for shorter solutions might mean waiting for ever."""
+"""Some cubes need 20 turns, so the search for a shorter solution might never end."""
 
 ALONE_SECONDS = 10.0
-"""How long a cube is searched alone if its batch could not solve it in that many turns."""
+"""Seconds to search for a cube alone if its batch could not solve it in that many turns."""
 
 
 def search_batch(
@@ -44,10 +44,10 @@ def search_batch(
     tables: SearchTables,
     known: Sequence[Maneuver | None] = (),
 ) -> Iterator[tuple[int, Solution] | None]:
-    """The number of each state with its solution, as they are found; None after a slice without.
+    """Yields the number of each state with its solution, when found; None after a slice without.
 
-    They have at most `length` turns, unless a state that resists is solved alone, and no more than
-    the solution that is `known` of the state, if there is one.
+    Solutions have at most `length` turns, except for a difficult state that is solved alone, and
+    never more than the `known` solution of the state, if there is one.
     """
     left = set(range(len(states)))
     for found in _together(states, length, tables):
@@ -71,10 +71,10 @@ def search_batch(
 
 
 def solve_batch(states: Sequence[Cubies], length: int, tables: SearchTables) -> dict[int, Solution]:
-    """Solutions of at most `length` turns for several states at once, by the states' numbers.
+    """Solves several states at once, in at most `length` turns; returns solutions by state number.
 
-    If the length is 20 or more, nearly every state has one. Their `seconds` are those of the
-    batch until then.
+    If the length is 20 or more, nearly every state is solved. A solution's `seconds` is the time
+    since the batch began.
     """
     return dict(filter(None, _together(states, length, tables)))
 
@@ -112,7 +112,7 @@ def _together(
 
 
 def _nearby(views: Views, distance: NDArray[np.uint8], length: int) -> dict[int, Solution]:
-    """Shortest solutions for the states that may be a few turns from solved."""
+    """Shortest solutions of the states that may be a few turns from solved."""
     far = np.zeros(len(views.cubes), np.uint8)
     np.maximum.at(far, views.owner, distance)
     found = {}

@@ -1,8 +1,8 @@
-"""The six views of one cube that are searched together: three axes, each cube and its inverse.
+"""The six views of a cube that are searched together: three axes, for the cube and its inverse.
 
-Two-phase solutions depend on the axis that G1 keeps. The cube seen along another axis, and its
-inverse, are other cubes for the algorithm, but their solutions are easily turned into solutions
-of the first. Six views find a short solution much sooner than one.
+Two-phase solutions depend on the axis of G1. Seen along another axis, or inverted, the cube is a
+different one to the algorithm, and a solution of it is easily turned into a solution of the
+original. Six views find a short solution much sooner than one.
 """
 
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ class Direction:
         return seen.inverse() if self.inverse else seen
 
     def maneuver(self, seen: tuple[int, ...]) -> tuple[int, ...]:
-        """The solution of the cube itself, from one of the cube that this direction sees."""
+        """Turns a solution of the cube that this direction sees into one of the cube itself."""
         back = inverse_symmetry(AXES[self.axis])
         moves = [conjugate_move(move, back) for move in seen]
         return inverse_indices(moves) if self.inverse else tuple(moves)
@@ -51,9 +51,9 @@ DIRECTIONS = tuple(Direction(axis, inverse) for inverse in (False, True) for axi
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """The different views of one or more cubes, and their coordinates: arrays of one entry each.
+    """The different views of one or more cubes, and their coordinates: arrays with one entry each.
 
-    `owner` is the number of the cube that each is a view of, among `cubes`.
+    `owner` is the number of the cube (of `cubes` cubes) that each entry is a view of.
     """
 
     cubes: tuple[Cubies, ...]
@@ -75,7 +75,7 @@ class Views:
         return self.slice_edges // ranks.N_SLICE_PERMUTATIONS * ranks.N_FLIP + self.flip
 
     def of(self, wanted: NDArray[np.bool_]) -> "Views":
-        """Those of the cubes that are wanted, bool of one entry for each cube."""
+        """The views of some of the cubes; `wanted` is a bool for each cube."""
         chosen = np.flatnonzero(wanted[self.owner])
         return Views(
             self.cubes,
@@ -88,7 +88,7 @@ _ARRAYS = ("owner", "twist", "flip", "corners", "up_edges", "down_edges", "slice
 
 
 def joined(parts: Sequence[Views]) -> Views:
-    """The views of several sets of cubes as one, the cubes numbered on."""
+    """Joins the views of several sets of cubes; the cubes are numbered consecutively."""
     starts = np.cumsum([0, *(len(part.cubes) for part in parts)])
     together = {name: np.concatenate([getattr(x, name) for x in parts]) for name in _ARRAYS}
     together["owner"] += np.repeat(starts[:-1], [len(part) for part in parts])
@@ -102,10 +102,10 @@ def joined(parts: Sequence[Views]) -> Views:
 def views(
     state: Cubies, part: int = 0, parts: int = 1, directions: Sequence[Direction] = DIRECTIONS
 ) -> Views:
-    """The views of a state, without those that are equal because the state is symmetric.
+    """The views of a state, without duplicates if the state is symmetric.
 
-    With `parts` only every n-th of them, n = `parts`, from the one with the number `part` on (at
-    least one): for several searches that share the directions.
+    For several searches that share the directions: `part` and `parts` select every `parts`-th view,
+    starting with number `part` (at least one view).
     """
     different: dict[Cubies, Direction] = {}
     for direction in directions:

@@ -1,10 +1,10 @@
-"""Depth first through the layers of a search that goes by batches.
+"""Depth-first search through layers of nodes, a batch of nodes at a time.
 
-The nodes of one depth that are still alive are one set of integer arrays, a layer: the last move,
-the index of the parent in the layer above, and whatever coordinates the search follows. One step
-expands a chunk of the deepest layer, and the survivors among the children are the next layer.
-Depth comes first, so that memory stays small, and layers are kept on a list instead of the call
-stack, so that a search can stop after any step and go on later.
+A layer is the set of live nodes at one depth, as integer arrays: the last move, the index of the
+parent in the layer above, and the coordinates that the search follows. Each step expands a chunk of
+the deepest layer; the children that survive pruning are the next layer. Going deep first keeps
+memory small. The layers are in a list, not on the call stack, so the search can pause after any
+step.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -17,14 +17,14 @@ Index = NDArray[np.integer]
 
 
 class Linked(Protocol):
-    """Nodes of one depth, arrays of one length: the last moves, and the parents' numbers."""
+    """Nodes of one depth, as arrays of equal length: last moves, and indices of the parents."""
 
     last: Index
     parent: Index
 
 
 class Frontier(Linked, Protocol):
-    """Nodes of one depth of which the first `done` are expanded."""
+    """Nodes of one depth, of which the first `done` have been expanded."""
 
     done: int
 
@@ -33,10 +33,10 @@ F = TypeVar("F", bound=Frontier)
 
 
 def descend(root: F, expand: Callable[[F, int], F], length: int) -> Iterator[list[F] | None]:
-    """The layers from the root to each batch of nodes `length` moves below; None after other steps.
+    """Yields the layers from the root to each batch of nodes `length` moves below, otherwise None.
 
-    `expand(layer, left)` is to return the children of the next chunk of a layer's nodes from which
-    `left` more moves may be enough.
+    `expand(layer, left)` returns the children of the next chunk of the layer's nodes, pruned to
+    those from which `left` more moves may be enough.
     """
     if length == 0:
         yield [root]
@@ -58,10 +58,10 @@ def descend(root: F, expand: Callable[[F, int], F], length: int) -> Iterator[lis
 
 
 def backtrack(path: Sequence[Linked], node: Index | None = None) -> tuple[Index, NDArray[np.uint8]]:
-    """The maneuvers to nodes of the last layer, all or those given.
+    """The maneuvers that lead to nodes of the last layer: to all of them, or to the given ones.
 
-    Returns what each root's `parent` is, and the moves, uint8 of shape (len(path) - 1, n), one
-    column for a node.
+    Returns the `parent` of each root, and the moves as uint8 of shape (len(path) - 1, n), one
+    column for each node.
     """
     if node is None:
         node = np.arange(len(path[-1].last))

@@ -1,9 +1,9 @@
-"""Optimal solutions of states within seven turns of solved, at once.
+"""Optimal solutions of states within seven turns of solved, found immediately.
 
-All 46,741 states within four turns of solved are kept with a 64-bit hash of their coordinates. The
-states within three turns of the given one are made in the same way; where the two sets meet, the
-two halves are a solution, and the first meeting is a shortest one. Hashes may collide: a solution
-is used only if it solves the cube.
+All 46,741 states within four turns of solved are stored with a 64-bit hash of their coordinates.
+The states within three turns of the given state are generated in the same way. Where the two sets
+meet, the two halves make a solution, and the first meeting gives a shortest one. Hashes may
+collide, so each solution is checked on the cube.
 """
 
 from collections.abc import Sequence
@@ -20,10 +20,10 @@ from cubogram.twophase.coordinates import move_tables, ranks
 from cubogram.twophase.frontier import backtrack
 
 RADIUS = 4
-"""Turns around the solved state that are kept."""
+"""Turns from the solved state within which all states are stored."""
 
 REACH = 3
-"""Turns around the given state that are tried."""
+"""Turns from the given state within which all states are tried."""
 
 Coordinates = tuple[NDArray[np.integer], ...]
 
@@ -32,7 +32,7 @@ _FACTORS = np.array([Random(number).getrandbits(64) | 1 for number in range(6)],
 
 @dataclass(slots=True)
 class _Layer:
-    """States one turn further than those of the layer before: coordinates, last move, parent."""
+    """States one turn further out than the previous layer: coordinates, last moves, parents."""
 
     coordinates: Coordinates
     last: NDArray[np.integer]
@@ -81,7 +81,7 @@ def _root(state: Cubies) -> _Layer:
 
 
 def _next(layer: _Layer) -> _Layer:
-    """All states that one more turn makes; some are reached more than once."""
+    """All states one more turn away; some are reached more than once."""
     node, move = np.nonzero(move_tables.allowed_after()[layer.last])
     corners, twist, flip, *edges = (x[node] for x in layer.coordinates)
     four_edges = move_tables.four_edges_moves()
@@ -104,7 +104,7 @@ def _ball() -> tuple[_Layer, ...]:
 
 @cache
 def _index() -> tuple[NDArray[np.uint64], NDArray[np.intp], NDArray[np.intp]]:
-    """The sorted hashes of the ball, and the depth and the node of each."""
+    """The hashes of the stored states, sorted, with the depth and the node of each."""
     layers = _ball()
     keys = np.concatenate([layer.keys() for layer in layers])
     depth = np.repeat(np.arange(len(layers)), [len(layer.last) for layer in layers])
@@ -114,7 +114,7 @@ def _index() -> tuple[NDArray[np.uint64], NDArray[np.intp], NDArray[np.intp]]:
 
 
 def _meetings(layer: _Layer) -> list[tuple[int, int, int]]:
-    """The nodes of a layer that are in the ball, with depth and node there, the nearest first."""
+    """The nodes of a layer that are stored, each with depth and node there, nearest first."""
     keys, depth, node = _index()
     wanted = layer.keys()
     place = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)

@@ -1,8 +1,8 @@
-"""Phase 2: from states in G1 to the solved cube with U, D, R2, L2, F2, B2, many states at once.
+"""Phase 2: solves states in G1 with U, D, R2, L2, F2, B2, many states at once.
 
-The ends of phase 1 are followed with the coordinates that phase 1 does not see. Few are near
-enough to be worth a search; these are the first layer of a search like that of phase 1, with the
-distances of corners and of edges, each with the permutation of the slice edges, to prune it.
+The ends of phase 1 are replayed in the coordinates that phase 1 does not use. Few are close enough
+to solved to be worth a search. These are the first layer of a search like that of phase 1, pruned
+by the distances of the corners and of the edges, each with the permutation of the slice edges.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ from cubogram.twophase.tables.small import Phase2Tables
 Index = NDArray[np.integer]
 
 CHUNK = 2048
-"""Nodes expanded by one step: fewer than in phase 1, since one solution is enough."""
+"""Nodes that one step expands: fewer than in phase 1, since one solution is enough."""
 
 HALF_TURN_COLUMN = np.array([PHASE_2_MOVES.index(face * 3 + 1) for face in range(6)])
 """The column of each face's half turn among PHASE_2_MOVES."""
@@ -34,10 +34,10 @@ _MOVES = np.array(PHASE_2_MOVES)
 
 @dataclass(slots=True)
 class Candidates:
-    """States in G1: corners * 24, ud_edges * 24, slice_permutation, last move, distance at least.
+    """States in G1: corners * 24, ud_edges * 24, slice_permutation, last move, and a lower bound.
 
-    `end` is the index of the end of phase 1, and `turned` whether its last turn is made the other
-    way round, by the half turn of the same face.
+    `end` is the index of the end of phase 1. `turned` is True if its last turn is made in the
+    opposite direction (its half turn is the first move of phase 2).
     """
 
     corners: Index
@@ -60,23 +60,23 @@ class _Layer:
 
 
 class Phase2:
-    """The phase 2 that continues the phase 1 of some views of a cube."""
+    """Continues the phase 1 of some views of a cube."""
 
     def __init__(self, tables: Phase2Tables, near_solved: NearSolved | None, views: Views) -> None:
         self._tables, self._near_solved, self._views = tables, near_solved, views
         self.nodes = 0
 
     def candidates(self, ends: Phase1Solutions, limit: int) -> Candidates | None:
-        """The ends of phase 1, each as it is and with its last turn reversed, worth a search.
+        """The ends of phase 1 that are worth a search, as found and with the last turn reversed.
 
-        That is: for which the pruning tables allow a solution of at most `limit` moves.
+        These are the ones for which the pruning tables allow a solution of at most `limit` moves.
         """
         tables, views, n = self._tables, self._views, len(ends.root)
         maneuvers = ends.maneuvers
         corners = views.corners[ends.root]
         for move in maneuvers:
             corners = tables.corner_moves[move * np.int32(ranks.N_PERMUTATIONS) + corners]
-        if len(maneuvers):  # the last one is a clockwise turn; its half turn is the next move
+        if len(maneuvers):  # the last move is a clockwise turn; the half turn comes next
             half = (maneuvers[-1] + 1) * np.int32(ranks.N_PERMUTATIONS)
             corners = np.concatenate([corners, tables.corner_moves[half + corners]])
         chosen = (tables.corners[corners] <= limit).nonzero()[0]
@@ -86,7 +86,7 @@ class Phase2:
         end = chosen - turned * n
         corners = corners[chosen] * np.int32(ranks.N_SLICE_PERMUTATIONS)
         slice_permutation = self._replayed(views.slice_edges, ends, end)
-        if len(maneuvers):  # in G1 the slice coordinate is 0, and what is left is its permutation
+        if len(maneuvers):  # in G1 the slice coordinate is 0, which leaves the permutation
             half = HALF_TURN_COLUMN[maneuvers[-1, end] // 3]
             slice_permutation = np.where(
                 turned, tables.slice_permutation_moves_2[slice_permutation, half], slice_permutation
@@ -123,7 +123,7 @@ class Phase2:
         )
 
     def _replayed(self, coordinate: Index, ends: Phase1Solutions, which: Index) -> Index:
-        """Where some of the ends of phase 1 bring four edges that the views have there."""
+        """Where some ends of phase 1 take four edges, given their coordinate in the views."""
         edges = coordinate[ends.root[which]].astype(np.intp)
         for move in ends.maneuvers[:, which]:
             edges = self._tables.four_edges_moves[edges * N_MOVES + move]
@@ -132,9 +132,9 @@ class Phase2:
     def solutions(
         self, candidates: Candidates, chosen: Index, length: int
     ) -> Iterator[tuple[int, tuple[int, ...]] | None]:
-        """All solutions of exactly `length` moves of the chosen candidates: index and moves.
+        """Yields all solutions of exactly `length` moves of the chosen candidates: index and moves.
 
-        Yields None after each step without one.
+        Yields None after each step without a solution.
         """
         root = _Layer(
             candidates.corners[chosen],
@@ -152,7 +152,7 @@ class Phase2:
                 yield index, tuple(maneuver)
 
     def _expand(self, layer: _Layer, left: int) -> _Layer:
-        """The children of the next chunk from which `left` more moves may solve the cube."""
+        """Returns those children of the next chunk that `left` more moves may solve."""
         tables = self._tables
         start, part = layer.done, slice(layer.done, layer.done + CHUNK)
         layer.done += CHUNK

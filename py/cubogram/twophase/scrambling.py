@@ -11,10 +11,10 @@ from cubogram.twophase.tables.tables import Tables
 
 
 def scramble_of(cube: Cube, length: int) -> Maneuver:
-    """The maneuver of at most `length` face turns that leads from the solved cube to this one.
+    """A maneuver of at most `length` face turns that leads from the solved cube to this one.
 
-    If the cube is held in another way, a rotation comes before them. The same cube always gets the
-    same scramble, as the tables that the search uses are not improved meanwhile.
+    It starts with a rotation if the cube is held in another orientation. The same cube always gets
+    the same scramble, because the search does not use improved tables.
 
     >>> cube = Cube.random(seed=7)
     >>> Cube(scramble_of(cube, 21)) == cube

@@ -1,9 +1,9 @@
 """The two-phase search: ever shorter solutions of one cube, in short slices of work.
 
-For phase 1 lengths from the least possible upward, every way into G1 from each of the six
-directions is continued by phase 2, which must make the whole shorter than the best so far. When no
-longer phase 1 can do that, the best is a shortest solution (Kociemba 1992, with the anytime search
-of Cube Explorer).
+Phase 1 is searched in order of length. Phase 2 continues every path into G1 from each of the six
+directions, if the total can be shorter than the best solution so far. When no longer phase 1 can
+achieve that, the best solution is a shortest one (Kociemba 1992, with the anytime search of Cube
+Explorer).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,33 +16,33 @@ import numpy as np
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
+from cubogram.formatting import counted
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.directions import DIRECTIONS, Direction, views
 from cubogram.twophase.tables.tables import Tables
 from cubogram.twophase.two_phases import TwoPhases, deepening
-from cubogram.words import counted
 
 SLICE_SECONDS = 0.015
-"""After so much work the search gives the caller a turn; one step more takes a few milliseconds."""
+"""Seconds after which the search yields to its caller; the last step may add a few milliseconds."""
 
 PHASE_2_LIMIT = 12
-"""10, 11 and 12 give equal lengths from 0.1 s on; with 12 the first solution comes soonest."""
+"""10, 11 and 12 give equal lengths from 0.1 s on; 12 gives the first solution soonest."""
 
 LONGEST = 30
-"""More moves than the two phases ever need together (12 + 18)."""
+"""More moves than the two phases ever need (12 + 18)."""
 
 GODS_NUMBER = 20
-"""Turns that every state can be solved in."""
+"""Every state can be solved in this many turns."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class Solution(Answer):
-    """A maneuver that solves the cube, with how it was found.
+    """A maneuver that solves the cube, and how it was found.
 
     `seconds` is the time since the search began, and `nodes` the number of positions tried until
-    then. `direction` is the view of the cube that led to it, None if the cube was only a few turns
-    from solved. `phase_1_length` counts the moves of phase 1: the first ones, or the last ones if
-    the inverse cube was solved. `is_optimal` is True if no shorter solution exists.
+    then. `direction` is the view of the cube that led to it, or None if the cube was only a few
+    turns from solved. `phase_1_length` is the number of moves in phase 1: the first ones, or the
+    last ones if the inverse cube was solved. `is_optimal` is True if no shorter solution exists.
     """
 
     seconds: float
@@ -53,13 +53,13 @@ class Solution(Answer):
 
     @property
     def phases(self) -> tuple[Maneuver, Maneuver]:
-        """The maneuver in two parts, cut where one phase ends and the other begins."""
+        """The maneuver in two parts, one for each phase."""
         inverse = self.direction is not None and self.direction.inverse
         cut = self.length - self.phase_1_length if inverse else self.phase_1_length
         return self.maneuver[:cut], self.maneuver[cut:]
 
     def as_json(self) -> dict[str, Any]:
-        """The solution as the page, files and `--json` have it.
+        """The solution as the page, files and `--json` write it.
 
         >>> from cubogram.twophase.solver import solve
         >>> sorted(solve("R U").as_json())
@@ -77,7 +77,7 @@ class Solution(Answer):
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> "Solution":
-        """The solution that `as_json` wrote; KeyError if something is missing or unheard of."""
+        """The solution that `as_json` wrote; raises KeyError if a key is missing or unknown."""
         named: dict[str | None, Direction] = {str(direction): direction for direction in DIRECTIONS}
         found = saved["direction"]
         return cls(
@@ -97,11 +97,11 @@ class Solution(Answer):
 
 @dataclass(slots=True)
 class Share:
-    """What one of several searches for the same state does: part number `part` of `parts`.
+    """The part of one of several searches for the same state: number `part` of `parts`.
 
-    They share the `directions`. `upper_bound` is the length of the shortest solution that any of
-    them has; whoever coordinates them sets it, also while they run, and then none looks for
-    solutions that are not shorter.
+    The searches share the `directions`. `upper_bound` is the length of the shortest solution that
+    any of them has found. The caller that coordinates them keeps it up to date, and each search
+    then looks only for shorter solutions.
     """
 
     part: int = 0
@@ -111,12 +111,12 @@ class Share:
 
 
 class Search:
-    """A search for short solutions of one state; `run` is to be called once.
+    """A search for short solutions of one state; call `run` once.
 
-    It works with the `tables` as they are when it begins to try a length of phase 1, and goes on to
-    the end of that length with them: better ones serve the next. If a solution is `known`, it comes
-    first, and then only shorter ones; one of more turns than any state needs does not come, but
-    none that does is longer.
+    It reads the `tables` when it starts a length of phase 1, and keeps that version to the end of
+    the length; improved tables are used from the next length on. A `known` solution is yielded
+    first, and then only shorter ones. A known solution longer than any state needs is not yielded,
+    but still limits the others.
     """
 
     def __init__(
@@ -139,18 +139,18 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """The number of children considered so far in both phases."""
+        """The number of children generated so far in both phases."""
         return self._nodes_before + self._engine.nodes
 
     def run(
         self, seconds: float, length: int | None = None, improve: Iterator[object] | None = None
     ) -> Iterator[Solution | None]:
-        """Ever shorter solutions; None after each slice of work without one.
+        """Yields ever shorter solutions, and None after each slice of work without one.
 
-        Ends when the time is over and there is a solution, when a solution of at most `length`
-        moves is found, or when the last one is known to be optimal: it is then yielded once more,
-        marked so. Where searches share a state, it may end without a solution of its own. After the
-        first solution a step of `improve` is done between two slices; it may better the tables.
+        Ends when time is up and there is a solution, when a solution has at most `length` moves, or
+        when the last solution is known to be optimal: it is then yielded again, marked as optimal.
+        If several searches share a state, one may end without a solution of its own. After the
+        first solution, a step of `improve`, which may improve the tables, follows each slice.
         """
         start = slice_start = self._clock()
         events = self._events(lambda: self._clock() - start)
@@ -169,10 +169,10 @@ class Search:
                 slice_start = self._clock()
 
     def _events(self, elapsed: Callable[[], float]) -> Iterator[Solution | None]:
-        """A better solution, or None, after each step of work."""
+        """Yields a better solution, or None, after each step of work."""
         distances = self._engine.distances
         reach = meet_in_the_middle.RADIUS + meet_in_the_middle.REACH
-        if distances.max() <= reach:  # no solution is shorter than a phase 1
+        if distances.max() <= reach:  # no solution is shorter than its phase 1
             nearby = meet_in_the_middle.optimal_nearby(self._state)
             if nearby is not None:
                 maneuver = Maneuver.from_indices(nearby)
@@ -195,18 +195,18 @@ class Search:
             yield self.best
 
     def _newest(self) -> TwoPhases:
-        """The two phases with the tables as they are now."""
+        """Both phases with the current tables."""
         if self._engine.tables is not self._tables.current:
             self._nodes_before += self._engine.nodes
             self._engine = TwoPhases(self._views, self._tables.current)
         return self._engine
 
     def _limit(self, bound: int) -> int:
-        """The most moves of phase 2 after this many of phase 1."""
+        """The most moves that phase 2 may have after a phase 1 with this lower bound."""
         return min(self._length - 1 - bound, PHASE_2_LIMIT)
 
     @property
     def _length(self) -> int:
-        """The length of the shortest solution that is known, here or to the others who share."""
+        """The length of the shortest known solution, here or in a search that shares the state."""
         own = self._too_long if self.best is None else self.best.length
         return min(own, self._share.upper_bound)

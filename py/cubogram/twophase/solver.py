@@ -1,4 +1,4 @@
-"""Solving a cube: the best solution in a given time, or ever better ones.
+"""Solves a cube: returns the best solution in a given time, or yields ever better ones.
 
 >>> print(solve("U R' F2 L"))
 L' F2 R U'
@@ -29,10 +29,10 @@ def solve(
 ) -> Solution:
     """The shortest solution found in `seconds`, or the first of at most `length` moves.
 
-    There is always one: if the time is too short, the search goes on until the first solution,
+    There is always a solution: if the time is too short, the search continues until the first one,
     which takes some hundredths of a second. If the cube is given as a maneuver, the solution is
-    never longer than its inverse. The first call in a process also loads the small tables, in a few
-    tenths of a second, or makes them in one or two seconds and keeps them in the cache directory.
+    never longer than its inverse. The first call in a process also loads the small tables in a few
+    tenths of a second, or makes them in one or two seconds and saves them in the cache directory.
     With `tables` "deep" the exact table of phase 1 is completed first (see `prepare`).
 
     Raises PuzzleError if the text is not a cube, ArgumentError for any other invalid argument.
@@ -60,12 +60,13 @@ def solutions(
     length: int | None = None,
     tables: Tier = "small",
 ) -> Iterator[Solution]:
-    """Shorter and shorter solutions, each as soon as it is found; stop iterating to stop searching.
+    """Yields ever shorter solutions, each as soon as it is found; stop iterating to stop the
+    search.
 
-    The search ends after `seconds`, though never without a solution, at a solution of at most
-    `length` moves, or with a shortest one, which is then yielded once more with `is_optimal` True.
-    `tables` is as for `solve`. Raises PuzzleError if the text is not a cube, ArgumentError for any
-    other invalid argument.
+    The search ends after `seconds`, but not before the first solution; at a solution of at most
+    `length` moves; or with a shortest solution, which is then yielded once more with `is_optimal`
+    True. `tables` is as for `solve`. Raises PuzzleError if the text is not a cube, ArgumentError
+    for any other invalid argument.
 
     >>> [solution.is_optimal for solution in solutions("R U R'")]
     [True]
@@ -86,13 +87,13 @@ def search(
     share: Share | None = None,
     known: Maneuver | None = None,
 ) -> Iterator[Solution | None]:
-    """Ever shorter solutions, and None at least every 30 ms when there is nothing new.
+    """Yields ever shorter solutions, and None at least every 30 ms if there is no new one.
 
     Ends after `seconds` (but not without a solution), at a solution of at most `length` moves, or
-    with an optimal one. Every solution has been replayed. While it runs it also improves the
-    tables (of `owner`, by default those that all searches share), unless another thread is at it;
-    closing the generator cancels it. With `share` it is one of several searches that divide the
-    directions among them. No solution is longer than one that is `known`, see `Search`.
+    with an optimal one. Every solution has been replayed. Meanwhile the search improves the tables
+    of `owner` (by default those that all searches share), unless another thread is doing so. Close
+    the generator to cancel. With `share` it is one of several searches that divide the directions
+    among them. No solution is longer than the `known` one, see `Search`.
     """
     chosen = owner or Tables.shared()
     improvement = chosen.improve(DEPTHS[tables], patient=False)
@@ -100,7 +101,7 @@ def search(
 
 
 def known_inverse(given: object, state: Cubies) -> Maneuver | None:
-    """The turns that undo the maneuver that a state is given as; None if it is given otherwise.
+    """The inverse of the maneuver, if the state was given as one, otherwise None.
 
     >>> known_inverse(Maneuver("x R U"), Cube("x R U").cubies)
     Maneuver("U' R'")
@@ -113,10 +114,10 @@ def known_inverse(given: object, state: Cubies) -> Maneuver | None:
 
 @public
 def prepare(tables: Tier = "small") -> Iterator[float]:
-    """The share of the work done, from 0 to 1, about every 20 ms while the shared tables improve.
+    """Improves the shared tables; yields the completed fraction, 0 to 1, about every 20 ms.
 
-    With `tables` "small" it does what makes later searches faster at once; "deep" also completes
-    the exact table of phase 1 (35 MB) and, natively, keeps it in the cache directory. Raises
+    With `tables` "small" it does the work that speeds up later searches most; "deep" also completes
+    the exact table of phase 1 (35 MB) and, natively, saves it in the cache directory. Raises
     ArgumentError for other names.
 
     >>> for part in prepare():

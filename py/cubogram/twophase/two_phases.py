@@ -1,7 +1,7 @@
-"""Both phases together: the ways into G1 from every view of some cubes, continued to the end.
+"""Both phases together: every path into G1 from every view of some cubes, then on to solved.
 
-One cube, many cubes and the cubes that match a pattern are all searched by this; they differ in
-which cubes still want a solution and how long it may be.
+The searches for one cube, for many cubes, and for the cubes that match a pattern all use this. They
+differ in which cubes still need a solution and how long it may be.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ from cubogram.twophase.tables.search_tables import SearchTables
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A solution: the cube's number, the moves, the view that found them, how many are phase 1."""
+    """A solution: the cube's number, the moves, the view that found it, the length of phase 1."""
 
     cube: int
     maneuver: tuple[int, ...]
@@ -31,10 +31,10 @@ class Found:
 
 
 class TwoPhases:
-    """Solutions of some cubes, from all their views, with the tables as they are now.
+    """Finds solutions of some cubes from all their views, with one version of the tables.
 
-    `group` tells for each cube to which group it belongs; of a group one solution is wanted, of
-    whichever cube. Without it each cube is a group of its own.
+    `group` is the group that each cube belongs to: one solution is enough for a group, of any of
+    its cubes. By default each cube is a group of its own.
     """
 
     def __init__(
@@ -48,23 +48,23 @@ class TwoPhases:
 
     @property
     def distances(self) -> NDArray[np.uint8]:
-        """Lower bounds of the length of phase 1 for each view."""
+        """Lower bounds on the length of phase 1 for each view."""
         return self._phase_1.distances
 
     @property
     def nodes(self) -> int:
-        """The number of children considered so far in both phases."""
+        """The number of children generated so far in both phases."""
         return self._phase_1.nodes * N_MOVES + self._phase_2.nodes * N_PHASE_2_MOVES
 
     def solutions(
         self, length: int, limit: Callable[[], int], is_open: NDArray[np.bool_]
     ) -> Iterator[Found | None]:
-        """Solutions whose phase 1 has `length` moves; None after each step without one.
+        """Yields solutions whose phase 1 has `length` moves, and None after each other step.
 
-        `limit` says how many moves phase 2 may have at most, `is_open` which groups want solutions;
-        both are asked again before each batch of ways into G1, and less than 0 moves end the
-        search. Of each batch every group gets the shortest continuation. All are replayed:
-        TablesDamaged if one does not solve its cube.
+        `limit` returns the most moves that phase 2 may have, and `is_open` says which groups need
+        solutions. Both are read again before each batch of paths into G1; a negative limit ends the
+        search. Each group gets the shortest continuation in each batch. All solutions are replayed;
+        raises TablesDamaged if one does not solve its cube.
         """
         for ends in self._phase_1.solutions(length, limit()):
             if limit() < 0:
@@ -77,7 +77,7 @@ class TwoPhases:
     def _continued(
         self, ends: Phase1Solutions, limit: int, is_open: NDArray[np.bool_]
     ) -> Iterator[Found | None]:
-        """Phase 2 after the ends of phase 1, for each open group until it has a solution."""
+        """Continues the ends of phase 1 with phase 2, until each open group has a solution."""
         if not is_open.all():
             keep = np.flatnonzero(is_open[self._group[ends.root]])
             ends = Phase1Solutions(ends.root[keep], ends.maneuvers[:, keep])
@@ -102,7 +102,7 @@ class TwoPhases:
     def _whole(
         self, ends: Phase1Solutions, candidates: Candidates, number: int, second: tuple[int, ...]
     ) -> Found:
-        """The solution of the cube that a candidate and its phase 2 make, replayed."""
+        """The complete solution that a candidate and its phase 2 make, replayed."""
         end = candidates.end[number]
         first = [int(move) for move in ends.maneuvers[:, end]]
         if candidates.turned[number]:
@@ -122,11 +122,11 @@ def deepening(
     is_open: NDArray[np.bool_],
     is_stale: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[int, Found | None]]:
-    """Solutions with phases 1 of `bound` moves, then of one more, and so on, each with that length.
+    """Yields solutions with each length of phase 1, and that length, from `bound` moves upward.
 
-    `limit` gives the most moves that phase 2 may then have; less than 0 end the search, and so does
-    a time when no group is open any more, see `TwoPhases.solutions`. The `engine` is asked for anew
-    at each length, and for the same length once more as soon as it `is_stale`.
+    `limit` returns the most moves that phase 2 may have for a length. A negative limit ends the
+    search, and so does the last open group (see `TwoPhases.solutions`). `engine` is called at each
+    length, and again for the same length when `is_stale` returns True.
     """
     while is_open.any() and limit(bound) >= 0:
         for found in engine().solutions(bound, partial(limit, bound), is_open):

@@ -1,9 +1,9 @@
-"""What the page may ask of Python: a table of commands, and one function that runs them.
+"""The commands that the page can send to Python: a table of commands, and a function to run them.
 
-A command takes keyword arguments of the JSON types that its signature says (they are checked
-against it, once, here: `cubogram.schema`) and returns a JSON value, or is a generator that
-yields JSON values (events; None for "a slice of time has passed, nothing to say") and returns the
-result. Modules are imported when one of their commands is first asked for.
+A command takes keyword arguments of the JSON types in its signature; they are checked here, once
+(see `cubogram.schema`). It returns a JSON value, or is a generator that yields JSON events and
+returns the result; it yields None when a slice of time has passed without an event. Modules are
+imported when one of their commands is first called.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ from cubogram.arguments import quoted
 from cubogram.errors import ArgumentError, PuzzleError
 
 COMMANDS: dict[str, str] = {
-    # name as the page says it: "module of this package:function"
+    # name in the page: "module of this package:function"
     "analysis.explain": "analysis:explain",
     "analysis.prepare": "analysis:prepare",
     "cells.forget": "cells:forget",
@@ -88,7 +88,7 @@ COMMANDS: dict[str, str] = {
 
 
 def command(name: str) -> Callable[..., Any]:
-    """The function behind a command's name; PuzzleError "command" if there is none.
+    """The function of a command; raises PuzzleError "command" if there is none.
 
     >>> command("cube.check").__name__
     'check'
@@ -102,10 +102,10 @@ def command(name: str) -> Callable[..., Any]:
 
 
 def run(name: str, args: Mapping[str, Any] | None = None) -> Any:
-    """What the command returns: a JSON value, or a generator of events that returns one.
+    """Runs a command: returns its JSON value, or its generator of events.
 
     Raises PuzzleError "command" for an unknown name or for arguments that the command does not
-    take, ArgumentError for one of another type, and whatever PuzzleError the command raises.
+    take, ArgumentError for an argument of the wrong type, and any PuzzleError from the command.
 
     >>> run("cube.simplify", {"text": "R R"})["maneuver"]
     'R2'

@@ -1,23 +1,25 @@
-"""Somebody's own solution, explained.
+"""Explains a solution of the user's own.
 
-What `analysis.explain` returns (counts are in face turns, HTM, if nothing else is said; by Roux a
-slice counts one):
+The result of `analysis.explain` (counts are in face turns, HTM, unless noted; with Roux a slice
+turn counts as one):
 
-- `method` ("CFOP", "layer by layer", "Roux", "ZZ" or "" if none), `colour` (the cross's, by
-  name), `solved`, `summary`, `text` (to copy; it can be read back), `turns`, `slice_turns`, `moves`
-  (rotations too), `rotations`, `time` in seconds (null if it is not timed), `state`, `maneuver`.
-- `solution`, the text that was read (of a link the moves in it); `places` and `times`: of each move
-  where it is there ("start", "end", in UTF-16 units) and the second at which it was made, or null.
-- `steps`: of each `kind`, `label`, `maneuver`, `first` (the index of its first move), `turns`,
-  `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
-  `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better way as
-  `maneuver` and as `steps` like those of `cfop.solve`; without steps it begins at the step's
-  first move.
-- `problems`: what is wrong, `kind`, `message`, `where` ("start" and "end" in `solution`, or null).
-  `correction`: in words, the change of one move with which the solution is read.
-- `missed`: the cases that were recognised late or done in two looks, as the catalogue has them.
-- `usual`: the solver's own reconstruction with that colour below; `next`: the steps that come
-  next if the solution is not finished.
+- `method` ("CFOP", "layer by layer", "Roux", "ZZ", or "" for none), `colour` (the name of the
+  cross's colour), `solved`, `summary`, `text` (to copy; it can be read again), `turns`,
+  `slice_turns`, `moves` (including rotations), `rotations`, `time` in seconds (null if untimed),
+  `state`, `maneuver`.
+- `solution`: the text of the solution (from a link, the moves in it). `places` and `times`: for
+  each move, where it is in the text ("start", "end", in UTF-16 units), and the second at which it
+  was made, or null.
+- `steps`: for each step `kind`, `label`, `maneuver`, `first` (the index of its first move),
+  `turns`, `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
+  `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better solution as
+  `maneuver` and as `steps` like those of `cfop.solve`. A maneuver without steps begins at the
+  step's first move.
+- `problems`: errors, each with `kind`, `message`, and `where` ("start" and "end" in `solution`, or
+  null). `correction`: in words, a change of one move that makes the solution valid.
+- `missed`: the cases that were recognised late or solved in two looks, by their catalogue keys.
+- `usual`: the solver's own reconstruction with that colour below; `next`: the steps to come if the
+  solution is not finished.
 """
 
 import time
@@ -35,15 +37,15 @@ JSON = dict[str, Any]
 
 
 def prepare() -> JSON:
-    """Reads the rules and fills the tables, so that the first explanation does not wait for it."""
+    """Reads the rules and fills the tables, so that the first explanation is not delayed."""
     return cfop.prepare()
 
 
 def explain(state: str, solution: str | None = None) -> Generator[None, None, JSON]:
-    """A solution of the cube that `state` describes; without `solution` it is in the same text, as
-    a reconstruction or a link has it.
+    """Explains a solution of the cube that `state` describes. By default the solution is in the
+    same text, as in a reconstruction or a link.
 
-    The value of a generator that yields at least every second, however long the solution is.
+    A generator that yields at least every second, however long the solution is.
 
     >>> from cubogram.slices import result_of
     >>> found = result_of(explain("R U R' U'", "U R U' R'"))

@@ -1,7 +1,7 @@
-"""Code cells of the book: each page's names, and its cells as they run.
+"""Code cells of the book: the names defined on each page, and running its cells.
 
-Events while a cell runs: {"output": text} as it prints, {"frame": value} for each picture of an
-animation. What a cell reaches and how its values are shown: `cubogram.live`.
+Events while a cell runs: {"output": text} when it prints, {"frame": value} for each picture of an
+animation. `cubogram.live` has the inputs of cells and displays their values.
 """
 
 from collections.abc import Generator
@@ -10,7 +10,7 @@ from typing import Any
 from cubogram.errors import ArgumentError
 from cubogram.live.cell import Notebook
 from cubogram.web.events import emit
-from cubogram.web.fetched import package_missing
+from cubogram.web.lazy_packages import package_missing
 
 JSON = dict[str, Any]
 
@@ -29,7 +29,7 @@ class Notebooks:
         self._pages: dict[str, Notebook] = {}
 
     def of(self, page: str) -> Notebook:
-        """The page's notebook, a new one at first."""
+        """The page's notebook, created on first use."""
         return self._pages.setdefault(page, Notebook())
 
     def forget(self, page: str) -> None:
@@ -51,12 +51,10 @@ def run(
 ) -> Generator[JSON | None, None, JSON]:
     """Runs a cell: {output, value, frames, inputs, error, passed, hint, reads, writes}.
 
-    See `Notebook.run`.
-
-    `page` names the notebook: cells of one page see each other's names. `inputs` are the values the
-    reader has set, by the number of the input, `newest` the number of the one set last; `checks`
-    the hidden checks of an exercise, `modules` texts that it can import, by their names. With
-    `trace` the run is watched line by line.
+    See `Notebook.run`. `page` names the notebook: cells of one page share their names. `inputs` are
+    the values that the reader has set, by the number of the input; `newest` is the number of the
+    one set last. `checks` are the hidden checks of an exercise, and `modules` texts that it can
+    import, by name. With `trace`, every line of the run is recorded.
 
     >>> from cubogram.slices import result_of
     >>> result_of(run("print('R'); 6 * 7"))["value"]
@@ -82,7 +80,7 @@ def run(
 
 
 def forget(page: str = "") -> None:
-    """Nothing; the names that the cells of `page` have defined are gone.
+    """Deletes the names that the cells of `page` have defined.
 
     >>> from cubogram.slices import result_of
     >>> result_of(run("n = 1", "demo"))["error"], forget("demo")

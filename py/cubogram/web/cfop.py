@@ -1,21 +1,22 @@
-"""Commands of the CFOP solver: solving in explained steps, the cases, training.
+"""Commands of the CFOP solver: explained solutions, cases, and training.
 
-What `cfop.solve` returns (lengths and counts are in face turns, HTM):
+The result of `cfop.solve` (lengths and counts are in face turns, HTM):
 
-- `turns`, `rotations`, `count`: what is in the steps, and the words for it ("45 turns, 4 rotations;
-  42 after cancelling"): the one count to show. The steps' `turns` and `rotations` add up to it.
-- `maneuver`, `length`: the face turns alone, on a cube that is never turned as a whole, without
-  what cancels between two steps.
+- `turns`, `rotations`, `count`: the totals of the steps, and the words for them ("45 turns, 4
+  rotations; 42 after cancelling"): the one count to show. The steps' `turns` and `rotations` add up
+  to it.
+- `maneuver`, `length`: only the face turns, for a cube that is never rotated, without the turns
+  that cancel between two steps.
 - `reconstruction`: the text to copy and share, a line for each step.
-- `style`: `name` and `text` say in words how the solution was looked for.
-- `state`, `colour`, `colour_name`, `hold`; `length_of_steps`, which is `turns`.
-- `steps`: of each its `picture` (SVG: its case as it is seen on this very cube, or null), `kind`
+- `style`: `name` and `text` say in words which options were used.
+- `state`, `colour`, `colour_name`, `hold`; `length_of_steps`, which equals `turns`.
+- `steps`: for each step its `picture` (SVG: its case as seen on this cube, or null), `kind`
   ("cross", "xcross", "take out", "F2L", "OLL", "PLL"), `title`, `label` (in the reconstruction),
-  `goal`, `why` (the whole explanation) and its first part alone, `choice` (why this pair now; may
-  be empty); `spoken` (what the hands do, going on from the steps before, with rotations), `turns`,
-  `rotations`; `maneuver` and `length` (the same turns without rotations); `case` (as the catalogue
-  has it, or null); `seen` (the case as it looks on this very cube, or null: the rows of its
-  `picture`, and `held`, the letters of the centres at U R F D L B as the cube is held then);
+  `goal`, `why` (the whole explanation) and the first part of it, `choice` (why this pair now; may
+  be empty); `spoken` (what the hands do, following on from the steps before, with rotations),
+  `turns`, `rotations`; `maneuver` and `length` (the same turns without rotations); `case` (as in
+  the catalogue, or null); `seen` (the case as seen on this cube, or null: the rows of its
+  `picture`, and `held`, the letters of the centres at U R F D L B as the cube is then held);
   `slot`, `skipped`, `before`, `after`, `matters`, `target`, `done`.
 """
 
@@ -27,9 +28,9 @@ from typing import Any, Literal, Unpack
 
 from cubogram.cfop import cross, effort, last_layer, pairs
 from cubogram.cfop.case_details import case_details, cases_of
+from cubogram.cfop.cube_orientation import rotation_between
+from cubogram.cfop.exercise_questions import question
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
-from cubogram.cfop.holding import rotation_between
-from cubogram.cfop.questions import question
 from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.rules import SETS, find
 from cubogram.cfop.solver import solve as solve_cube
@@ -45,7 +46,7 @@ SLOTS = pairs.SLOT_NAMES
 
 
 def prepare() -> JSON:
-    """Reads the rules and fills the tables, so that the first solution does not wait for it."""
+    """Reads the rules and fills the tables, so that the first solution is not delayed."""
     began = time.perf_counter()
     cross.distances()
     pairs.insertions(standard().f2l)
@@ -57,10 +58,10 @@ def prepare() -> JSON:
 def solve(
     state: str, algorithms: dict[str, str] | None = None, **options: Unpack[StyleOptions]
 ) -> JSON:
-    """A solution in steps, each explained; `state` is a maneuver or 54 facelets.
+    """A solution in explained steps; `state` is a maneuver or 54 facelets.
 
-    The options are those of a `cubogram.cfop.Style`: by default as a person could. `algorithms` are
-    the reader's own by case ("OLL 27"): they are used in place of ours.
+    The options are those of `cubogram.cfop.Style`; the default is a solution that a person could
+    find. `algorithms` are the user's own by case ("OLL 27"), used in place of ours.
 
     >>> found = solve("R U R' U'", colour="yellow")
     >>> found["maneuver"], found["count"], [step["kind"] for step in found["steps"]][0]
@@ -78,9 +79,9 @@ def solve(
 
 @lru_cache(maxsize=1)
 def _rules(algorithms: tuple[tuple[str, str], ...]) -> RuleSet:
-    """Our rules with the reader's own algorithms; the last ones are kept, as tables hang on them.
+    """Our rules with the user's own algorithms; cached, since tables depend on them.
 
-    One that cannot be used here is left out: the trainer has said why."""
+    An algorithm that cannot be used here is left out; the trainer has explained why."""
     rules = standard()
     for case, text in algorithms:
         step, _, number = case.partition(" ")
@@ -90,7 +91,7 @@ def _rules(algorithms: tuple[tuple[str, str], ...]) -> RuleSet:
 
 
 def _picture(step: Step, seen: JSON | None) -> str | None:
-    """The case of a step as it is seen, as an SVG text; None if it has none."""
+    """The case of a step as seen on the cube, as SVG text; None if the step has none."""
     if not (seen and step.held):
         return None
     cube = step.before.apply(rotation_between(step.before.orientation, step.held))
@@ -101,7 +102,7 @@ def _picture(step: Step, seen: JSON | None) -> str | None:
 def first_steps(state: str, kind: Literal["cross", "xcross", "eoline"] = "cross") -> Events:
     """A shortest cross of each colour, or a shortest x-cross (cross and a pair) or EO line.
 
-    Each is an event {colour, length, maneuver} as soon as it is found; the result is {steps}, the
+    Each is an event {colour, length, maneuver} as soon as it is found; the result is {steps},
     shortest first. A maneuver begins with the rotation that brings the colour to the bottom.
 
     >>> from cubogram.slices import result_of
@@ -123,7 +124,7 @@ def case(step: str, name: str | int) -> JSON:
 
 
 def catalogue(step: str | None = None) -> JSON:
-    """All cases of a step, or of all that has cases, in the order of their numbers.
+    """All cases of a step, or of everything that has cases, ordered by number.
 
     >>> [len(catalogue()["cases"][step]) for step in ("F2L", "OLL", "PLL")]
     [41, 57, 21]
@@ -139,9 +140,9 @@ def train(
     algorithm: str | None = None,
     slot: str = "FR",
 ) -> JSON:
-    """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross
-    down; and the answer, as the cube is then held. The same seed gives the same exercise.
+    """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross at
+    the bottom, and the answer for the cube held like that. The same seed gives the same exercise.
 
-    `algorithm` is the reader's own for the case; what is wrong with it is the error. `slot` is that
-    of a pair: "FR", "FL", "BL" or "BR"."""
+    `algorithm` is the user's own for the case; raises an error if it is wrong. `slot` is that of a
+    pair: "FR", "FL", "BL" or "BR"."""
     return question(step, name, seed, colour, algorithm, slot)

@@ -1,18 +1,17 @@
 """Commands about the cube itself: reading what is typed, turning, checking.
 
-Places in a text ("start", "end") count UTF-16 units, as JavaScript's strings do.
+Positions in a text ("start", "end") count UTF-16 units, like JavaScript strings.
 
-A text may have another meaning than the one it is read with. Then the result has "suggestions", or
-the error has them next to "start" and "end" (which may be missing): each with "way" ("compact",
-"without", "ordinary" or "maneuver"), "words" for a person, and "text", the other meaning in
-ordinary notation, which can be read in one way only.
+A text may have more than one meaning. Then the result has "suggestions", or the error has them next
+to "start" and "end" (which may be missing). Each has "way" ("compact", "without", "ordinary" or
+"maneuver"), "words" for a person, and "text", the other meaning in unambiguous notation.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from cubogram.cfop.holding import COLOUR_NAMES
+from cubogram.cfop.cube_orientation import COLOUR_NAMES
 from cubogram.cube.coloured import ColouredCube, read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelet_text import net, read_facelets
@@ -33,7 +32,7 @@ JSON = dict[str, Any]
 
 
 def parse(text: str, compact: bool = False) -> JSON:
-    """The moves of a maneuver, each with its place in the text, and the maneuver's lengths.
+    """The moves of a maneuver, each with its position in the text, and the maneuver's lengths.
 
     >>> parse("R2' u")["moves"]
     [{'move': 'R2', 'start': 0, 'end': 3}, {'move': 'u', 'start': 4, 'end': 5}]
@@ -54,12 +53,12 @@ def parse(text: str, compact: bool = False) -> JSON:
 
 
 def read(text: str, compact: bool = False) -> JSON:
-    """What a person typed, be it a maneuver or 54 facelets, as a cube.
+    """Reads what a person typed, a maneuver or 54 facelets, as a cube.
 
-    The result has the cube as `apply` gives it, "suggestions" (mostly none), and "kind": "maneuver"
-    with "moves" and "maneuver", or "facelets" with none. Of a scramble with its solution, or a link
-    to one, "moves" are the scramble's, and "solution" is a maneuver; it is None for any other
-    text.
+    The result has the cube as `apply` returns it, "suggestions" (usually none), and "kind":
+    "maneuver" with "moves" and "maneuver", or "facelets" without. For a scramble with its solution,
+    or a link to one, "moves" are the scramble's and "solution" is a maneuver; otherwise "solution"
+    is None.
 
     >>> {key: read("y")[key] for key in ("kind", "moves", "orientation", "description")}
     {'kind': 'maneuver', 'moves': ['y'], 'orientation': 'UBRDFL', 'description': 'solved'}
@@ -85,8 +84,8 @@ def read(text: str, compact: bool = False) -> JSON:
 
 
 def list_(text: str) -> JSON:
-    """The cubes of a text with many (numbered lines, an export of csTimer), and the facts about
-    each: "number", "time", "penalty", "date" and "comment", as far as there are any.
+    """The cubes in a text with several (numbered lines, a csTimer export), with what it says about
+    each: "number", "time", "penalty", "date" and "comment", as far as present.
 
     >>> list_("1. R U\\n2. F")["cubes"][1]
     {'place': 'line 2', 'text': 'F', 'facts': {'number': '2'}}
@@ -111,9 +110,9 @@ def apply(maneuver: str, to: str | None = None, compact: bool = False) -> JSON:
 
 
 def check(facelets: str, words: bool = False) -> JSON:
-    """Whether 54 colours are a cube, and if not, every reason why and a repair if one is enough.
+    """Checks whether 54 colours are a cube; if not, gives every reason, and a repair if one exists.
 
-    With `words` the messages call the letters of faces by the usual colours: white, not U.
+    With `words` the messages use the usual colours in place of the letters of faces: white, not U.
 
     >>> check("UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")["problems"][0]["message"]
     'the UFR corner is twisted clockwise'
@@ -130,7 +129,7 @@ def check(facelets: str, words: bool = False) -> JSON:
 
 
 def random(seed: int | str | None = None) -> JSON:
-    """A random state, each with the same chance, and its number (as text: it has 66 bits).
+    """A random state, drawn with equal chances, and its number (as text: it has 66 bits).
 
     >>> random(seed=1) == random(seed=1)
     True
@@ -140,7 +139,7 @@ def random(seed: int | str | None = None) -> JSON:
 
 
 def simplify(text: str) -> JSON:
-    """The maneuver with neighbouring turns joined and cancelled.
+    """The maneuver with neighbouring turns combined and cancelled.
 
     >>> simplify("R L R'")["maneuver"]
     'L'
@@ -150,7 +149,7 @@ def simplify(text: str) -> JSON:
 
 
 def invert(text: str, compact: bool = False) -> JSON:
-    """The maneuver that undoes this one; "text" is in the language in which this one was typed.
+    """The inverse of the maneuver; "text" is in the notation in which the maneuver was typed.
 
     >>> invert("R U2")["maneuver"], invert("RuF", compact=True)["text"]
     ("U2 R'", 'fUr')
@@ -161,10 +160,11 @@ def invert(text: str, compact: bool = False) -> JSON:
 
 
 def permutation(text: str, compact: bool = False) -> JSON:
-    """Where a maneuver, or the way to 54 facelets, takes the stickers.
+    """Where a maneuver, or one that leads to 54 facelets, takes the stickers.
 
     "goes_to" has 54 numbers: where each facelet goes, in the order U R F D L B; "short" is the
-    short form, "cycles" are lists of names, "order" is how often it must be done to change nothing.
+    short form, "cycles" are lists of names, "order" is the number of repetitions until nothing is
+    changed.
 
     >>> permutation("F")["cycles"][-1], permutation("F")["order"]
     (['F2', 'F6', 'F8', 'F4'], 4)
@@ -174,7 +174,7 @@ def permutation(text: str, compact: bool = False) -> JSON:
 
 
 def mirror(text: str, plane: str = "M") -> JSON:
-    """The maneuver in a mirror in the plane of M (left and right), E or S.
+    """The maneuver mirrored in the plane of M (left and right), E or S.
 
     >>> mirror("R U")["maneuver"]
     "L' U'"
@@ -200,7 +200,7 @@ def _cube(cube: ColouredCube) -> JSON:
 
 
 def utf16_units(text: str) -> list[int]:
-    """For each character of the text, and its end, how many UTF-16 units stand before it."""
+    """For each character of the text, and its end, the number of UTF-16 units before it."""
     units = [0]
     for character in text:
         units.append(units[-1] + (2 if ord(character) > 0xFFFF else 1))
@@ -213,9 +213,9 @@ def _suggestions(text: str, compact: bool) -> list[JSON]:
 
 @contextmanager
 def _places_in(text: str, compact: bool | None = None) -> Iterator[None]:
-    """Makes errors about a text count places in UTF-16 units.
+    """Converts the positions in errors about a text to UTF-16 units.
 
-    With `compact`, how the text is read, errors have "suggestions" of other readings.
+    With `compact` (how the text is read), errors have "suggestions" of other readings.
     """
     try:
         yield

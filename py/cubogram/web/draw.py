@@ -1,4 +1,4 @@
-"""Commands that draw cubes and cases, as SVG texts for the page."""
+"""Commands that draw cubes and cases, as SVG text for the page."""
 
 from itertools import pairwise
 from typing import Any
@@ -23,14 +23,14 @@ JSON = dict[str, Any]
 def case(step: str, name: str | int, orientation: str = YELLOW_UP, named: bool = True) -> JSON:
     """The picture of a case by its number or name, held with these centres at U R F D L B.
 
-    `named` says whether the picture's title names the case: not in a quiz.
+    If `named` is false, the picture's title does not name the case, for a quiz.
     """
     rule = find(step, name)
     return {"svg": str(case_picture(rule, _checked(orientation), named)), "title": rule.title}
 
 
 def cases(step: str, orientation: str = YELLOW_UP, named: bool = True) -> JSON:
-    """The pictures of all cases of a step, in the order of their numbers.
+    """The pictures of all cases of a step, ordered by number.
 
     >>> len(cases("PLL")["cases"])
     21
@@ -50,7 +50,7 @@ def cases(step: str, orientation: str = YELLOW_UP, named: bool = True) -> JSON:
 
 
 def state(state: str, step: str, title: str | None = None) -> JSON:
-    """The picture of the case that a cube shows as it is held; `state` is a maneuver or facelets.
+    """The picture of the case that a cube shows as held; `state` is a maneuver or facelets.
 
     >>> state("R U R' U R U2 R'", "OLL")["svg"][:4]
     '<svg'
@@ -74,7 +74,7 @@ def corner(state: str, back: bool = False, letters: bool = False, standalone: bo
 
 
 def patterns() -> JSON:
-    """The patterns that have names, seen from a corner: "pictures" by names.
+    """The named patterns, seen from a corner: "pictures" by name.
 
     >>> patterns()["pictures"]["Checkerboard"][:4]
     '<svg'
@@ -84,10 +84,10 @@ def patterns() -> JSON:
 
 
 def permutation(text: str, facelet: int | None = None, compact: bool = False) -> JSON:
-    """Where a maneuver, or the way to 54 facelets, takes the pieces, as arrows on the net.
+    """Where a maneuver, or one that leads to 54 facelets, takes the pieces, as arrows on the net.
 
-    With `facelet`, 0 to 53 in the order U R F D L B, the way of the sticker there, if it is done
-    again and again. "words" say the same.
+    With `facelet`, 0 to 53 in the order U R F D L B: the path of the sticker there if the maneuver
+    is repeated. "words" describe the same.
 
     >>> permutation("F", 19)["words"]
     'F2 goes to F6, to F8, to F4, and is back after 4 times.'

@@ -1,4 +1,4 @@
-"""Events that a command sends while its slice goes on, such as a cell's output as it is printed."""
+"""Events that a command sends in the middle of a slice, such as a cell's output."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ _post: ContextVar[Post | None] = ContextVar("where events are posted", default=N
 
 @contextmanager
 def posting(post: Post | None) -> Iterator[None]:
-    """Within the `with` block events go to `post`, as JSON text {"event": ...}."""
+    """In the `with` block, sends events to `post` as JSON text {"event": ...}."""
     token = _post.set(post)
     try:
         yield
@@ -22,7 +22,7 @@ def posting(post: Post | None) -> Iterator[None]:
 
 
 def emit(event: dict[str, Any]) -> None:
-    """Sends an event at once; where nobody listens it is dropped.
+    """Sends an event immediately; drops it if there is no receiver.
 
     >>> with posting(print):
     ...     emit({"output": "R U"})

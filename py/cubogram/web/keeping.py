@@ -1,9 +1,9 @@
-"""Commands that keep exact tables in the browser from one visit to the next.
+"""Commands that store exact tables in the browser between visits.
 
-The worker does the storing: what a command yields as {"need": {"read": file}} is answered with the
-kept bytes, or None; {"need": {"write": file}, "data": bytes} with None, or with a sentence that
-says why it was not possible; {"need": {"forget": name}} drops what is kept of the table with this
-name, whose files' names begin with it and a point.
+The worker does the storing. A command yields {"need": {"read": file}}, and the answer is the stored
+bytes or None; {"need": {"write": file}, "data": bytes}, and the answer is None or a sentence that
+explains the failure; {"need": {"forget": name}} deletes the files of the table with this name,
+whose names begin with it and a full stop.
 """
 
 import json
@@ -23,10 +23,10 @@ Steps = Generator[JSON | None, Any, JSON]
 
 
 def recall(tables: str = "deep") -> Steps:
-    """Takes an exact table from what an earlier visit has kept; an interrupted one goes on.
+    """Loads an exact table that an earlier visit has stored; an unfinished one is resumed.
 
-    The result is {found}: "whole", and searches, or proofs, use it from now on; "nothing"; "no
-    room" in memory, and it stays kept; or "damaged", and what was kept of it is gone.
+    The result is {found}: "whole" if searches or proofs now use it; "nothing"; "no room" if memory
+    is too small, and it stays stored; or "damaged", and the stored files are deleted.
     """
     table = _table(tables)
     kind = table.kind
@@ -54,9 +54,9 @@ def recall(tables: str = "deep") -> Steps:
 
 
 def keep(tables: str = "deep") -> Steps:
-    """Has a finished exact table kept for the next visit, unless it is already.
+    """Stores a finished exact table for the next visit, unless it is stored already.
 
-    The result is {kept, problem}: whether it is kept whole, and why it is not.
+    The result is {kept, problem}: whether it is stored completely, and otherwise why not.
     """
     table = _table(tables)
     kind, rows = table.kind, table.exact_rows()
@@ -70,7 +70,7 @@ def keep(tables: str = "deep") -> Steps:
         problem = yield {"need": {"write": piece.file}, "data": raw}
         if problem is not None:
             break
-    else:  # the manifest comes last: where it is, all is
+    else:  # the manifest is written last, so that its presence means all files are there
         made = json.dumps(exact_files.manifest(kind, listed)).encode()
         problem = yield {"need": {"write": kind.manifest}, "data": made}
     if problem is not None:

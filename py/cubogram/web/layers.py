@@ -1,9 +1,9 @@
 """The beginner's method.
 
-What `layers.solve` returns is like what `cfop.solve` does, with steps of the kinds "cross",
-"corners", "middle", "top cross", "top edges", "top corners" and "twist"; and `stages`, the seven:
-`key`, `name`, `aim` (what it is for), `sequences`, and `first` and `count`, its steps (none if it
-was done already).
+The result of `layers.solve` is like that of `cfop.solve`, with steps of the kinds "cross",
+"corners", "middle", "top cross", "top edges", "top corners" and "twist", and with the seven
+`stages`: `key`, `name`, `aim` (its purpose), `sequences`, and `first` and `count`, its steps (none
+if it was already done).
 """
 
 import time

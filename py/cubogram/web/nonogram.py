@@ -1,8 +1,8 @@
-"""The page's questions about nonograms, in JSON.
+"""Commands about nonograms, in JSON.
 
 A line is a number: rows first, then columns. A cell is [row, column], or [row, column, value] with
-0 for empty and 1.. for the colours. A grid or picture is a list of texts, one per row, of `?`
-unknown, `.` empty and `#` filled (`1`..`8` in puzzles with several colours).
+0 for empty and 1 upward for the colours. A grid or picture is a list of texts, one for each row, of
+`?` unknown, `.` empty and `#` filled (`1`..`8` in puzzles with several colours).
 """
 
 import random as random_numbers
@@ -39,17 +39,17 @@ def _seconds(value: float) -> float:
 
 
 def asked_grid(puzzle: Puzzle, grid: Any) -> Grid:
-    """The grid of a puzzle that a JSON value is."""
+    """The grid of a puzzle, from a JSON value."""
     return check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
 
 
 def palette_from(colours: Any) -> tuple[Colour, ...]:
-    """The colours of a JSON list; black if there is none. PuzzleError if there are too many."""
+    """The colours in a JSON list, by default black; raises PuzzleError if there are too many."""
     return Puzzle([[]], [[]], colours_from_json(colours)).colours
 
 
 def _drawn(picture: Any, colours: Any = None) -> tuple[Puzzle, Grid]:
-    """The puzzle of a picture in JSON, and the picture with its unknown cells empty."""
+    """The puzzle of a picture in JSON, and the picture with unknown cells empty."""
     rows = check_grid(picture)
     palette = palette_from(colours)
     puzzle = Puzzle.from_picture(rows, palette)
@@ -84,7 +84,7 @@ def check(
     grid: list[str] | None = None,
     seconds: float = 2,
 ) -> Events:
-    """The verdict on a puzzle or a drawing, without events: for the live verdict of the editor."""
+    """The verdict on a puzzle or a drawing, without events, for the editor to show as you draw."""
     if puzzle is not None:
         asked, drawing = puzzle_from_json(puzzle), None
     else:
@@ -108,7 +108,7 @@ def clues(picture: list[str], colours: list[Any] | None = None) -> Json:
 
 
 def hint(puzzle: Json, grid: list[str]) -> Events:
-    """The smallest next step with its reason, in three levels."""
+    """The smallest next step with its reason, at three levels of detail."""
     found = yield from hints.hint_in_slices(puzzle_from_json(puzzle), grid)
     return found.as_json()
 
@@ -121,14 +121,14 @@ def mistakes(puzzle: Json, grid: list[str], seconds: float = 5) -> Events:
 
 
 def rate(puzzle: Json, seconds: float = 20) -> Events:
-    """What a person must be able to do to solve the puzzle, with a curve over the solve."""
+    """What a person needs to solve the puzzle, and how difficult each part of the solve is."""
     work = rating.rate_in_slices(puzzle_from_json(puzzle), seconds=_seconds(seconds))
     found = yield from work
     return found.as_json()
 
 
 def prove(puzzle: Json, seconds: float = 60) -> Events:
-    """A proof that the puzzle has exactly one picture, followed by the checker to its end."""
+    """A proof that the puzzle has exactly one picture, followed by its check."""
     asked = puzzle_from_json(puzzle)
     proof = yield from prove_in_slices(asked, seconds=_seconds(seconds))
     yield from check_proof_in_slices(asked, str(proof))
@@ -163,7 +163,7 @@ def offers(
     colours: list[Any] | None = None,
     seconds: float = 20,
 ) -> Events:
-    """Different ways to make the drawing unique (or solvable by lines), each as it is found."""
+    """Ways to make the drawing unique (or solvable line by line), each as it is found."""
     found = yield from mending.offers_in_slices(
         picture, palette_from(colours), goal=goal, seconds=_seconds(seconds)
     )
@@ -177,7 +177,7 @@ def random(
     seed: str | float | None = None,
     colours: list[Any] | None = None,
 ) -> Json:
-    """A random drawing: each cell is filled with the probability `threshold`."""
+    """A random drawing: each cell is filled with probability `threshold`."""
     drawing = generator.random_picture(
         width,
         height,

@@ -1,4 +1,4 @@
-"""The page's puzzles as text, as files and as links, in JSON (see `nonogram.py` for the words)."""
+"""Puzzles as text, files and links, in JSON (see `nonogram.py` for the terms)."""
 
 import base64
 import binascii
@@ -13,13 +13,13 @@ from cubogram.nonogram.making.quantise import quantised
 from cubogram.web.nonogram import Json, asked_grid, palette_from
 
 MAX_LINK_SECONDS = 1e9
-LONGEST_NUMBER = 11  # characters, its colour included
+LONGEST_NUMBER = 11  # characters, including its colour
 
 
 def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
-    """The puzzle written in two text fields, a clue on each line ("3 1", "3:2" with a colour).
+    """The puzzle typed into two text fields, one clue on each line ("3 1", "3:2" with a colour).
 
-    `notes` are sentences about numbers that were left out: -1, and 0 beside others.
+    `notes` are sentences about numbers that were left out: -1, and 0 next to others.
     """
     palette = palette_from(colours)
     notes: list[str] = []
@@ -48,14 +48,14 @@ def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
 
 
 def _clue_lines(text: str, side: str, notes: list[str]) -> list[list[tuple[int, int, int, int]]]:
-    """For each line of text its runs as (length, colour, start, end); offsets are in the text."""
+    """The runs in each line of text as (length, colour, start, end), with offsets in the text."""
     result = []
     offset = 0
     body = text.rstrip("\n")
     for index, line in enumerate(body.split("\n") if body else []):
         runs: list[tuple[int, int, int, int]] = []
         position = 0
-        for word in line.replace(",", " ").split():
+        for word in line.replace(",", " ").replace(";", " ").split():
             position = line.index(word, position)
             start = offset + position
             position += len(word)
@@ -129,7 +129,7 @@ def picture(
     dither: bool = False,
     invert: bool = False,
 ) -> Json:
-    """The drawing of a photograph: `cells` is base64 of red, green and blue of each pixel.
+    """The drawing made from a photograph: `cells` is base64 of red, green and blue of each pixel.
 
     A cell has `fine` times `fine` pixels.
     """
@@ -167,7 +167,7 @@ def export(
 
 
 def kinds() -> list[Json]:
-    """The formats of files: key, title, ending, what they hold, whether we write them."""
+    """The file formats: key, title, ending, contents, and whether we write them."""
     return [
         {
             "id": key,
@@ -195,6 +195,6 @@ def link(puzzle: Json, grid: list[str] | None = None, seconds: float = 0, mode: 
 
 
 def unlink(fragment: str) -> Json:
-    """What the fragment of a share link holds."""
+    """The contents of the fragment of a share link."""
     puzzle, grid, more = links.read(fragment)
     return {"puzzle": puzzle_to_json(puzzle), "grid": list(grid) if grid else None, **more}

@@ -11,13 +11,13 @@ from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.checking import checking
 from cubogram.twophase.optimal.estimate import estimating
-from cubogram.twophase.optimal.units import Job, UnitSearched, searched_here, searching
+from cubogram.twophase.optimal.work_units import Job, UnitSearched, searched_here, searching
 from cubogram.twophase.patterns import search as patterns
 from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
 from cubogram.twophase.tables.exact_kinds import KINDS, PROOF_TIERS
-from cubogram.web.helpers import PROOFS, Helpers
+from cubogram.web.proof_helpers import PROOFS, ProofHelpers
 from cubogram.web.twophase import LONGEST, fetched
 
 JSON = dict[str, Any]
@@ -25,7 +25,7 @@ Events = Generator[JSON | None, None, JSON]
 
 
 class Found(TypedDict):
-    """A unit that has been searched: the nodes that were considered, a solution or null."""
+    """A unit that has been searched: the number of nodes, and a solution or null."""
 
     unit: int
     nodes: int
@@ -39,24 +39,24 @@ def prove(
     helpers: int = 0,
     name: str = "",
 ) -> Events:
-    """A shortest solution and the proof of it; it may take long and can be put aside.
+    """A shortest solution with its proof, which may take long and can be interrupted.
 
-    `state` is a maneuver or 54 facelets; or `proof` is what an earlier event had, to go on from
-    there, with its tables unless others are named. Events and the result are {stage, lower, upper,
-    maneuver, done, nodes, seconds, secondsLeft, table, proven, proof}: the distance is from `lower`
-    to `upper` turns, `stage` is "length", "solution" or "tables", and `done` the part of it, 0 to
-    1. `secondsLeft` is an estimate, or null. `table` is the one in use: a smaller one where the one
-    asked for found no room; or "".
+    `state` is a maneuver or 54 facelets. Or `proof` is the value from an earlier event, to resume
+    from there, with the same tables unless others are named. Events and the result are {stage,
+    lower, upper, maneuver, done, nodes, seconds, secondsLeft, table, proven, proof}: the distance
+    is from `lower` to `upper` turns, `stage` is "length", "solution" or "tables", and `done` the
+    completed fraction of it, 0 to 1. `secondsLeft` is an estimate, or null. `table` is the one in
+    use, which is smaller than the one asked for if memory ran out; or "".
 
-    With `helpers`, so many other workers, there are events {units: {job, ...}} too: somebody is to
-    search these with `search`, and to answer with `found` and the proof's `name`.
+    With `helpers`, the number of other workers, there are also events {units: {job, ...}}: another
+    worker should search these with `search`, and report to `found` with the proof's `name`.
     """
-    others = Helpers(whole("helpers", helpers, 0, 1000))
+    others = ProofHelpers(whole("helpers", helpers, 0, 1000))
     work = Proof(read_coloured(state).cube) if proof is None else Proof.from_json(proof)
     if tables:
         work.tables = choice("tables", tables, PROOF_TIERS)
     yield from fetched()
-    with PROOFS.entered(name, others):
+    with PROOFS.registered(name, others):
         steps = work.run(others.searched if helpers else searched_here)
         return _progress((yield from _events(steps, work)), work)
 
@@ -64,9 +64,9 @@ def prove(
 def search(
     state: str, length: int, depth: int, fingerprint: int, units: list[int], cosets: int = 1
 ) -> Events:
-    """Units of a proof that runs in another worker; the result is {found}, for `found`.
+    """Searches units of a proof that runs in another worker; the result is {found}, for `found`.
 
-    The exact table with so many cosets is filled to the depth first, if it is not.
+    Fills the exact table with this many cosets to the depth first, if necessary.
     """
     cube = read_coloured(state).cubies
     turns, filled = whole("length", length, 8, 20), whole("depth", depth, 7, COMPLETE_DEPTH)
@@ -89,7 +89,7 @@ def _count(cosets: int) -> Count:
 
 
 def found(name: str, job: int, found: list[Found] | None) -> None:
-    """Tells the proof of this name, if it runs here, what is in a job's units; null: it failed."""
+    """Gives a job's results to the proof of this name, if it runs here; null if the job failed."""
     results = None if found is None else [_unit(**one) for one in found]
     helpers = PROOFS.get(name)
     if helpers is not None:
@@ -97,11 +97,11 @@ def found(name: str, job: int, found: list[Found] | None) -> None:
 
 
 def check(proof: JSON, share: float = 0.01, seed: str = "") -> Events:
-    """Searches parts of a proof again: those that the seed chooses, to this share of its nodes.
+    """Searches parts of a proof again: those selected by the seed, up to this share of its nodes.
 
     An event after each part, and the result, are {parts, done, nodes, different, incomparable,
-    solution, right}: `different` are the parts, as [length, number], that took another number of
-    nodes than the proof says.
+    missing, solution, right}: `different` are the parts, as [length, number], that took another
+    number of nodes than the proof says, `missing` the lengths that should have a ledger.
     """
     claimed = Proof.from_json(proof)
     yield from fetched()
@@ -122,11 +122,11 @@ def _unit(unit: int, nodes: int, solution: list[int] | None) -> UnitSearched:
 
 
 def estimate(state: str = "") -> Events:
-    """What the proof of a cube's distance will take here, after about a second of measuring.
+    """Estimates the proof of a cube's distance on this machine, after measuring for about a second.
 
-    The result is {lower, upper, maneuver, seconds, longest, memory}: `seconds` are likely,
-    `longest` is for the case that `maneuver`, of `upper` turns, is a shortest solution; `memory`
-    in bytes.
+    The result is {lower, upper, maneuver, seconds, longest, memory}: `seconds` is the likely time,
+    `longest` the time if `maneuver`, of `upper` turns, is a shortest solution; `memory` is in
+    bytes.
     """
     cube = read_coloured(state).cube
     yield from fetched()
@@ -136,7 +136,7 @@ def estimate(state: str = "") -> Events:
 def _events(
     steps: Generator[Progress | None, None, Progress], work: Proof
 ) -> Generator[JSON | None, None, Progress]:
-    """The proof's slices, as the page has them."""
+    """Runs the proof in slices; yields its progress as JSON."""
     while True:
         try:
             event = next(steps)
@@ -147,12 +147,13 @@ def _events(
 
 
 def target(start: str, target: str = "", seconds: float = 1.0, length: int | None = None) -> Events:
-    """A short maneuver from one cube to another; on the way each better one is an event.
+    """A short maneuver from one cube to another; each improvement is an event.
 
-    Each is a maneuver, 54 facelets, of which those of one may be ? or . for "does not matter", or
-    the name of a pattern; no target means the solved cube. Events and the result are {maneuver,
-    length, lower, seconds, cubes, optimal}: no maneuver has fewer than `lower` turns, and `cubes`
-    full cubes look like the pattern. An error's `where` has "argument": "start" or "target".
+    Each cube is a maneuver, 54 facelets, or the name of a pattern; in the facelets of one of them,
+    ? or . means "does not matter". No target means the solved cube. Events and the result are
+    {maneuver, length, lower, seconds, cubes, optimal}: no maneuver has fewer than `lower` turns,
+    and `cubes` full cubes match the pattern. An error's `where` has "argument": "start" or
+    "target".
     """
     begin = _cube("start", start)
     goal = _cube("target", target) if target else SOLVED

@@ -1,4 +1,4 @@
-"""Commands that drive a page: it is opened once, then hears events."""
+"""Commands that drive a page: it is opened once, then receives events."""
 
 from importlib import import_module
 from typing import Any
@@ -16,14 +16,14 @@ PAGES = {
     "timer": "timer.page:TimerPage",
     "trainer": "trainer.page:TrainerPage",
 }
-"""The class of each page, by the name that its HTML says."""
+"""The class of each page, by the name in its HTML."""
 
 _SESSIONS: dict[str, Session] = {}
 """The one page of this worker, once it is open."""
 
 
 def page_class(name: str) -> type[Page]:
-    """The class of a page; PuzzleError "command" if there is none."""
+    """The class of a page; raises PuzzleError "command" if there is none."""
     if name not in PAGES:
         raise PuzzleError("command", f"there is no page {quoted(name)}")
     module, found = PAGES[name].split(":")
@@ -38,7 +38,10 @@ def open_(page: str, opened: JSON) -> JSON:
 
 
 def hear(event: JSON) -> JSON:
-    """What an event changes; {"open": false} if this worker has no page (another was lost)."""
+    """Passes an event to the page and returns the changes.
+
+    Returns {"open": false} if there is no page, in a worker that replaced a lost one.
+    """
     session = _SESSIONS.get("page")
     if session is None:
         return {"open": False}

@@ -1,6 +1,6 @@
 """Roux.
 
-What `roux.solve` returns is like what `cfop.solve` does, with steps of the kinds "first block",
+The result of `roux.solve` is like that of `cfop.solve`, with steps of the kinds "first block",
 "square" and "last pair" (of the second block), "CMLL", "EO", "UL/UR" and "M slice".
 """
 
@@ -14,7 +14,7 @@ from cubogram.roux.training import question
 
 
 def solve(state: str, colour: str = DEFAULT_COLOUR, neutral: Neutral = False) -> dict[str, Any]:
-    """A solution by Roux; `state` is a maneuver or 54 facelets.
+    """A solution with Roux; `state` is a maneuver or 54 facelets.
 
     >>> found = solve("R U R' U2 M", colour="yellow")
     >>> [step["kind"] for step in found["steps"]][:2]

@@ -1,4 +1,4 @@
-"""Pictures of a cube's faces as the page sends them, and what they show."""
+"""Commands that recognise a cube in pictures of its faces."""
 
 import base64
 import binascii
@@ -8,7 +8,7 @@ import numpy as np
 
 from cubogram.arguments import text as checked_text
 from cubogram.arguments import whole
-from cubogram.cfop.holding import COLOUR_NAMES
+from cubogram.cfop.cube_orientation import COLOUR_NAMES
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.repair import misread
@@ -21,14 +21,15 @@ from cubogram.scan import nearest as nearest_to
 
 JSON = dict[str, Any]
 MOST_REASONS = 2
-MOST_CHANGES = 2  # that are named: a longer list does not help a person
+MOST_CHANGES = 2  # changes to name: a longer list does not help a person
 
 
 def face(pixels: str, width: int, guided: bool = True) -> JSON:
-    """The nine stickers in a picture: `pixels` is base64 of red, green and blue of each.
+    """The nine stickers in a picture: `pixels` is base64 of red, green and blue of each pixel.
 
-    "light" and "spread" are what `cube` wants of them, "colours" how they look ("#rrggbb"),
-    "corners" where the face is, as parts of the width and height, "clear" whether there is one.
+    "light" and "spread" are for `cube`, "colours" are the colours seen ("#rrggbb"), "corners" are
+    the position of the face, as fractions of the width and height, and "clear" is false if no face
+    was found.
     """
     coded = checked_text("pixels", pixels)
     try:
@@ -50,13 +51,13 @@ def face(pixels: str, width: int, guided: bool = True) -> JSON:
 
 
 def cube(faces: list[Any], ordered: bool = True, named: dict[str, str] | None = None) -> JSON:
-    """The cube of six faces as `face` found them; `named` are colours that a person has told.
+    """The cube of six faces as returned by `face`; `named` are colours given by a person.
 
-    "facelets" is the most likely cube, "changed" the stickers that do not look so; "seen" are the
-    colours as they look, "why" says why they are no cube ("" if they are one), "wrong" are the
-    stickers that this is about; "confidence" has 54 numbers from 0 to 1, "ranking"
-    54 times the six letters, the likeliest first; "faces" and "turns" say which picture is which
-    face, and how it was turned; "only" is false if other ways to turn them fit as well.
+    "facelets" is the most likely cube, "changed" the stickers that look different from it; "seen"
+    are the colours as they look, "why" is the reason that they are not a cube ("" if they are), and
+    "wrong" the stickers in question. "confidence" has 54 numbers from 0 to 1, "ranking" 54 times
+    the six letters, most likely first. "faces" and "turns" say which picture shows which face, and
+    how it was turned; "only" is false if other arrangements fit as well.
     """
     try:
         found = [
@@ -91,7 +92,7 @@ def _array(face: JSON, key: str, shape: tuple[int, ...]) -> Any:
 
 
 def complete(facelets: str) -> JSON:
-    """How many cubes have 54 colours of which some ("." or "?") are not known: "cubes"; and the
+    """The number of "cubes" that fit 54 colours, some of them unknown ("." or "?"), and the
     "facelets" of one of them ("" if there is none).
 
     >>> complete("..UUUUUUU.RRRRRRRRFFFFFFFFFDDDDDDDDDL.LLLLLLLBB.BBBBBB")["cubes"]
@@ -103,7 +104,7 @@ def complete(facelets: str) -> JSON:
 
 def nearest(facelets: str) -> JSON:
     """The cube that differs from 54 colours in the fewest stickers: its "facelets", the "changed"
-    ones, both as a repair's "message" and "by_hand", and how many "cubes" differ in as few.
+    ones, both as a repair's "message" and "by_hand", and how many "cubes" differ as little.
 
     >>> nearest("FFUUUUUUUURRRRRRRRUUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")["cubes"]
     2.0
@@ -123,5 +124,5 @@ def nearest(facelets: str) -> JSON:
 
 
 def _known(facelets: str) -> str:
-    """54 letters, "." for those that are not known; errors say what is wrong with the text."""
+    """54 letters, with "." for the unknown ones; errors say what is wrong with the text."""
     return read_facelets(checked_text("facelets", facelets), unknown=True).letters

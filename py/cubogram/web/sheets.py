@@ -1,4 +1,4 @@
-"""Commands that draw nonograms and sheets to print, as SVG texts for the page."""
+"""Commands that draw nonograms and pages to print, as SVG text."""
 
 from collections.abc import Generator, Sequence
 
@@ -15,7 +15,7 @@ SOLVING_SECONDS = 5
 
 
 def nonogram(puzzle: Json, grid: Sequence[str] | None = None, standalone: bool = False) -> Json:
-    """A nonogram, with the cells of `grid` if there is one; `standalone` for a file.
+    """A nonogram, with the cells of `grid` if given; `standalone` for a file.
 
     >>> nonogram({"rows": [[1]], "columns": [[1]]}, ["#"])["svg"].count("<text")
     2
@@ -33,7 +33,7 @@ def sheet(
     paper: str = "A4",
 ) -> Events:
     """Pages to print, in millimetres, black on white: the puzzles, `per_page` on each, then the
-    solutions that are given; True stands for those that are found in some seconds each.
+    given solutions; with True, those that are found in a few seconds each.
 
     >>> from cubogram.slices import result_of
     >>> puzzle = {"rows": [[1]], "columns": [[1]]}
@@ -51,7 +51,7 @@ def sheet(
 
 
 def _solved(puzzles: list[Puzzle]) -> Generator[None, None, list[Grid | None]]:
-    """A picture of each puzzle, or None where none was found in time."""
+    """A picture of each puzzle, or None if it was not found in time."""
     pictures = []
     for puzzle in puzzles:
         work = solve_in_slices(puzzle, seconds=SOLVING_SECONDS, solutions=1, events=False)

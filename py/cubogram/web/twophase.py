@@ -1,4 +1,4 @@
-"""Commands of the two-phase solver: solving while the page shows the best so far, scrambles."""
+"""Commands of the two-phase solver: solutions that improve as you watch, scrambles, tables."""
 
 from collections.abc import Generator, Iterator
 from typing import Any
@@ -16,19 +16,19 @@ from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_kinds import PROOF_TIERS
 from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import TIERS, Tables
-from cubogram.web.named import Named
+from cubogram.web.registry import Registry
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
 
 LONGEST = 100
-"""Turns that may be asked for."""
+"""The most turns that may be asked for."""
 
-RACES: Named[Share] = Named()
+RACES: Registry[Share] = Registry()
 """The searches of this worker that take part in a race."""
 
 LONGEST_SCRAMBLE = 21
-"""A scramble of at most so many turns is taken at once; states that need more do not exist."""
+"""A scramble of at most this many turns is accepted immediately; no state needs more."""
 
 
 def solve(
@@ -41,16 +41,16 @@ def solve(
     race: str = "",
     known: str = "",
 ) -> Events:
-    """The best solution found in the time; on the way each better one is an event.
+    """The best solution found in the time; each improvement is an event.
 
     `state` is a maneuver or 54 facelets. Events and the result are {maneuver, length, seconds,
     direction, nodes, phase1Length, optimal}; direction is "UD", "RL inverse"... or null for a
-    state a few turns from solved. A solution that is `known`, such as the way back from a scramble,
-    comes first unless it is longer than any state needs, and then only shorter ones.
+    state a few turns from solved. A `known` solution, such as the inverse of a scramble, comes
+    first (unless it is longer than any state needs), and then only shorter ones.
 
-    Workers that share a search each have another `part` of `parts` and the same name `race`; they
-    tell each other with `bound` how long their best is. Then the result may be {}: no solution
-    that is shorter than the others'.
+    Workers that share a search have different `part`s of `parts` and the same name `race`; `bound`
+    gives them the length of the others' best solution. In that case the result may be {}: no
+    solution that is shorter than the others'.
     """
     cubies = read_coloured(state).cubies
     chosen = choice("tables", tables, TIERS)
@@ -60,7 +60,7 @@ def solve(
     share = Share(whole("part", part, 0, 1000), whole("parts", parts, 1, 1000))
     yield from fetched()
     best = None
-    with RACES.entered(race, share):
+    with RACES.registered(race, share):
         for event in solver.search(cubies, limit, enough, chosen, share=share, known=back):
             if event is not None:
                 best = event
@@ -71,10 +71,10 @@ def solve(
 def many(states: list[str], length: int = LENGTH) -> Events:
     """Solutions of at most `length` turns (20 or more) for many cubes, which share one search.
 
-    For a maneuver none is longer than its inverse.
-    `states` are maneuvers or 54 facelets, at most 64 at once. Every cube is an event {index,
-    maneuver, length}, or {index, error} for a text that is no cube, in the order in which they are
-    found. The result is {cubes}, how many there were.
+    `states` are maneuvers or 54 facelets, at most 64 at once. No solution is longer than the
+    inverse of the given maneuver. Each cube is an event {index, maneuver, length}, or {index,
+    error} if the text is not a cube, in the order in which they are found. The result is {cubes},
+    their number.
     """
     enough = whole("length", length, SHORTEST_LENGTH, LONGEST)
     if len(states) > BATCH:
@@ -99,7 +99,7 @@ def many(states: list[str], length: int = LENGTH) -> Events:
 
 
 def bound(race: str, length: int) -> None:
-    """Tells the search of a race that runs here how long the best solution of the others is."""
+    """Gives the length of the others' best solution to the search of a race that runs here."""
     known = whole("length", length, 0, LONGEST)
     share = RACES.get(race)
     if share is not None:
@@ -107,7 +107,7 @@ def bound(race: str, length: int) -> None:
 
 
 def scramble(seconds: float = 0.2) -> Events:
-    """A scramble to a state drawn at random, each state with the same chance.
+    """A scramble to a random state; all states have the same chance.
 
     The result is {maneuver, length, facelets}: the maneuver leads from the solved cube to it.
     """
@@ -129,11 +129,11 @@ def scramble(seconds: float = 0.2) -> Events:
 
 
 def prepare(tables: str = "small") -> Events:
-    """Improves the tables while there is nothing else to do; events are {part}, for each per cent.
+    """Improves the tables while there is nothing else to do; an event {part} for each per cent.
 
-    After "small" (about two seconds in a browser) searches visit a tenth of the nodes; "deep"
-    (some ten seconds more) completes the table; "large" and "largest" are others, for proofs.
-    Cancelling it loses nothing. The result is {part, room}: whether there was memory for it.
+    After "small" (about two seconds in a browser) searches visit a tenth of the nodes. "deep" (some
+    ten seconds more) completes the table. "large" and "largest" are other tables, for proofs.
+    Cancelling loses nothing. The result is {part, room}: `room` is false if memory ran out.
     """
     chosen = choice("tables", tables, PROOF_TIERS)
     yield from fetched()
@@ -154,6 +154,6 @@ def prepare(tables: str = "small") -> Events:
 
 
 def fetched() -> Generator[JSON | None]:
-    """Asks the worker for the tables that are not here; what it cannot fetch is made later."""
+    """Asks the worker for the missing tables; those that it cannot fetch are made later."""
     if Tables.shared().missing("small"):
         yield {"need": {"tables": "small"}}

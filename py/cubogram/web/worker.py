@@ -1,4 +1,4 @@
-"""Commands as the web worker runs them: in slices, with JSON text in and out."""
+"""Runs commands in the web worker: in slices, with JSON text in and out."""
 
 import json
 import random
@@ -11,17 +11,17 @@ from typing import Any
 from cubogram import schema, web
 from cubogram.errors import PuzzleError
 from cubogram.web.events import posting
-from cubogram.web.fetched import FIRST, package_missing
+from cubogram.web.lazy_packages import FIRST, package_missing
 
 
 class Task:
-    """One request under way; the worker calls `step` until the reply says that it is the last.
+    """A request that is being processed; the worker calls `step` until the last reply.
 
-    A reply is JSON text: `{}` (a slice ended with nothing to say), `{"event": ...}`,
-    `{"need": ...}` (the worker should fetch or keep something, may `answer`, then goes on), and at
-    the end one `{"result": ...}` or `{"error": {"kind", "message", "where"}}`. `data` is the bytes
-    that go with a need. Events that cannot wait for the end of a slice (what a cell prints) go to
-    `post`, as the same JSON text.
+    A reply is JSON text: `{}` (a slice without news), `{"event": ...}`, `{"need": ...}` (the worker
+    should fetch or store something, may `answer`, then continues), and at the end `{"result": ...}`
+    or `{"error": {"kind", "message", "where"}}`. `data` is the bytes that go with a need. Events
+    that cannot wait for the end of a slice (such as a cell's output) go to `post`, as the same JSON
+    text.
 
     >>> task = Task("no.such.command", "{}")
     >>> json.loads(task.step())["error"]["kind"]
@@ -40,10 +40,10 @@ class Task:
         self.data = b""
 
     def step(self) -> str:
-        """The next reply; errors are replies too, so nothing escapes to JavaScript.
+        """The next reply; errors are replies too, so no exception reaches JavaScript.
 
-        That holds for `KeyboardInterrupt` and its like as well: what escaped would end Python, and
-        the page would ask the next one the same.
+        That includes `KeyboardInterrupt` and the like, which would end Python, and then the next
+        one, since the page would repeat the request.
         """
         try:
             with posting(self._post):
@@ -53,7 +53,7 @@ class Task:
         except BaseException as error:
             module = package_missing(error)
             if module is not None and module not in self._asked_for:
-                self._asked_for.add(module)  # once: then the command begins again
+                self._asked_for.add(module)  # only once: then the command is restarted
                 self._slices = None
                 return json.dumps({"need": {"module": module}})
             message = f"{type(error).__name__}: {error}"
@@ -61,7 +61,7 @@ class Task:
             return json.dumps({"error": {"kind": "internal", "message": message, "where": where}})
 
     def answer(self, value: Any) -> None:
-        """What the command that asked for something gets: bytes (a JavaScript buffer) or text."""
+        """Gives the command what it asked for: bytes (a JavaScript buffer) or text."""
         self._answer = _as_bytes(value)
 
     def _advance(self) -> dict[str, Any]:
@@ -84,30 +84,30 @@ class Task:
         return {"event": event}
 
     def close(self) -> None:
-        """Ends the command where it stands; its `finally` blocks run; their errors are not told."""
+        """Ends the command; its `finally` blocks run, and their errors are ignored."""
         if self._slices is not None:
             with suppress(BaseException):
                 self._slices.close()
 
 
 def begin(packages: str) -> None:
-    """Imports what is wanted first of the packages that the worker starts with, a JSON list.
+    """Imports the first modules of the packages that the worker starts with, a JSON list.
 
-    Python may stand as it stood at another visit: its chance is a new one.
+    Python may have been restored from a snapshot of an earlier visit, so it reseeds `random`.
     """
     for name in json.loads(packages):
-        with suppress(ModuleNotFoundError):  # another package is missing: it comes with a command
+        with suppress(ModuleNotFoundError):  # another package is missing: a command will fetch it
             import_module(FIRST.get(name, "cubogram"))
     random.seed()
 
 
 def accept_table(name: str, data: Any) -> bool:
-    """Whether the bytes (a JavaScript buffer) are the table `name`; the solver then uses them."""
+    """Uses the bytes (a JavaScript buffer) as the table `name`; False if they are not valid."""
     from cubogram.twophase.tables.tables import Tables
 
     return Tables.shared().accept(name, _as_bytes(data))
 
 
 def _as_bytes(value: Any) -> Any:
-    """A JavaScript buffer as bytes; anything else as it is."""
+    """A JavaScript buffer as bytes; any other value unchanged."""
     return value.to_bytes() if hasattr(value, "to_bytes") else value

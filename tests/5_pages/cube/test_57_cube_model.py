@@ -151,6 +151,20 @@ def test_back_leads_to_the_cube_that_was_there(visitor, typed) -> None:
     assert model.text == "R U"
 
 
+def test_back_to_the_empty_cube_is_kept_over_a_reload(visitor, typed, again) -> None:
+    model = typed("")
+    visitor.wait()
+    visitor.places.append("")
+    model.change("R U")
+    visitor.wait()
+    visitor.back()
+    assert model.text == ""
+    _, later = again("")
+    assert later.text == ""
+    later.travel(back=True)
+    assert later.text == "R U"
+
+
 @pytest.mark.parametrize("solution", ["R", "nonsense", "U' R' U"])
 def test_a_solution_in_a_link_that_solves_nothing_is_not_shown(visitor, solution: str) -> None:
     model = visitor.open(f"#scramble=R+U&solution={solution}")

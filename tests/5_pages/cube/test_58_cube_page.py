@@ -252,6 +252,46 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
     assert kept[sealed["facelets"]]["seal"] == "x"
 
 
+def test_a_proof_loses_nothing_that_another_tab_has_proven(tab) -> None:
+    begun(tab)
+    tab.answer("twophase.recall", result={"found": "whole"})
+    facelets = Reading(moves=("R", "U")).facelets
+    sealed = {"facelets": facelets, "lower": 1, "version": 4, "solution": "U' R'"}
+    event = {
+        **{"stage": "length", "lower": 1, "upper": 2, "maneuver": None, "done": 0.25},
+        **{"secondsLeft": None, "proven": False, "proof": sealed},
+    }
+    tab.answer("optimal.prove", event=event)
+    key = "cubogram/proofs/main"
+    written = json.loads(tab.page.store.texts[key])
+    another = {facelets: {**sealed, "lower": 2, "seal": "another tab's"}}
+    after = [f"{written['at']}.{written['tab']}", *written["after"]]
+    text = {**written, "tab": "b", "at": written["at"] + 1, "after": after, "value": another}
+    tab.take(tab.session.hear({"stored": {key: json.dumps(text)}}))
+    tab.press("prove")  # put aside, and kept: but not over what is further
+    assert json.loads(tab.page.store.texts[key])["value"] == another
+    tab.press("prove")
+    assert "2 turns: proven, no shorter one exists" in tab.text("result")
+    assert "Go on with the proof" not in tab.text("result")
+
+
+def test_a_damaged_proof_is_begun_anew(tab) -> None:
+    begun(tab)
+    tab.answer("twophase.recall", result={"found": "whole"})
+    facelets = Reading(moves=("R", "U")).facelets
+    event = {
+        **{"stage": "length", "lower": 1, "upper": 2, "maneuver": None, "done": 0.25},
+        **{"secondsLeft": None, "proven": False},
+        "proof": {"facelets": facelets, "lower": 1, "version": 4, "solution": "U' R'"},
+    }
+    tab.answer("optimal.prove", event=event)
+    tab.answer("optimal.prove", error={"kind": "proof", "message": "this is damaged"})
+    assert "this is damaged" in tab.text("result")
+    tab.press("prove")
+    tab.answer("twophase.recall", result={"found": "whole"})
+    assert tab.asked("optimal.prove")["proof"]["lower"] == 0
+
+
 def test_a_part_of_a_proof_is_searched_again(tab) -> None:
     begun(tab)
     tab.answer("twophase.recall", result={"found": "whole"})
@@ -275,6 +315,11 @@ def test_a_part_of_a_proof_is_searched_again(tab) -> None:
     tab.answer("optimal.check", result={**found, "right": False})
     assert "it does not match the proof" in tab.text("result")
     assert "proven, no shorter one exists" in tab.text("result")
+    tab.press("check_proof")
+    why = "this saved proof is damaged: its checksum is wrong"
+    tab.answer("optimal.check", error={"kind": "proof", "message": why, "where": None})
+    assert why in tab.text("result")
+    assert "Check 1 % now" in tab.text("result")
 
 
 def begun(tab, *, seconds: float = 900, table: str = "", memory: float = 8.0) -> None:

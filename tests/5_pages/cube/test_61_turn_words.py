@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cube.cube import Cube
 from cubogram.cube.layout import CENTRES, facelet_places
 from cubogram.cube.permutation import Permutation

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cube.cube import Cube
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.maneuver import Maneuver

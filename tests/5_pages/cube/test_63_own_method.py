@@ -231,6 +231,32 @@ def test_a_race_can_be_stopped_and_ends_where_the_solver_fails(opened: Any) -> N
     assert "Your solver stopped in my_solver.py, line " in tab.text("race-said")
 
 
+@pytest.mark.parametrize("said", [["tables"], ["tables", "search"]])
+def test_a_solver_that_never_ends_loses_the_race(opened: Any, said: list[str]) -> None:
+    tab = opened(written(), "#method=own")
+    tab.tell("method", "own")
+    race = race_of(tab)
+    (number,) = tab.tasks
+    tab.ring()
+    assert race.is_running  # Python may still be on its way
+    for words in said:
+        tab.hear({"task": number, "event": {"output": json.dumps({"said": words})}})
+    tab.ring()
+    assert not race.is_running
+    assert "is there a loop that never ends?" in tab.text("race-said")
+    assert not tab.tasks
+
+
+def test_time_that_is_over_for_one_cube_does_not_end_the_next(opened: Any) -> None:
+    tab = opened(written(), "#method=own")
+    tab.tell("method", "own")
+    race = race_of(tab)
+    work(tab)
+    tab.ring()
+    assert race.is_running
+    assert not race.failed
+
+
 def test_a_search_ends_a_race(opened: Any) -> None:
     tab = opened(written(), "#scramble=R+U&method=own")
     race = race_of(tab)

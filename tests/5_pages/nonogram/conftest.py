@@ -25,8 +25,9 @@ def stroked(rows: list[str], move: str) -> list[str]:
     found = STROKE.fullmatch(move)
     assert found, move
     verb, colour, top, bottom, left, right = found.groups()
-    coloured = any(mark.isdigit() for row in rows for mark in row) or bool(colour)
-    mark = (colour or "1") if coloured else "#"
+    marks = set("".join(rows))
+    first = "1" if "#" not in marks and (colour or marks & set("12345678")) else "#"
+    mark = first if colour in (None, "1") else colour
     before, after = {
         "fill": ("?", mark),
         "erase": (mark, "?"),

@@ -22,6 +22,36 @@ def open_number(tab: Any, number: int) -> None:
     tab.work("page.collected")
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "title"), [("pick", "2", "No. 2"), ("day", "2026-11-24", "24 November")]
+)
+def test_a_puzzle_that_was_asked_for_is_owed_until_it_comes(
+    visit: Callable[..., Any], name: str, value: str, title: str
+) -> None:
+    """A worker that was lost is begun anew, and hears again what its page still owed."""
+    tab = visit()
+    tab.tell(name, value)
+    owed = tab.page.owes
+    assert owed
+    tab.work_on(*next((n, *what) for n, what in tab.tasks.items() if n == owed))
+    assert tab.page.owes not in (0, owed), "the index is there, the picture is not"
+    anew = visit()
+    anew.tell(name, value)
+    anew.work("page.collected")
+    assert title in anew.text("title")
+    assert anew.page.owes == 0
+    tab.tell("mode", "edit")
+    assert tab.page.owes == 0, "it is not wanted any more"
+
+
+def test_a_number_that_no_puzzle_has_opens_nothing(player: Any) -> None:
+    title = player.text("title")
+    for number in ("0", "4", "99"):
+        player.tell("pick", number)
+        player.work("page.collected")
+        assert (player.text("title"), player.page.owes) == (title, 0)
+
+
 # The collection
 
 
@@ -239,9 +269,9 @@ def test_a_file_is_opened_in_the_mode_that_is_shown(visit: Callable[..., Any], m
 
 BAD_FILES = [
     ("cut.xml", "<?xml version='1.0'?><puzzleset><puzzle>", ""),
-    ("wrong.json", '{"rows": 3', '"wrong.json" is damaged'),
+    ("wrong.json", '{"rows": 3', '"wrong.json": line 1 of the file'),
     ("huge.non", "width 5000\nheight 5000\nrows\n1\n", ""),
-    ("deep.json", '{"a":' * 5000, "damaged"),
+    ("deep.json", '{"a":' * 5000, '"deep.json": the file is nested'),
     ("other.json", '{"kind": "cubogram export", "version": 9, "entries": 4}', "other.json"),
 ]
 

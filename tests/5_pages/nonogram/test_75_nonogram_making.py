@@ -214,3 +214,36 @@ def test_one_field_takes_any_puzzle(player: Any, text: str) -> None:
     assert ["close", "paste-dialog"] in player.done
     player.tell("paste", {"text": "  \n"})
     assert player.asked == []
+
+
+MISTAKES = {
+    "  \n": "Paste or write a puzzle first.",
+    "1 1\n5 x\n\n2\n1": "Line 2, column 3: 'x' is not a number.",
+    "https://example.org/nonogram/#p=1!": "The link",
+    "https://example.org/nonogram/#pack=1!": "The link",
+    '{"kind": "cubogram pack", "puzzles": 3}': "The text is damaged",
+    '{"rows": [': "Line 1 of the file: this is not JSON.",
+}
+
+
+@pytest.mark.parametrize("text", MISTAKES)
+def test_what_is_wrong_in_the_field_is_said_at_the_field(player: Any, text: str) -> None:
+    player.tell("paste", {"text": text})
+    player.work("nonogram.import")
+    assert MISTAKES[text] in player.text("paste-message")
+    assert player.said() == ""
+    assert ["close", "paste-dialog"] not in player.done
+    assert ["clear", "paste-text"] not in player.done
+    if "Line" in MISTAKES[text]:
+        marked = [text[start:end] for wish, *_, start, end in player.done if wish == "select"]
+        assert marked == ["x" if "x" in text else text]
+    player.tell("paste", {"text": "1\n\n1"})
+    player.work("nonogram.import")
+    assert MISTAKES[text] not in player.text("paste-message")
+    assert ["close", "paste-dialog"] in player.done
+
+
+def test_an_error_in_a_file_names_the_file_and_the_line(player: Any) -> None:
+    player.tell("file", {"name": "cat.nin", "text": "2 1\n1 x\n1\n1\n"})
+    player.work("nonogram.import")
+    assert player.said() == "\"cat.nin\": line 2, column 3: 'x' is not a number."

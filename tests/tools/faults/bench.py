@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from faults.server import FAULTS, FaultyServer, Ordered
-from sitekit.browser import FLAGS, find_or_install
+from sitekit.browser import TEST_FLAGS, find_or_install
 
 PATIENCE = 90_000
 MENDED = "works as usual"
@@ -52,7 +52,7 @@ def bench() -> Iterator[Bench]:
     server = FaultyServer()
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=find_or_install(), args=[*TEST_FLAGS])
         try:
             yield Bench(browser, server)
         finally:

@@ -16,7 +16,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import AXES, Move
 
 Faces = npt.NDArray[np.str_]
-"""Shape (6, 3, 3), one letter each: the faces U R F D L B, row by row as one looks at them."""
+"""Shape (6, 3, 3), one letter each: the faces U R F D L B, row by row as you look at them."""
 
 RINGS = (
     # Per axis, the four faces around it in the order of a positive quarter turn (R, U, F clockwise)

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cubogram.arguments import choice, public, quoted
-from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.errors import ArgumentError, FileError, PuzzleError
 from cubogram.files import file_errors, path_of, read_bytes
+from cubogram.formatting import decoded
 from cubogram.nonogram.formats import (
     exports,
     gno,
@@ -22,12 +23,11 @@ from cubogram.nonogram.formats import (
     plain,
     webpbn,
 )
-from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, text_of
+from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, in_utf8, text_of
 from cubogram.nonogram.formats.detection import detect
 from cubogram.nonogram.formats.table import FORMATS, READABLE, Format
 from cubogram.nonogram.grid import Grid, GridLike, check_grid
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
-from cubogram.words import decoded
 
 __all__ = [
     "FORMATS",
@@ -88,7 +88,7 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
     """
     if not isinstance(data, str | bytes):
         raise ArgumentError("data", f"the text or bytes of a file are expected, not {quoted(data)}")
-    whole = data.encode(errors="replace") if isinstance(data, str) else data
+    whole = data.encode(errors="replace") if isinstance(data, str) else in_utf8(data)
     if not whole.strip():
         raise PuzzleError("file", "the file is empty")
     if len(whole) > MAX_BYTES:
@@ -165,9 +165,18 @@ def write(
 
 @public
 def load(path: str | os.PathLike[str]) -> PuzzleFile:
-    """What the file at a path holds; FileError if it cannot be read."""
+    """What the file at a path holds; FileError if it cannot be read.
+
+    Other errors name the file too.
+    """
     file = path_of(path)
-    return read(read_bytes(file, MAX_BYTES), name=file.name)
+    try:
+        return read(read_bytes(file, MAX_BYTES), name=file.name)
+    except FileError:
+        raise
+    except PuzzleError as error:
+        message = f"{file.name}: {error.message}"
+        raise PuzzleError(error.kind, message, error.where) from None
 
 
 @public

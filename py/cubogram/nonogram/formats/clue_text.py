@@ -1,8 +1,8 @@
 """Clues read from text: every number with its place, so that errors and notes can name it.
 
-Numbers are separated by spaces or commas. A line without runs is `0` (or empty, where the format
-allows it); a `0` next to other numbers, and `-1`, which some programs write where a clue is over,
-are left out, and a note says so.
+Numbers are separated by spaces, commas or semicolons. A line without runs is `0` (or empty, where
+the format allows it); a `0` next to other numbers, and `-1`, which some programs write where a clue
+is over, are left out, and a note says so.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cubogram.nonogram.clues import Clue, Run
 LONGEST_NUMBER = 9  # digits
 LONGEST_SHOWN = 20  # characters of a token in a message
 
-_TOKEN = re.compile(r"[^\s,]+")
+_TOKEN = re.compile(r"[^\s,;]+")
 
 
 class Token(NamedTuple):
@@ -34,13 +34,13 @@ class Token(NamedTuple):
         if self.column is not None:
             where["column"] = self.column
             place += f", column {self.column}"
-        return PuzzleError(kind, f"{place} of the file: {message}", where)
+        return PuzzleError(kind, f"{place}: {message}", where)
 
 
 def tokens(text: str, line: int, column: int = 1) -> Iterator[Token]:
     """The words of a text that begins at a line and column of a file.
 
-    >>> [(token.text, token.column) for token in tokens("3, 1 2", 7)]
+    >>> [(token.text, token.column) for token in tokens("3, 1;2", 7)]
     [('3', 1), ('1', 4), ('2', 6)]
     """
     for match in _TOKEN.finditer(text):
@@ -111,7 +111,7 @@ class ClueText:
         if not (len(runs) == 1 and runs[0].length == 0):
             for word in left_out:
                 name = f"{side} {len(clues) + 1}"
-                self.notes.append(f"line {line} of the file: {name}: {word.text} was left out")
+                self.notes.append(f"line {line}: {name}: {word.text} was left out")
         self._tokens[side, len(clues)] = [word for _, word in kept] or words
         clues.append(tuple(run for run, _ in kept))
 

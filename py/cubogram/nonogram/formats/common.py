@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -38,6 +39,17 @@ def puzzle_of(clues: ClueText, colours: Iterable[ColourLike] = (BLACK,), **about
         raise clues.in_file(error) from None
 
 
+def in_utf8(data: bytes) -> bytes:
+    """The file in UTF-8 if it begins with the byte order mark of UTF-16, else as it is.
+
+    >>> in_utf8("2 1".encode("utf-16")), in_utf8(b"2 1")
+    (b'2 1', b'2 1')
+    """
+    if not data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data
+    return data.decode("utf-16", errors="replace").encode(errors="replace")
+
+
 def text_of(data: bytes) -> str:
     """The text of a file, UTF-8 or Latin-1, without its byte order mark."""
     try:
@@ -48,7 +60,7 @@ def text_of(data: bytes) -> str:
 
 def at_line(message: str, number: int) -> PuzzleError:
     """The error of a text file, with the 1-based line it is in."""
-    return PuzzleError("file", f"line {number} of the file: {message}", {"text_line": number})
+    return PuzzleError("file", f"line {number}: {message}", {"text_line": number})
 
 
 def lengths_text(clue: Clue, separator: str = " ") -> str:

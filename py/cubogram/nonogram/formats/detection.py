@@ -120,7 +120,7 @@ def _format_of_numbers(lines: list[str]) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return text.replace(",", " ").split()
+    return text.replace(",", " ").replace(";", " ").split()
 
 
 def _numbers(words: list[str]) -> list[int]:

@@ -23,7 +23,7 @@ from cubogram.nonogram.puzzle import Puzzle
 
 SGRIDDLER = re.compile(r"\s*MK Version \d")
 _REMARK = re.compile(r"[#*]")
-_CLUE = re.compile(r"[\d\s,]+", re.ASCII)
+_CLUE = re.compile(r"[\d\s,;]+", re.ASCII)
 _BETWEEN = ("", "#", "&")
 _CELLS = {"#": FILLED, ".": EMPTY}
 _TOKEN = re.compile(r"[A-Za-z_]\w*|\d+|[\[\](){}|]", re.ASCII)

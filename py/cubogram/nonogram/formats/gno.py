@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.formats.clue_text import ClueText, whole_numbers
 from cubogram.nonogram.formats.common import (
     PuzzleFile,
@@ -21,7 +22,6 @@ from cubogram.nonogram.formats.common import (
 )
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid, check_size
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.words import counted
 
 HEADING = re.compile(r"\s*\[(?P<name>[A-Za-z ]+)\]\s*$")
 CELLS = {"0": UNKNOWN, "1": EMPTY, "2": "#"}

@@ -169,7 +169,7 @@ def read_pbm(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
 
 
 def _header(data: bytes, count: int) -> tuple[list[int], int]:
-    """So many numbers behind the first two bytes, and where the last one ends."""
+    """`count` numbers after the first two bytes, and where the last one ends."""
     at = 2
     numbers: list[int] = []
     while len(numbers) < count:

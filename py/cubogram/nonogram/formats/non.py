@@ -12,6 +12,7 @@ import html
 import re
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.clues import Clue, Run
 from cubogram.nonogram.formats.clue_text import (
     LONGEST_SHOWN,
@@ -31,7 +32,6 @@ from cubogram.nonogram.formats.common import (
 from cubogram.nonogram.grid import Grid, check_size
 from cubogram.nonogram.palette import BLACK, Colour, name_of, rgb
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.words import counted
 
 _ABOUT = {
     "title": "title",

@@ -11,11 +11,11 @@ import re
 from collections.abc import Sequence
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.formats.clue_text import Token
 from cubogram.nonogram.formats.common import PuzzleFile, at_line
 from cubogram.nonogram.grid import EMPTY, FILLED, MAX_SIDE, Grid, check_size
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.words import counted
 
 _FILLED = "#Xx*@█■"
 _EMPTY = ".-_·□"

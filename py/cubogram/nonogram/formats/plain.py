@@ -11,6 +11,7 @@ row, an empty line, and a line per column.
 from __future__ import annotations
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.formats.clue_text import ClueText, whole_numbers
 from cubogram.nonogram.formats.common import (
     PuzzleFile,
@@ -21,7 +22,6 @@ from cubogram.nonogram.formats.common import (
 )
 from cubogram.nonogram.grid import check_size
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
-from cubogram.words import counted
 
 
 def read_nin(text: str) -> PuzzleFile:

@@ -89,7 +89,7 @@ def parse(text: str) -> Element:
 
     def refuse(message: str) -> NoReturn:
         at = lines_before + parser.CurrentLineNumber
-        raise PuzzleError("file", f"line {at} of the file: {message}", {"text_line": at})
+        raise PuzzleError("file", f"line {at}: {message}", {"text_line": at})
 
     def doctype(_name: str, _system: str | None, _public: str | None, has_subset: int) -> None:
         if has_subset:

@@ -15,6 +15,7 @@ from typing import Any
 
 from cubogram.arguments import choice, number, public
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.grid import EMPTY, Grid
 from cubogram.nonogram.making.fewest import FewestChanges
 from cubogram.nonogram.making.uniqueness import (
@@ -28,7 +29,6 @@ from cubogram.nonogram.making.uniqueness import (
 from cubogram.nonogram.palette import BLACK, Colour, ColourLike
 from cubogram.nonogram.verdict import Outcome
 from cubogram.slices import result_of, without_events
-from cubogram.words import counted
 
 TITLES = {
     Way.ANY: "Few cells",

@@ -17,6 +17,7 @@ from typing import Any
 
 from cubogram.arguments import choice, number, public, quoted
 from cubogram.errors import ArgumentError
+from cubogram.formatting import counted
 from cubogram.nonogram.grid import (
     COLOUR_MARKS,
     EMPTY,
@@ -32,7 +33,6 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve_in_slices
 from cubogram.nonogram.verdict import Outcome
 from cubogram.slices import SliceClock, result_of, without_events
-from cubogram.words import counted
 
 GOALS = ("unique", "lines")
 """One picture only; or one that line logic alone finds as well."""

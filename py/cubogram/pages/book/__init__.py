@@ -1,1 +1,1 @@
-"""A chapter: its code cells, what they show, and what the reader has made of them."""
+"""A chapter: its code cells, their output, and the reader's changes."""

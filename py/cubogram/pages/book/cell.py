@@ -1,4 +1,4 @@
-"""A code cell of a chapter: its code, its inputs, and what it has shown."""
+"""A code cell of a chapter: its code, its inputs, and its output."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ JSON = Any
 State = Literal["built", "waiting", "running", "done", "failed", "stopped"]
 
 COSTLY = 1.0
-"""Seconds: what takes longer runs only when the reader asks for it."""
+"""Seconds: anything slower runs only on request."""
 
 
 class Facts(TypedDict):
-    """What the build says of a cell."""
+    """What the build records about a cell."""
 
     code: str
     inputs: list[dict[str, Any]]
@@ -28,20 +28,20 @@ class Facts(TypedDict):
     volatile: bool
     costly: bool
     harder: bool
-    """Whether it is a second version of an exercise, which nobody has to solve."""
+    """Whether it is the optional harder version of an exercise."""
     root: str
-    """The way from the page to the cube page."""
+    """The relative address of the cube page."""
 
 
 class Call(TypedDict):
-    """A call on the way to an error: its line, and the function it is in."""
+    """A call on the path to an error: its line, and the function it is in."""
 
     line: int
     function: str
 
 
 class Trouble(TypedDict):
-    """Why a cell failed: what Python says, where, and what it means for one who is new to it."""
+    """Why a cell failed: Python's message, the place, and an explanation for beginners."""
 
     message: str
     line: int | None
@@ -66,7 +66,7 @@ class Result(TypedDict):
 
 
 class Cell:
-    """One cell, as this tab has it.
+    """One cell in this tab.
 
     Its state: "built" (what is shown comes from the build), "waiting" (for the cells above),
     "running", "done", "failed" (`error` says why) or "stopped".
@@ -80,68 +80,68 @@ class Cell:
         self.output = ""
         self.value: JSON = None
         self.frames: list[JSON] = []
-        """Pictures of an animation, as far as they have come."""
+        """The frames of an animation received so far."""
         self.frame: int | None = None
-        """The number of the frame that the reader looks at; None for the newest."""
+        """The number of the frame being viewed; None for the newest."""
         self.is_playing = False
         self.error: Trouble | None = None
         self.inputs: list[JSON] = [dict(one) for one in facts["inputs"]]
         self.values: dict[str, JSON] = {}
-        """The reader's values, by the number of the input."""
+        """The reader's values, by the input's number."""
         self.newest: int | None = None
-        """The number of the input that the reader has set since it ran."""
+        """The number of the input set since the last run."""
         self.passed: bool | None = False if facts["checks"] else None
         """Whether the reader has solved it; None if it is not an exercise."""
         self.hint = ""
         self.seconds = 0.0
-        """How long its last run took."""
+        """The seconds that its last run took."""
         self.lent: list[int] = []
-        """The numbers of the exercises whose answers were the book's when it ran."""
+        """The numbers of the exercises for which the book's answers were used in the last run."""
         self.is_fresh = False
-        """Whether Python knows the names of the cell as it is."""
+        """Whether Python has the names of the cell in its present form."""
         self.is_stale = False
-        """Whether something that it depends on has changed since it ran."""
+        """Whether something it depends on has changed since it ran."""
         self.is_alive = False
-        """Whether what is shown comes from a run of its own, not from the build."""
+        """Whether its output comes from its own run rather than from the build."""
         self.is_quiet = False
-        """Whether it runs without having been asked to."""
+        """Whether it is running without having been asked to."""
         self.again = False
-        """Whether it is to run once more when it has run."""
+        """Whether to run it once more afterwards."""
         self.has_lost_names = False
-        """Whether Python had to be started again to stop it."""
+        """Whether Python had to be restarted to stop it."""
         self.is_unfolded = False
         self.is_linked = False
         """Whether its code came with a link and has not been run."""
         self.wants_trace = False
-        """Whether its next run is to be watched line by line."""
+        """Whether to watch its next run line by line."""
         self.trace: Trace | None = None
         self.step = 0
-        """The step of the trace that the reader looks at."""
+        """The step of the trace being viewed."""
         self.others: tuple[str, ...] = ()
-        """What other tabs had left here when this one wrote, the newest first."""
+        """Texts of other tabs that this one replaced, the newest first."""
         self.note = ""
         self.reads: frozenset[str] | None = None
         self.writes: frozenset[str] | None = None
-        """The names that it reads and writes; None while nobody knows."""
+        """The names that it reads and writes; None while unknown."""
         self.forget_names()
         self.ran = self.effect
-        """What the names that it has defined last came from."""
+        """The source of the names it has defined last."""
         self.kept_regions: dict[str, Html | Attributes] = {}
-        """What is shown of it, until it changes."""
+        """Its rendered form, until it changes."""
 
     @property
     def original(self) -> str:
-        """The code that the book begins with."""
+        """The code that the book starts with."""
         return self.facts["code"]
 
     @property
     def is_exercise(self) -> bool:
-        """Whether the reader is to solve something here."""
+        """Whether it is an exercise."""
         return bool(self.facts["checks"])
 
     @property
     def is_busy(self) -> bool:
-        """Whether it runs or waits for its turn."""
+        """Whether it is running or waiting for its turn."""
         return self.state in ("waiting", "running")
 
     @property
@@ -150,13 +150,18 @@ class Cell:
         return self.code != self.original
 
     @property
+    def other_codes(self) -> tuple[str, ...]:
+        """Those of the `others` that are not what the cell has now."""
+        return tuple(code for code in self.others if code != self.code)
+
+    @property
     def is_costly(self) -> bool:
-        """Whether it runs only when the reader asks for it."""
+        """Whether it runs only on request."""
         return self.facts["costly"] or self.seconds > COSTLY
 
     @property
     def effect(self) -> str:
-        """What the names that it defines come from: equal texts, equal names."""
+        """Identifies the source of its names: equal texts, equal names."""
         return "the book's answer" if self.passed is False else self.own
 
     @property
@@ -165,11 +170,11 @@ class Cell:
         return json.dumps([self.code, sorted(self.values.items())])
 
     def changed(self) -> None:
-        """Has it shown anew."""
+        """Renders it again."""
         self.kept_regions = {}
 
     def forget_names(self) -> None:
-        """The code is another: only of the book's own are the names known without running it."""
+        """The code has changed: only for the book's own are the names known without running it."""
         is_known = not self.is_changed
         self.reads = frozenset(self.facts["reads"]) if is_known else None
         self.writes = frozenset(self.facts["writes"]) if is_known else None

@@ -12,7 +12,7 @@ from cubogram.pages.html import Html
 
 JSON = Any
 LONGEST = 10_000
-"""Characters of a text."""
+"""The longest text, in characters."""
 
 
 def controls(number: int, inputs: list[JSON]) -> Html | None:
@@ -24,7 +24,7 @@ def controls(number: int, inputs: list[JSON]) -> Html | None:
 
 
 def read(one: Mapping[str, JSON], text: str) -> JSON:
-    """The value that a control says; PuzzleError "event" if the input cannot have it.
+    """The value of a control; raises PuzzleError "event" if the input cannot have it.
 
     >>> read({"kind": "slider", "least": 0, "greatest": 7}, "5")
     5

@@ -1,9 +1,9 @@
-"""The order in which the cells of a chapter run, and what becomes of them.
+"""The order in which the cells of a chapter run, and their results.
 
-A cell runs after those above on whose names it depends, where Python does not know them as they
-are. Below an exercise the reader's answer is used once it has passed its checks, before that the
-book's. When a cell has other names than before, those that depend on it run again by themselves;
-what is costly is marked as out of date instead.
+Before a cell runs, the cells above whose names it needs run, unless Python has their present names.
+Below an exercise, the reader's answer is used once it has passed its checks, until then the book's.
+When a cell's names change, the cells that depend on it run again by themselves; slow ones are only
+marked as out of date.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ JSON = Any
 
 MOST_FRAMES = 400
 MOST_OUTPUT = 30_000
-"""Characters that are shown while a cell runs; what it returns is shorter."""
+"""Characters of output shown while a cell runs; the final output is shorter."""
 QUIET = 0.5
-"""Seconds after which a cell that runs by itself says that it does."""
+"""Seconds after which a cell that runs by itself shows that it is running."""
 ALL = "*"
-"""Stands for every name of a module (see `cubogram.live.names`)."""
+"""The name for all names of a module (see `cubogram.live.names`)."""
 SLOT = "cell"
 
 
 @dataclass
 class Turn:
-    """What runs: the cell in turn, or one above it that it needs."""
+    """What is running: the cell in turn, or one above it that it needs."""
 
     cell: Cell
     running: Cell
     is_books: bool
-    """Whether what runs is the book's answer to an exercise."""
+    """Whether the book's answer to an exercise is running."""
     own: str
-    """The code and values that run."""
+    """The code and values being run."""
     sent: dict[str, JSON]
     has_begun: bool = False
-    """Whether Python is there."""
+    """Whether Python is ready."""
 
 
 class Notebook:
-    """The cells of a page in their order, and the one worker that runs them."""
+    """The cells of a page in order, and the one worker that runs them."""
 
     def __init__(
         self,
@@ -70,26 +70,26 @@ class Notebook:
         self._ended = ended
         self._modules = modules
         self._queue: list[Cell] = []
-        """Cells that wait: those that the reader has asked for come first."""
+        """Waiting cells: those requested by the reader come first."""
         self._in_sight: list[Cell] = []
         self._is_stopping = False
 
     # What the reader does
 
     def edit(self, cell: Cell, code: str) -> None:
-        """The cell has other code, which does not run by itself."""
+        """The cell's code has changed; it does not run by itself."""
         if cell.code == code:
             return
         cell.code = code
         cell.is_fresh = False
-        cell.trace = None  # its lines are others now
+        cell.trace = None  # its line numbers have changed
         cell.forget_names()
         if cell.error:
             cell.error = {**cell.error, "line": None}
         cell.changed()
 
     def reset(self, cell: Cell) -> None:
-        """The cell is as the book has it: its code and the values of its inputs."""
+        """Resets the cell: its code and the values of its inputs."""
         cell.values.clear()
         cell.inputs = [{**one, "value": one.get("start")} for one in cell.inputs]
         cell.is_fresh = False
@@ -97,7 +97,7 @@ class Notebook:
         cell.changed()
 
     def set_input(self, cell: Cell, number: int, value: JSON) -> None:
-        """The reader has set an input: the cell runs again; of many values the newest wins."""
+        """The reader has set an input: the cell runs again, with the newest value."""
         cell.values[str(number)] = value
         cell.inputs[number] = {**cell.inputs[number], "value": value}
         cell.newest = number
@@ -109,7 +109,7 @@ class Notebook:
             self.run(cell)
 
     def run(self, cell: Cell) -> None:
-        """Runs a cell, before it what it needs; does nothing while it is busy."""
+        """Runs a cell, after the cells it needs; does nothing while it is busy."""
         if cell.is_busy and not cell.is_quiet:
             return
         cell.is_linked = cell.is_quiet = False
@@ -123,7 +123,7 @@ class Notebook:
         self._go_on()
 
     def saw(self, cell: Cell) -> None:
-        """The cell has come into sight: it runs when there is nothing else to do."""
+        """The cell has scrolled into view: it runs when nothing else does."""
         if cell not in self._in_sight:
             self._in_sight.append(cell)
             self._go_on()
@@ -133,7 +133,7 @@ class Notebook:
 
         Python that never gives way is started again; `forget` is then called.
         """
-        if cell.state == "built":  # stopped before Python came: it does not run at sight either
+        if cell.state == "built":  # stopped before Python was ready: does not run at sight
             cell.state = "stopped"
             cell.changed()
         if not cell.is_busy:
@@ -150,7 +150,7 @@ class Notebook:
             self._go_on()
 
     def forget(self) -> None:
-        """Python has been started again: it knows no names any more."""
+        """Python has been restarted: it no longer has any names."""
         for cell in self.cells:
             cell.is_fresh = False
             if cell.state == "stopped" and self._is_stopping:
@@ -163,7 +163,7 @@ class Notebook:
     # What depends on what
 
     def needs(self, cell: Cell) -> list[Cell]:
-        """The cells above whose names this one builds on, in the order of the page."""
+        """The cells above whose names this one uses, in page order."""
         above = self.cells[: cell.number - 1]
         if cell.reads is None:
             return above
@@ -178,7 +178,7 @@ class Notebook:
         return [one for one in above if one in found]
 
     def dependents(self, cell: Cell) -> list[Cell]:
-        """The cells below that build on this one's names."""
+        """The cells below that use this one's names."""
         return [one for one in self.cells[cell.number :] if cell in self.needs(one)]
 
     # How it runs
@@ -189,7 +189,7 @@ class Notebook:
 
     def _stopped(self, cell: Cell) -> None:
         if not cell.is_busy:
-            return  # an exercise, while the book's answer runs
+            return  # an exercise, with the book's answer running
         cell.state = "stopped"
         cell.again = cell.has_lost_names = cell.wants_trace = False
         cell.error = None
@@ -198,14 +198,14 @@ class Notebook:
             self._queue.remove(cell)
 
     def _go_on(self) -> None:
-        """Begins what is next, unless something runs."""
+        """Starts the next cell, unless one is running."""
         if self.turn or self._is_stopping:
             return
         if not self._queue:
             self._look_around()
         while self._queue and not self.turn:
             cell = self._queue[0]
-            if cell.state != "waiting":  # it has run for one below it
+            if cell.state != "waiting":  # it has run for a cell below it
                 self._queue.pop(0)
                 continue
             above = next((one for one in self.needs(cell) if not one.is_fresh), cell)
@@ -214,7 +214,7 @@ class Notebook:
             self._begin(cell, above)
 
     def _look_around(self) -> None:
-        """Has a cell in sight run that has not yet, if nothing speaks against it."""
+        """Runs a cell in view for the first time, if there is no objection."""
         for cell in self._in_sight:
             if cell.state != "built" or cell.is_exercise:
                 continue
@@ -311,7 +311,7 @@ class Notebook:
         self._end(turn)
 
     def _show(self, cell: Cell, result: Result, frames: list[JSON], turn: Turn) -> None:
-        """Takes over what a cell's own code has come to."""
+        """Takes the result of a cell's own code."""
         had = cell.ran
         was_lent = cell.passed is False
         is_as_it_ran = cell.own == turn.own
@@ -342,7 +342,7 @@ class Notebook:
         self._ended(cell)
 
     def _date(self, cell: Cell) -> None:
-        """A cell has other names than before: what depends on it runs again, or says so."""
+        """A cell's names have changed: cells that depend on it run again, or are marked."""
         for below in self.dependents(cell):
             below.is_fresh = False
             if below.state not in ("built", "done") or below.passed is False:
@@ -367,7 +367,7 @@ class Notebook:
             if one is not turn.cell and not one.is_busy:
                 continue
             one.again = False
-            if one.is_quiet and not one.is_alive:  # what the build has shown is better than that
+            if one.is_quiet and not one.is_alive:  # the build's output is better than that
                 one.state = "built"
                 self._in_sight = [cell for cell in self._in_sight if cell is not one]
                 continue
@@ -392,7 +392,7 @@ def _gives(cell: Cell, wanted: set[str]) -> bool:
 
 
 def _runs_unasked(cell: Cell) -> bool:
-    """Whether a cell may run although nobody has asked for it: it is the book's, and quick."""
+    """Whether a cell may run unasked: it is the book's, and quick."""
     if cell.is_fresh or cell.passed is False:  # the book's answer
         return True
     own = cell.is_changed or cell.values or cell.state == "stopped"

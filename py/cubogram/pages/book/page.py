@@ -1,4 +1,4 @@
-"""A chapter in one tab: what the reader does to its cells."""
+"""A chapter in one tab: what the reader does with its cells."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cubogram.pages.world import World
 JSON = Any
 
 FRAME_SECONDS = 0.25
-"""How long each frame of an animation is seen."""
+"""Seconds for which each frame of an animation is shown."""
 
 
 class BookPage(Page):
@@ -49,11 +49,11 @@ class BookPage(Page):
         self._keys = [key_of(cell.original) for cell in self.cells]
         self._taken: JSON = None
         self.undone: dict[str, Chapter] = {}
-        """What Undo brings back, by the addresses of chapters."""
+        """What Undo restores, by the addresses of chapters."""
         self._take_over()
 
     def begin(self) -> None:
-        """Takes over the cell that a link holds; it does not run before the reader wants it."""
+        """Takes the cell from a link; it does not run until the reader wants it to."""
         self._note_progress()
         fields = fields_of(self.world.address)
         number, code, values = (fields.get(name, "") for name in ("cell", "code", "inputs"))
@@ -63,7 +63,7 @@ class BookPage(Page):
         if not code and not values:
             return
         if code and code != cell.code:
-            cell.others = (*[cell.code] * cell.is_changed, *cell.others)
+            cell.others = (*[cell.code] * cell.is_changed, *cell.other_codes)
             self.notebook.edit(cell, code[:LONGEST])
         for key, value in _values(values).items():
             if key.isdecimal() and int(key[:6]) < len(cell.inputs):
@@ -73,7 +73,7 @@ class BookPage(Page):
         self.world.wish("into_view", f"cell-{number}")
 
     def view(self) -> Regions:
-        """What is shown now; another tab may have changed a cell."""
+        """The current state; another tab may have changed a cell."""
         self._take_over()
         shown: dict[str, Html | Attributes] = {}
         for cell in self.cells:
@@ -86,19 +86,19 @@ class BookPage(Page):
         return {**shown, "chapter-tools": tools(self)}
 
     def _modules(self, code: str) -> dict[str, str]:
-        """What a code can import of the reader's."""
+        """The reader's modules that code can import."""
         return {MODULE: self.solver.module()} if self.solver and MODULE in code else {}
 
     def on_download_solver(self, value: JSON = None) -> None:
-        """The reader wants the file."""
+        """Saves the reader's file."""
         if self.solver:
             self.world.wish("download", FILE, "text/x-python", self.solver.file())
 
     def on_lost(self, value: JSON = None) -> None:
-        """Python for the cells has been started again."""
+        """Python for the cells has been restarted."""
         self.notebook.forget()
 
-    # What is kept
+    # Storing
 
     @property
     def others(self) -> list[str]:
@@ -106,11 +106,11 @@ class BookPage(Page):
         return [name for name in self.store.names(BOOK) if name != self.world.path]
 
     def on_reset_chapter(self, value: JSON = None) -> None:
-        """All cells of the chapter are to be as the book has them."""
+        """Resets all cells of the chapter."""
         self._reset([self.world.path])
 
     def on_reset_book(self, value: JSON = None) -> None:
-        """All cells of all chapters are to be as the book has them."""
+        """Resets all cells of all chapters."""
         self._reset([*self.others, self.world.path])
 
     def _reset(self, chapters: list[str]) -> None:
@@ -131,7 +131,7 @@ class BookPage(Page):
         )
 
     def on_undo_reset(self, value: JSON = None) -> None:
-        """What was reset is to be as it was."""
+        """Undoes the reset."""
         for name, chapter in self.undone.items():
             self.store.entry(BOOK, name).set(chapter)
         self.undone = {}
@@ -139,7 +139,7 @@ class BookPage(Page):
         self._note_progress()
 
     def _take_over(self) -> None:
-        """The cells as they are kept: at the beginning, and when another tab has written."""
+        """Restores the stored cells: at the start, and when another tab has written."""
         if self.kept.value is self._taken:
             return
         self._taken = self.kept.value
@@ -156,7 +156,7 @@ class BookPage(Page):
                 cell.changed()
 
     def _keep(self, cell: Cell) -> None:
-        """Keeps a cell as it is."""
+        """Stores a cell."""
         key = self._keys[cell.number - 1]
         fits = cell.is_changed and len(cell.code) <= LONGEST
         kept = Kept(cell.code if fits else None, cell.passed is True, cell.others)
@@ -205,7 +205,7 @@ class BookPage(Page):
         self.notebook.saw(self._cell(value))
 
     def on_edit(self, value: str) -> None:
-        """The reader has written: the number of the cell, and its whole text."""
+        """The reader has typed: the number of the cell, and its whole text."""
         number, _, code = value.partition(" ")
         cell = self._cell(number)
         cell.is_unfolded = True
@@ -218,33 +218,33 @@ class BookPage(Page):
         self._keep(cell)
 
     def on_watch(self, value: str) -> None:
-        """The cell is to run, watched line by line."""
+        """Runs the cell, watched line by line."""
         cell = self._cell(value)
         if not cell.is_busy or cell.is_quiet:
             cell.wants_trace = cell.is_unfolded = True
             self.notebook.run(cell)
 
     def on_untrace(self, value: str) -> None:
-        """The trace is not wanted any more."""
+        """Closes the trace."""
         cell = self._cell(value)
         cell.trace = None
         cell.changed()
 
     def on_moved(self, value: str) -> None:
-        """A step of a trace is looked at: the number of the cell, and that of the step."""
+        """Moves to a step of a trace: the number of the cell, and that of the step."""
         number, _, step = value.partition(" ")
         cell = self._cell(number)
         if cell.trace is not None and step.isdecimal():
             cell.step = min(int(step[:6]), max(0, len(cell.trace) - 1))
 
     def on_unfold(self, value: str) -> None:
-        """The code of a folded cell is wanted."""
+        """Unfolds the code of a cell."""
         cell = self._cell(value)
         cell.is_unfolded = True
         cell.changed()
 
     def on_reset(self, value: str) -> None:
-        """The cell is to be as the book has it."""
+        """Resets the cell."""
         cell = self._cell(value)
         was_run = cell.is_alive
         self.notebook.reset(cell)
@@ -255,22 +255,22 @@ class BookPage(Page):
             self.notebook.run(cell)
 
     def on_other(self, value: str) -> None:
-        """A text that another tab had here takes the place of this one, which comes last now."""
+        """Swaps the cell's text with that of another tab."""
         cell = self._cell(value)
-        if not cell.others:
-            return  # it was taken already
-        code, *rest = cell.others
+        if not cell.other_codes:
+            return  # it was taken already, or typed
+        code, *rest = cell.other_codes
         cell.others = (*rest, *[cell.code] * cell.is_changed)
         self.notebook.edit(cell, code)
         self._keep(cell)
 
     def on_set(self, value: str) -> None:
-        """An input was set: the number of the cell, the number of the input, what it says."""
+        """An input was set: the number of the cell, the number of the input, the value."""
         number, _, rest = value.partition(" ")
         which, _, text = rest.partition(" ")
         cell = self._cell(number)
         if not which.isdecimal() or int(which[:6]) >= len(cell.inputs):
-            return  # it is not there any more
+            return  # it is no longer there
         self._set(cell, int(which), text)
 
     def on_picked(self, value: str) -> None:
@@ -286,12 +286,12 @@ class BookPage(Page):
         try:
             value = inputs.read(cell.inputs[which], text)
         except PuzzleError:
-            cell.changed()  # the control shows again what there is
+            cell.changed()  # the control returns to the actual value
             return
         self.notebook.set_input(cell, which, value)
 
     def on_frame(self, value: str) -> None:
-        """A frame of an animation is looked at: the number of the cell, and that of the frame."""
+        """Shows a frame of an animation: the number of the cell, and that of the frame."""
         number, _, frame = value.partition(" ")
         cell = self._cell(number)
         cell.is_playing = False
@@ -300,7 +300,7 @@ class BookPage(Page):
         cell.changed()
 
     def on_play(self, value: str) -> None:
-        """Plays from the frame that is seen, from the first if it is the last; or pauses."""
+        """Plays from the present frame, or from the start if it is the last; or pauses."""
         cell = self._cell(value)
         cell.is_playing = not cell.is_playing
         if cell.is_playing:
@@ -319,21 +319,21 @@ class BookPage(Page):
         cell.changed()
 
     def on_copied_what(self, value: dict[str, Any]) -> None:
-        """The browser says what came of copying a link to a cell."""
+        """The browser reports whether it copied a link to a cell."""
         cell = self._cell(value.get("what"))
         done = value.get("done") is True
         cell.note = "Link copied." if done else "Could not copy the link."
         cell.changed()
 
     def on_too_long(self, value: str) -> None:
-        """A link to a cell that is too long for one."""
+        """A cell is too long for a link."""
         cell = self._cell(value)
         cell.note = "This cell is too long for a link."
         cell.changed()
 
 
 def _values(text: str) -> dict[str, JSON]:
-    """The values of inputs in a link; of a damaged one none."""
+    """The values of inputs in a link; none from a damaged one."""
     try:
         found = schema.read(text, "link", "the link") if text else {}
     except PuzzleError:

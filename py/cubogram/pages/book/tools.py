@@ -1,19 +1,19 @@
-"""What is below the last cell of a chapter: going back to the book's own cells."""
+"""The buttons below the last cell of a chapter, for resetting cells."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.book.page import BookPage
 
 
 def tools(page: BookPage) -> Html:
-    """The buttons, and what came of them."""
+    """The buttons, and their result."""
     others = len(page.others)
     is_own = bool(page.kept.value)
     said = ""

@@ -1,4 +1,4 @@
-"""A run of a cell that was watched line by line: what there was at each step."""
+"""A run of a cell watched line by line: the state at each step."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 FIELD, STEP = "\x1f", "\x1e"
-"""As `cubogram.live.tracing` separates the parts of a step, and steps."""
+"""The separators of `cubogram.live.tracing`, for the parts of a step and for steps."""
 MOST_STEPS = 10_000
 MOST_CALLERS = 12
-"""Calls around a step that are named: the innermost."""
+"""How many calls around a step are named: the innermost."""
 MOST_BRANCHES = 14
-"""Calls in a row of the tree: the newest."""
+"""How many calls are in a row of the tree: the newest."""
 MOST_ROWS = 14
-"""Rows of the tree: the innermost."""
+"""How many rows of the tree are shown: the innermost."""
 SHORT, LABEL = 6, 14
-"""Characters of an argument that is shown in the tree, and of all of them."""
+"""The longest argument shown in the tree, and the longest list of arguments, in characters."""
 
 
 class Told(TypedDict):
-    """What the worker says of a run (`cubogram.live.tracing.Tracer.as_json`)."""
+    """The worker's report of a run (`cubogram.live.tracing.Tracer.as_json`)."""
 
     steps: str
     calls: str
@@ -29,38 +29,38 @@ class Told(TypedDict):
 
 @dataclass(frozen=True)
 class Step:
-    """What there was before a line."""
+    """The state before a line."""
 
     line: int
-    """The line that is next; 0 at the end of a call."""
+    """The next line; 0 at the end of a call."""
     values: dict[str, str]
     changed: frozenset[str]
-    """The names of `values` that have just become others."""
+    """Which of `values` have just changed."""
     calls: list[tuple[str, int]]
-    """The functions around it, each with its line, the outermost first; "" is the cell itself."""
+    """The enclosing functions, each with its line, the outermost first; "" is the cell itself."""
     facelets: str
-    """Of the cube that changed last; "" if there was none."""
+    """The cube that changed last; "" if there was none."""
 
 
 @dataclass(frozen=True)
 class Branch:
-    """A call in the tree of a function that calls itself."""
+    """A call in the tree of a recursive function."""
 
     label: str
-    """Its arguments, as far as they are short."""
+    """Its arguments, shortened."""
     made: int
-    """How many calls of the tree it has made so far."""
+    """How many calls in the tree it has made so far."""
     is_open: bool
     """Whether the step is inside it."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """The calls that one call has made so far, in their order."""
+    """The calls that one call has made so far, in order."""
 
     branches: list[Branch]
     left_out: int
-    """How many earlier ones are not among them."""
+    """How many earlier ones are left out."""
 
 
 class Trace:
@@ -80,7 +80,7 @@ class Trace:
         self._of_call: dict[int, list[int]] = {}
         """The steps of each call."""
         self._cubes: list[int] = []
-        """The steps at which a cube has changed."""
+        """The steps at which a cube changed."""
         for text in told["steps"].split(STEP)[:MOST_STEPS] if told["steps"] else []:
             line, call, cube, *values = [*text.split(FIELD), "", ""][
                 : max(3, text.count(FIELD) + 1)
@@ -99,11 +99,11 @@ class Trace:
             if name and 0 <= caller < len(names) and names[caller] == name
         }
         self._branches = [n for n, name in enumerate(names) if name in recursive]
-        """The calls of functions that call themselves."""
+        """The calls of recursive functions."""
         self._known = frozenset(self._branches)
         self._begins = [self._of_call.get(n, [len(self._steps)])[0] for n in self._branches]
         self._below: dict[int, list[int]] = {}
-        """Of each call those of them that it makes."""
+        """For each call, the calls of the tree that it makes."""
         for n in self._branches:
             self._below.setdefault(self._calls[n][1], []).append(n)
 
@@ -111,7 +111,7 @@ class Trace:
         return len(self._steps)
 
     def at(self, number: int) -> Step:
-        """What there was at a step."""
+        """The state at a step."""
         call, _, *now = self._steps[number]
         own = self._of_call[_number(call)]
         values: dict[str, str] = {}
@@ -140,7 +140,7 @@ class Trace:
         call = _number(self._steps[number][0])
         around = self._chain(call)
         way = [n for n in around if n in known]
-        if not way:  # the step is outside: the whole of the newest tree is there
+        if not way:  # the step is outside: the whole of the newest tree is shown
             way = [n for n in self._chain(last) if n in known][:1]
         way = way[-MOST_ROWS:]
         is_open = set(around)

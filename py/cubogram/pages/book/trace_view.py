@@ -1,16 +1,16 @@
-"""A cell that is watched line by line: a slider over its steps, the values, the calls, the cube."""
+"""A cell watched line by line: a slider over its steps, the values, the calls, the cube."""
 
 from __future__ import annotations
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.book.cell import Cell
 from cubogram.pages.book.trace import Row
 from cubogram.pages.html import Content, Html
-from cubogram.words import counted
 
 
 def trace_view(cell: Cell) -> Html:
-    """The place of the trace; empty where there is none."""
+    """The trace; empty where there is none."""
     name = f"cell-{cell.number}-trace"
     if cell.trace is None:
         return h.div(id=name, class_="cell-trace")
@@ -101,7 +101,7 @@ def _tree(rows: list[Row]) -> Html | None:
 
 
 def _where(cell: Cell) -> Content:
-    """The line that is next, in words, and the calls around it."""
+    """The next line, in words, with the calls around it."""
     trace = cell.trace
     if trace is None:
         return None

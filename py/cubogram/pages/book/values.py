@@ -16,7 +16,7 @@ from cubogram.pages.links import fragment_of
 JSON = Any
 
 DEEPEST = 2
-"""Rows within rows that are shown."""
+"""How deep nested rows are shown."""
 NONOGRAM = ("rows", "columns", "colours", "title-text")
 
 
@@ -56,7 +56,7 @@ def value_html(value: Mapping[str, JSON], root: str, *, alone: bool = True, deep
 
 
 def _link(fields: Mapping[str, str], root: str) -> Html:
-    """A link that opens the cube page with what a cell shows."""
+    """A link that opens a cell's cube on the cube page."""
     return h.a("Open on the cube page", class_="cell-open", href=root + fragment_of(fields))
 
 

@@ -1,10 +1,11 @@
-"""What is shown of the cells of a chapter: in the page, and where the build writes the page."""
+"""The cells of a chapter as shown: in the page, and in the file that the build writes."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
+from cubogram.formatting import listed
 from cubogram.pages import html as h
 from cubogram.pages.book.cell import Cell
 from cubogram.pages.book.inputs import controls
@@ -13,7 +14,6 @@ from cubogram.pages.book.trace_view import trace_view
 from cubogram.pages.book.values import value_html
 from cubogram.pages.html import Attributes, Content, Html
 from cubogram.pages.links import LONGEST, fragment_of
-from cubogram.words import listed
 
 JSON = Any
 
@@ -22,7 +22,7 @@ OUT_OF_DATE = "Out of date: something above has changed."
 
 
 def label(number: int) -> str:
-    """What a screen reader calls the code of a cell."""
+    """The label of a cell's code for screen readers."""
     return (
         f"Python code of cell {number}; Control and Enter run it, "
         "Escape leaves it, then Tab goes on"
@@ -30,7 +30,7 @@ def label(number: int) -> str:
 
 
 def regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
-    """The parts of a cell that change, made anew only when it has changed."""
+    """The changing parts of a cell, rendered again only when it has changed."""
     if not cell.kept_regions:
         cell.kept_regions = _regions(cell, notebook)
     name = f"cell-{cell.number}"
@@ -76,7 +76,7 @@ def inputs(cell: Cell) -> Html:
 
 
 def bar(cell: Cell, notebook: Notebook | None) -> Html:
-    """The buttons of a cell, and what is said of it."""
+    """The buttons of a cell, and its messages."""
     n, busy = cell.number, cell.is_busy and not cell.is_quiet
     verb = "Check" if cell.is_exercise else "Run"
     is_own = cell.is_changed or bool(cell.values)
@@ -94,7 +94,7 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
         link["data_on"] = None
     return h.div(
         button(verb, "run", f"{verb} cell {n}", there=_needs_run(cell), disabled=busy),
-        # Where Python is not there yet, the styles show it once Run has been pressed.
+        # Until Python is ready, the styles show it once Run has been pressed.
         button("Stop", "stop", f"Stop cell {n}", there=busy or cell.state == "built"),
         button("Watch", "watch", f"Watch cell {n} line by line", there=True),
         button(
@@ -105,7 +105,7 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
         ),
         button("Reset", "reset", f"Reset cell {n}", there=is_own),
         button("Link", "link", f"Copy a link to cell {n}", there=is_own, **link),
-        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.others)),
+        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.other_codes)),
         h.span(
             h.span(status(cell, notebook)),
             h.span(WAITING, class_="if-taken"),
@@ -122,7 +122,7 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
 
 
 def _needs_run(cell: Cell) -> bool:
-    """Whether there is anything that running the cell could change."""
+    """Whether running the cell could change anything."""
     is_due = cell.state != "done" or cell.is_stale or cell.ran != cell.effect
     return is_due or cell.is_exercise or cell.is_costly or cell.facts["volatile"]
 
@@ -132,23 +132,24 @@ def _is_folded(cell: Cell) -> bool:
 
 
 def link_fields(cell: Cell) -> dict[str, str]:
-    """The fields of an address that holds what the reader has made of a cell."""
+    """The fields of an address with the reader's version of a cell."""
     values = json.dumps(cell.values, separators=(",", ":")) if cell.values else ""
     code = cell.code if cell.is_changed else ""
     return {"cell": str(cell.number), "code": code, "inputs": values}
 
 
 def status(cell: Cell, notebook: Notebook | None) -> str:
-    """What is said of a cell beside its buttons."""
+    """The messages next to a cell's buttons."""
     if cell.is_busy and not cell.is_quiet:
         turn = notebook.turn if notebook else None
         runs = turn is not None and cell in (turn.cell, turn.running) and turn.has_begun
         return "Running…" if runs else WAITING
     if cell.note:
         return cell.note
-    if len(cell.others) > 1:
-        return f"Other tabs have changed this cell too; their {len(cell.others)} texts are kept."
-    if cell.others:
+    others = len(cell.other_codes)
+    if others > 1:
+        return f"Other tabs have changed this cell too; their {others} texts are kept."
+    if others:
         return "Another tab has changed this cell too; its code is kept."
     if cell.is_linked:
         return "This code comes from the link you opened. Read it, then run it."
@@ -171,7 +172,7 @@ def status(cell: Cell, notebook: Notebook | None) -> str:
 
 
 def result(cell: Cell) -> Html:
-    """What a cell has shown."""
+    """The output of a cell."""
     shown = cell.value
     if cell.frame is not None and cell.frame < len(cell.frames):
         shown = cell.frames[cell.frame]

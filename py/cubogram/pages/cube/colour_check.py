@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cubogram.formatting import counted, sentence
 from cubogram.pages.cube.reading import BARE
 from cubogram.pages.tasks import Tasks
-from cubogram.words import counted, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel

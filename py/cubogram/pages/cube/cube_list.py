@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from cubogram.formatting import counted
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.other_reading import seconds_of
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted
 
 JSON = Any
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cubogram.formatting import percent
 from cubogram.pages.machine import Machine
 from cubogram.pages.settings import Settings
 from cubogram.pages.tasks import Failure, Tasks
 from cubogram.pages.world import World
-from cubogram.words import percent
 
 JSON = Any
 End = Callable[[], None]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.cube.cube_list import CubeList, Row
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
-from cubogram.words import counted
 
 SHOWN = 200
 """Rows shown; the file has all of them."""

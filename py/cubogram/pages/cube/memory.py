@@ -8,7 +8,7 @@ from typing import Any
 from cubogram.pages.cube.history import read_history
 from cubogram.pages.cube.solution import Solution, read_solution
 from cubogram.pages.keeping import Kind
-from cubogram.pages.merging import Sides, merge_dict, merge_fields
+from cubogram.pages.merging import Sides, merge_dict, merge_fields, newer_of_those_there
 
 JSON = Any
 
@@ -161,10 +161,17 @@ class Proofs:
         return self.by_facelets.get(facelets)
 
     def with_proof(self, proof: JSON) -> Proofs:
-        """With one proof added as the latest."""
+        """With one proof added as the latest, unless the saved one has ruled out more lengths."""
         facelets = proof["facelets"]
+        kept = self.of(facelets)
+        if kept and kept["lower"] > proof["lower"]:
+            return self
         others = [(key, one) for key, one in self.by_facelets.items() if key != facelets]
         return Proofs({**dict(others[1 - MOST_PROOFS :]), facelets: proof})
+
+    def without(self, facelets: str) -> Proofs:
+        """Without the one of a cube."""
+        return Proofs({key: one for key, one in self.by_facelets.items() if key != facelets})
 
 
 def _read_proofs(value: JSON) -> Proofs:
@@ -181,7 +188,12 @@ def _read_proofs(value: JSON) -> Proofs:
 
 
 def _merge_proofs(sides: Sides[Proofs]) -> Proofs:
-    found: Proofs = merge_fields(sides, by_facelets=merge_dict)
+    def further(one: Sides[JSON]) -> JSON:
+        if one.ours and one.theirs and one.ours["lower"] != one.theirs["lower"]:
+            return max(one.ours, one.theirs, key=lambda proof: proof["lower"])
+        return newer_of_those_there(one)
+
+    found: Proofs = merge_fields(sides, by_facelets=lambda both: merge_dict(both, further))
     return found
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.cube.inspection import Inspection
 from cubogram.pages.cube.memory import COLOURS, Person
 from cubogram.pages.cube.options import Name, Options
 from cubogram.pages.html import Html
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from cubogram.formatting import counted, sentence
 from cubogram.pages import html as h
 from cubogram.pages.cube.model import OWN, CubeModel
 from cubogram.pages.cube.own_method import OwnMethod
 from cubogram.pages.cube.race import CUBES, SECONDS, Race, Result, Row
 from cubogram.pages.html import Html
 from cubogram.pages.learning.own_solver import FILE
-from cubogram.words import counted, sentence
 
 NOT_BEGUN = (
     "You have not written a solver yet. The book has you write one, exercise by exercise, in six "

@@ -50,7 +50,9 @@ class CubePage(Page):
         self.notices = Notices(world)
         self.own_method = OwnMethod(store, world.path, own_facts)
         self.model = CubeModel(world, store, self.tasks, self.notices, self.own_method)
-        self.race = Race(self.own_method, self.tasks, lambda: self.model.settings.value.tables)
+        self.race = Race(
+            self.own_method, self.tasks, lambda: self.model.settings.value.tables, world
+        )
         self.model.open_list = self._open_list
         self.face = FRONT
         """The face of the net that a small screen shows."""
@@ -276,7 +278,7 @@ class CubePage(Page):
         self.model.write()
 
     def on_prove(self, value: JSON = None) -> None:
-        """Starts the proof, or puts it aside."""
+        """Starts the proof, or pauses it."""
         proof = self.model.proof
         if proof and proof.is_running:
             proof.stop()

@@ -6,11 +6,11 @@ from collections.abc import Collection
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.cube.scan import ABOVE, COLOURS
 from cubogram.pages.html import Html
 from cubogram.pages.settings import STANDARD
-from cubogram.words import counted
 
 SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")
 LABEL = "Unfolded cube. Arrows move, letters u r f d l b paint and go on."

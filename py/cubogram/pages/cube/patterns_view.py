@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cubogram.cube.named_patterns import NamedPattern, named_patterns
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
-from cubogram.words import counted
 
 
 def matching(words: str) -> list[NamedPattern]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
+from cubogram.formatting import counted, percent
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.memory import Proofs
 from cubogram.pages.cube.reading import Reading
@@ -16,7 +17,6 @@ from cubogram.pages.cube.solution import Solution
 from cubogram.pages.keeping import Entry
 from cubogram.pages.machine import PROOF_TABLES
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted, percent
 
 JSON = Any
 
@@ -89,11 +89,14 @@ class Proof:
         return "Begin the proof" if self._estimate else "Prove it"
 
     def stop(self) -> None:
-        """Puts it aside."""
+        """Pauses it."""
         self._end()
 
     def start(self) -> None:
         """The first time, estimates what it will take; begins if that is little, or known."""
+        self._catch_up()
+        if self.is_proven:
+            return
         is_new = not self._bounds["lower"] and not self._estimate
         self._engine.begin(self._end)
         self.is_running = True
@@ -105,6 +108,15 @@ class Proof:
         self._engine.ask(
             "optimal.estimate", {"state": self._facelets}, done=self._measured, failed=self._failed
         )
+
+    def _catch_up(self) -> None:
+        """Takes over what another tab has proven meanwhile."""
+        kept = self._entry.value.of(self._facelets)
+        if kept and kept["lower"] >= self._bounds["lower"]:
+            self._bounds = kept
+            if kept.get("solution"):
+                self._take(kept["solution"])
+            self.words = self._at_rest()
 
     def _measured(self, estimate: JSON) -> None:
         self._estimate = estimate
@@ -234,6 +246,7 @@ class Proof:
     def _failed(self, failure: Failure) -> None:
         if failure.kind == "proof":  # damaged: made again
             self._bounds = {**self._bounds, "lower": 0}
+            self._entry.set(self._entry.value.without(self._facelets))
         self._end()
         self.words = failure.message
 

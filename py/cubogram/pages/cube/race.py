@@ -10,6 +10,7 @@ from cubogram.cube.cube import Cube
 from cubogram.pages.cube.own_method import OwnMethod, answers, failure_of
 from cubogram.pages.cube.reading import Reading, read
 from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages.world import World
 
 JSON = Any
 Side = Literal["own", "ours"]
@@ -17,6 +18,9 @@ Side = Literal["own", "ours"]
 CUBES = 5
 SECONDS = 5
 """Seconds that each has for a cube."""
+PATIENCE = 30
+"""Seconds for the tables, and for a search that takes no notice of the time."""
+ENDLESS = f"Your solver did not answer for {PATIENCE} seconds: is there a loop that never ends?"
 SLOT = "race"
 
 
@@ -48,6 +52,7 @@ class Race:
         method: OwnMethod,
         tasks: Tasks,
         tables: Callable[[], str],
+        world: World,
         draw: Callable[[], str] = lambda: Cube.random().facelets,
     ) -> None:
         self.rows: tuple[Row, ...] = ()
@@ -57,7 +62,9 @@ class Race:
         self._method = method
         self._tasks = tasks
         self._tables = tables
+        self._world = world
         self._draw = draw
+        self._timer = 0
 
     @property
     def is_running(self) -> bool:
@@ -73,6 +80,7 @@ class Race:
     def stop(self) -> None:
         """Stops; the results stay."""
         if self.is_running:
+            self._world.never(self._timer)
             self._tasks.stop(SLOT)
             self.said = "Stopped."
 
@@ -103,11 +111,18 @@ class Race:
     def _hear_own(self, number: int, event: JSON) -> None:
         for answer in answers(event, self.rows[number].reading):
             if isinstance(answer, Failure):
-                self._tasks.stop(SLOT)
                 self._fail(answer)
                 return
             if isinstance(answer, dict):
                 self._take(number, "own", answer)
+            elif self.is_running:  # it begins with its tables, or with the search
+                self._watch()
+
+    def _watch(self) -> None:
+        """From now on the reader's solver has so much time."""
+        self._world.never(self._timer)
+        endless = Failure("own", ENDLESS)
+        self._timer = self._world.later(PATIENCE, lambda: self._fail(endless))
 
     def _hear_ours(self, number: int, event: JSON) -> None:
         if event and isinstance(event.get("maneuver"), str):
@@ -128,6 +143,7 @@ class Race:
 
     def _ended(self, number: int, side: Side, result: JSON) -> None:
         if side == "own":
+            self._world.never(self._timer)
             self.failed = False
             self._hear_own(number, result)
             problem = failure_of(result)
@@ -141,5 +157,7 @@ class Race:
         self._run(number + 1, "own")
 
     def _fail(self, failure: Failure) -> None:
+        self._world.never(self._timer)
+        self._tasks.stop(SLOT)
         self.failed = True
         self.said = failure.message

@@ -6,12 +6,12 @@ from functools import cache
 from math import log
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted, duration, sentence
 from cubogram.pages import html as h
 from cubogram.pages.cube.comparison import Comparison
 from cubogram.pages.cube.proof import Proof
 from cubogram.pages.cube.solution import Chapter, Solution
 from cubogram.pages.html import Html
-from cubogram.words import counted, duration, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cubogram.cube.layout import CENTRES
+from cubogram.formatting import counted, listed, sentence
 from cubogram.pages.cube.scan_centres import sides_of
 from cubogram.pages.tasks import Failure, Tasks
-from cubogram.words import counted, listed, sentence
 
 JSON = Any
 

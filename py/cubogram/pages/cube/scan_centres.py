@@ -26,7 +26,7 @@ _USUAL = [
 def sides_of(middles: list[list[float]]) -> list[int] | None:
     """For each picture's middle (red, green and blue light) its face's number in U R F D L B.
 
-    None if there are too few colours to tell.
+    None if there are too few colours.
 
     >>> usual = [[int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)] for colour in STANDARD]
     >>> sides_of([[part**2.2 for part in usual[face]] for face in (2, 0, 5, 2, 3)])

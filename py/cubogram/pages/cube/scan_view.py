@@ -9,6 +9,10 @@ from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 
 HINT = "Fill the frame with one side, in even light without a lamp's reflection."
+INVITATION = (
+    "Show the six sides to the camera one after the other, or choose, drop or paste six pictures "
+    "of them. They stay on this device."
+)
 SIDE = 120
 """The size in pixels of a picture for Python, and of one on the page."""
 
@@ -22,6 +26,15 @@ def scan_dialog(scan: Scan, camera_on: bool, problem: str) -> Html:
     again = _button("Read again", "scan_again", quiet=True)
     stage = h.element(
         "cubogram-camera",
+        h.div(h.p(INVITATION), class_="scan-live off"),
+        h.div(
+            (
+                h.button(words, type="button", class_="button")
+                for words in ("Take this side", "Camera", "Choose pictures")
+            ),
+            h.input_(type="file", accept="image/*", multiple=True, hidden=True),
+            class_="row",
+        ),
         id="camera",
         data_colour="." if scan.next is None else FACES[scan.next],
         on=camera_on,

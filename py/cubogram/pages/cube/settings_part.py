@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cubogram.cube.cubies import FACES
+from cubogram.formatting import percent, sized
 from cubogram.pages import html as h
 from cubogram.pages.backup import entries_saved, everything, loaded
 from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS
@@ -18,7 +19,6 @@ from cubogram.pages.machine import PROOF_TABLES, Machine
 from cubogram.pages.scrambles import SCRAMBLES
 from cubogram.pages.settings import SETTINGS, Settings
 from cubogram.pages.world import World
-from cubogram.words import percent, sized
 
 if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel

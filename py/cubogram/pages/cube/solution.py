@@ -9,8 +9,8 @@ from typing import Any
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.pages.cube.reading import Reading, after_moves, matches
-from cubogram.words import counted
 
 JSON = Any
 

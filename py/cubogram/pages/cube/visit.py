@@ -133,6 +133,7 @@ class Visit:
         if "scramble" not in fields and "target" not in fields:
             if not fragment and model.text.strip():
                 model.travel_to("")
+                self.keep_soon()
             return
         model.forget()
         model.options.take(fields)

@@ -1,1 +1,1 @@
-"""The book as its reader has left it: what the browser keeps, and the solver that grows in it."""
+"""The reader's progress in the book: what the browser stores, and the solver that grows in it."""

@@ -1,4 +1,4 @@
-"""What the browser keeps of a chapter: changed code and solved exercises.
+"""What the browser stores of a chapter: changed code and solved exercises.
 
 They are kept by the text that a cell began with, so that a new edition does not mix cells up.
 """
@@ -14,26 +14,26 @@ from cubogram.pages.merging import Sides, merge_dict
 JSON = Any
 
 LONGEST = 20_000
-"""Characters of a cell that are kept."""
+"""The longest code stored, in characters."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True)
 class Kept:
-    """What the reader has made of a cell."""
+    """The reader's version of a cell."""
 
     code: str | None = None
-    """None where it is the book's."""
+    """None if it is the book's."""
     passed: bool = False
     others: tuple[str, ...] = ()
-    """What other tabs had left in the cell, not knowing of `code`; the newest first."""
+    """Texts that other tabs had left in the cell, unaware of `code`; the newest first."""
 
 
 Chapter = dict[str, Kept]
 
 
 def read(value: JSON) -> Chapter:
-    """A chapter's cells from what was kept; what cannot be meant is left out."""
+    """A chapter's cells from their stored form; skips what is invalid."""
     found = {}
     for key, one in value.items():
         code, others = one.get("code"), one.get("others")
@@ -64,7 +64,7 @@ def write(chapter: Chapter) -> JSON:
 
 
 def merged_cell(sides: Sides[Kept | None]) -> Kept | None:
-    """A cell that two tabs have changed: the newer code, and every other text that was there.
+    """A cell that two tabs have changed: the newer code, and every other text there was.
 
     What one side no longer has among its `others` is gone only if both had begun with it.
 
@@ -97,7 +97,7 @@ BOOK: Kind[Chapter] = Kind("book", 1, read, write, {}, merge)
 
 @dataclass(frozen=True)
 class Reading:
-    """How far the reader has come: of each chapter's exercises those solved, and all there are."""
+    """The reader's progress: each chapter's solved exercises, and how many there are."""
 
     solved: dict[str, tuple[int, int]]
 
@@ -117,7 +117,7 @@ READING: Kind[Reading] = Kind(
 
 
 def key_of(original: str) -> str:
-    """A short name for the text that a cell began with.
+    """A short key for the text that a cell began with.
 
     >>> key_of("1 + 1")
     '1wjdam'

@@ -16,20 +16,20 @@ DEFINED = re.compile(r"^(?:def|class) (\w+)", re.MULTILINE)
 
 
 class PartFacts(TypedDict):
-    """A part of the file, as the build knows it."""
+    """A part of the file, as the build describes it."""
 
     chapter: str
     """The folder of its chapter."""
     cell: int
     """The number of its cell there."""
     begun: str
-    """What the reader starts from; "" if the book gives the part."""
+    """The reader's starting point; "" if the book provides the part."""
     code: str
     """The book's code."""
 
 
 class SolverFacts(TypedDict):
-    """The file, as the build knows it."""
+    """The file, as the build describes it."""
 
     head: str
     tail: str
@@ -42,7 +42,7 @@ class OwnSolver:
     """The file, with the reader's code where an exercise is solved and the book's where not."""
 
     def __init__(self, facts: SolverFacts, store: Store, path: str) -> None:
-        """`path` is that of a page of the book; its chapters are its neighbours."""
+        """`path` is the page's address within the book; other chapters are relative to it."""
         self._facts = facts
         self._store = store
         self._book = path.rstrip("/").rpartition("/")[0]
@@ -52,7 +52,7 @@ class OwnSolver:
         return chapter.get(key_of(part["begun"]), Kept())
 
     def is_solved(self, part: PartFacts) -> bool:
-        """Whether the reader has solved the exercise that writes a part."""
+        """Whether the reader has solved the exercise for a part."""
         return bool(part["begun"]) and self._kept(part).passed
 
     @property
@@ -70,7 +70,7 @@ class OwnSolver:
         return sum(map(self.is_solved, self._exercises))
 
     def code(self, part: PartFacts) -> str:
-        """What a part is in the file now."""
+        """The present code of a part."""
         own = self._kept(part).code if self.is_solved(part) else None
         return own or part["code"]
 
@@ -91,7 +91,7 @@ class OwnSolver:
         return text.rstrip("\n") + "\n"
 
     def view(self, here: str) -> Html:
-        """The file's place in a chapter: which parts are the reader's, and the text."""
+        """The file within a chapter: which parts are the reader's, and the text."""
         solved, whole = self.n_solved, self.n_exercises
         return h.details(
             h.summary(h.element("code", FILE), f": {solved} of {whole} parts are yours"),
@@ -119,7 +119,8 @@ class OwnSolver:
         )
 
     def blanks(self, here: str) -> Html:
-        """What this chapter leaves to the reader: a blank for each function, filled once solved."""
+        """What this chapter leaves to the reader: a blank for each function, filled in once
+        solved."""
         parts = [part for part in self._exercises if here.endswith(f"/{part['chapter']}/")]
         return h.div(
             h.ul([self._link(part, here) for part in parts]),

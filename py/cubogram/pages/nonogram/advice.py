@@ -1,4 +1,4 @@
-"""What is said above the buttons of Play: hints in three levels, the check, the end."""
+"""The messages above Play's buttons: hints in three levels, the check, the end."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cubogram.formatting import counted, listed, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.pages.nonogram.drawing import cleared, for_board, set_cells
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted, listed, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.play import Play
@@ -32,7 +32,7 @@ class Action:
     value: str = ""
     quiet: bool = False
     copies: str = ""
-    """What it puts into the clipboard."""
+    """What it copies to the clipboard."""
 
 
 CLOSE = Action("Close", "close_card", quiet=True)
@@ -41,7 +41,7 @@ QUESTIONS = ("Why?", "Which cells?")
 
 @dataclass(frozen=True)
 class Card:
-    """What is said until the grid changes."""
+    """A message that stays until the grid changes."""
 
     text: str
     actions: tuple[Action, ...] = ()
@@ -49,13 +49,13 @@ class Card:
     title: str = ""
     chain: Sequence[JSON] = ()
     name: str = ""
-    """Of the picture that was found."""
+    """For the picture that was found."""
     why: str = ""
-    """The chapter on this kind of reason."""
+    """The chapter that explains this kind of reason."""
 
 
 def clock_time(seconds: float) -> str:
-    """Whole seconds as on a clock.
+    """Whole seconds, as a clock shows them.
 
     >>> clock_time(59.9), clock_time(3600)
     ('0:59', '1:00:00')
@@ -66,19 +66,19 @@ def clock_time(seconds: float) -> str:
 
 
 class Advice:
-    """Hints and checks for the puzzle that is played."""
+    """Hints and checks for the puzzle being played."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
         self._tasks = play.page.tasks
         self.card: Card | None = None
         self.marks: JSON = None
-        """On the board."""
+        """What to mark on the board."""
         self._hint: JSON = None
         self._wrong: list[Any] = []
 
     def close(self) -> None:
-        """Nothing is said, nothing looked for."""
+        """No message and no pending question."""
         self._tasks.stop(SLOT)
         self.card = self.marks = self._hint = None
 
@@ -157,7 +157,7 @@ class Advice:
         self._ask("nonogram.hint", lambda hint: self._show_first(for_board(hint, height)))
 
     def on_hinted(self, told: dict[str, Any]) -> None:
-        """The page has given a hint itself, before Python came: {hint, level, rows}."""
+        """The page gave a hint itself, before Python was ready: {hint, level, rows}."""
         if told.get("picture") != self._play.history.picture or self._play.solved:
             return
         self.close()
@@ -177,18 +177,18 @@ class Advice:
             self._show(int(level))
 
     def on_fill_in(self, value: JSON = None) -> None:
-        """Does what the hint says."""
+        """Carries out the hint."""
         if self._hint:
             self._play.page.board.do(set_cells(map(tuple, self._hint["cells"])))
 
     def on_clear_hinted(self, value: JSON = None) -> None:
-        """Clears what the hint says is wrong."""
+        """Clears the cells that the hint calls wrong."""
         if self._hint:
             cells = [(row, column) for row, column, *_ in self._hint["wrong"]]
             self._play.page.board.do(cleared(self._play.rows, cells))
 
     def on_close_card(self, value: JSON = None) -> None:
-        """Closes what has a button for that."""
+        """Closes a message that has a close button."""
         self.close()
 
     def _show(self, level: int) -> None:
@@ -209,7 +209,7 @@ class Advice:
         chain = hint["chain"] if level == 1 else []
         text = shown["text"]
         if chain and ": " in text:
-            text = text.partition(": ")[0] + ":"  # the chain says the rest
+            text = text.partition(": ")[0] + ":"  # the chain of steps explains the rest
         why = (CHAIN_CHAPTER if hint["assume"] else LINES_CHAPTER) if level else ""
         title = hint["title"] if level and not chain else ""
         actions = (action, CLOSE) if action else (CLOSE,)
@@ -217,7 +217,7 @@ class Advice:
 
 
 def marks_of(hint: JSON, level: int) -> JSON:
-    """What a level of a hint speaks of, on the board."""
+    """What to mark on the board for a level of a hint."""
     shown = hint["levels"][level]
     lines = shown["lines"]
     deduced = [cell for cell in shown["cells"] if len(cell) > 2]

@@ -1,4 +1,4 @@
-"""The board as the page speaks with it: games to show, moves to make, and what it tells."""
+"""The board from the page's side: games to show, moves to make, and the events it sends."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ JSON = Any
 
 
 class Told(TypedDict):
-    """What the board tells after each change: the move ("undo", "redo", or "" for none), how many
-    moves are done and known then, the picture, and the clock."""
+    """The board's report after each change: the move ("undo", "redo", or "" for none), how many
+    moves are done and how many are known, the picture, and the clock."""
 
     key: str
     move: str
@@ -26,7 +26,7 @@ class Told(TypedDict):
     picture: str
     seconds: float
     history: NotRequired[JSON]
-    """All moves, where the page does not know them."""
+    """All moves, if the page does not know them yet."""
 
 
 class Board:
@@ -36,7 +36,7 @@ class Board:
         self._world = world
         self._serial = 0
         self.game = ""
-        """The game that it was given last, as JSON; its own moves come on top."""
+        """The game last given to it, as JSON; its own moves come on top of that."""
 
     def show(
         self,
@@ -70,13 +70,13 @@ class Board:
         self._world.wish("board", method, *arguments)
 
     def do(self, move: str) -> None:
-        """Makes a move, of which the board tells as of one by hand."""
+        """Makes a move, which the board reports like one made by hand."""
         if move:
             self.call("do", move)
 
     def heard(self, history: History, told: Told) -> History | None:
-        """The history after what the board has told; None if that does not follow from this one:
-        then the board is asked for all of it."""
+        """The history after a report; None if the report does not continue this history, and the
+        board must be asked for all of it."""
         try:
             rows_of(told["picture"])
             if "history" in told:

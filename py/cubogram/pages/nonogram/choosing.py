@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
+from cubogram.formatting import sentence
 from cubogram.nonogram.collection.reading import file_name
 from cubogram.pages.backup import entries_saved, everything, loaded
 from cubogram.pages.nonogram.collection import Collection, Entry, Filter, Item, begun, groups
 from cubogram.pages.nonogram.edit import side_of
 from cubogram.pages.nonogram.kept import KINDS
 from cubogram.pages.nonogram.puzzles import Opening, read_puzzle
-from cubogram.pages.page import TextFile
+from cubogram.pages.page import TextFile, whole_number
 from cubogram.pages.tasks import Failure
-from cubogram.words import sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 JSON = Any
 
 PUZZLE = "puzzle"
-"""The slot of the puzzle that was asked for and has not come yet."""
+"""The slot for a puzzle that is still being fetched."""
 MOST_PRINTED = 54
 CURRENT = "current-card"
-"""The id of the card of the puzzle that is played."""
+"""The id of the card of the current puzzle."""
 SMALLEST, LARGEST = 2, 60
-"""Cells of a side of a random puzzle."""
+"""The side of a random puzzle, in cells."""
 DIFFICULTIES = {
     "overlap": "Overlaps are enough",
     "lines": "Line by line",
@@ -61,7 +61,7 @@ class Wanted(TypedDict):
 
 
 class Choosing:
-    """What leads to another puzzle."""
+    """The ways to another puzzle."""
 
     def __init__(self, page: NonogramPage) -> None:
         self.page = page
@@ -71,11 +71,11 @@ class Choosing:
         self.filter = Filter(grade, size, unsolved=unsolved)
         self.paper: Paper = {"per_page": "4", "solutions": "on"}
         self.message = ("Fetching the puzzles…", "")
-        """What is said in the dialog, and its tone."""
+        """The message in the dialog, and its tone."""
         self.backup = ("", "")
-        """What came of the last file with everything, and its tone."""
+        """The outcome of loading the last file with everything, and its tone."""
         self.making = ""
-        """What is said while a random puzzle is made, or was."""
+        """The message about a random puzzle, while it is made and afterwards."""
         self.making_failed = False
         usual = {"columns": "15", "rows": "15", "density": "0.55", "difficulty": "lines"}
         self.generator = usual | self._kept_generator()
@@ -116,7 +116,7 @@ class Choosing:
 
     @property
     def items(self) -> list[Item]:
-        """All puzzles with what is known of them."""
+        """All puzzles, with the player's results."""
         return self.collection.items()
 
     def on_grade(self, grade: str) -> None:
@@ -124,33 +124,37 @@ class Choosing:
         self._ask(replace(self.filter, grade=grade))
 
     def on_filter(self, form: Asked) -> None:
-        """Which are asked for."""
+        """The filter for puzzles."""
         size, words = form.get("size", ""), form.get("words", "")
         self._ask(Filter(self.filter.grade, size, words, "unsolved" in form))
 
     def on_words(self, words: str) -> None:
-        """Letter by letter."""
+        """A search, letter by letter."""
         self.filter = replace(self.filter, words=words)
 
     def on_all(self, value: JSON = None) -> None:
-        """Asks for all again."""
+        """Clears the filter."""
         self._ask(Filter())
         self.page.world.wish("clear", "collection-words")
 
     def on_pick(self, number: str) -> None:
         """Opens a puzzle of the collection."""
-        entries = self.collection.entries
-        if number.isdigit() and 0 < int(number) <= len(entries):
-            self.page.world.wish("close", "collection-dialog")
-            self.open(lambda: entries[int(number) - 1])
+        at = whole_number(number) - 1
+        self.page.world.wish("close", "collection-dialog")
+        self.open(lambda: next(iter(self.collection.entries[at : at + 1]), None))
 
-    def open(self, which: Callable[[], Entry], label: str = "", day: str = "") -> None:
-        """Opens a puzzle as soon as its picture is there, unless another is asked for meanwhile."""
+    def open(self, which: Callable[[], Entry | None], label: str = "", day: str = "") -> None:
+        """Opens a puzzle as soon as its picture is there, unless another is asked for meanwhile.
+
+        `which` is called once the index is there.
+        """
         page = self.page
         page.asking("Fetching the puzzle…")
 
         def indexed() -> None:
             entry = which()
+            if not entry:
+                return
             files = [file_name(entry.number)]
             self.collection.want(files, PUZZLE, lambda: came(entry), page.cannot_open)
 
@@ -176,19 +180,19 @@ class Choosing:
     # Paper
 
     def asked(self) -> list[Item]:
-        """The puzzles that are asked for."""
+        """The puzzles that match the filter."""
         return [item for _, items in groups(self.items, self.filter) for item in items]
 
     def begun(self) -> list[Item]:
-        """Those that were begun, the latest first."""
+        """The unfinished puzzles, the latest first."""
         return begun(self.items)
 
     def on_paper(self, form: Paper) -> None:
-        """How they are printed."""
+        """How to print them."""
         self.paper = form
 
     def on_print_them(self, value: JSON = None) -> None:
-        """Prints what is asked for."""
+        """Prints the puzzles that match the filter."""
         items = self.asked()[:MOST_PRINTED]
         self.page.world.wish("close", "collection-dialog")
         files = [file_name(item.entry.number) for item in items]
@@ -208,17 +212,17 @@ class Choosing:
     # Everything
 
     def on_save_everything(self, value: JSON = None) -> None:
-        """A file with all that this browser keeps of the site."""
+        """Saves a file with everything that this browser stores for the site."""
         text = everything(self.page.store)
         self.page.world.wish("download", "cubogram.json", "application/json", text)
         self.backup = (entries_saved(text), "")
 
     def on_load_everything(self, file: TextFile) -> None:
-        """Such a file."""
+        """Loads such a file."""
         self.backup = self.loaded(file)
 
     def loaded(self, file: TextFile) -> tuple[str, str]:
-        """Takes in such a file; what came of it, and the tone."""
+        """Loads such a file; returns the outcome and its tone."""
         if "text" not in file:
             return sentence(file.get("problem", "")), "error"
         try:
@@ -230,7 +234,7 @@ class Choosing:
     # A random puzzle
 
     def on_generate(self, form: Wanted) -> None:
-        """Makes a random puzzle with one solution."""
+        """Makes a random puzzle with exactly one solution."""
         self.generator = dict(form)  # type: ignore[arg-type]
         try:
             width = side_of(form["columns"], "Columns", SMALLEST, LARGEST)
@@ -259,11 +263,11 @@ class Choosing:
         )
 
     def on_density(self, density: str) -> None:
-        """How many cells are filled."""
+        """The share of filled cells."""
         self.generator = {**self.generator, "density": density}
 
     def on_generator_closed(self, value: JSON = None) -> None:
-        """The dialog is closed."""
+        """Closes the dialog."""
         self.page.tasks.stop("generate")
         self.making, self.making_failed = "", False
 

@@ -23,14 +23,14 @@ from cubogram.pages.tasks import Failure, Tasks
 JSON = Any
 
 SIZES = (5, 10, 15, 20, 30, 512)
-"""The longer side of the puzzles of a group is at most so many cells."""
+"""The largest side, in cells, of the puzzles in a group."""
 MOST_BEGUN = 4
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle of the collection, as its index has it."""
+    """A puzzle of the collection, from the index."""
 
     number: int
     width: int
@@ -40,28 +40,28 @@ class Entry:
     colours: int
     author: str
     name: str
-    """By which what was played of it is kept."""
+    """The key under which its progress is stored."""
 
     @property
     def label(self) -> str:
-        """What it is called until it is solved."""
+        """The name shown until it is solved."""
         return f"No. {self.number}"
 
     @property
     def size(self) -> int:
-        """Its group's side."""
+        """The largest side of its group."""
         side = max(self.width, self.height)
         return next((most for most in SIZES if side <= most), side)
 
 
 @dataclass(frozen=True)
 class Item:
-    """A puzzle of the collection, and what was played of it."""
+    """A puzzle of the collection, with the player's progress."""
 
     entry: Entry
     played: Played
     at: float = 0
-    """When."""
+    """The time of the last move."""
 
     @property
     def solved(self) -> bool:
@@ -70,7 +70,7 @@ class Item:
 
     @property
     def share(self) -> int:
-        """How much of it is filled, in per cent."""
+        """The percentage of its filled cells that are done."""
         puzzle, history = self.played.puzzle, self.played.history
         if not puzzle or not history:
             return 0
@@ -81,13 +81,13 @@ class Item:
 
     @property
     def title(self) -> str:
-        """Its title, once it is solved."""
+        """Its title, once solved."""
         return (self.played.puzzle or {}).get("title", "") if self.solved else ""
 
 
 @dataclass(frozen=True)
 class Filter:
-    """Which puzzles are asked for; "" asks for all, the grade "colours" for those in colours."""
+    """A filter for puzzles; "" matches all, the grade "colours" those in colours."""
 
     grade: str = ""
     size: str = ""
@@ -96,14 +96,14 @@ class Filter:
 
 
 class Collection:
-    """The collection, fetched by need."""
+    """The collection, fetched as needed."""
 
     def __init__(self, tasks: Tasks, store: Store) -> None:
         self._tasks = tasks
         self._store = store
         self._files: dict[str, JSON] = {}
         self.entries: list[Entry] = []
-        """All puzzles in order, once the index is there."""
+        """All puzzles in order, once the index has been fetched."""
 
     def want(
         self,
@@ -112,7 +112,8 @@ class Collection:
         done: Callable[[], object],
         failed: Callable[[Failure], object],
     ) -> None:
-        """Fetches what is not there of some files, then calls `done`; newest wins in a slot."""
+        """Fetches those files that are missing, then calls `done`; in a slot the newest request
+        wins."""
         missing = [name for name in dict.fromkeys([INDEX, *names]) if name not in self._files]
         if not missing:
             self._tasks.stop(slot)
@@ -147,13 +148,13 @@ class Collection:
         ]
 
     def daily(self, day: Date) -> Entry:
-        """The puzzle of a day, the same for everyone; the index is there."""
+        """The puzzle of a day, the same for everyone; requires the index."""
         days = self._files[INDEX]["days"]
         number: int = days[(day - FIRST_DAY).days % len(days)]
         return self.entries[number - 1]
 
     def puzzle(self, entry: Entry) -> Puzzle:
-        """A puzzle whose file is there."""
+        """A puzzle whose file has been fetched."""
         title, cells, *shades = self._files[file_name(entry.number)][(entry.number - 1) % PER_FILE]
         source = self._files[INDEX]["puzzles"][entry.number - 1][4]
         author, licence, place = self._files[INDEX]["sources"][source]
@@ -167,16 +168,16 @@ class Collection:
         )
 
     def opening(self, entry: Entry, label: str = "", day: str = "") -> Opening:
-        """To open a puzzle whose file is there."""
+        """A puzzle to open, whose file has been fetched."""
         label = label or entry.label
         return Opening(self.puzzle(entry), entry.level, entry.grade, label, day)
 
     def played(self, name: str) -> Played:
-        """What is kept of a puzzle."""
+        """The stored progress of a puzzle."""
         return self._store.entry(PLAYED, name).value
 
     def items(self) -> list[Item]:
-        """All puzzles with what is known of them."""
+        """All puzzles, with the player's progress."""
         kept = {*self._store.names(PLAYED)}
         blank = PLAYED.blank
         found = []
@@ -189,7 +190,7 @@ class Collection:
         return found
 
     def next_after(self, name: str) -> Entry | None:
-        """The next unsolved puzzle after that with a name, or the first unsolved one."""
+        """The next unsolved puzzle after the one with that name, or the first unsolved one."""
         names = [entry.name for entry in self.entries]
         at = names.index(name) if name in names else -1
         ordered = [*self.entries[at + 1 :], *self.entries[: max(0, at)]]
@@ -197,13 +198,13 @@ class Collection:
 
 
 def begun(items: Sequence[Item]) -> list[Item]:
-    """Those begun and not solved, the latest first."""
+    """Those started but not solved, the latest first."""
     found = [item for item in items if item.played.is_begun]
     return sorted(found, key=lambda item: -item.at)[:MOST_BEGUN]
 
 
 def groups(items: Sequence[Item], asked: Filter) -> list[tuple[str, list[Item]]]:
-    """What is asked for, by difficulty and then by size, with titles."""
+    """The puzzles that match the filter, grouped by difficulty and then by size, with titles."""
     words = asked.words.lower().replace(TIMES, "x").split()
     sorted_: dict[tuple[str, int], list[Item]] = {}
     for item in items:
@@ -218,7 +219,7 @@ def groups(items: Sequence[Item], asked: Filter) -> list[tuple[str, list[Item]]]
 
 
 def size_words(size: int) -> str:
-    """What a group of sizes is called.
+    """The name of a group of sizes.
 
     >>> size_words(5), size_words(512)
     ('up to 5 x 5', 'larger')

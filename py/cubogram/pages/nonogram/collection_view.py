@@ -1,9 +1,10 @@
-"""The dialog with all puzzles: those begun, and groups to choose from."""
+"""The dialog with all puzzles: those unfinished, and groups to choose from."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
@@ -14,7 +15,6 @@ from cubogram.pages.nonogram.colours import PAPER_INK, css_of
 from cubogram.pages.nonogram.drawing import rows_of
 from cubogram.pages.nonogram.pictures import thumbnail
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, read_puzzle
-from cubogram.words import counted
 
 FILTERS = {"": "All", **GRADES, "colours": "In colours"}
 PER_PAGE = ("1", "2", "4", "6", "9")
@@ -57,7 +57,7 @@ def _list(choosing: Choosing) -> list[Html | None]:
 
 
 def _group(title: str, items: list[Item], played: str) -> Html:
-    """Puzzles of a grade and size, and how many of them are solved."""
+    """A group's difficulty and size, and how many of its puzzles are solved."""
     solved = sum(item.solved for item in items)
     count = h.small(f" {solved} of {len(items)} solved")
     return h.html(h.h3(title, count, class_="level"), _cards(items, played))

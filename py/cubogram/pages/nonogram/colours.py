@@ -11,7 +11,7 @@ from cubogram.nonogram.palette import BLACK, MAX_COLOURS, Colour
 JSON = Any
 
 INK = "ink"
-"""Black: the colour of the text where it is the only one."""
+"""The colour of the text, if a puzzle has only black."""
 PAPER_INK = "#1c1e21"
 """Ink on white paper."""
 PALETTE = (
@@ -31,12 +31,13 @@ _HUES = (
     (342, "pink", "purple", "pink"),
     (360, "red", "brown", "pink"),
 )
-"""Up to which hue, in degrees, a strong colour has a name; then its name when dark, and light."""
+"""The greatest hue, in degrees, of each named range, with the names for its dark and light
+colours."""
 _CSS = re.compile("#([0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
 
 
 def css_colour(value: JSON) -> str:
-    """A colour as the page keeps it: "ink" or `#rrggbb`; ValueError for others."""
+    """A colour as the page stores it: "ink" or `#rrggbb`; raises ValueError for others."""
     if value == INK or re.fullmatch("#0{3}(0{3})?", str(value)):
         return INK
     if not isinstance(value, str) or not _CSS.fullmatch(value):
@@ -67,7 +68,7 @@ def palette(colours: Sequence[str]) -> tuple[Colour, ...]:
 
 
 def names(colours: Sequence[str]) -> list[str]:
-    """What colours are called, no two the same.
+    """Names for the colours, no two the same.
 
     >>> names(["ink", "#d5372c", "#5a1f1f", "#f0c0c0", "#0072b2", "#56a8dd"])
     ['black', 'red', 'brown', 'pink', 'dark blue', 'light blue']

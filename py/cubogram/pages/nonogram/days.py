@@ -8,10 +8,10 @@ from datetime import date as Date
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
+from cubogram.formatting import counted
 from cubogram.nonogram.collection.daily import FIRST, title_of, words_of
 from cubogram.pages.nonogram.advice import clock_time
 from cubogram.pages.nonogram.kept import DAYS, Solved
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
@@ -22,12 +22,12 @@ DAY = timedelta(days=1)
 
 
 def now() -> datetime:
-    """The time where the player is."""
+    """The player's local time."""
     return datetime.now()
 
 
 def day_of(text: str) -> Date | None:
-    """The day of a text such as "2026-11-25"; None for other texts."""
+    """The date in a text such as "2026-11-25"; None for other texts."""
     try:
         return Date.fromisoformat(text)
     except ValueError:
@@ -35,7 +35,7 @@ def day_of(text: str) -> Date | None:
 
 
 def number_of(day: Date) -> int:
-    """How many days of puzzles there have been, this one included."""
+    """How many daily puzzles there have been up to and including that day."""
     return (day - FIRST).days + 1
 
 
@@ -45,7 +45,7 @@ def in_time(days: Mapping[str, Solved]) -> set[Date]:
 
 
 def streak(days: Iterable[Date], today: Date) -> int:
-    """How many days in a row, up to today or yesterday.
+    """How many days in a row, ending today or yesterday.
 
     >>> first = Date(2026, 11, 23)
     >>> streak([first, first + DAY], first + 2 * DAY), streak([first], first + 2 * DAY)
@@ -61,7 +61,7 @@ def streak(days: Iterable[Date], today: Date) -> int:
 
 
 def longest_streak(days: Iterable[Date]) -> int:
-    """The most days in a row.
+    """The longest run of days.
 
     >>> first = Date(2026, 11, 23)
     >>> longest_streak([first, first + 2 * DAY, first + 3 * DAY])
@@ -73,7 +73,7 @@ def longest_streak(days: Iterable[Date]) -> int:
 
 @dataclass(frozen=True)
 class Statistics:
-    """What is said about all daily puzzles that were solved."""
+    """Statistics of all daily puzzles solved."""
 
     solved: int
     streak: int
@@ -83,7 +83,7 @@ class Statistics:
 
     @classmethod
     def of(cls, days: Mapping[str, Solved], today: Date) -> Statistics:
-        """Of the days that are kept."""
+        """Of the days stored."""
         known = in_time(days)
         seconds = [solved.seconds for solved in days.values()]
         average = sum(seconds) / len(seconds) if seconds else 0
@@ -91,7 +91,7 @@ class Statistics:
 
     @property
     def text(self) -> str:
-        """In a sentence or three.
+        """The statistics in one to three sentences.
 
         >>> Statistics(12, 3, 5, 252.4).text
         'Streak: 3 days (longest: 5). 12 solved, 4:12 on average.'
@@ -124,23 +124,23 @@ class Days:
         self.page = page
         self._entry = page.store.entry(DAYS)
         self.is_open = False
-        """Whether the calendar is."""
+        """Whether the calendar is open."""
         self.month = FIRST
-        """The first day of the month that the calendar shows, or any other of it."""
+        """The first day of the month that the calendar shows."""
 
     @property
     def today(self) -> Date:
-        """The day where the player is."""
+        """The player's date."""
         return now().date()
 
     @property
     def solved(self) -> Mapping[str, Solved]:
-        """What is kept, by day."""
+        """The stored results, by day."""
         return self._entry.value
 
     @property
     def statistics(self) -> Statistics:
-        """Of all days."""
+        """The statistics of all days."""
         return Statistics.of(self.solved, self.today)
 
     @property
@@ -151,7 +151,7 @@ class Days:
     # A day's puzzle
 
     def open(self, day: Date) -> None:
-        """Opens the puzzle of a day; those of days to come stay closed."""
+        """Opens the puzzle of a day; future days stay closed."""
         if day > self.today:
             self.page.notices.say("message", f"that puzzle comes on {words_of(day)}", "error")
             return
@@ -159,7 +159,7 @@ class Days:
         choosing.open(lambda: choosing.collection.daily(day), title_of(day), day.isoformat())
 
     def follow(self, word: str) -> bool:
-        """Does what "daily" or "daily=2026-11-25" in an address says; whether it is that."""
+        """Follows "daily" or "daily=2026-11-25" in an address; returns whether it was one."""
         name, _, text = word.partition("=")
         day = day_of(text) if text else self.today
         if name != "daily" or day is None:
@@ -179,7 +179,7 @@ class Days:
             self.open(day)
 
     def keep(self) -> None:
-        """The puzzle that is played is solved: its day is too, once."""
+        """The current puzzle has been solved: so has its day, the first time."""
         play = self.page.play
         day = play.opening.day
         if day and day not in self.solved:
@@ -189,7 +189,7 @@ class Days:
             self._entry.set({**self.solved, day: solved})
 
     def result(self) -> str:
-        """The result of the day that is played, to share; "" if there is none."""
+        """The result of the current day's puzzle, to share; "" if there is none."""
         text = self.page.play.opening.day
         day, solved = day_of(text), self.solved.get(text)
         return result_text(day, solved, self.page.site) if day and solved else ""
@@ -197,7 +197,7 @@ class Days:
     # The calendar
 
     def on_calendar(self, value: JSON = None) -> None:
-        """The calendar is opened, at the month of the day that is played."""
+        """Opens the calendar at the month of the current puzzle."""
         self.is_open = True
         self.month = day_of(self.page.play.opening.day) or self.today
 
@@ -207,11 +207,11 @@ class Days:
 
     @property
     def first_day(self) -> Date:
-        """The first that can be played."""
+        """The first day that has a puzzle."""
         return min(FIRST, self.today)
 
     def other_month(self, by: int) -> Date | None:
-        """A day of the month after (1) or before (-1), if it has puzzles."""
+        """The same day of the month after (1) or before (-1), if it has puzzles."""
         first = self.month.replace(day=1)
         found = first - DAY if by < 0 else (first + 31 * DAY).replace(day=1)
         return found if self.first_day <= found <= self.today else None

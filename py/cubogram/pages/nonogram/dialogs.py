@@ -1,4 +1,4 @@
-"""The nonogram page's dialogs but the collection: random puzzle, photograph, save, link, keys."""
+"""The nonogram page's dialogs, except the collection's: random, photograph, save, link, keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cubogram.pages.nonogram.colours import css_colours, names
 from cubogram.pages.nonogram.days_view import calendar_dialog
 from cubogram.pages.nonogram.photograph import Photograph, shades_of
 from cubogram.pages.nonogram.pictures import thumbnail
-from cubogram.pages.nonogram.sharing import Sharing
+from cubogram.pages.nonogram.sharing import PASTE, Sharing
 from cubogram.pages.nonogram.shelf_view import shelf_dialog
 from cubogram.pages.page import Regions
 
@@ -58,10 +58,6 @@ KEYS = (
     ("Esc", "Take back the stroke under way; close a hint; leave full screen"),
     ("?", "Show this"),
 )
-ANYTHING = (
-    "Clues (a line each, an empty line between rows and columns), a picture of # and ., a link, a "
-    "list of lists from a program, or the text of any puzzle file."
-)
 NO_CELLS = "This format has clues only: what is drawn stays out of the file."
 
 
@@ -79,7 +75,7 @@ def view(page: NonogramPage) -> Regions:
         "photo-use": photo_use(page.photograph),
         "save-dialog": save_dialog(page.sharing),
         "shelf-dialog": shelf_dialog(page.shelf),
-        "paste-dialog": paste_dialog(),
+        "paste-message": paste_message(page.sharing),
         "calendar-dialog": calendar_dialog(page.days),
         "share-dialog": share_dialog(page.sharing, page.mode),
         "keys-dialog": keys_dialog(),
@@ -96,7 +92,7 @@ def keys_dialog() -> Html:
 
 
 def generator_dialog(choosing: Choosing) -> Html:
-    """A random puzzle of asked size, density and difficulty; it has one solution, always."""
+    """A random puzzle of a given size, density and difficulty, always with one solution."""
     made = choosing.generator
     tone = "message error" if choosing.making_failed else "message"
     form = h.form(
@@ -123,12 +119,12 @@ def generator_dialog(choosing: Choosing) -> Html:
 
 
 def camera_label(photograph: Photograph) -> str:
-    """What the camera's button does."""
+    """The camera's button."""
     return "Take this frame" if photograph.is_camera_on else "Camera"
 
 
 def photo_message(photograph: Photograph) -> Html:
-    """What is said of the picture."""
+    """The message about the picture."""
     kind = f"message {photograph.tone}".strip()
     return h.p(photograph.message, class_=kind, id="photo-message", role="status")
 
@@ -139,7 +135,7 @@ def crop(photograph: Photograph) -> Attributes:
 
 
 def photo_result(photograph: Photograph) -> Html:
-    """The grid that was made of it."""
+    """The grid made from the picture."""
     picture = None
     if photograph.drawn:
         rows, shades = photograph.drawn
@@ -148,7 +144,7 @@ def photo_result(photograph: Photograph) -> Html:
 
 
 def photo_fields(photograph: Photograph) -> Html:
-    """How the picture becomes a grid."""
+    """How to turn the picture into a grid."""
     black = photograph.count == "1"
     counts = [(str(n), str(n) if n > 1 else "black and white") for n in range(1, MAX_COLOURS + 1)]
     return h.div(
@@ -173,7 +169,7 @@ def photo_fields(photograph: Photograph) -> Html:
 
 
 def photo_shades(photograph: Photograph) -> Html:
-    """What becomes of each colour: itself, another one, or the background."""
+    """What to do with each colour: keep it, merge it into another, or make it the background."""
     shades = shades_of(photograph.made) if photograph.made and photograph.count != "1" else []
     called = dict(zip(shades, names(shades), strict=True))
 
@@ -197,7 +193,7 @@ def photo_shades(photograph: Photograph) -> Html:
 
 
 def photo_use(photograph: Photograph) -> Html:
-    """The button that takes the grid."""
+    """The button that accepts the grid."""
     return h.button(
         "Use this grid",
         type="button",
@@ -211,25 +207,9 @@ def photo_use(photograph: Photograph) -> Html:
 # Paste, save and share
 
 
-def paste_dialog() -> Html:
-    """One field for a puzzle in any words."""
-    form = h.form(
-        h.textarea(
-            class_="field mono",
-            id="paste-text",
-            name="text",
-            rows=10,
-            spellcheck="false",
-            autocapitalize="off",
-            placeholder="3 1\n5\n\n2\n1 1\n2",
-            aria_label="Clues, picture or link",
-        ),
-        h.p(ANYTHING, class_="facts"),
-        h.div(h.button("Open", class_="button primary"), class_="row"),
-        class_="stack",
-        data_on="submit:paste",
-    )
-    return dialog("paste-dialog", "Paste a puzzle", form)
+def paste_message(sharing: Sharing) -> Html:
+    """What is wrong with the text in the field for any puzzle."""
+    return sharing.page.notices.view(PASTE, "paste-message", sharing.pasted)
 
 
 def save_dialog(sharing: Sharing) -> Html:
@@ -260,7 +240,7 @@ def save_dialog(sharing: Sharing) -> Html:
 
 
 def share_dialog(sharing: Sharing, mode: str) -> Html:
-    """The link to a puzzle and, once it is solved, its picture."""
+    """The link to a puzzle and, once solved, its picture."""
     words = "With the cells drawn so far"
     if mode == "edit":
         words = "As a picture to edit, not a puzzle to play"

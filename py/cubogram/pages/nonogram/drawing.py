@@ -1,4 +1,4 @@
-"""A drawing as the board tells of it: a picture in text, and the moves that led there.
+"""A drawing as the board reports it: a picture as text, and the moves that led to it.
 
 The board applies moves and knows what they mean (js/nonogram/moves.js); here they are texts. A
 picture is `picture 5x2 2#3?5.`, row by row, run-length encoded; `a` to `h` are the colours.
@@ -22,13 +22,13 @@ _LETTERS = "abcdefgh"
 _DIGITS = "12345678"
 _MARKS = {UNKNOWN: UNKNOWN, EMPTY: EMPTY, FILLED: "a"} | dict(zip(_DIGITS, _LETTERS, strict=True))
 EMPTY_CODE = 9
-"""What the board calls a cell that is marked empty."""
+"""The board's letter for a cell marked empty."""
 LONGEST_MOVE = 400_000
-"""Characters; a picture of the largest size is shorter."""
+"""The longest text, in characters; a picture of the largest size is shorter."""
 
 
 def picture_of(rows: Iterable[str]) -> str:
-    """The text of a picture.
+    """A picture as text.
 
     >>> picture_of(["##.", "?2?"])
     'picture 3x2 2a.?b?'
@@ -73,7 +73,7 @@ def filled_cells(picture: str) -> int:
 
 
 def blank(width: int, height: int) -> str:
-    """The picture of which nothing is known.
+    """The picture with all cells unknown.
 
     >>> blank(3, 2)
     'picture 3x2 6?'
@@ -83,7 +83,7 @@ def blank(width: int, height: int) -> str:
 
 @dataclass(frozen=True)
 class History:
-    """All moves of a drawing, those undone included, and what is drawn now."""
+    """All moves of a drawing, including those undone, and the resulting picture."""
 
     start: str
     """The picture before the first move."""
@@ -91,28 +91,28 @@ class History:
     index: int = 0
     """How many moves are done and not undone."""
     picture: str = ""
-    """What is drawn now; "" until the board has told."""
+    """The picture now; "" until the board has reported it."""
 
     @classmethod
     def of(cls, rows: Iterable[str]) -> History:
-        """Of a drawing that begins with these rows."""
+        """A drawing that begins with these rows."""
         picture = picture_of(rows)
         return cls(picture, picture=picture)
 
     def after(self, move: str, picture: str) -> History:
-        """With a move that was made: its text, "undo" or "redo"."""
+        """With one more move: its text, "undo" or "redo"."""
         if move in ("undo", "redo"):
             return replace(self, index=self.index + (1 if move == "redo" else -1), picture=picture)
         moves = (*self.moves[: self.index], move)
         return replace(self, moves=moves, index=len(moves), picture=picture)
 
     def as_json(self) -> JSON:
-        """As the board and the browser's store have it."""
+        """In the form that the board and the browser's storage use."""
         return {"start": self.start, "moves": list(self.moves), "index": self.index}
 
 
 def history_of(json: JSON, picture: str = "") -> History:
-    """The history of such JSON, checked; raises ValueError."""
+    """Reads and checks such JSON; raises ValueError."""
     if not isinstance(json, dict):
         raise ValueError("it has no history")
     start, moves, index = (json.get(name) for name in ("start", "moves", "index"))
@@ -129,7 +129,7 @@ def history_of(json: JSON, picture: str = "") -> History:
 
 
 def set_cells(cells: Iterable[tuple[int, int, int]]) -> str:
-    """The move that sets cells which are known: a stroke for each run of a row.
+    """The move that fills in known cells: a stroke for each run of a row.
 
     >>> set_cells([(0, 1, 1), (0, 2, 1), (1, 0, 9)])
     'fill r1 c2-3; mark r2 c1'
@@ -154,7 +154,7 @@ def _range(first: int, last: int) -> str:
 
 
 def cleared(rows: Grid, cells: Iterable[Cell]) -> str:
-    """The move that makes cells unknown.
+    """The move that makes cells unknown again.
 
     >>> cleared(("#.", "2?"), [(0, 0), (0, 1), (1, 0)])
     'erase r1 c1; unmark r1 c2; erase 2 r2 c1'
@@ -168,7 +168,7 @@ def cleared(rows: Grid, cells: Iterable[Cell]) -> str:
 
 
 def for_board(json: JSON, height: int) -> JSON:
-    """An answer about a puzzle with so many rows, its lines and cells as the board has them.
+    """An answer about a puzzle with that many rows, with lines and cells numbered as on the board.
 
     >>> for_board({"line": 3, "cells": [[0, 1, 0], [2, 2]]}, 2)
     {'line': {'side': 'column', 'index': 1}, 'cells': [[0, 1, 9], [2, 2]]}

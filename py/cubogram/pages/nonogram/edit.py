@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, MAX_SIDE, UNKNOWN, Grid
 from cubogram.nonogram.making.generate import random_picture
@@ -19,7 +20,6 @@ from cubogram.pages.nonogram.drawing import History, picture_of, rows_of
 from cubogram.pages.nonogram.kept import DRAWN, Drawn
 from cubogram.pages.nonogram.puzzles import is_begun
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 JSON = Any
 
 REST = 0.06
-"""Seconds of rest before the picture is checked."""
+"""Seconds without a change until the picture is checked."""
 SYMMETRIES = ("none", "left-right", "top-bottom", "both", "half-turn")
 ABOUT = ("title", "author", "licence")
 NOT_FOUND = {"undecided": "The picture of these clues was not found in time"}
@@ -53,7 +53,7 @@ class Size(TypedDict):
 
 
 def side_of(text: str, name: str, least: int = 1, most: int = MAX_SIDE) -> int:
-    """The number in a field; ValueError that names the field if it is not a size."""
+    """The number in a field; raises ValueError that names the field if it is not a size."""
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 6 and least <= int(digits) <= most:
         return int(digits)
@@ -72,13 +72,13 @@ class Edit:
         self.said = DRAW
         self.marks: JSON = None
         self.verdict: JSON = None
-        """The live verdict that came last."""
+        """The latest verdict on the picture."""
         self.searching = ""
-        """What is being looked for, in words."""
+        """The search in progress, in words."""
         self.offers: list[JSON] = []
-        """Pictures near the drawing, none of which is taken yet."""
+        """Pictures similar to the drawing, to choose from."""
         self.threshold = 0.5
-        """The share of cells that are filled in a random grid."""
+        """The share of filled cells in a random grid."""
         self.symmetry = "none"
         self.overpaint = False
         self._size: Size | None = None
@@ -91,7 +91,7 @@ class Edit:
 
     @property
     def drawn(self) -> Drawn:
-        """What is kept."""
+        """The state to store."""
         return self._entry.value
 
     @property
@@ -102,29 +102,30 @@ class Edit:
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """Those chosen, and as many more as the picture has: an older one may have come back."""
+        """The chosen colours, and as many more as the picture has: an undone picture may have had
+        them."""
         chosen = self.drawn.colours
         return (*chosen, *PALETTE[len(chosen) : self._used])
 
     @property
     def picture(self) -> Grid:
-        """The picture, its unknown cells empty."""
+        """The picture, with unknown cells empty."""
         return tuple(row.replace(UNKNOWN, EMPTY) for row in self.rows)
 
     @property
     def title(self) -> str:
-        """What the picture is called."""
+        """The picture's title."""
         return self.drawn.title or "My picture"
 
     @property
     def size(self) -> Size:
-        """What is in the fields for the size."""
+        """The values of the size fields."""
         width, height = len(self.rows[0]), len(self.rows)
         return self._size or {"columns": str(width), "rows": str(height)}
 
     @property
     def repairs(self) -> list[str]:
-        """Which repairs the verdict calls for."""
+        """The repairs that suit the verdict."""
         if self.searching or not self.verdict:
             return []
         if self.verdict["verdict"] != "unique":
@@ -137,12 +138,12 @@ class Edit:
         self._check()
 
     def leave(self) -> None:
-        """Another mode is shown."""
+        """Another mode has been opened."""
         self.end_search()
         self.page.tasks.stop("check")
 
     def open(self, rows: Grid, colours: tuple[str, ...], about: dict[str, str]) -> None:
-        """Takes a picture as one move, so that Undo brings the old one back."""
+        """Replaces the picture in one move, so that Undo restores the old one."""
         more = PALETTE[len(colours) : colours_in(rows)]
         self._describe(colours=(*colours, *more), **about)
         self.page.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows))
@@ -156,7 +157,7 @@ class Edit:
         picture = history.picture
         try:
             self._used = colours_in(rows_of(picture, True))
-        except ValueError:  # of an older version of the site: the board tells it
+        except ValueError:  # from an older version of the site: the board reports it
             picture = history.start
             self._used = colours_in(rows_of(picture, True))
         self.rows = rows_of(picture, len(self.colours) > 1)
@@ -164,7 +165,7 @@ class Edit:
         self.page.notices.clear("size")
 
     def look(self) -> None:
-        """Another tab may have changed the drawing, or a file brought one."""
+        """Another tab may have changed the drawing, or a file may have replaced it."""
         drawn = self._entry.value
         if drawn == self._seen:
             return
@@ -200,10 +201,10 @@ class Edit:
         self.page.notices.clear("message")
         self._check()
 
-    # What is pressed
+    # What the reader presses
 
     def on_resize(self, form: Size) -> None:
-        """Another size; a field that holds no size is named."""
+        """Another size; names the field that is not a size."""
         self._size = form
         try:
             width, height = side_of(form["columns"], "Columns"), side_of(form["rows"], "Rows")
@@ -215,16 +216,16 @@ class Edit:
         self.page.board.do(f"resize {width}x{height} at 0,0")
 
     def on_symmetry(self, symmetry: str) -> None:
-        """Strokes are mirrored."""
+        """Whether strokes are mirrored."""
         if symmetry in SYMMETRIES:
             self.symmetry = symmetry
 
     def on_overpaint(self, wished: bool) -> None:
-        """Whether colours cover others."""
+        """Whether a brush paints over other colours."""
         self.overpaint = wished
 
     def on_threshold(self, share: str) -> None:
-        """How many cells of a random grid are filled."""
+        """The share of filled cells in a random grid."""
         try:
             self.threshold = max(0.0, min(1.0, float(share)))
         except ValueError:
@@ -238,7 +239,7 @@ class Edit:
         self.page.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows))
 
     def on_about(self, told: str) -> None:
-        """ "title A cup": what the picture is called, who made it, on which terms."""
+        """ "title A cup": the picture's title, author or licence."""
         name, _, text = told.partition(" ")
         if name in ABOUT:
             self._keep(named(self.drawn, **{name: text[:200]}))
@@ -247,12 +248,12 @@ class Edit:
 
     @property
     def can_add_colour(self) -> bool:
-        """Whether there may be one more."""
+        """Whether another colour can be added."""
         return len(self.drawn.colours) < MAX_COLOURS
 
     @property
     def can_remove_colour(self) -> bool:
-        """Whether the last one is not in use."""
+        """Whether the last colour is unused."""
         colours = self.drawn.colours
         return len(colours) > 1 and not any(str(len(colours)) in row for row in self.rows)
 
@@ -263,7 +264,7 @@ class Edit:
             self._describe(colours=(*colours, PALETTE[len(colours)]))
 
     def on_remove_colour(self, value: JSON = None) -> None:
-        """One fewer, if it is not in use."""
+        """Removes the last colour if it is unused."""
         if self.can_remove_colour:
             self._describe(colours=self.drawn.colours[:-1])
 
@@ -288,7 +289,7 @@ class Edit:
     # The live verdict
 
     def _check(self) -> None:
-        """Asks anew: an older question is void as soon as the picture changes."""
+        """Checks the picture again: the answer to an older question no longer counts."""
         self.marks = None
         self.page.tasks.stop("check")
         self.page.world.never(self._timer)
@@ -335,16 +336,16 @@ class Edit:
             lines = ", ".join(puzzle.line_name(line) for line in verdict["lines"])
             self.said = Said("Not decided yet.", "", verdict["text"] or lines)
 
-    # Mending
+    # Repairs
 
     def end_search(self) -> None:
-        """Nothing is looked for any more, and nothing offered."""
+        """Stops searching and drops the suggestions."""
         self.page.tasks.stop("mend")
         self.searching = ""
         self.offers = []
 
     def on_mend(self, goal: str) -> None:
-        """Looks for pictures near the drawing, which stays as it is until one is taken."""
+        """Looks for similar pictures; the drawing stays until one of them is chosen."""
         if goal not in ("unique", "lines"):
             return
         self.end_search()
@@ -353,12 +354,12 @@ class Edit:
         )
 
     def on_stop_mending(self, value: JSON = None) -> None:
-        """Ends the search; what was found stays."""
+        """Ends the search; its results stay."""
         self.page.tasks.stop("mend")
         self.searching = ""
 
     def on_take(self, number: str) -> None:
-        """Takes an offer as one move."""
+        """Takes a suggestion, in one move."""
         if number.isdigit() and int(number) < len(self.offers):
             offer = self.offers[int(number)]
             move = picture_of(row.replace(EMPTY, UNKNOWN) for row in offer["picture"])
@@ -367,7 +368,7 @@ class Edit:
             self.page.say_after(move, text)
 
     def open_clues(self, puzzle: Puzzle) -> None:
-        """The picture of clues, as soon as it is found; the drawing stays where there is none."""
+        """Finds the picture of the clues; if there is none, the drawing stays."""
 
         def found(verdict: JSON) -> None:
             self.searching = ""

@@ -1,4 +1,5 @@
-"""What the browser keeps of nonograms: each puzzle played, the drawing, the clues, the page."""
+"""What the browser stores for nonograms: each puzzle's progress, the drawing, the clues, the
+page."""
 
 from __future__ import annotations
 
@@ -18,16 +19,17 @@ JSON = Any
 Mode = Literal["play", "edit", "solve"]
 MODES: tuple[Mode, ...] = ("play", "edit", "solve")
 FIRST_SIDE = 15
-"""Cells of a side of the first drawing."""
+"""The side of the first drawing, in cells."""
 FIRST_DRAWING = History.of([UNKNOWN * FIRST_SIDE] * FIRST_SIDE)
 
 
 @dataclass(frozen=True)
 class Restart:
-    """Where a player began again: what was counted until then is not shown, unless it is undone."""
+    """Where the player started again: earlier hints and strokes do not count, unless that is
+    undone."""
 
     index: int
-    """Of the move that emptied the grid."""
+    """The number of the move that emptied the grid."""
     seconds: float
     hints: int
     wrong: int
@@ -35,24 +37,25 @@ class Restart:
 
 @dataclass(frozen=True)
 class Played:
-    """What was played of a puzzle."""
+    """The progress of a puzzle."""
 
     puzzle: JSON = None
     history: History | None = None
     seconds: float = 0
-    """Played since the first move, all restarts included; so are the hints and wrong strokes."""
+    """Seconds played since the first move, across restarts; hints and wrong strokes count
+    likewise."""
     solved_in: float | None = None
-    """The seconds of the fastest solve; None: never solved."""
+    """The seconds of the fastest solve; None if never solved."""
     hints: int = 0
-    """Asked for."""
+    """Hints asked for."""
     wrong: int = 0
-    """Strokes that made a cell wrong, as far as they were counted."""
+    """Strokes that made a cell wrong, while they were being counted."""
     other: History | None = None
-    """What another tab drew at the same time, which may come back."""
+    """A drawing that another tab made at the same time, and that can be restored."""
     struck: tuple[str, ...] = ()
-    """Runs of clues that the player has struck, as "row 3 0": side, line, run."""
+    """Runs of clues that the player has struck out, as "row 3 0": side, line, run."""
     layers: tuple[str, ...] = ()
-    """The pictures on which something is tried, the latest last."""
+    """The pictures at the start of each trial, the latest last."""
     restarts: tuple[Restart, ...] = ()
 
     @property
@@ -63,15 +66,15 @@ class Played:
 
 @dataclass(frozen=True)
 class Solved:
-    """How the puzzle of a day was solved, for the first time."""
+    """How a day's puzzle was first solved."""
 
     name: str
-    """By which what was played of it is kept."""
+    """The key under which the puzzle's progress is stored."""
     seconds: float
     hints: int = 0
     wrong: int = 0
     on: str = ""
-    """The day on which the solve began."""
+    """The day on which the solve started."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Clues:
-    """Two fields of text, and the puzzle that was read from them last."""
+    """Two fields of text, and the last puzzle read from them."""
 
     rows: str
     columns: str
@@ -113,18 +116,18 @@ class Clues:
 
 @dataclass(frozen=True)
 class PageState:
-    """The page itself: the latest tab's mode and puzzle, and what is wished."""
+    """The page itself: the mode and puzzle of the latest tab, and the options."""
 
     mode: Mode = "play"
     opening: Opening | None = None
     live: bool = False
-    """Whether lines that cannot be right are shown at once."""
+    """Whether impossible lines are shown at once."""
     strict: bool = False
     """Whether wrong strokes are counted."""
     crosses: bool = False
-    """Whether the other cells of a finished line are marked empty."""
+    """Whether the rest of a finished line is marked empty."""
     asked: tuple[str, str, bool] = ("", "", False)
-    """Which puzzles of the collection were asked for last: grade, size, only unsolved ones."""
+    """The last filter for the collection: grade, size, only unsolved puzzles."""
     generator: JSON = None
 
 
@@ -201,7 +204,7 @@ def _fastest(sides: Sides[float | None]) -> float | None:
 
 
 def _merge(sides: Sides[Any], **how: Any) -> Any:
-    """Field by field; where both have drawn, the newer drawing, and the other beside it."""
+    """Field by field; if both sides drew, the newer drawing, with the other one stored as well."""
     merged = merge_fields(sides, **how)
     ours, theirs, base = sides.ours.history, sides.theirs.history, sides.base
     is_both = ours != theirs and (base is None or (ours != base.history and theirs != base.history))
@@ -219,7 +222,7 @@ PLAYED: Kind[Played] = Kind(
     Played(),
     lambda sides: _merge(sides, seconds=_most, hints=_most, wrong=_most, solved_in=_fastest),
 )
-"""Solved stays solved; the newer grid wins, the other one is kept beside it."""
+"""Solved stays solved; the newer grid wins, and the other one is stored as well."""
 
 
 def _read_drawn(json: JSON) -> Drawn:
@@ -317,7 +320,7 @@ def _write_days(days: dict[str, Solved]) -> JSON:
 
 
 def _first_solved(sides: Sides[Any]) -> Any:
-    """What one side has alone, or what was solved earlier."""
+    """What only one side has, or what was solved earlier."""
     known = [one for one in (sides.ours, sides.theirs) if one]
     return min(known, key=lambda one: (one.on, one.seconds), default=None)
 

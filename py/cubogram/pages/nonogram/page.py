@@ -1,4 +1,4 @@
-"""The nonogram page: three modes, each with a game of its own, one of them shown."""
+"""The nonogram page: three modes, each with its own game, one of them shown."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from cubogram.pages.world import World
 JSON = Any
 
 PATIENCE = 0.3
-"""Seconds for which nobody asks why nothing has come yet."""
+"""Seconds of waiting before a message explains the delay."""
 
 
 class NonogramPage(Page):
@@ -42,12 +42,12 @@ class NonogramPage(Page):
         self.board = Board(world)
         self._entry = store.entry(PAGE)
         self._shown_notice = 0
-        """The number of the sentence that was brought into view last."""
+        """The number of the sentence last scrolled into view."""
         self.mode: Mode = self.state.mode
         self.site = ""
         """The address of this page, for links."""
         self._after: tuple[str, str] | None = None
-        """What is said once a move was made: the move, and the words."""
+        """What to say once a move has been made: the move, and the words."""
         self.play = Play(self, opening_of(world.note) or self.state.opening)
         self.edit = Edit(self)
         self.solve = Solve(self)
@@ -71,22 +71,27 @@ class NonogramPage(Page):
 
     @property
     def state(self) -> PageState:
-        """What is kept of the page itself."""
+        """The page's stored state."""
         return self._entry.value
 
+    @property
+    def owes(self) -> int:
+        """The puzzle that was asked for has not come yet."""
+        return self.tasks.number(PUZZLE)
+
     def keep(self, **changes: Any) -> None:
-        """Keeps another state."""
+        """Stores another state."""
         self._entry.set(replace(self.state, **changes))
 
     @property
     def part(self) -> Play | Edit | Solve:
-        """The mode that is shown."""
+        """The current mode."""
         if self.mode == "play":
             return self.play
         return self.edit if self.mode == "edit" else self.solve
 
     def begin(self) -> None:
-        """Takes up what the address names, or what was here last."""
+        """Restores the state from the address, or else that of the last session."""
         word = self.world.address.removeprefix("#")
         if word in MODES:
             self.mode = word
@@ -95,7 +100,7 @@ class NonogramPage(Page):
             self._note()
 
     def view(self) -> Regions:
-        """What is shown now; another tab may have played, or drawn."""
+        """The current state; another tab may have played or drawn."""
         for part in (self.play, self.edit, self.solve):
             part.look()
         notice = self.notices.at("message")
@@ -118,22 +123,22 @@ class NonogramPage(Page):
                 self.part.show()
         self._note()
 
-    def follow(self, fragment: str) -> bool:
-        """Does what an address says; whether it names a puzzle."""
+    def follow(self, fragment: str, place: str = "message") -> bool:
+        """Does what an address says, troubles at a place; whether it names a puzzle."""
         word = fragment.removeprefix("#")
         if word in MODES:
             self.go(word)
         elif word.startswith(("p=", "text=")):
-            self.sharing.open_link(f"#{word}")
+            self.sharing.open_link(f"#{word}", place)
             self._note()
             return True
-        elif self.shelf.follow(word):
+        elif self.shelf.follow(word, place):
             self._note()
             return True
         return self.days.follow(word)
 
     def _note(self) -> None:
-        """Each puzzle played is a place for back and forward; the tab has a mode of its own."""
+        """Each puzzle played is an entry for Back and Forward; each tab has its own mode."""
         self.world.go_to(f"#{self.mode}")
         note = self.play.opening.note
         place = self.world.note
@@ -149,7 +154,7 @@ class NonogramPage(Page):
             self.go(mode)
 
     def go(self, mode: Mode) -> None:
-        """Shows a mode."""
+        """Opens a mode."""
         if mode == self.mode:
             return
         self.tasks.stop(PUZZLE)
@@ -176,7 +181,7 @@ class NonogramPage(Page):
             self.go("play")
 
     def open_in(self, mode: Mode, puzzle: Puzzle, grid: Grid | None = None) -> None:
-        """Opens a puzzle in another mode, perhaps with what is drawn of it."""
+        """Opens a puzzle in another mode, perhaps with a drawing."""
         self.tasks.stop(PUZZLE)
         if mode == "play":
             self.open_play(Opening(puzzle))
@@ -195,7 +200,7 @@ class NonogramPage(Page):
             self.edit.open_clues(puzzle)
 
     def on_open_in(self, where: str) -> None:
-        """ "solve": what is shown goes to another mode."""
+        """ "solve": takes what is shown to another mode."""
         part = self.part
         if where == "play":
             self.open_play(Opening(part.puzzle))
@@ -217,33 +222,33 @@ class NonogramPage(Page):
             self._say_aside(after[1])
 
     def say_after(self, move: str, words: str) -> None:
-        """Says something, also once a move was made, after which nothing would be said."""
+        """Announces something, also after a move, which would otherwise be silent."""
         self._say_aside(words)
         self._after = (move, words)
 
     def _say_aside(self, words: str) -> None:
-        """Says something that does not take the board out of sight."""
+        """Announces something without scrolling the board out of sight."""
         self.notices.say("message", words)
         self._shown_notice = self.notices.at("message").number
 
-    # What is said
+    # Messages
 
-    def asking(self, words: str) -> None:
+    def asking(self, words: str, place: str = "message") -> None:
         """Says that a puzzle is waited for, if it does not come at once."""
-        self.notices.clear("message")
-        self.notices.say("message", words, delay=PATIENCE)
+        self.notices.clear(place)
+        self.notices.say(place, words, delay=PATIENCE)
 
     def cannot_open(self, failure: Failure) -> None:
-        """Says why it does not come."""
+        """Says why it did not arrive."""
         self.notices.say("message", failure.message, "error")
 
     def trouble(self, message: str) -> None:
-        """Says what went wrong with an event."""
+        """Reports what went wrong with an event."""
         self.notices.say("message", message, "error")
         super().trouble(message)
 
     def offer_other(self, what: str, bring_back: Callable[[], object]) -> None:
-        """Two tabs changed one thing, and the newer won: the other can come back."""
+        """Two tabs changed the same thing and the newer change won: the other can be restored."""
 
         def act() -> None:
             self.notices.clear("message")
@@ -253,8 +258,8 @@ class NonogramPage(Page):
         self.notices.say("message", f"{what} in another tab too; the newer is shown", offer=offer)
 
     def on_here(self, told: JSON) -> None:
-        """The page's address, and what the machine can do."""
+        """The page's address, and the machine's capabilities."""
         self.site = f"{told.get('site', '')}"
 
     def on_python(self, value: JSON = None) -> None:
-        """The worker for what takes time is there."""
+        """The worker for long jobs is ready."""

@@ -1,4 +1,4 @@
-"""A photograph that becomes a drawing: its dialog. The element `<cubogram-crop>` has the pixels."""
+"""A photograph that becomes a drawing: the dialog. The element `<cubogram-crop>` has the pixels."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ if TYPE_CHECKING:
 JSON = Any
 
 PIXEL_ART = 100
-"""A picture with a side of at most so many pixels is a grid already."""
+"""A picture whose sides have at most this many pixels is taken as a grid."""
 USUAL_SIDE = 30
-"""Cells of the longer side that a photograph has at first."""
+"""The initial number of cells on a photograph's longer side."""
 CHOOSE = "Choose, paste or drop a picture, or take one with the camera."
 DRAG = "Drag over the picture to choose a part of it."
 
 
 class Chosen(TypedDict):
-    """A picture, or another part of it, was chosen: sizes in pixels."""
+    """A picture, or another part of it, was chosen: the sizes in pixels."""
 
     image: list[int]
     part: list[int]
     fresh: bool
-    """Whether it is another picture."""
+    """Whether the picture is a different one."""
 
 
 class Cells(TypedDict):
-    """The colours of a grid over the part: base64 of red, green and blue of each pixel."""
+    """The colours of a grid over the chosen part: red, green and blue of each pixel, in base64."""
 
     cells: str
     columns: int
     rows: int
     fine: NotRequired[int]
-    """Pixels a side of a cell, 1 without it."""
+    """Pixels on a side of a cell; 1 if the picture is not enlarged."""
 
 
 def recoloured(made: JSON, background: str, into: dict[str, str]) -> tuple[Grid, list[str]]:
@@ -67,12 +67,12 @@ def recoloured(made: JSON, background: str, into: dict[str, str]) -> tuple[Grid,
 
 
 def shades_of(made: JSON) -> list[str]:
-    """The colours of what was made, the ground first."""
+    """The colours of the result, the background first."""
     return [made["ground"], *(colour["rgb"] for colour in made["colours"])]
 
 
 class Photograph:
-    """What is chosen, and the grid that was made of it."""
+    """The options, and the grid made with them."""
 
     def __init__(self, page: NonogramPage) -> None:
         self.page = page
@@ -84,21 +84,21 @@ class Photograph:
         size = self.page.edit.size
         self.columns, self.rows = size["columns"], size["rows"]
         self.keeps = True
-        """Whether the proportions are kept."""
+        """Whether to keep the proportions."""
         self.count = "1"
-        """Of colours."""
+        """The number of colours."""
         self.threshold = 0.5
         self.dither = self.invert = False
         self.message, self.tone = CHOOSE, ""
         self.made: JSON = None
         self.background = ""
-        """The colour that is to be empty; "" for that along the edge."""
+        """The background colour; "" for the colour along the edge."""
         self.into: dict[str, str] = {}
-        """Colours that become others."""
+        """Colours to merge into others."""
         self._part: list[int] = []
         self._cells: Cells | None = None
         self._is_anew = False
-        """Whether the threshold is to be found anew."""
+        """Whether to find the threshold again."""
 
     def on_photograph(self, value: JSON = None) -> None:
         """The dialog is opened."""
@@ -112,7 +112,7 @@ class Photograph:
 
     @property
     def wanted(self) -> Attributes:
-        """The grid that the element is to have over the picture, if the fields say one."""
+        """The grid to show over the picture, if the fields define one."""
         try:
             return {"columns": side_of(self.columns, "Columns"), "rows": side_of(self.rows, "Rows")}
         except ValueError:
@@ -191,23 +191,23 @@ class Photograph:
             self.message, self.tone = DRAG if self._part else CHOOSE, ""
 
     def on_count_colours(self, count: str) -> None:
-        """How many colours."""
+        """The number of colours."""
         self.count = count
         self._convert()
 
     def on_photo_threshold(self, share: str) -> None:
-        """How dark a cell is filled."""
+        """How dark a cell must be to count as filled."""
         self.threshold = float(share)
         self._is_anew = False
         self._convert()
 
     def on_dither(self, wished: bool) -> None:
-        """Whether shades become patterns."""
+        """Whether to dither shades."""
         self.dither = wished
         self._convert()
 
     def on_invert(self, wished: bool) -> None:
-        """Whether light becomes dark."""
+        """Whether to invert the picture."""
         self.invert = wished
         self._convert()
 
@@ -232,7 +232,7 @@ class Photograph:
         )
 
     def on_shade(self, told: str) -> None:
-        """ "#d5372c background", or another colour that this one becomes; "" for itself."""
+        """ "#d5372c background", or the colour to merge this one into; "" keeps it."""
         shade, _, role = told.partition(" ")
         self.into.pop(shade, None)
         if self.background == shade:
@@ -241,11 +241,11 @@ class Photograph:
             self.background = shade
         elif role and role != shade:
             self.into = {one: other for one, other in self.into.items() if other != shade}
-            self.into[shade] = role  # what was to become this colour is itself again
+            self.into[shade] = role  # what was merged into this colour is separate again
 
     @property
     def drawn(self) -> tuple[Grid, list[str]] | None:
-        """The picture as it is to be, and its colours."""
+        """The picture with these options, and its colours."""
         made = self.made
         if not made:
             return None

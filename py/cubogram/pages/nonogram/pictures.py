@@ -1,4 +1,4 @@
-"""Small pictures as SVG: of what is drawn, and the clean picture to keep."""
+"""Small pictures as SVG: of a drawing, and the clean picture to save."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cubogram.pages.nonogram.colours import INK, PAPER_INK
 
 
 def thumbnail(rows: Grid, colours: Sequence[str], ink: str = "currentColor") -> Html:
-    """A picture, small; `colours` may name more than the puzzle has, for marked cells.
+    """A small picture; `colours` may have more entries than the puzzle, for marked cells.
 
     >>> print(thumbnail(("#.",), ["ink"], "red"))
     <svg viewBox="0 0 2 1" aria-hidden="true"><path d="M0 0h1v1h-1" fill="red"/></svg>
@@ -48,7 +48,7 @@ def _runs(rows: Grid) -> dict[int, str]:
 
 
 def with_marks(rows: Grid, changes: Sequence[Sequence[int]], fresh: str, gone: str) -> Grid:
-    """The picture with changed cells marked: `fresh` where one is filled, `gone` where emptied.
+    """The picture with changed cells marked: `fresh` for those filled, `gone` for those emptied.
 
     >>> with_marks(("#.",), [[0, 0, 0], [0, 1, 1]], "2", "3")
     ('32',)

@@ -1,4 +1,4 @@
-"""The mode Play: a puzzle, its progress, clock, and how it was solved."""
+"""The mode Play: a puzzle, its progress, the clock, and how it was solved."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SLOT = "picture of the puzzle"
 
 
 class Clock(TypedDict):
-    """What the board tells of its clock."""
+    """The board's report about its clock."""
 
     key: str
     seconds: float
@@ -39,14 +39,14 @@ class Clock(TypedDict):
 
 
 class Struck(TypedDict):
-    """What the board tells of runs that the player strikes."""
+    """The board's report about clues struck out by the player."""
 
     key: str
     struck: list[str]
 
 
 class Play:
-    """The puzzle that is played."""
+    """The puzzle being played."""
 
     mode = "play"
 
@@ -56,23 +56,23 @@ class Play:
         self.paused = False
         self.advice = Advice(self)
         self.struck: tuple[str, ...] = ()
-        """Runs of clues that the player has struck."""
+        """Clues that the player has struck out."""
         self.layers: tuple[str, ...] = ()
-        """The pictures on which something is tried, the latest last."""
+        """The pictures at the start of each trial, the latest last."""
         self._hints = self._wrong = 0
         self._restarts: tuple[Restart, ...] = ()
         self.best: float | None = None
-        """The seconds of the fastest solve; None: never solved."""
+        """The seconds of the fastest solve; None if never solved."""
         self._clock = (0.0, 0.0, False)
-        """What the clock has shown, when that was, and whether it runs."""
+        """The time on the clock, when it was reported, and whether it is running."""
         self._restarting = False
-        """Whether the move to come empties the grid to begin anew."""
+        """Whether the next move is the one that empties the grid to start again."""
         self._has_moved = False
         """Whether this tab has made a move in this puzzle."""
         self._solution: Grid | None = None
-        """The only picture of the puzzle, once it is asked for and known."""
+        """The puzzle's only picture, once it has been requested and found."""
         self._strokes: list[tuple[Grid, Grid]] = []
-        """Those that wait for it: the grid before, and after."""
+        """Strokes waiting for it: the grid before, and after."""
         self._take(self.opening)
 
     # The puzzle
@@ -84,44 +84,45 @@ class Play:
 
     @property
     def key(self) -> str:
-        """What the board calls the game."""
+        """The name of the game on the board."""
         return f"play {self.name}"
 
     @property
     def title(self) -> str:
-        """The puzzle's title once it is solved, else what stands for it."""
+        """The puzzle's title once solved; until then a substitute."""
         known = self.puzzle.title if self.best is not None else ""
         return known or self.opening.label
 
     @property
     def is_first(self) -> bool:
-        """Whether its player may not know the rule: on a first visit, until it is solved."""
+        """Whether the player may not know the rule: on a first visit, until the puzzle is
+        solved."""
         return self.opening.label == FIRST_OPENING.label and self.best is None
 
     @property
     def seconds(self) -> float:
-        """On the clock."""
+        """The time on the clock."""
         seconds, at, runs = self._clock
         return seconds + (time.monotonic() - at if runs else 0)
 
     @property
     def hints(self) -> int:
-        """Asked for since the last beginning."""
+        """Hints since the last start."""
         return self._hints - self._begun.hints
 
     @property
     def wrong(self) -> int:
-        """Strokes that made a cell wrong since the last beginning, as far as they were counted."""
+        """Strokes since the last start that made a cell wrong, while they were being counted."""
         return self._wrong - self._begun.wrong
 
     @property
     def _begun(self) -> Restart:
-        """Where the grid was emptied last, if that is not undone."""
+        """Where the grid was last emptied, unless that was undone."""
         done = [one for one in self._restarts if one.index < self.history.index]
         return done[-1] if done else Restart(-1, 0, 0, 0)
 
     def open(self, opening: Opening) -> None:
-        """Opens a puzzle, with the progress kept for it or, where there is none, a given grid."""
+        """Opens a puzzle with its stored progress or, if there is none, with a given grid."""
         self._take(opening)
         self.page.keep(opening=replace(opening, grid=None, seconds=0))
 
@@ -134,7 +135,7 @@ class Play:
             self.advice.solved()
 
     def leave(self) -> None:
-        """Another mode is shown."""
+        """Another mode has been opened."""
         self.paused = False
         self._clock = (self.seconds, 0, False)
         self.advice.close()
@@ -194,7 +195,7 @@ class Play:
             self._seen = self._entry.value
             self.page.board.do(other.picture)
 
-    # What the board tells
+    # Reports from the board
 
     def hear(self, told: Told) -> None:
         """A stroke, or another change of the grid."""
@@ -222,7 +223,7 @@ class Play:
             self.page.world.wish("into_view", "board")
 
     def _count_on(self, begun: Restart, told: Told) -> None:
-        """A restart that is undone, or done again, changes what is shown of all that is counted."""
+        """Undoing or redoing a restart changes all the counts shown."""
         if told["move"] not in ("undo", "redo"):
             last = self.history.index - 1
             self._restarts = tuple(one for one in self._restarts if one.index < last)
@@ -240,13 +241,13 @@ class Play:
         self.page.board.call("setSeconds", max(0, seconds))
 
     def on_struck(self, told: Struck) -> None:
-        """The player strikes a run of a clue, or no longer."""
+        """The player struck out a clue, or restored it."""
         if told["key"] == self.key:
             self.struck = tuple(told["struck"])
             self._keep()
 
     def on_clock(self, told: Clock) -> None:
-        """The clock stops or goes on: the page is hidden, or the game paused."""
+        """The clock stopped or continued: the page was hidden, or the game paused."""
         if told["key"] != self.key:
             return
         self._clock = (told["seconds"], time.monotonic(), told["running"])
@@ -269,14 +270,14 @@ class Play:
         self._entry.set(played)
         self._seen = played
 
-    # What is pressed
+    # What the player presses
 
     def on_pause(self, value: JSON = None) -> None:
-        """Stops the clock and hides the grid, or goes on."""
+        """Stops the clock and hides the grid, or continues."""
         self.paused = not self.paused and not self.solved
 
     def on_restart(self, value: JSON = None) -> None:
-        """Empties the grid and begins to count anew; a solved puzzle stays marked as solved."""
+        """Empties the grid and starts counting again; a solved puzzle stays marked as solved."""
         self._forget_strokes()
         self.struck = self.layers = ()
         if self.rows == empty_grid(self.puzzle):
@@ -293,18 +294,18 @@ class Play:
     # What if
 
     def on_what_if(self, value: JSON = None) -> None:
-        """Something is tried from here on."""
+        """Starts a trial."""
         if not self.solved:
             self.layers = (*self.layers, self.history.picture)
             self._keep()
 
     def on_keep_layer(self, value: JSON = None) -> None:
-        """What was tried stays."""
+        """Keeps the trial's cells."""
         self.layers = self.layers[:-1]
         self._keep()
 
     def on_discard_layer(self, value: JSON = None) -> None:
-        """The grid is again as it was when something was tried, in one move."""
+        """Restores the grid from the start of the trial, in one move."""
         if not self.layers:
             return  # pressed twice
         picture, self.layers = self.layers[-1], self.layers[:-1]
@@ -313,13 +314,13 @@ class Play:
 
     @property
     def tried(self) -> int:
-        """How many cells are other than before the latest trial."""
+        """How many cells the latest trial has changed."""
         before = rows_of(self.layers[-1], self.puzzle.is_coloured) if self.layers else self.rows
         cells = zip("".join(before), "".join(self.rows), strict=True)
         return sum(old != new for old, new in cells)
 
     def on_live(self, wished: bool) -> None:
-        """Whether lines that cannot be right are shown at once."""
+        """Whether impossible lines are shown at once."""
         self.page.keep(live=wished)
 
     def on_strict(self, wished: bool) -> None:
@@ -327,7 +328,7 @@ class Play:
         self.page.keep(strict=wished)
 
     def on_crosses(self, wished: bool) -> None:
-        """Whether the other cells of a finished line are marked empty."""
+        """Whether the rest of a finished line is marked empty."""
         self.page.keep(crosses=wished)
 
     def count_hint(self) -> None:
@@ -338,12 +339,12 @@ class Play:
     # Wrong strokes
 
     def _forget_strokes(self) -> None:
-        """What waits for the only picture is not judged any more."""
+        """Drops the strokes waiting for the picture."""
         self._strokes = []
         self.page.tasks.stop(SLOT)
 
     def _count_wrong(self, before: Grid) -> None:
-        """Counts the last stroke if it is wrong; the only picture is asked for once."""
+        """Counts the last stroke if it is wrong; requests the puzzle's picture the first time."""
         if not self.page.state.strict:
             return
         self._strokes.append((before, self.rows))
@@ -359,7 +360,7 @@ class Play:
             )
 
     def _solved(self, verdict: JSON) -> None:
-        if verdict["verdict"] == "unique":  # else nothing can be called wrong
+        if verdict["verdict"] == "unique":  # otherwise nothing can be called wrong
             self._solution = tuple(verdict["solutions"][0])
             self._judge_strokes()
 

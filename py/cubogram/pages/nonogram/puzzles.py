@@ -1,4 +1,4 @@
-"""Puzzles as the page has them: what they are called, their JSON, the first one."""
+"""Puzzles on the page: their names, their JSON, the first one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TECHNIQUES = {
     "contradiction": "contradiction",
     "search": "deep search",
 }
-"""What a person must be able to do."""
+"""The technique that solves it."""
 CUP = (
     *("..#...#...", "...#...#..", "..#...#...", "#########.", "########.#"),
     *("########.#", "########.#", "#########.", ".######...", "##########"),
@@ -31,27 +31,27 @@ CUP = (
 FIRST = Puzzle.from_picture(CUP, title="A cup of tea", author="Cubogram", licence="MIT")
 """The puzzle of the first visit, drawn for this page."""
 HEART = Puzzle([[1, 1], [5], [5], [3], [1]], [[2], [4], [4], [4], [2]])
-"""The clues of the first visit to Solve."""
+"""The clues that Solve shows on a first visit."""
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A puzzle that is opened, and what is known of it."""
+    """A puzzle to open, with what is known of it."""
 
     puzzle: Puzzle
     level: str = ""
     grade: str = ""
     label: str = ""
-    """Stands for the title until the puzzle is solved: the title would say too much."""
+    """Shown instead of the title until the puzzle is solved: the title would give it away."""
     day: str = ""
-    """Whose daily puzzle it is, such as "2026-11-25"; "" for other puzzles."""
+    """The day whose puzzle it is, such as "2026-11-25"; "" for other puzzles."""
     grid: Grid | None = None
-    """What is drawn already, where nothing is kept of the puzzle."""
+    """The grid to start with, if there is no stored progress."""
     seconds: float = 0
 
     @property
     def note(self) -> JSON:
-        """What brings it back."""
+        """The note from which it can be restored."""
         return {
             "puzzle": puzzle_to_json(self.puzzle),
             "id": fingerprint(self.puzzle),
@@ -81,7 +81,7 @@ def read_puzzle(json: JSON) -> Puzzle:
 
 
 def opening_of(note: JSON) -> Opening | None:
-    """What a note brings back, if it is one."""
+    """The puzzle in a note; None if it has none."""
     if not isinstance(note, dict) or not note.get("puzzle"):
         return None
     try:
@@ -95,12 +95,12 @@ def opening_of(note: JSON) -> Opening | None:
 
 
 def words(value: JSON) -> str:
-    """A text of sensible length; "" for what is not text."""
+    """A text of reasonable length; "" for anything else."""
     return value[:500] if isinstance(value, str) else ""
 
 
 def empty_grid(puzzle: Puzzle) -> Grid:
-    """The grid of which nothing is known."""
+    """The grid with all cells unknown."""
     return (UNKNOWN * puzzle.width,) * puzzle.height
 
 
@@ -120,7 +120,7 @@ def same_clues(one: Puzzle, other: Puzzle) -> bool:
 
 
 def fingerprint(puzzle: Puzzle) -> str:
-    """The name by which the page keeps what was played of a puzzle: it depends on clues alone.
+    """The key under which the page stores a puzzle's progress: it depends only on the clues.
 
     >>> fingerprint(HEART)
     '1cpdvwa12gjxd5'

@@ -1,4 +1,4 @@
-"""Files, links and paper: what brings a puzzle to the page or takes it away."""
+"""Files, links and paper: the ways a puzzle comes to the page or leaves it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import sentence
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
@@ -22,15 +23,16 @@ from cubogram.pages.nonogram.pictures import clean_picture
 from cubogram.pages.nonogram.puzzles import Opening, is_begun, is_solved, read_puzzle
 from cubogram.pages.nonogram.shelf import PACK
 from cubogram.pages.tasks import Failure
-from cubogram.words import sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
 
 JSON = Any
 
+PASTE = "paste"
+"""Where it is said what is wrong with the text in the field for any puzzle."""
 LONG_LINK = 8000
-"""Some programs cut links that are longer."""
+"""Some programs truncate longer links."""
 SHEET_EDGE, CLEAN_EDGE = 2400, 1000
 """Pixels of the longer side of a sheet and of a clean picture."""
 OWN = (
@@ -38,11 +40,11 @@ OWN = (
     ("png-sheet", "PNG with the clues", "png"),
     ("svg", "SVG with the clues", "svg"),
 )
-"""Formats that the page writes itself: key, title, ending."""
+"""Formats that the page writes itself: key, title, extension."""
 
 
 class File(TypedDict):
-    """A file that has come: its text or base64 of its bytes, or why neither."""
+    """A file that has come, or a text without a name: text, base64 of bytes, or why neither."""
 
     name: str
     text: NotRequired[str]
@@ -64,61 +66,89 @@ class Pasted(TypedDict):
 
 
 class Sharing:
-    """What comes in and goes out."""
+    """Importing and exporting."""
 
     def __init__(self, page: NonogramPage) -> None:
         self.page = page
         self.formats: list[JSON] = []
-        """Other formats that can be written, once they are known."""
+        """Other formats, once Python has listed them."""
         self.format = "json"
         self.filled = False
         self.save_message = ""
         self.with_cells = False
         self.link = ""
         self.share_message = ""
+        self.pasted = ""
+        """What was in the field for any puzzle when that was opened last."""
 
-    # In
+    # Importing
 
     def on_file(self, file: File) -> None:
         """A file with a puzzle, or with the progress of many."""
-        page = self.page
-        page.notices.clear("message")
+        self._read(file, "message")
+
+    def _read(self, file: File, place: str) -> None:
+        """Takes in a file, or a text without a name; what is wrong with it is said at a place."""
+        page, name = self.page, file["name"]
+        page.notices.clear(place)
         if "problem" in file:
-            page.notices.say("message", file["problem"], "error")
+            page.notices.say(place, file["problem"], "error")
             return
         text = file.get("text", "")
         try:
             kind = self._kind(text)
             if kind == PACK:
                 page.shelf.open_pack(read_json(text))
+                self._came(place)
                 return
         except ValueError as error:
-            page.notices.say("message", f'"{file["name"]}" is damaged: {error}', "error")
+            what = f'"{name}"' if name else "the text"
+            page.notices.say(place, f"{what} is damaged: {error}", "error")
             return
         if kind:
-            words, tone = page.choosing.loaded({"name": file["name"], "text": text})
-            page.notices.say("message", words, "error" if tone else "")
+            words, tone = page.choosing.loaded({"name": name or "the text", "text": text})
+            page.notices.say(place, words, "error" if tone else "")
             return
-        page.asking("Reading the file…")
-        content = {name: file[name] for name in ("text", "base64", "name") if name in file}
+        page.asking("Reading the file…", place)
+        content = {key: file[key] for key in ("text", "base64", "name") if key in file}
+
+        def failed(failure: Failure) -> None:
+            where = _place_in(text, failure.where or {})
+            message = f'"{name}": {failure.message}' if name else failure.message
+            page.notices.say(place, message, "error", where=where)
+            if place == PASTE and where:
+                page.world.wish("select", "paste-text", *where)
+
         page.tasks.start(
             PUZZLE,
             "nonogram.import",
             content,
-            done=self._open_file,
-            failed=page.cannot_open,
+            done=lambda answer: self._open_file(answer, place),
+            failed=failed,
             question=lambda: page.mode,
         )
 
     def _kind(self, text: str) -> str:
-        """Of a file with a pack, or with the progress of many, else ""; ValueError for bad JSON."""
+        """Of a file with a pack, or with the progress of many, else ""."""
         if not re.match(r'\s*\{\s*["}]', text):
             return ""
-        found = read_json(text)
+        try:
+            found = read_json(text)
+        except ValueError:
+            return ""  # where it is wrong is said when it is read as a puzzle
         return str(found.get("kind") or "") if isinstance(found, dict) else ""
 
-    def _open_file(self, answer: JSON) -> None:
+    def _came(self, place: str) -> None:
+        """What was written into the field for any puzzle has come in."""
+        if place == PASTE:
+            self.pasted = ""
+            self.page.notices.clear(PASTE)
+            self.page.world.wish("close", "paste-dialog")
+            self.page.world.wish("clear", "paste-text")
+
+    def _open_file(self, answer: JSON, place: str) -> None:
         page = self.page
+        self._came(place)
         puzzle = read_puzzle(answer["puzzle"])
         picture, grid = answer["picture"], answer["grid"]
         if page.mode == "edit":
@@ -134,24 +164,27 @@ class Sharing:
 
     def on_pasted(self, text: str) -> None:
         """Text that was pasted upon the page: a puzzle, or a link to one."""
-        fragment = re.search(r"#((?:p|text|pack|daily)=\S+)$", text.strip())
-        if fragment:
-            self.page.follow(f"#{fragment[1]}")
-        else:
-            self.on_file({"name": "pasted text", "text": text})
+        self._take(text, "message")
 
-    def open_link(self, fragment: str) -> None:
+    def _take(self, text: str, place: str) -> None:
+        fragment = re.search(r"#((?:p|text|pack|daily)=\S+)$", text.strip())
+        if not fragment:
+            self._read({"name": "", "text": text}, place)
+        elif self.page.follow(f"#{fragment[1]}", place) and not self.page.notices.at(place).text:
+            self._came(place)
+
+    def open_link(self, fragment: str, place: str) -> None:
         """A link's fragment."""
         page = self.page
         if fragment.startswith("#text="):
             page.go("play")
-            self.on_file({"name": "link", "text": fragment})
+            self._read({"name": "", "text": fragment}, place)
             return
         try:
             puzzle, grid, more = link.read(fragment)
             puzzle = read_puzzle(puzzle_to_json(puzzle))
         except (PuzzleError, ValueError) as error:
-            page.notices.say("message", str(error), "error")
+            page.notices.say(place, str(error), "error")
             return
         mode = more.get("mode")
         if mode == "play" or mode not in MODES:
@@ -162,12 +195,14 @@ class Sharing:
 
     def on_paste(self, form: Pasted) -> None:
         """What was written or pasted into the field for any puzzle."""
-        if form["text"].strip():
-            self.page.world.wish("close", "paste-dialog")
-            self.page.world.wish("clear", "paste-text")
-            self.on_pasted(form["text"])
+        self.pasted = form["text"]
+        self.page.notices.clear(PASTE)
+        if self.pasted.strip():
+            self._take(self.pasted, PASTE)
+        else:
+            self.page.notices.say(PASTE, "paste or write a puzzle first", "error")
 
-    # Out: files
+    # Exporting: files
 
     def on_save(self, value: JSON = None) -> None:
         """The dialog is opened."""
@@ -181,7 +216,7 @@ class Sharing:
         self.save_message = ""
 
     def choices(self) -> list[tuple[str, str]]:
-        """The formats that fit the puzzle: key and title."""
+        """The formats that can hold the puzzle: key and title."""
         coloured = self.page.part.puzzle.is_coloured
         others = [
             (one["id"], one["title"])
@@ -191,21 +226,21 @@ class Sharing:
         return [*((key, title) for key, title, _ in OWN), *others]
 
     def facts(self, key: str) -> JSON:
-        """What is to be known of a format: {extension, picture, drawing}."""
+        """The properties of a format: {extension, picture, drawing}."""
         for name, _, extension in OWN:
             if name == key:
                 return {"extension": extension, "picture": False, "drawing": True}
         return next((one for one in self.formats if one["id"] == key), self.facts("json"))
 
     def on_format(self, form: Saving) -> None:
-        """Another format, or with the drawn cells or without."""
+        """Another format, or with the drawn cells, or without."""
         self.format = form.get("format", "json")
         facts = self.facts(self.format)
         if facts["drawing"] and not facts["picture"]:
             self.filled = "filled" in form
 
     def on_write(self, form: Saving) -> None:
-        """Writes the file."""
+        """Saves the file."""
         self.on_format(form)
         part = self.page.part
         facts = self.facts(self.format)
@@ -251,11 +286,11 @@ class Sharing:
         self.page.world.wish("close", "save-dialog")
 
     def on_saved(self, told: JSON) -> None:
-        """A picture was saved, or why not."""
+        """A picture was saved, or could not be."""
         if told.get("problem"):
             self.page.notices.say("message", str(told["problem"]), "error")
 
-    # Out: links
+    # Exporting: links
 
     def on_share(self, value: JSON = None) -> None:
         """The dialog is opened."""
@@ -264,7 +299,7 @@ class Sharing:
         self.page.world.wish("open", "share-dialog")
 
     def on_with_cells(self, wished: bool) -> None:
-        """Whether the link holds what is drawn."""
+        """Whether the link includes the drawn cells."""
         self.with_cells = wished
         self._make_link()
 
@@ -301,13 +336,13 @@ class Sharing:
         )
 
     def on_send(self, value: JSON = None) -> None:
-        """Another program gets the link, and the picture once it is solved."""
+        """Hands the link to another app, and the picture once the puzzle is solved."""
         part = self.page.part
         picture = self._clean() if self.is_whole else ""
         self.page.world.wish("send", part.title or "Nonogram", self.link, picture)
 
     def on_send_result(self, value: JSON = None) -> None:
-        """Another program gets the result of the daily puzzle."""
+        """Hands the result of the daily puzzle to another app."""
         text, _, address = self.page.days.result().partition("\n")
         self.page.world.wish("send", text, address, "", text)
 
@@ -318,7 +353,7 @@ class Sharing:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the picture that is played is solved."""
+        """Whether the current puzzle's picture is complete."""
         return self.page.mode == "play" and self.page.play.solved
 
     def _clean(self) -> str:
@@ -390,10 +425,30 @@ class Sharing:
 
 
 def file_stem(title: str) -> str:
-    """A title as the name of a file.
+    """A title as a file name.
 
     >>> file_stem("A cup of tea!"), file_stem("")
     ('a-cup-of-tea', 'nonogram')
     """
     words = re.sub(r"[^\w]+", "-", title.lower()).strip("-")
     return words[:60] or "nonogram"
+
+
+def _place_in(text: str, where: JSON) -> tuple[int, int] | None:
+    """The place of a mistake in a text, from its line and the word there, if it is known.
+
+    >>> _place_in("3 1\\n1 x", {"text_line": 2, "column": 3, "token": "x"})
+    (6, 7)
+    >>> _place_in("3 1\\n1 1\\n2", {"text_line": 2})
+    (4, 7)
+    """
+    lines = text.splitlines(keepends=True)
+    number = where.get("text_line", 0)
+    if not 1 <= number <= len(lines):
+        return None
+    start = sum(map(len, lines[: number - 1]))
+    line = lines[number - 1].rstrip("\r\n")
+    if "column" in where:
+        start += where["column"] - 1
+        return start, start + len(where.get("token") or "")
+    return (start, start + len(line)) if line else None

@@ -1,4 +1,4 @@
-"""The shelf of one's own puzzles, and packs: several puzzles in one file or link."""
+"""The shelf of the player's own puzzles, and packs: several puzzles in one file or link."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import Grid, check_grid
@@ -20,7 +21,6 @@ from cubogram.pages.nonogram.puzzles import (
     read_puzzle,
     words,
 )
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
@@ -33,7 +33,7 @@ MOST_IN_PACK = 500
 
 @dataclass(frozen=True)
 class Book:
-    """A puzzle of the shelf, and the name it is kept by."""
+    """A puzzle of the shelf, with its key."""
 
     name: str
     shelved: Shelved
@@ -41,12 +41,12 @@ class Book:
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """Its title."""
         return self.puzzle.title or "Untitled"
 
     @property
     def opening(self) -> Opening:
-        """To play it: its title stays, for who has it knows it."""
+        """The puzzle to play, with its title: its author knows it."""
         shelved = self.shelved
         return Opening(self.puzzle, shelved.level, shelved.grade, self.title)
 
@@ -63,7 +63,7 @@ def pack_of(books: list[Book], title: str) -> JSON:
 
 
 def puzzles_of(pack: JSON) -> list[tuple[Puzzle, Shelved]]:
-    """The puzzles of a pack's JSON; raises ValueError, which says what is wrong and where."""
+    """The puzzles in a pack's JSON; raises ValueError that says what is wrong and where."""
     if not isinstance(pack, dict) or pack.get("kind") != PACK:
         raise ValueError("this is not a pack of puzzles")
     puzzles = pack.get("puzzles")
@@ -85,7 +85,7 @@ def puzzles_of(pack: JSON) -> list[tuple[Puzzle, Shelved]]:
 
 
 def _picture(rows: JSON, puzzle: Puzzle) -> Grid | None:
-    """A picture that fits the clues; None for none, and for one that does not."""
+    """The picture, if it fits the clues; None otherwise."""
     if not rows:
         return None
     picture = check_grid(rows, (puzzle.width, puzzle.height), puzzle.marks)
@@ -100,11 +100,11 @@ class Shelf:
         self.is_open = False
         self.message = ""
         self.link = ""
-        """To all of it, once it is asked for."""
+        """A link to the whole shelf, once requested."""
 
     @property
     def books(self) -> list[Book]:
-        """What is on it, the latest first; what cannot be read is passed over."""
+        """The puzzles, the latest first; unreadable ones are skipped."""
         store = self.page.store
         entries = [(name, store.entry(SHELF, name)) for name in store.names(SHELF)]
         there = [(name, entry) for name, entry in entries if entry.value.puzzle]
@@ -112,11 +112,11 @@ class Shelf:
         return [Book(name, one.value, read_puzzle(one.value.puzzle)) for name, one in there]
 
     def put(self, puzzle: Puzzle, shelved: Shelved) -> None:
-        """Puts a puzzle there, or another title or picture of one that is there."""
+        """Adds a puzzle, or updates the title or picture of one already there."""
         self.page.store.entry(SHELF, fingerprint(puzzle)).set(shelved)
 
     def on_shelve(self, value: JSON = None) -> None:
-        """The drawing goes to the shelf, and gets its grade there."""
+        """Adds the drawing, and grades it."""
         edit = self.page.edit
         puzzle = edit.puzzle
         if not is_begun(edit.rows):
@@ -165,14 +165,14 @@ class Shelf:
             self.page.open_play(book.opening)
 
     def on_shelf_edit(self, name: str) -> None:
-        """Draws on at a picture of the shelf."""
+        """Continues drawing a picture from the shelf."""
         book = self._book(name)
         if book:
             self.page.world.wish("close", "shelf-dialog")
             self.page.open_in("edit", book.puzzle, book.shelved.picture)
 
     def on_shelf_remove(self, name: str) -> None:
-        """Takes a puzzle from the shelf; it can come back until the dialog is closed."""
+        """Removes a puzzle; it can be restored until the dialog is closed."""
         book = self._book(name)
         if not book:
             return
@@ -199,7 +199,7 @@ class Shelf:
         self.link = f"{self.page.site}#{link.PACK_PREFIX}{packed}"
 
     def open_pack(self, pack: JSON) -> None:
-        """The puzzles of a pack go to the shelf, which is shown; raises ValueError."""
+        """Adds the puzzles of a pack, and opens the shelf; raises ValueError."""
         found = puzzles_of(pack)
         for puzzle, shelved in found:
             self.put(puzzle, shelved)
@@ -208,12 +208,12 @@ class Shelf:
         of = f" of “{title}”" if title else ""
         self.message = f"{counted(len(found), 'puzzle')}{of} added to your shelf."
 
-    def follow(self, word: str) -> bool:
-        """Opens the pack that an address holds; whether it is such an address."""
+    def follow(self, word: str, place: str) -> bool:
+        """Opens the pack that an address holds, troubles at a place; whether it is one."""
         if not word.startswith(link.PACK_PREFIX):
             return False
         try:
             self.open_pack(link.unpacked(word.removeprefix(link.PACK_PREFIX)))
         except (PuzzleError, ValueError) as error:
-            self.page.notices.say("message", str(error), "error")
+            self.page.notices.say(place, str(error), "error")
         return True

@@ -1,7 +1,8 @@
-"""The dialog with one's own puzzles."""
+"""The dialog with the player's own puzzles."""
 
 from __future__ import annotations
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
@@ -10,7 +11,6 @@ from cubogram.pages.nonogram.pictures import thumbnail
 from cubogram.pages.nonogram.puzzles import GRADES
 from cubogram.pages.nonogram.sharing import LONG_LINK
 from cubogram.pages.nonogram.shelf import Book, Shelf
-from cubogram.words import counted
 
 LONG = "The link is long, and some programs cut such links. A file is safer."
 

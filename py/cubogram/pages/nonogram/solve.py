@@ -1,10 +1,11 @@
-"""The mode Solve: clues in two fields, the verdict, the film of the solving, assumptions."""
+"""The mode Solve: clues in two fields, the verdict, the solution as a film, assumptions."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from cubogram.formatting import counted, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
@@ -15,7 +16,6 @@ from cubogram.pages.nonogram.edit import Said, differing
 from cubogram.pages.nonogram.kept import CLUES, Clues
 from cubogram.pages.nonogram.puzzles import empty_grid, read_puzzle, same_clues
 from cubogram.pages.tasks import Failure
-from cubogram.words import counted, sentence
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 JSON = Any
 
 REST = 0.25
-"""Seconds of rest before the fields are read."""
+"""Seconds without typing until the fields are read."""
 SECONDS = 20
 MOST, COUNTING_SECONDS = 1000, 10
 """Limits of counting."""
@@ -31,7 +31,7 @@ UNREADABLE = "These clues are not a puzzle yet; the grid shows the last ones tha
 
 
 class Place(TypedDict):
-    """Where the film is: the number of the last deduction, -1 before the first."""
+    """The position of the film: the number of the last deduction, -1 before the first."""
 
     key: str
     step: int
@@ -40,7 +40,7 @@ class Place(TypedDict):
 
 
 class Solve:
-    """The clues that are solved."""
+    """The clues being solved."""
 
     mode = "solve"
     label = ""
@@ -49,24 +49,24 @@ class Solve:
     def __init__(self, page: NonogramPage) -> None:
         self.page = page
         self.mistake: JSON = None
-        """In the fields: {text, side, start, end}; without a side both are marked."""
+        """Where a mistake in the fields is: {text, side, start, end}; without a side, in both."""
         self.rating = ""
-        """How hard the puzzle is, in words; "" while that is not known."""
+        """The difficulty, in words; "" while unknown."""
         self.checked = ""
-        """What was proven and checked, in words; "" while nothing was."""
+        """The proof and its check, in words; "" while there is none."""
         self.counted = ""
-        """What is known of the number of solutions."""
+        """What is known about the number of solutions."""
         self.by_cell = False
         self.state = "idle"
         """ "idle", "reading", "searching", "done", "stopped" or "failed"."""
         self.verdict: JSON = None
         self.choice: int | None = None
-        """Which of several solutions is shown; None: what is common to all."""
+        """Which of several solutions is shown; None for the cells they share."""
         self._failure = ""
         self._known = 0.0
-        """The share of the cells that is known, while it searches beyond single lines."""
+        """The share of known cells, while the search goes beyond single lines."""
         self._reasons: list[str] = []
-        """Of the deductions in the film."""
+        """The number of deductions in the film."""
         self._step = -1
         self._starts_with_film = False
         self._timer = 0
@@ -80,7 +80,7 @@ class Solve:
 
     @property
     def key(self) -> str:
-        """What the board calls the game."""
+        """The name of the game on the board."""
         return "solve" if not self._number else f"solve {self._number}"
 
     @property
@@ -90,12 +90,12 @@ class Solve:
 
     @property
     def assumes(self) -> bool:
-        """Whether somebody has assumed cells."""
+        """Whether the reader has assumed cells."""
         return any(set(row) != {UNKNOWN} for row in self.assumed)
 
     @property
     def rows(self) -> Grid:
-        """The only picture as soon as it is known, or what is seen."""
+        """The only picture once known, or else the cells shown."""
         verdict = self.verdict
         if not verdict:
             return self.assumed
@@ -106,7 +106,7 @@ class Solve:
         return self.assumed if verdict["verdict"] == "contradiction" else tuple(verdict["grid"])
 
     def open(self, puzzle: Puzzle) -> None:
-        """Opens a puzzle; it is solved as a film."""
+        """Opens a puzzle and solves it as a film."""
         clues = Clues.of(puzzle)
         self.texts = {"rows": clues.rows, "columns": clues.columns}
         self.mistake = None
@@ -115,7 +115,7 @@ class Solve:
         self._starts_with_film = True
 
     def show(self) -> None:
-        """Shows the puzzle on the board, and solves it."""
+        """Shows the puzzle on the board and solves it."""
         puzzle = puzzle_to_json(self.puzzle)
         self.page.board.show(self.key, "solve", puzzle, self.history)
         animate, self._starts_with_film = self._starts_with_film, False
@@ -135,7 +135,7 @@ class Solve:
         self._forget()
 
     def _forget(self) -> None:
-        """What was found is about other clues, or other assumptions."""
+        """Drops what was found: it is about other clues, or other assumptions."""
         for slot in ("prove", "rate", "count", "solve"):
             self.page.tasks.stop(slot)
         self.state = "idle"
@@ -150,7 +150,7 @@ class Solve:
         self._entry.set(self._seen)
 
     def look(self) -> None:
-        """Another tab may have changed the clues, or a file brought some."""
+        """Another tab may have changed the clues, or a file may have replaced them."""
         clues = self._entry.value
         if clues == self._seen:
             return
@@ -173,7 +173,7 @@ class Solve:
             self._read()
 
     def hear(self, told: Told) -> None:
-        """A cell was assumed, or is not any more."""
+        """A cell was assumed, or no longer is."""
         history = self.page.board.heard(self.history, told)
         if history is None or history == self.history:
             return
@@ -187,11 +187,11 @@ class Solve:
     # Reading
 
     def on_row_clues(self, text: str) -> None:
-        """Somebody types in the field for rows."""
+        """Typing in the field for rows."""
         self._type("rows", text)
 
     def on_column_clues(self, text: str) -> None:
-        """Somebody types in the field for columns."""
+        """Typing in the field for columns."""
         self._type("columns", text)
 
     def _type(self, side: str, text: str) -> None:
@@ -252,7 +252,7 @@ class Solve:
     # Solving
 
     def _start(self, animate: bool = False) -> None:
-        """Solves; what was found before is void."""
+        """Solves; earlier results no longer count."""
         self._forget()
         self.state = "searching"
         self.page.board.call("begin")
@@ -318,7 +318,7 @@ class Solve:
         self._failure = sentence(failure.message)
 
     def _show_found(self, animate: bool = False) -> None:
-        """Tells the board what was found, and which of several solutions to show."""
+        """Sends the result to the board, and which of several solutions to show."""
         verdict = self.verdict
         lines = for_board({"lines": verdict["lines"]}, self.puzzle.height)["lines"]
         kind = verdict["verdict"]
@@ -349,7 +349,7 @@ class Solve:
         self.page.board.call("pause")
 
     def on_choose(self, number: str) -> None:
-        """Shows one of several solutions, or what is common to all ("")."""
+        """Shows one of several solutions, or the cells they share ("")."""
         if self.verdict and (not number or int(number) < len(self.verdict["solutions"])):
             self.choice = int(number) if number else None
             self._show_found()
@@ -383,12 +383,12 @@ class Solve:
         self.counted = failure.message
 
     def on_moved(self, place: Place) -> None:
-        """The film is at another place."""
+        """The film has moved."""
         if place["key"] == self.key:
             self._step = place["step"]
 
     def on_show_mistake(self, value: JSON = None) -> None:
-        """Selects in its field what is wrong."""
+        """Selects the mistake in its field."""
         if self.mistake and self.mistake.get("start") is not None:
             field = f"{self.mistake.get('side', 'row')}-clues"
             self.page.world.wish("select", field, self.mistake["start"], self.mistake["end"])
@@ -397,7 +397,7 @@ class Solve:
 
     @property
     def reason(self) -> str:
-        """What the last step of the film was."""
+        """The last step of the film, in words."""
         if self.choice is not None or not 0 <= self._step < len(self._reasons):
             return ""
         return self._reasons[self._step]

@@ -14,6 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.pages import html as h
 from cubogram.pages import icons
@@ -29,7 +30,6 @@ from cubogram.pages.nonogram.play import Play
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES
 from cubogram.pages.nonogram.solve import Solve
 from cubogram.pages.page import Regions
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
@@ -82,7 +82,7 @@ def view(page: NonogramPage) -> Regions:
 
 
 def board(page: NonogramPage) -> Attributes:
-    """The board: its game, what is marked on it, how it works."""
+    """The board: its game, the marks on it, its behaviour."""
     play, edit = page.play, page.edit
     marks = {"play": play.advice.marks, "edit": edit.marks, "solve": None}[page.mode]
     return {
@@ -122,7 +122,7 @@ def modes(mode: str) -> Html:
 
 
 def heading(page: NonogramPage) -> Html:
-    """What the puzzle is called, how large and how hard it is, who made it."""
+    """The puzzle's title, size, difficulty and author."""
     part = page.part
     opening = page.play.opening
     is_play = page.mode == "play"
@@ -153,7 +153,7 @@ def heading(page: NonogramPage) -> Html:
 
 
 def licence_link(licence: str) -> Html:
-    """A licence by its short name: a link to its words if they are Creative Commons'."""
+    """A licence by its short name; Creative Commons licences link to their text."""
     name = licence.replace("-", "\u2011")  # no line ends within "CC0-1.0"
     found = _CREATIVE_COMMONS.fullmatch(licence)
     if not found:
@@ -164,7 +164,7 @@ def licence_link(licence: str) -> Html:
 
 
 def pause(play: Play) -> Attributes:
-    """The button that stops the clock."""
+    """The button that pauses the clock."""
     return {
         "hidden": play.solved,
         "aria_pressed": play.paused,
@@ -173,7 +173,7 @@ def pause(play: Play) -> Attributes:
 
 
 def wrong_strokes(page: NonogramPage) -> Html:
-    """How many strokes were wrong, where that is counted."""
+    """The number of wrong strokes, if they are counted."""
     play = page.play
     shows = page.mode == "play" and page.state.strict and not play.solved
     text = counted(play.wrong, "wrong stroke") if shows else ""
@@ -181,13 +181,13 @@ def wrong_strokes(page: NonogramPage) -> Html:
 
 
 def message(page: NonogramPage) -> Html:
-    """What is said about the page."""
+    """The message about the page."""
     said = page.notices.view("message", "message")
     return h.div(said, id="message-box", hidden=not page.notices.at("message").text)
 
 
 def with_samples(text: str, colours: Sequence[str]) -> Html:
-    """A sentence that speaks of colours, with a sample of each in front."""
+    """A sentence about colours, each with a sample in front of its name."""
     if len(colours) < 2:
         return h.html(text)
     called = names(colours)
@@ -206,7 +206,7 @@ def with_samples(text: str, colours: Sequence[str]) -> Html:
 
 
 def ask(play: Play) -> Html:
-    """What helps with the puzzle."""
+    """The buttons that help with the puzzle."""
     done = play.solved
     return h.div(
         _button("Hint", "hint", id_="hint", disabled=done),
@@ -218,7 +218,7 @@ def ask(play: Play) -> Html:
 
 
 def trial(play: Play) -> Html:
-    """What is tried, and whether it stays."""
+    """The trial in progress, with its buttons."""
     deeper = f"{counted(len(play.layers), 'trial')} inside each other; in the last one, "
     words = (
         f"{deeper if len(play.layers) > 1 else 'Trying: '}{counted(play.tried, 'cell')} with rings."
@@ -239,7 +239,7 @@ def trial(play: Play) -> Html:
 
 
 def play_more(page: NonogramPage) -> Html:
-    """What leads to other puzzles, and how mistakes are shown."""
+    """The ways to other puzzles, and how to show mistakes."""
     state = page.state
     daily = "Daily puzzle ✓" if page.days.solved_today else "Daily puzzle"
     return h.div(
@@ -285,7 +285,7 @@ def play_more(page: NonogramPage) -> Html:
 
 
 def card(play: Play) -> Html:
-    """What is said above the buttons."""
+    """The messages above the buttons."""
     said = play.advice.card or Card("")
     colours = css_of(play.puzzle.colours)
     called = names(colours)
@@ -339,7 +339,7 @@ def _action(action: Action) -> Html:
 
 
 def edit_panel(page: NonogramPage) -> Html:
-    """What is shown next to a picture that is being drawn."""
+    """The panel next to a picture being drawn."""
     edit = page.edit
     if page.mode != "edit":
         return h.div(id="edit-panel", class_="stack", hidden=True)
@@ -445,7 +445,7 @@ def edit_panel(page: NonogramPage) -> Html:
 
 
 def offers(edit: Edit) -> Html:
-    """Pictures that mend the drawing: what is filled anew and what is emptied is coloured."""
+    """Pictures that would repair the drawing, with changed cells in colour."""
     count = len(edit.drawn.colours)
     sheet = "offer sheet" if count > 1 else "offer"
     fresh, gone = str(min(count + 1, MAX_COLOURS + 1)), "9"
@@ -553,7 +553,7 @@ def _about(label: str, name: str, value: str, options: str | None = None) -> Htm
 
 
 def solve_panel(solve: Solve, mode: str) -> Html:
-    """What is shown next to clues that are solved."""
+    """The panel next to clues being solved."""
     if mode != "solve":
         return h.div(id="solve-panel", class_="stack", hidden=True)
     colours = css_of(solve.puzzle.colours)
@@ -667,7 +667,7 @@ def _button(
     key: str | None = None,
     puts: str | None = None,
 ) -> Html:
-    """A button; `opens` is a dialog, `puts` the element that has the keyboard afterwards."""
+    """A button; `opens` names a dialog, `puts` the element that gets the focus afterwards."""
     command = "show-modal" if opens else "--focus" if puts else None
     return h.button(
         label,

@@ -1,1 +1,1 @@
-"""The timer's page: scrambles, solves, statistics as the WCA counts, and the solver behind each."""
+"""The timer page: scrambles, solves, statistics by the WCA's rules, and the solver behind each."""

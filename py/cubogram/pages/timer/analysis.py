@@ -13,38 +13,38 @@ from cubogram.timing.solves import Solve
 JSON = Any
 
 SECONDS = 1.0
-"""For the short solution."""
+"""Seconds of search for the short solution."""
 
 
 class Analysis:
-    """What the solver has said so far of one solve."""
+    """The solver's answers about one solve, so far."""
 
     def __init__(self, tasks: Tasks) -> None:
         self.solve = ""
-        """Its name; "" while none is analysed."""
+        """The solve's name; "" while none is analysed."""
         self.scramble = ""
         self.colour = ""
-        """Of the cross."""
+        """The colour of the cross."""
         self.steps = FirstSteps(tasks, "analysis")
         self.cfop: JSON = None
         self.short: JSON = None
         self.explained: JSON = None
-        """What `analysis.explain` has said of the reader's own solution."""
+        """The result of `analysis.explain` for the reader's own solution."""
         self.problem = ""
         self._tasks = tasks
 
     @property
     def running(self) -> bool:
-        """Whether more comes of what was possible."""
+        """Whether more answers are on their way."""
         return self.steps.running or any(self._tasks.runs(slot) for slot in ("cfop", "short"))
 
     @property
     def explaining(self) -> bool:
-        """Whether an explanation comes."""
+        """Whether an explanation is on its way."""
         return self._tasks.runs("explain")
 
     def start(self, solve: Solve, colour: str, kinds: list[Kind]) -> None:
-        """Asks what was possible."""
+        """Asks for the possible solutions."""
         self.forget()
         self.solve, self.scramble, self.colour = solve.name, solve.scramble, colour
         self.steps.ask(solve.scramble, kinds)
@@ -73,7 +73,7 @@ class Analysis:
         done: Callable[[JSON], object],
         failed: Callable[[Failure], object],
     ) -> None:
-        """Asks for an explanation of how the reader has solved it."""
+        """Asks for an explanation of the reader's solution."""
 
         def explained(found: JSON) -> None:
             self.explained = found
@@ -90,7 +90,7 @@ class Analysis:
         )
 
     def forget(self) -> None:
-        """Nothing is analysed any more."""
+        """Closes the analysis."""
         for slot in ("cfop", "short", "explain"):
             self._tasks.stop(slot)
         self.steps.forget()

@@ -1,9 +1,10 @@
-"""What is shown of an analysis: what was possible, and the reader's own solution, explained."""
+"""An analysis as shown: the possible solutions, and the reader's own, explained."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cubogram.formatting import counted, listed
 from cubogram.pages import html as h
 from cubogram.pages.explained import explained
 from cubogram.pages.html import Html
@@ -11,7 +12,6 @@ from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.first_steps import KINDS, NAMES, brief, table
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import written
-from cubogram.words import counted, listed
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage
@@ -22,7 +22,7 @@ EXAMPLE = "z2 D R' F' D R2 L // cross"
 
 
 def analysis(page: TimerPage) -> Html:
-    """How the solve could have been, and how it was."""
+    """How the solve could have gone, and how it went."""
     said = page.analysis
     solve = page.find(said.solve)
     about = {"class_": "analysis", "id": "analysis", "aria_label": "What was possible"}
@@ -46,7 +46,7 @@ def analysis(page: TimerPage) -> Html:
 
 
 def possible(said: Analysis) -> Html:
-    """First steps, CFOP and a short solution, as far as they are known."""
+    """First steps, CFOP and a short solution, as far as they have been found."""
     found = said.steps.found
     rows = [
         (NAMES[kind], h.details(h.summary(brief(found[kind], said.colour)), table(found[kind])))
@@ -67,7 +67,7 @@ def possible(said: Analysis) -> Html:
 
 
 def own_solution(page: TimerPage, solve: Solve) -> Html:
-    """Where the reader's own solution is written."""
+    """The field for the reader's own solution."""
     return h.element(
         "form",
         h.label("My solution", for_="own-solution", class_="field-label"),
@@ -97,7 +97,7 @@ def own_solution(page: TimerPage, solve: Solve) -> Html:
 
 
 def _missed(page: TimerPage, cases: list[JSON]) -> Html | None:
-    """The cases that were not known at once, and where they are trained."""
+    """The cases not known at once, with links to train them."""
     if not cases:
         return None
     titles = listed([case["title"] for case in cases])

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Content, Html
 from cubogram.pages.timer.statistics import Rolling
 from cubogram.timing.times import DNF, written
-from cubogram.words import counted
 
 WIDTH, HEIGHT = 600, 200
 LEFT, BOTTOM = 48, 20
 MOST = 1000
-"""The latest so many solves are drawn."""
+"""How many of the latest solves are drawn."""
 POINTS = 300
 BINS = 12
 
@@ -59,7 +59,7 @@ def trend(single: Rolling, averages: Sequence[float | None]) -> Html:
 
 
 def histogram(results: Sequence[float]) -> Html:
-    """How many of the latest solves took how long."""
+    """A histogram of the latest solves' times."""
     known = sorted(one for one in results[-MOST:] if one != DNF)
     low, high = known[0], known[-1] + 1
     width = max(1, (high - low) / BINS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from itertools import pairwise
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
@@ -12,7 +13,6 @@ from cubogram.pages.timer.solves import Options
 from cubogram.pages.training.memory import COLOURS
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import written
-from cubogram.words import counted
 
 SWITCHES = (
     ("inspection", "Inspection: 15 seconds, then +2, after 17 seconds DNF"),
@@ -33,11 +33,11 @@ PHASES = {
     3: ("cross", "F2L", "last layer"),
     4: ("cross", "F2L", "OLL", "PLL"),
 }
-"""What most cubers mean by so many phases."""
+"""The usual names of the phases, by their number."""
 
 
 def options_dialog(options: Options, colour: str) -> Html:
-    """How the timer works; the colour is that of the reader's cross."""
+    """The timer's options; the colour is that of the reader's cross."""
     switches = (
         h.label(
             h.input_(type="checkbox", name=name, checked=bool(getattr(options, name))),
@@ -67,7 +67,7 @@ def options_dialog(options: Options, colour: str) -> Html:
 
 
 def solve_dialog(solve: Solve | None) -> Html:
-    """One solve: its scramble, penalty and comment, and what it leads to."""
+    """One solve: its scramble, penalty and comment, with what can be done with it."""
     if solve is None:
         return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
     ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
@@ -138,7 +138,7 @@ def solve_dialog(solve: Solve | None) -> Html:
 
 
 def session_dialogs(name: str, count: int) -> dict[str, Html]:
-    """New, other name, deleted, and files."""
+    """Sessions to start, rename or delete, and files."""
     return {
         "session-dialog": _naming("session-dialog", "New session", "", "Begin", "new_session"),
         "rename-dialog": _naming("rename-dialog", "Rename the session", name, "Rename", "rename"),

@@ -1,4 +1,4 @@
-"""The reader's own solutions, explained; the cases that they missed go into the trainer."""
+"""The reader's own solutions, explained; the cases that they missed are sent to the trainer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 JSON = Any
 
 LONGEST = 10_000
-"""Characters of a solution."""
+"""The longest solution, in characters."""
 
 
 class Solved(TypedDict):
@@ -31,19 +31,19 @@ class Explaining:
     def __init__(self, page: TimerPage) -> None:
         self._page = page
         self._asked: set[str] = set()
-        """Solves whose solution was sent in this tab."""
+        """Solves whose solution was entered in this tab."""
         self._counted: set[str] = set()
-        """Solves whose missed cases have gone into the trainer."""
+        """Solves whose missed cases were sent to the trainer."""
         self._trained: tuple[Memory, Memory] | None = None
-        """Before and after the latest of them went there."""
+        """The trainer's records before and after the latest of these."""
 
     @property
     def can_take_back(self) -> bool:
-        """Whether what was missed has gone into the trainer just now."""
+        """Whether the missed cases were sent to the trainer just now."""
         return self._trained is not None
 
     def on_analyse(self, name: str) -> None:
-        """Says how the solve could have been."""
+        """Shows how the solve could have gone."""
         page = self._page
         solve = page.find(name)
         if not solve or not solve.scramble:
@@ -57,7 +57,7 @@ class Explaining:
         page.world.wish("show", "analysis", "analysis", "analysis")
 
     def on_explain(self, form: Solved) -> None:
-        """Explains the reader's own solution of the solve that is analysed."""
+        """Explains the reader's own solution of the solve being analysed."""
         page = self._page
         text = form["solution"].strip()
         solve = page.find(page.analysis.solve)
@@ -84,7 +84,7 @@ class Explaining:
         page.analysis.explain(text, done, failed)
 
     def on_take_back(self, value: JSON = None) -> None:
-        """What was missed does not go into the trainer."""
+        """Takes the missed cases out of the trainer again."""
         if self._trained:
             before, after = self._trained
             self._trained = None

@@ -1,4 +1,4 @@
-"""The shortest first steps of a scramble: what has been said of them so far, and in which words."""
+"""The shortest first steps of a scramble: those found so far, and their descriptions."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ NAMES: dict[Kind, str] = {"cross": "Cross", "xcross": "X-cross", "eoline": "EO l
 
 
 class FirstSteps:
-    """Those of one scramble, by kind."""
+    """The first steps of one scramble, by kind."""
 
     def __init__(self, tasks: Tasks, name: str) -> None:
         self.scramble = ""
         self.found: dict[Kind, list[JSON]] = {}
-        """Of each kind {colour, length, maneuver} for each colour, the shortest first."""
+        """For each kind, {colour, length, maneuver} for each colour, the shortest first."""
         self.problem = ""
         self._tasks = tasks
         self._name = name
 
     @property
     def running(self) -> bool:
-        """Whether more comes."""
+        """Whether more are on their way."""
         return any(self._tasks.runs(self._slot(kind)) for kind in KINDS)
 
     def ask(self, scramble: str, kinds: Iterable[Kind]) -> None:
-        """Asks for those that are not known yet."""
+        """Asks for those not known yet."""
         if scramble != self.scramble:
             self.forget()
             self.scramble = scramble
@@ -41,7 +41,7 @@ class FirstSteps:
                 self._ask(kind)
 
     def forget(self) -> None:
-        """The scramble is another."""
+        """The scramble has changed."""
         for kind in KINDS:
             self._tasks.stop(self._slot(kind))
         self.scramble = self.problem = ""
@@ -68,7 +68,7 @@ class FirstSteps:
 
 
 def brief(steps: list[JSON], colour: str) -> str:
-    """How long that of a colour is, and which is shorter.
+    """The length for a colour, and any colour that is shorter.
 
     >>> found = [{"colour": "green", "length": 3}, {"colour": "white", "length": 5}]
     >>> brief(found, "white"), brief(found, "green")

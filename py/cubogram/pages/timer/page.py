@@ -1,4 +1,4 @@
-"""The timer: a scramble after the other, each timed, counted, and one step from being explained."""
+"""The timer: one scramble after another, each timed, counted, and ready to be explained."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, TypedDict
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
 from cubogram.pages.page import Page, Regions
@@ -23,13 +24,12 @@ from cubogram.pages.training.memory import COLOURS, TRAINER
 from cubogram.pages.world import World
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import PENALTIES, Penalty, read_time
-from cubogram.words import counted
 
 JSON = Any
 
 
 class Stopped(TypedDict):
-    """What the clock tells: seconds; `waited` is the inspection's time."""
+    """The clock's report in seconds; `waited` is the inspection time."""
 
     seconds: float
     waited: float | None
@@ -52,7 +52,7 @@ PLUS_TWO, TOO_LATE = 15.0, 17.0
 """Seconds of inspection from which on a start costs two seconds, or the solve (A3a1, A4d1 and A4d2
 of the WCA Regulations of January 2026)."""
 SHOWN = 100
-"""Solves of the list at first; the button below it shows ten times as many more."""
+"""How many solves the list shows at first; the button below it shows ten times as many more."""
 
 
 class TimerPage(Page):
@@ -65,7 +65,7 @@ class TimerPage(Page):
         self.trainer = store.entry(TRAINER)
         self.scrambles = Scrambles(self.tasks, store)
         self.steps = FirstSteps(self.tasks, "beside")
-        """Of the scramble that is shown."""
+        """About the scramble shown."""
         self.analysis = Analysis(self.tasks)
         self.sessions = Sessions(self)
         self.explaining = Explaining(self)
@@ -73,12 +73,12 @@ class TimerPage(Page):
         self.parts = [self.sessions, self.explaining, self.review]
         self.shown = SHOWN
         self.selected = ""
-        """The solve whose dialog is open, by its name."""
+        """The name of the solve whose dialog is open."""
         self.deleted: list[tuple[str, Solve]] = []
-        """What Undo brings back, by its session: the latest at the end."""
+        """Deleted solves that Undo can restore, by session, the latest at the end."""
         self.reread()
 
-    # What there is
+    # State
 
     @property
     def timer(self) -> Timer:
@@ -92,12 +92,12 @@ class TimerPage(Page):
 
     @property
     def colour(self) -> str:
-        """Of the reader's cross, here and in the trainer."""
+        """The colour of the reader's cross, here and in the trainer."""
         return self.trainer.value.wishes.colour
 
     @property
     def problem(self) -> str:
-        """What is wrong with what is kept of this session; "" if nothing is."""
+        """What is wrong with the stored entries of this session; "" if nothing is."""
         damaged = self.shelf.damaged
         verb, pronoun = ("is", "it") if damaged == 1 else ("are", "them")
         words = f"{counted(damaged, 'solve')} of this session {verb} damaged and cannot be shown; "
@@ -113,24 +113,24 @@ class TimerPage(Page):
         return next((solve for solve in reversed(self.solves) if solve.name == name), None)
 
     def view(self) -> Regions:
-        """What is shown now; another tab may have added or deleted solves."""
+        """The current state; another tab may have added or deleted solves."""
         if self._now != self._read:
             self.reread()
         return view(self)
 
     @property
     def _now(self) -> tuple[str, int]:
-        """What is another when solves were added or deleted, here or in another tab."""
+        """Updates what depends on the solves, after a change here or in another tab."""
         return self.sessions.current, self.store.changes[SOLVES.name]
 
     def begin(self) -> None:
-        """Takes up the scramble that was noted here."""
+        """Restores the scramble noted in this tab."""
         note = self.world.note
         if isinstance(note, dict) and isinstance(note.get("scramble"), str):
             self.scrambles.take(note["scramble"])
 
     def begin_session(self) -> None:
-        """Shows the session that the tab has gone to."""
+        """Opens the session that the tab has chosen."""
         self.shown = SHOWN
         self.notices.clear("message")
         self.analysis.forget()
@@ -138,7 +138,7 @@ class TimerPage(Page):
         self.reread()
 
     def reread(self) -> None:
-        """Reads the session's solves anew."""
+        """Reads the session's solves again."""
         self.shelf = Shelf(self.store, self.sessions.current)
         self.solves = self.shelf.all()
         self.statistics = Statistics([solve.result for solve in self.solves])
@@ -147,7 +147,7 @@ class TimerPage(Page):
     # Scrambles
 
     def on_drawn(self, scramble: str) -> None:
-        """The page has drawn a scramble itself, because there was none yet."""
+        """The page has drawn a scramble itself, because Python had made none yet."""
         if not self.scrambles.current:
             self.scrambles.take(scramble)
         self._go_on()
@@ -159,7 +159,7 @@ class TimerPage(Page):
         self.to_clock()
 
     def _go_on(self) -> None:
-        """With the scramble that is there now."""
+        """Starts with the present scramble."""
         self.world.remember({"scramble": self.scrambles.current})
         self.scrambles.stock.fill()
         if self.scrambles.current:
@@ -203,7 +203,7 @@ class TimerPage(Page):
         self.on_another()
 
     def on_penalty(self, value: str) -> None:
-        """ "NAME +2": the penalty of a solve, "NAME " for none; given again it is taken back."""
+        """ "NAME +2": the penalty of a solve, "NAME " for none; the same one again removes it."""
         name, _, wanted = value.partition(" ")
         solve = self.find(name)
         if solve and wanted in PENALTIES:
@@ -218,7 +218,7 @@ class TimerPage(Page):
             self.replace(solve._replace(comment=form["comment"].strip()))
 
     def replace(self, solve: Solve) -> None:
-        """Keeps a solve that has changed."""
+        """Stores a solve that has changed."""
         at = next(i for i, other in enumerate(self.solves) if other.name == solve.name)
         self.solves[at] = solve
         self.statistics.change(at, solve.result)
@@ -226,7 +226,7 @@ class TimerPage(Page):
         self._read = self._now
 
     def on_delete(self, name: str) -> None:
-        """Deletes a solve; Undo brings it back."""
+        """Deletes a solve; Undo restores it."""
         solve = self.find(name)
         if not solve:
             return
@@ -242,7 +242,7 @@ class TimerPage(Page):
         self.to_clock()
 
     def on_undo(self, value: JSON = None) -> None:
-        """Brings the solve back that was deleted last."""
+        """Restores the solve deleted last."""
         if self.deleted:
             session, solve = self.deleted.pop()
             if session in self.timer.sessions:
@@ -257,11 +257,11 @@ class TimerPage(Page):
             self.world.wish("open", "solve-dialog")
 
     def on_more(self, value: JSON = None) -> None:
-        """More of the list."""
+        """Shows more of the list."""
         self.shown += 10 * SHOWN
 
     def to_clock(self) -> None:
-        """The space bar is the clock's, not that of the button that was pressed."""
+        """The space bar belongs to the clock, not to the button pressed last."""
         self.world.wish("focus", "clock")
 
     def on_copied(self, done: bool) -> None:
@@ -271,7 +271,7 @@ class TimerPage(Page):
     # Options
 
     def on_option(self, form: dict[str, str]) -> None:
-        """The form of options, all of it."""
+        """The form of options, as a whole."""
         try:
             phases = max(1, min(10, int(form.get("phases") or 1)))
         except ValueError:

@@ -1,4 +1,4 @@
-"""A session's scrambles, looked at one after the other: crosses, CFOP, a short solution, skips."""
+"""A session's scrambles, analysed one after another: crosses, CFOP, a short solution, skips."""
 
 from __future__ import annotations
 
@@ -14,50 +14,50 @@ if TYPE_CHECKING:
 JSON = Any
 
 AT_ONCE = 100
-"""Solves that are looked at before the reader is asked whether to go on."""
+"""How many solves are analysed before the reader is asked whether to continue."""
 SECONDS = 0.3
-"""For a short solution."""
+"""Seconds of search for a short solution."""
 LATEST = 2000
-"""Of a session, these are looked at."""
+"""How many solves of a session are analysed."""
 
 
 class Review:
-    """A part of the timer's page: what is known of a session's scrambles so far."""
+    """What is known so far about a session's scrambles."""
 
     def __init__(self, page: TimerPage) -> None:
         self._page = page
         self.held: dict[tuple[str, str], Held] = {}
-        """By scramble and colour of the cross."""
+        """Results by scramble and colour of the cross."""
         self._left: list[str] = []
-        """Scrambles that are still to be looked at, the next one at the end."""
+        """Scrambles still to be analysed, the next one at the end."""
         self.asked = 0
-        """How many were to be looked at when this began."""
+        """How many there were at the start."""
         self.problem = ""
 
     @property
     def running(self) -> bool:
-        """Whether scrambles are being looked at."""
+        """Whether the analysis is running."""
         return bool(self._left)
 
     @property
     def done(self) -> int:
-        """How many of those asked for are known."""
+        """How many of them are done."""
         return self.asked - len(self._left)
 
     def of(self, solve: Solve) -> Held | None:
-        """What the scramble of a solve held, if it is known."""
+        """The result for the scramble of a solve, if known."""
         return self.held.get((solve.scramble, self._page.colour))
 
     @property
     def known(self) -> list[tuple[Solve, Held]]:
-        """The session's solves whose scrambles are known, the oldest first."""
+        """The session's solves whose scrambles have results, the oldest first."""
         if not self.held:
             return []
         return [(solve, held) for solve in self._page.solves[-LATEST:] if (held := self.of(solve))]
 
     @property
     def next_ones(self) -> list[str]:
-        """The latest of the session's scrambles that nothing is known of."""
+        """The session's latest scrambles without a result."""
         colour = self._page.colour
         found: dict[str, None] = {}
         for solve in reversed(self._page.solves[-LATEST:]):
@@ -68,18 +68,18 @@ class Review:
         return list(found)
 
     def on_review(self, value: JSON = None) -> None:
-        """Looks at the latest scrambles that are not known yet."""
+        """Analyses the latest scrambles without a result."""
         self._left = self.next_ones[::-1]
         self.asked = len(self._left)
         self.problem = ""
         self._next()
 
     def on_stop_review(self, value: JSON = None) -> None:
-        """What is known stays."""
+        """Stops; the results stay."""
         self.stop()
 
     def stop(self) -> None:
-        """Another session, or the reader wants no more."""
+        """Stops because of another session, or at the reader's request."""
         self._left = []
         self._page.tasks.stop("review")
 
@@ -110,7 +110,7 @@ class Review:
         tasks.start("review", command, arguments, done=done, failed=self._failed)
 
     def _failed(self, failure: Failure) -> None:
-        """A scramble that cannot be read is left out; a lost worker ends the review."""
+        """Skips a scramble that cannot be read; stops if the worker is lost."""
         if failure.kind == "runtime":
             self.problem = failure.message
             self._left = []

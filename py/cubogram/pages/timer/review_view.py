@@ -1,15 +1,15 @@
-"""What is shown of a session's scrambles: which are worth another try, and what each held."""
+"""The analysis of a session: which scrambles are worth another try, and what each offered."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.timing.held import Held, Worth, reason, worth_trying
 from cubogram.timing.times import written
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage
@@ -60,7 +60,7 @@ def _buttons(page: TimerPage) -> Html:
 
 
 def _worth(found: list[Worth], numbers: dict[str, int], colour: str) -> Html | None:
-    """The solves that took long for what they asked."""
+    """The solves that took long for what their scrambles offered."""
     if not found:
         return None
     rows = (

@@ -1,4 +1,4 @@
-"""The scramble that the timer shows: one that was made ahead, or one that the page draws itself."""
+"""The timer's scramble: one made ahead, or one that the page draws itself."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from cubogram.pages.tasks import Tasks
 
 
 class Scrambles:
-    """The scramble that is shown and those that come next."""
+    """The present scramble and the next ones."""
 
     def __init__(self, tasks: Tasks, store: Store) -> None:
         self.current = ""
-        """ "" while the page is to draw one itself."""
+        """ "" while the page should draw one itself."""
         self.draws = 0
-        """How often it was asked to: another number asks again."""
+        """How many it has been asked to draw: another number asks again."""
         self.stock = Stock(tasks, store)
 
     def take(self, scramble: str) -> None:
-        """Shows this one, which the page has drawn itself or noted."""
+        """Shows a scramble that the page has drawn itself, or noted."""
         self.current = scramble
         self.stock.drop(scramble)
 

@@ -1,4 +1,4 @@
-"""The session beside the clock: its figures, the list of its solves, pictures of its times."""
+"""The session next to the clock: its statistics, the list of its solves, charts of its times."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.timer.charts import histogram, trend
 from cubogram.pages.timer.solves import Session
 from cubogram.pages.timer.statistics import Rolling, Statistics
 from cubogram.timing.times import DNF, written
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage
@@ -21,7 +21,7 @@ BEST = "personal best"
 
 
 def session_bar(sessions: dict[str, Session], current: str) -> Html:
-    """Which session, and what can be done with all of them."""
+    """The current session, and what can be done with sessions."""
     return h.div(
         h.label("Session", for_="session", class_="visually-hidden"),
         h.select(
@@ -152,13 +152,13 @@ def _solve_row(
 
 
 def _cell(kind: str, value: float | None, best: bool) -> Html:
-    """An average, marked if it was the best up to then."""
+    """An average, marked if it was the best so far."""
     said = h.span(f", {BEST}", class_="visually-hidden") if best else None
     return h.element(kind, _result(value), said, class_="best" if best else None)
 
 
 def charts(page: TimerPage) -> Html:
-    """How the times go, and how they are spread."""
+    """The times over the session, and their distribution."""
     results = page.statistics.results
     enough = sum(result != DNF for result in results[-1000:]) >= 5
     drawn: Iterable[Html] = (

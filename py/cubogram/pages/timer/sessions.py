@@ -1,4 +1,4 @@
-"""Sessions: begun, named, deleted; saved as files and loaded again."""
+"""Sessions: started, renamed, deleted; saved as files and loaded again."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from cubogram.formatting import counted
 from cubogram.pages.page import TextFile
 from cubogram.pages.timer.solves import FIRST, Session, Shelf, Timer
 from cubogram.timing import formats
-from cubogram.words import counted
 
 if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 JSON = Any
 
 NAMED = 5
-"""What was left out of a file is named up to so many times."""
+"""How many of the parts left out of a file are named."""
 
 
 class Named(TypedDict):
@@ -35,13 +35,13 @@ class Sessions:
 
     @property
     def current(self) -> str:
-        """The session of this tab, by the name of its entries."""
+        """The key of this tab's session."""
         sessions = self._timer.sessions
         return self._current if self._current in sessions else self._timer.current
 
     @property
     def name(self) -> str:
-        """What the reader calls it."""
+        """The session's name."""
         return self._timer.sessions[self.current].name
 
     @property
@@ -54,7 +54,7 @@ class Sessions:
             self._go_to(name)
 
     def on_new_session(self, form: Named) -> None:
-        """A new session with a name."""
+        """A new session, with a name."""
         given = form["name"].strip() or f"Session {len(self._timer.sessions) + 1}"
         now = int(1000 * time.time())
         name = f"s{now}{self._page.store.tab}"
@@ -63,7 +63,7 @@ class Sessions:
         self._page.world.wish("close", "session-dialog")
 
     def on_rename(self, form: Named) -> None:
-        """Another name for this session."""
+        """Renames this session."""
         given = form["name"].strip()
         if given:
             one = replace(self._timer.sessions[self.current], name=given)
@@ -93,7 +93,7 @@ class Sessions:
         page.world.wish("download", name, "application/json", write(sessions))
 
     def on_file(self, file: TextFile) -> None:
-        """A file of sessions comes back, or from csTimer."""
+        """Loads a file of sessions, ours or csTimer's."""
         notices = self._page.notices
         if "text" not in file:
             notices.say("file", file.get("problem", ""), "error")
@@ -112,7 +112,7 @@ class Sessions:
         notices.say("file", words, "error" if loaded.left_out else "good")
 
     def _take(self, loaded: formats.Loaded) -> int:
-        """Adds the sessions of a file to those of the same names; how many solves it has."""
+        """Adds a file's solves to the sessions of the same names; returns how many there are."""
         sessions = dict(self._timer.sessions)
         by_name = {one.name: name for name, one in sessions.items()}
         now = int(1000 * time.time())

@@ -18,7 +18,7 @@ JSON = Any
 
 CHUNK = 100
 FIRST = "first"
-"""The session that there is from the beginning."""
+"""The first session."""
 
 
 @dataclass(frozen=True)
@@ -31,29 +31,29 @@ class Session:
 
 @dataclass(frozen=True)
 class Options:
-    """How the timer works. An option more is a field here; all are kept as they are."""
+    """The timer's options. To add one, add a field here; all are stored as they are."""
 
     inspection: bool = False
     sound: bool = False
     hidden: bool = False
-    """Whether the running time is hidden."""
+    """Whether the time is hidden while it runs."""
     typed: bool = False
-    """Whether times are typed instead of taken."""
+    """Whether times are typed rather than measured."""
     phases: int = 1
     picture: bool = True
     net: bool = True
-    """Whether the scrambled cube is shown unfolded, too."""
+    """Whether the scrambled cube is also shown unfolded."""
     cross: bool = False
     xcross: bool = False
     eoline: bool = False
-    """Whether the shortest cross, x-cross and EO line are shown beside each scramble."""
+    """Whether the shortest cross, x-cross and EO line are shown with each scramble."""
     keys: bool = False
-    """Whether csTimer's keys are heard."""
+    """Whether csTimer's keys are used."""
 
 
 @dataclass(frozen=True)
 class Timer:
-    """Sessions by name, which of them was used last, and the options."""
+    """The sessions by name, the one used last, and the options."""
 
     sessions: dict[str, Session] = field(default_factory=lambda: {FIRST: Session("Session 1")})
     current: str = FIRST
@@ -96,7 +96,7 @@ TIMER: Kind[Timer] = Kind("timer", 1, _read_timer, asdict, Timer(), _merge_timer
 
 @dataclass(frozen=True)
 class Damaged:
-    """What is kept of a solve that cannot be read any more: it is written back as it was found."""
+    """The stored form of a solve that can no longer be read: it is written back unchanged."""
 
     json: JSON
 
@@ -128,7 +128,7 @@ SOLVES: Kind[Chunk] = Kind("solves", 2, _read_chunk, _write_chunk, {}, merge_dic
 
 
 class Shelf:
-    """The solves of one session, in the order of time."""
+    """The solves of one session, in chronological order."""
 
     def __init__(self, store: Store, session: str) -> None:
         self._store = store
@@ -148,12 +148,12 @@ class Shelf:
         return sorted(solves, key=lambda solve: (solve.at, solve.name))
 
     def put(self, solve: Solve) -> None:
-        """Keeps a solve, a new one or one that has changed."""
+        """Stores a solve, new or changed."""
         entry = self._entry_of(solve.name) or self._open_entry()
         entry.set({**entry.value, solve.name: solve})
 
     def put_all(self, solves: list[Solve]) -> None:
-        """Keeps many, each hundred written once."""
+        """Stores many, writing each hundred once."""
         known = {name for entry in self._entries for name in entry.value}
         fresh = [solve for solve in solves if solve.name not in known]
         while fresh:
@@ -176,7 +176,7 @@ class Shelf:
 
     @cached_property
     def damaged(self) -> int:
-        """How many solves cannot be read; what is kept of them stays. One for a whole entry."""
+        """How many solves cannot be read; their entries stay. A damaged entry counts as one."""
         solves = sum(isinstance(o, Damaged) for e in self._entries for o in e.value.values())
         start = f"{DAMAGED}{SOLVES.name}/{self._session}."
         apart = sum(key.startswith(start) for key in self._store.texts)
@@ -186,7 +186,7 @@ class Shelf:
         return next((entry for entry in reversed(self._entries) if name in entry.value), None)
 
     def _open_entry(self) -> Entry[Chunk]:
-        """One with room."""
+        """The key of an entry that has room."""
         if not self._entries or len(self._entries[-1].value) >= CHUNK:
             last = self._entries[-1].key.rpartition(".")[2] if self._entries else "-1"
             name = f"{self._session}.{int(last) + 1}"

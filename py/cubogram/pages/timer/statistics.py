@@ -19,12 +19,12 @@ from cubogram.timing.times import DNF, LONG
 
 @dataclass(frozen=True)
 class Window:
-    """An average of the latest so many solves."""
+    """An average of the latest solves, this many."""
 
     name: str
     count: int
     trimmed: int
-    """How many are left out on either side."""
+    """How many are left out at each end."""
 
 
 WINDOWS = (
@@ -37,7 +37,7 @@ WINDOWS = (
 
 
 def average(results: Sequence[float], trimmed: int) -> float:
-    """Of results, without so many of the best and of the worst.
+    """The average of results, leaving out some at each end.
 
     >>> average([900, 100, 200, 300, DNF], 1), average([1, DNF, DNF], 1), average([100, 101], 0)
     (467, inf, 101)
@@ -66,7 +66,7 @@ class Rolling:
         self.window = window
         self.values: list[float | None] = []
         self.best: list[float] = []
-        """At each solve the best average up to it; infinity before there is one."""
+        """At each solve the best average so far; infinity until there is one."""
         self.recount(results, 0)
 
     def is_best(self, at: int) -> bool:
@@ -90,7 +90,7 @@ class Rolling:
             self.best.append(best)
 
     def changed(self, results: Sequence[float], at: int) -> None:
-        """One result is another: averages change only where the window covers it."""
+        """One result has changed: averages change only where the window covers it."""
         count, trimmed = self.window.count, self.window.trimmed
         end = min(len(results), at + count)
         for place in range(max(at, count - 1), end):
@@ -99,7 +99,7 @@ class Rolling:
         self._best_from(at)
 
     def removed(self, results: Sequence[float], at: int) -> None:
-        """One result is gone; `results` are those that are left."""
+        """One result was removed; `results` are the remaining ones."""
         del self.values[at], self.best[at]
         if at < len(self.values):
             self.values[at] = None if at < self.window.count - 1 else self.values[at]
@@ -114,12 +114,12 @@ class Rolling:
             if value is not None and value < best:
                 best = value
             if best == self.best[at] and at >= first + self.window.count:
-                return  # from here on nothing is another
+                return  # unchanged from here on
             self.best[at] = best
 
 
 class Statistics:
-    """All of a session's figures."""
+    """All statistics of a session."""
 
     def __init__(self, results: Sequence[float] = ()) -> None:
         self.results: list[float] = list(results)
@@ -128,14 +128,14 @@ class Statistics:
         self._sum()
 
     def add(self, result: float) -> None:
-        """One solve more."""
+        """Adds a solve."""
         self.results.append(result)
         for rolling in (self.single, *self.windows):
             rolling.recount(self.results, len(self.results) - 1)
         self._count(result, 1)
 
     def change(self, at: int, result: float) -> None:
-        """Another result for a solve: a penalty was given, or taken back."""
+        """Changes a solve's result, when a penalty was given or removed."""
         self._count(self.results[at], -1)
         self.results[at] = result
         for rolling in (self.single, *self.windows):
@@ -143,7 +143,7 @@ class Statistics:
         self._count(result, 1)
 
     def remove(self, at: int) -> None:
-        """A solve is deleted."""
+        """Removes a solve."""
         self._count(self.results[at], -1)
         del self.results[at]
         for rolling in (self.single, *self.windows):
@@ -151,12 +151,12 @@ class Statistics:
 
     @property
     def mean(self) -> float | None:
-        """Of all that are no DNF."""
+        """The mean of all except DNFs."""
         return self._total / self._finished if self._finished else None
 
     @property
     def deviation(self) -> float | None:
-        """The sample's standard deviation of those."""
+        """The sample standard deviation of all except DNFs."""
         if self._finished < 2:
             return None
         spread = self._squares - self._total * self._total / self._finished
@@ -164,7 +164,7 @@ class Statistics:
 
     @property
     def finished(self) -> int:
-        """How many are no DNF."""
+        """The number of solves that are not DNF."""
         return self._finished
 
     def _sum(self) -> None:

@@ -112,7 +112,7 @@ def scramble_box(page: TimerPage) -> Html:
 
 
 def first_steps(page: TimerPage) -> Html:
-    """The shortest cross, x-cross and EO line of the scramble, those that are wished."""
+    """The shortest cross, x-cross and EO line of the scramble, those chosen in the options."""
     kinds = [kind for kind in KINDS if getattr(page.options, kind)]
     found = page.steps.found
     known = [kind for kind in kinds if kind in found]
@@ -127,7 +127,7 @@ def first_steps(page: TimerPage) -> Html:
 
 
 def clock_box(page: TimerPage) -> Html:
-    """The clock, or a field where times are typed."""
+    """The clock, or a field for typing times."""
     options = page.options
     latest = page.last
     shown = written(latest.result) if latest else "0.00"
@@ -181,7 +181,7 @@ def clock_box(page: TimerPage) -> Html:
 
 
 def last(page: TimerPage) -> Html:
-    """What can be said of the latest solve."""
+    """The buttons for the latest solve."""
     solve = page.last
     name = solve.name if solve else ""
     keys = page.options.keys
@@ -228,7 +228,7 @@ def last(page: TimerPage) -> Html:
 
 
 def latest_averages(statistics: Statistics) -> str:
-    """The averages that the latest solve has made, and which of its figures are personal bests."""
+    """The averages that the latest solve completed, and which of its results are personal bests."""
     at = len(statistics.results) - 1
     five, twelve = statistics.windows[1:3]
     parts = []

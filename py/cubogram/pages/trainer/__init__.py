@@ -1,1 +1,1 @@
-"""The trainer's page: a scramble, the case that it leads to, the answer, and what is remembered."""
+"""The trainer page: a scramble, the case it leads to, the answer, and the reader's progress."""

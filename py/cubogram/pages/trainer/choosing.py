@@ -1,4 +1,4 @@
-"""Which case comes next: those that are due first, weak ones more often, none twice in a row."""
+"""The choice of the next case: due ones first, weak ones more often, none twice in a row."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Draw = Callable[[], float]
 
 
 def weight_of(record: Record) -> float:
-    """How often a case should come: half as often with every box that it climbs."""
+    """How often a case should come: half as often for every box that it has climbed."""
     return float(2.0**-record.box)
 
 
 def choose(
     keys: Sequence[str], progress: Progress, recent: Sequence[str], draw: Draw, now: int
 ) -> str | None:
-    """One of the keys, of those that are due if any are.
+    """One of the keys, a due one if there is any.
 
     `recent` are those that came last, the newest at the end; `now` is in milliseconds.
 
@@ -42,7 +42,7 @@ def choose(
 
 
 def alike(right: Case, cases: Sequence[Case], count: int, draw: Draw) -> list[Case]:
-    """Cases to tell apart, by number: the right one and others, those of its group first."""
+    """Cases to choose from, by number: the right one and others, those of its group first."""
     others = [case for case in cases if case.number != right.number]
     others.sort(key=lambda case: draw() + (case.group != right.group))
     return sorted([right, *others[: count - 1]], key=lambda case: case.number)

@@ -1,4 +1,4 @@
-"""Exercises, made ahead of what is shown: by Python, or taken from those the build has prepared."""
+"""Exercises made ahead of time: by Python, or prepared by the build."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ JSON = Any
 
 PREPARED_COLOUR = "white"
 FIRST = "OLL 33"
-"""The case that a first visit is asked, before Python has come."""
+"""The first visit's case, shown before Python is ready."""
 AHEAD = 2
-"""A quick reader is done with one question before Python has made another."""
+"""A quick reader finishes one question before Python has made another."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A case of a step, and its picture as held with yellow up and green in front."""
+    """A case of a step, with its picture in the usual orientation: yellow up, green in front."""
 
     step: str
     number: int
@@ -33,11 +33,11 @@ class Case:
     title: str
     svg: Html
     two_look: bool = False
-    """Whether those who do the last layer in two looks at each step need it."""
+    """Whether solving the last layer in two looks at each step needs it."""
 
     @property
     def key(self) -> str:
-        """What it is remembered by.
+        """The key of its record.
 
         >>> Case("OLL", 27, "Sune", "cross", "OLL 27 (Sune)", Html("")).key
         'OLL 27'
@@ -66,7 +66,7 @@ class Exercise:
 
     @property
     def holding(self) -> str:
-        """The centres' letters at U R F D L B as the cube is held after the scramble."""
+        """The letters of the centres at U R F D L B in the orientation after the scramble."""
         return orientation_of(self.json["state"])
 
     def is_done(self, moves: str) -> bool:
@@ -83,15 +83,15 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Wish:
-    """Which exercise is wanted."""
+    """The kind of exercise to make."""
 
     step: str
     key: str
     colour: str
     algorithm: str | None = None
-    """The reader's own for the case."""
+    """The reader's own algorithm for the case."""
     slot: str = "FR"
-    """Of a pair."""
+    """The slot of a pair."""
 
     @property
     def command(self) -> str:
@@ -118,7 +118,7 @@ Failed = Callable[[Failure, Wish], object]
 
 
 class Prepared:
-    """What the build has prepared: every case by step, and an exercise or some for each."""
+    """What the build prepared: every case by step, and one exercise or more for each."""
 
     def __init__(self, found: JSON) -> None:
         self.cases = {
@@ -130,21 +130,21 @@ class Prepared:
 
     @classmethod
     def shipped(cls) -> Prepared:
-        """What lies beside this module in the browser."""
+        """The file next to this module in the browser."""
         data = pkgutil.get_data(__package__ or "", "prepared.json")
         return cls(json.loads(data or b""))
 
     def take(self, key: str, draw: Callable[[], float]) -> Exercise | None:
-        """One of the prepared exercises, each only once."""
+        """A prepared exercise, each only once."""
         left = self._left.get(key)
         return Exercise(key, left.pop(int(draw() * len(left)))) if left else None
 
 
 class Chooser(Protocol):
-    """Who knows what comes next."""
+    """Chooses the next exercises."""
 
     def next(self, coming: list[str]) -> Wish | None:
-        """The next wish, if these are asked before it."""
+        """The wish that follows these."""
 
     def wants(self, wish: Wish) -> bool:
         """Whether it could still be the next one."""
@@ -152,7 +152,7 @@ class Chooser(Protocol):
 
 @dataclass
 class Ahead:
-    """An exercise on its way, or there, or refused."""
+    """An exercise that was requested, has arrived, or was refused."""
 
     wish: Wish
     slot: str
@@ -160,7 +160,7 @@ class Ahead:
 
 
 class Exercises:
-    """The exercises of a page, of which the next ones are under way while one is shown."""
+    """The page's exercises: while one is shown, the next ones are being made."""
 
     def __init__(self, tasks: Tasks, prepared: Prepared, draw: Callable[[], float]) -> None:
         self.prepared = prepared
@@ -170,10 +170,11 @@ class Exercises:
         self._made = 0
         self._wanted: tuple[Done, Failed] | None = None
         self._comes = False
-        """Whether the other worker has answered: what it makes is better than what is prepared."""
+        """Whether the other worker has answered: its exercises are better than the prepared
+        ones."""
 
     def prepare(self, chooser: Chooser) -> None:
-        """Has made what will probably be asked for next."""
+        """Makes ready what will probably be next."""
         self._drop_unwanted(chooser)
         while len(self._ahead) < AHEAD:
             wish = chooser.next([one.wish.key for one in self._ahead])
@@ -187,7 +188,7 @@ class Exercises:
         done: Done,
         failed: Failed,
     ) -> bool:
-        """Hands the next one to `done`, now or later; False if no case is wished."""
+        """Hands the next one to `done`, now or later; False if no case is chosen."""
         self._drop_unwanted(chooser)
         self._wanted = None
         if not self._ahead:
@@ -204,7 +205,7 @@ class Exercises:
         return True
 
     def _drop_unwanted(self, chooser: Chooser) -> None:
-        """One that is not wanted spoils those after it: they were chosen to differ from it."""
+        """An unwanted exercise invalidates those after it: they were chosen to differ from it."""
         if all(chooser.wants(one.wish) for one in self._ahead):
             return
         for one in self._ahead:
@@ -244,7 +245,7 @@ class Exercises:
             done(exercise)
 
     def _from_prepared(self, wish: Wish) -> Exercise | None:
-        """One of the build's, where the other worker has not come yet."""
+        """A prepared exercise, while the other worker is not ready."""
         is_usual = wish == Wish(wish.step, wish.key, PREPARED_COLOUR)
         if self._comes or not is_usual:
             return None

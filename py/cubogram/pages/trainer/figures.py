@@ -1,19 +1,19 @@
-"""How well cases are known and how quickly, in words."""
+"""How well and how quickly cases are known, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cubogram.formatting import counted, hundredths
 from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.training.progress import Record, together
-from cubogram.words import counted, hundredths
 
 SHOWN = 5
 AVERAGES = (5, 12)
 
 
 def figures_of(record: Record) -> str:
-    """At the answer.
+    """The words shown with the answer.
 
     >>> figures_of(Record(2, 1, 1, 1, 2.5, 2.5)), figures_of(Record())
     ('Knew 1 of 2 · mean 2.50 s · best 2.50 s', 'New to you')
@@ -25,7 +25,7 @@ def figures_of(record: Record) -> str:
 
 
 def short_figures(record: Record, days: int) -> str:
-    """On a case's card; it is due in so many days.
+    """The words on a case's card; with the days until it is due.
 
     >>> short_figures(Record(2, 1), 0), short_figures(Record(2, 1), 3)
     ('knew 1 of 2, due', 'knew 1 of 2, due in 3 days')
@@ -38,7 +38,7 @@ def short_figures(record: Record, days: int) -> str:
 
 
 def summary_of(plan: Plan) -> str:
-    """Of all the cases of its step."""
+    """The words for all the cases of a step."""
     every = plan.all_keys
     seen, whole = together(plan.memory.cases, every)
     parts = []
@@ -70,12 +70,12 @@ def average_of(times: Sequence[float], count: int) -> float | None:
 
 
 def recent_times(times: Sequence[float]) -> str:
-    """The last ones; "" if there are none."""
+    """The latest times; "" if there are none."""
     return f"Last: {'  '.join(map(hundredths, times[-SHOWN:]))}" if times else ""
 
 
 def averages(times: Sequence[float]) -> str:
-    """Their averages, as far as there are enough."""
+    """Their averages, where there are enough."""
     found = ((count, average_of(times, count)) for count in AVERAGES)
     known = [f"Average of {n}: {hundredths(mean)}" for n, mean in found if mean is not None]
     return " · ".join(known)

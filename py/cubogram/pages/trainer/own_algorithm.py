@@ -1,4 +1,4 @@
-"""The reader's own algorithm for the case of the answer: typed, checked, kept, and shown first."""
+"""The reader's own algorithm for the case shown: typed, checked, stored, and shown first."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ class OwnAlgorithm:
 
     @property
     def kept(self) -> str:
-        """The one that is kept for the case that is shown."""
+        """The stored algorithm for the case shown."""
         asked = self._page.round
         return self._page.plan.memory.algorithms.get(asked.exercise.key, "") if asked else ""
 
     @property
     def typed(self) -> str:
-        """What the field holds."""
+        """The contents of the field."""
         asked = self._page.round
         return self._typed if asked and asked.exercise.key == self._key else self.kept
 
     def on_own_algorithm(self, form: Typed) -> None:
-        """Checks what was typed, and keeps it if it solves the case."""
+        """Checks the algorithm typed, and stores it if it solves the case."""
         self._take(form["algorithm"].strip() or None)
 
     def on_forget_algorithm(self, value: JSON = None) -> None:
-        """Ours again."""
+        """Returns to our algorithm."""
         self._take(None)
 
     def _take(self, text: str | None) -> None:
@@ -95,7 +95,7 @@ class OwnAlgorithm:
         self._page.notices.say(PLACE, failure.message, "error", where=place)
 
     def view(self) -> Html:
-        """The form, closed until it is wanted."""
+        """The form, initially closed."""
         asked = self._page.round
         about = {"class_": "more own-algorithm", "id": "own-algorithm"}
         if not asked or asked.exercise.number is None:

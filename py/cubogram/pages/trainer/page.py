@@ -1,4 +1,4 @@
-"""The trainer: an exercise after the other, each asked, answered and remembered."""
+"""The trainer: one exercise after another, each asked, answered and recorded."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
 from cubogram.pages.page import Page, Regions, TextFile, whole_number
@@ -24,16 +25,15 @@ from cubogram.pages.trainer.view import view
 from cubogram.pages.training.memory import COLOURS, SLOTS, STEPS, TRAINER
 from cubogram.pages.training.progress import is_time
 from cubogram.pages.world import World
-from cubogram.words import counted
 
 JSON = Any
 
 SEEN = 0.4
-"""Seconds in which the last turn is seen before the answer."""
+"""Seconds in which the last turn is visible before the answer."""
 PICTURES = 8
-"""To choose the case from."""
+"""How many cases there are to choose from."""
 UNUSABLE = ("algorithm", "notation")
-"""What is said of an algorithm that does not solve its case."""
+"""The message about an algorithm that does not solve its case."""
 NO_CASE = "no case is chosen: choose at least one below"
 TAKEN = "loaded. Where both had answers to a case, the longer record stays"
 
@@ -58,20 +58,20 @@ class TrainerPage(Page):
         self.parts = [self.own]
         self.round: Round | None = None
         self.instead = ""
-        """Stands in for the scramble where none can be asked."""
+        """Shown instead of the scramble if there is none."""
         self.pictures: list[Case] = []
-        """To choose the case from."""
+        """The cases to choose from."""
         self.way = 0
-        """Which of the answer's ways is played."""
+        """Which solution of the answer is being played."""
         self._draw = draw
         self._graded: tuple[Round, bool] | None = None
-        """The round that was graded last, and how."""
+        """The round graded last, and its grade."""
         self._interrupted: Round | None = None
-        """What was under way when that grade was taken back: it comes next."""
+        """The round that was interrupted when that grade was undone: it comes next."""
         self._turns = 0
 
     def begin(self) -> None:
-        """Takes up the round noted here, unless the address names a case."""
+        """Restores the round noted in this tab, unless the address names a case."""
         noted = round_of(self.world.note)
         if noted and not named_in(self.world.address):
             self._take_up(noted)
@@ -81,7 +81,7 @@ class TrainerPage(Page):
             self._follow()
 
     def view(self) -> Regions:
-        """What is shown now."""
+        """The current state."""
         return view(self)
 
     @property
@@ -93,7 +93,7 @@ class TrainerPage(Page):
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """Of the stickers, in the order U R F D L B."""
+        """The stickers, in the order U R F D L B."""
         return self.settings.value.colours
 
     @property
@@ -103,7 +103,7 @@ class TrainerPage(Page):
 
     @property
     def last_grade(self) -> str:
-        """The last grade, as long as it can be taken back: "OLL 27 (Sune), known"; else ""."""
+        """The last grade while it can be undone: "OLL 27 (Sune), known"; else ""."""
         if self._graded is None:
             return ""
         given, known = self._graded
@@ -112,7 +112,7 @@ class TrainerPage(Page):
     # Asking
 
     def on_address(self, fragment: str) -> None:
-        """Another address may name a case; going back to this place may not."""
+        """A new address may name a case; going back to this place may not."""
         if named_in(fragment):
             self._follow()
         elif self.round:
@@ -134,12 +134,12 @@ class TrainerPage(Page):
             self._next()
 
     def _is_untouched(self) -> bool:
-        """Whether nobody has wished or done anything here: the page asks what the build asks."""
+        """Whether the visitor has done nothing here yet: the page shows the build's question."""
         usual = self.plan.memory == TRAINER.blank
         return usual and not named_in(self.world.address)
 
     def _follow(self) -> None:
-        """Asks for what the address names, which is then forgotten."""
+        """Asks what the address names, which is then forgotten."""
         if self.plan.take_fragment(self.world.address):
             self.world.go_to("")
         self._next()
@@ -167,7 +167,7 @@ class TrainerPage(Page):
         self.notices.say("message", failure.message, "error", offer=("Try again", "again"))
 
     def _clear(self) -> None:
-        """Nothing is asked until the next exercise is there."""
+        """Nothing is asked until the next exercise is ready."""
         self.round = self._interrupted = None
         self.pictures = []
         self.instead = ""
@@ -184,7 +184,7 @@ class TrainerPage(Page):
         self.exercises.prepare(self.plan)
 
     def become(self, changed: Round) -> None:
-        """Goes on with a round that has changed, and notes it for a reload."""
+        """Continues a round that has changed, and notes it for a reload."""
         self.round = changed
         self.world.remember(changed.note)
 
@@ -205,7 +205,7 @@ class TrainerPage(Page):
             self.become(replace(self.round, seconds=float(seconds)))
 
     def on_turned(self, moves: str) -> None:
-        """A turn by hand: the answer is shown when it has solved the exercise."""
+        """A turn by hand: the answer appears once the exercise is solved."""
         asked = self.round
         if self.stage != "asking" or not asked:
             return
@@ -220,7 +220,7 @@ class TrainerPage(Page):
             self.on_reveal(None, words, True)
 
     def on_reveal(self, value: JSON = None, words: str = "", right: bool | None = None) -> None:
-        """Shows the answer, and how it came to this."""
+        """Shows the answer, and records how it came about."""
         if self.stage != "asking" or not self.round:
             return
         self.become(replace(self.round, answered=True, words=words, right=right))
@@ -230,7 +230,7 @@ class TrainerPage(Page):
         self.world.wish("show", "answer", "cube", "solution")
 
     def on_pick(self, number: JSON) -> None:
-        """A wrong choice is not known; after a right one the reader says whether the moves were."""
+        """A wrong choice counts as not known; after a right one the reader grades the moves."""
         picked = self.plan.find(whole_number(number))
         if self.stage != "asking" or not picked:
             return
@@ -240,18 +240,18 @@ class TrainerPage(Page):
             self._grade(False)
 
     def on_way(self, index: JSON) -> None:
-        """Plays another of the ways."""
+        """Plays another of the solutions."""
         way = whole_number(index)
         if self.round and self.round.answered and 0 <= way < len(self.round.exercise.ways):
             self.way = way
 
     def on_mark(self, known: str) -> None:
-        """Remembers an answer and goes on."""
+        """Records an answer and continues."""
         if self._grade(known == "known"):
             self.on_go_on()
 
     def _grade(self, known: bool) -> bool:
-        """Whether there was an answer without a grade."""
+        """Whether an answer has no grade yet."""
         given = self.round
         if not given or not given.answered or given.graded:
             return False
@@ -262,7 +262,7 @@ class TrainerPage(Page):
         return True
 
     def on_go_on(self, value: JSON = None) -> None:
-        """Goes on from an answer that has its grade."""
+        """Continues from an answer that has been graded."""
         if not self.round or not self.round.graded:
             return
         if self._interrupted:
@@ -272,7 +272,7 @@ class TrainerPage(Page):
         self._to_clock()
 
     def on_undo(self, value: JSON = None) -> None:
-        """Takes the last grade back: its answer awaits another one."""
+        """Undoes the last grade: its answer waits for another one."""
         if not self._graded:
             return
         given, _ = self._graded
@@ -283,26 +283,26 @@ class TrainerPage(Page):
         self._interrupted = now if now and not now.graded else None
 
     def on_mark_time(self, value: str) -> None:
-        """ "OLL 27@AT": marks a time of a case, or no longer."""
+        """ "OLL 27@AT": marks a time of a case, or unmarks it."""
         key, at = _time_in(value)
         self.plan.change(key, lambda record: record.with_mark(at))
 
     def on_delete_time(self, value: str) -> None:
-        """ "OLL 27@AT": the time no longer counts."""
+        """ "OLL 27@AT": removes a time."""
         key, at = _time_in(value)
         self._graded = None
         self.plan.change(key, lambda record: record.without(at))
 
-    # Choosing what is trained
+    # Choosing what to train
 
     def on_quiz(self, wished: bool) -> None:
-        """Whether the case is chosen from pictures."""
+        """Whether to choose the case from pictures."""
         self.plan.wish(quiz=wished)
         if self.stage == "asking":
             self._choose_from_pictures()
 
     def on_grey(self, wished: bool) -> None:
-        """Whether what does not matter is greyed."""
+        """Whether to grey out what does not matter."""
         self.plan.wish(grey=wished)
 
     def on_sides(self, wished: bool) -> None:
@@ -322,17 +322,17 @@ class TrainerPage(Page):
             self._next()
 
     def on_toggle(self, number: JSON) -> None:
-        """Takes a case in or out."""
+        """Adds or removes a case."""
         self.plan.toggle(whole_number(number))
         self._chosen()
 
     def on_group(self, name: str) -> None:
-        """Takes a group in or out."""
+        """Adds or removes a group."""
         self.plan.toggle_group(name)
         self._chosen()
 
     def on_only(self, value: JSON = None) -> None:
-        """Trains only the case of the answer from now on."""
+        """From now on trains only the case of the answer."""
         case = self.case
         if case:
             self.plan.choose([case.number])
@@ -340,27 +340,27 @@ class TrainerPage(Page):
             self.notices.say("message", f"only {case.title} from here on")
 
     def _chosen(self) -> None:
-        """Other cases are trained from now on: what is asked may be none of them."""
+        """The chosen cases have changed, perhaps so that the present one is not among them."""
         asked = self.round
         if asked and (asked.answered or asked.exercise.key in self.plan.keys):
             self.exercises.prepare(self.plan)
         else:
             self._next()
 
-    # Keeping
+    # Storing
 
     def on_copied(self, done: bool) -> None:
         """The scramble was copied, or only selected."""
         self.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)
 
     def on_save(self, value: JSON = None) -> None:
-        """A file with the progress."""
+        """Saves a file with the progress."""
         file = self.store.exported(TRAINER)
         self.world.wish("download", "cubogram-trainer.json", "application/json", file)
         self.notices.say("file", "saved")
 
     def on_file(self, file: TextFile) -> None:
-        """Such a file comes back."""
+        """Loads such a file."""
         if "text" not in file:
             self.notices.say("file", file.get("problem", ""), "error")
             return
@@ -377,21 +377,21 @@ class TrainerPage(Page):
             self.notices.say("file", TAKEN)
 
     def on_reset(self, value: JSON = None) -> None:
-        """Asks before the progress goes."""
+        """Asks before deleting the progress."""
         if self.plan.memory.cases:
             self.world.wish("open", "forget-dialog")
         else:
             self.notices.say("file", "there is no progress to forget")
 
     def on_forget(self, value: JSON = None) -> None:
-        """Forgets the progress for good."""
+        """Deletes the progress for good."""
         self._graded = None
         self.plan.forget()
         self.notices.say("file", "forgotten")
 
 
 def _time_in(value: str) -> tuple[str, int]:
-    """The case and the moment; PuzzleError "event" if it is neither."""
+    """The case and the moment; raises PuzzleError "event" if either is invalid."""
     found = re.fullmatch(r"(.+)@([0-9]{1,15})", value)
     if not found:
         raise PuzzleError("event", f"the time of a case is expected, not {quoted(value)}")

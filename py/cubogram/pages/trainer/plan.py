@@ -1,4 +1,4 @@
-"""What is trained: a step, those of its cases that are wished, which comes next."""
+"""What to train: a step, the chosen cases, and which comes next."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from cubogram.pages.training.memory import (
 from cubogram.pages.training.progress import WITHOUT_CASES, Record
 
 REMEMBERED = 4
-"""Cases that came last."""
+"""How many recent cases are remembered."""
 
 
 def named_in(fragment: str) -> tuple[str, str] | None:
-    """The step and the case that an address names; the case may be "".
+    """The step and the case named by an address; the case may be "".
 
     >>> named_in("#oll-27"), named_in("#PLL"), named_in("#PLL-%"), named_in("#x=1")
     (('OLL', '27'), ('PLL', ''), ('PLL', '%'), None)
@@ -45,11 +45,11 @@ def named_in(fragment: str) -> tuple[str, str] | None:
 
 
 TWO_LOOK = "two-look"
-"""The group of what is needed to do OLL, or PLL, in two looks."""
+"""The group of cases needed to solve OLL, or PLL, in two looks."""
 
 
 class Plan:
-    """The wishes and progress of one tab; the step is its own, the rest is that of all tabs."""
+    """One tab's choices and progress; the step is its own, the rest is shared by all tabs."""
 
     def __init__(
         self, entry: Entry[Memory], catalogue: dict[str, list[Case]], draw: Callable[[], float]
@@ -59,12 +59,12 @@ class Plan:
         self._draw = draw
         self._recent: list[str] = []
         self._last: tuple[Memory, Memory] | None = None
-        """Before and after the last answer."""
+        """The record before and after the last answer."""
         self.step = self.wishes.step
 
     @property
     def memory(self) -> Memory:
-        """All that is kept."""
+        """Everything stored."""
         return self._entry.value
 
     @property
@@ -74,13 +74,13 @@ class Plan:
 
     @property
     def due(self) -> int:
-        """How many of the cases to train have come before and are due."""
+        """How many of the chosen cases have been seen before and are due."""
         found = (self.memory.cases.get(key) for key in self.keys)
         return sum(one is not None and not one.days_left(self.now) for one in found)
 
     @property
     def wishes(self) -> Wishes:
-        """What the reader wants."""
+        """The reader's choices."""
         return self.memory.wishes
 
     @property
@@ -96,7 +96,7 @@ class Plan:
 
     @property
     def chosen(self) -> set[int]:
-        """The numbers of the wished cases."""
+        """The numbers of the chosen cases."""
         every = {case.number for case in self.cases}
         wished = self.wishes.chosen.get(self.step)
         return every if wished is None else every & {*wished}
@@ -119,7 +119,7 @@ class Plan:
         return next((case for case in self.cases if case.number == number), None)
 
     def record_of(self, key: str) -> Record:
-        """What is remembered of a case."""
+        """The record of a case."""
         return self.memory.cases.get(key, Record())
 
     def times_of(self, step: str) -> tuple[float, ...]:
@@ -127,7 +127,7 @@ class Plan:
         return self.memory.times.get(step, ())
 
     def next(self, coming: list[str]) -> Wish | None:
-        """What to ask for, if these keys are asked before it; None if no case is wished."""
+        """What to ask next, after these keys; None if no case is chosen."""
         key = choose(self.keys, self.memory.cases, [*self._recent, *coming], self._draw, self.now)
         if key is None:
             return None
@@ -148,11 +148,11 @@ class Plan:
         return same and in_slot and wish.key in self.keys and wish.algorithm == own
 
     def came(self, key: str) -> None:
-        """A case that is asked now."""
+        """A case has been asked."""
         self._recent = [*self._recent, key][-REMEMBERED:]
 
     def answered(self, step: str, key: str, known: bool, seconds: float | None) -> None:
-        """Remembers an answer."""
+        """Records an answer."""
         before = self.memory
         times = before.times
         if seconds is not None:
@@ -163,7 +163,7 @@ class Plan:
         self._entry.set(after)
 
     def change(self, key: str, changed: Callable[[Record], Record]) -> None:
-        """Keeps a changed record of a case; the last answer can no longer be taken back."""
+        """Stores a changed record of a case; the last answer can no longer be undone."""
         record = self.memory.cases.get(key)
         if record is not None:
             self._last = None
@@ -171,14 +171,14 @@ class Plan:
             self._entry.set(replace(self.memory, cases=cases))
 
     def set_algorithm(self, key: str, text: str | None) -> None:
-        """Keeps the reader's own algorithm for a case; None forgets it."""
+        """Stores the reader's own algorithm for a case; None deletes it."""
         algorithms = {name: kept for name, kept in self.memory.algorithms.items() if name != key}
         if text is not None:
             algorithms[key] = text
         self._entry.set(replace(self.memory, algorithms=algorithms))
 
     def take_back(self) -> None:
-        """Forgets the last answer; what other tabs have answered since stays."""
+        """Removes the last answer; what other tabs have recorded since then stays."""
         if self._last is None:
             return
         before, after = self._last
@@ -186,31 +186,32 @@ class Plan:
         self._entry.set(merge_memories(Sides(after, before, self.memory, "ours")))
 
     def wish(self, **wanted: object) -> None:
-        """Changes fields of the wishes."""
+        """Changes fields of the choices."""
         wishes = replace(self.wishes, **wanted)  # type: ignore[arg-type]
         if wishes != self.wishes:
             self._entry.set(replace(self.memory, wishes=wishes))
 
     def set_step(self, step: str) -> None:
-        """Goes over to another step."""
+        """Changes to another step."""
         self.step = step
         self._recent = []
         self.wish(step=step)
 
     def choose(self, numbers: Collection[int]) -> None:
-        """Trains these cases of the step from now on."""
+        """From now on trains these cases of the step."""
         chosen = {**self.wishes.chosen, self.step: tuple(sorted(numbers))}
         if len(numbers) == len(self.cases):
             del chosen[self.step]
         self.wish(chosen=chosen)
 
     def toggle(self, number: int) -> None:
-        """Takes a case in or out."""
+        """Adds or removes a case."""
         if self.find(number):
             self.choose(self.chosen ^ {number})
 
     def toggle_group(self, name: str) -> None:
-        """Takes a group in, or out where all of it is in; from "all" one group is meant alone."""
+        """Adds a group, or removes it if all of it was chosen; if everything was chosen, keeps
+        only this group."""
         members, chosen = self._members_of(name), self.chosen
         if not members:
             return
@@ -228,7 +229,7 @@ class Plan:
         return "mixed" if members & chosen and not everything else "false"
 
     def take_fragment(self, fragment: str) -> bool:
-        """Takes the step, and perhaps the case, that an address names; whether it names one."""
+        """Takes the step, and perhaps the case, from an address; returns whether it names one."""
         named = named_in(fragment)
         if named is None:
             return False

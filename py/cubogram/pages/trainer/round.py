@@ -1,4 +1,4 @@
-"""A round: an exercise, and how far the reader has come with it; it can be noted and taken up."""
+"""A round: an exercise and the reader's progress with it, which can be noted and restored."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ NOTED = ("answered", "graded", "seconds", "words", "right")
 
 @dataclass(frozen=True)
 class Round:
-    """One question and what has come of it."""
+    """A question and its state."""
 
     exercise: Exercise
     answered: bool = False
     """Whether the answer is shown."""
     graded: bool = False
     seconds: float | None = None
-    """At which the clock was stopped."""
+    """The seconds at which the clock was stopped."""
     words: str = ""
-    """How it came to the answer."""
+    """How the answer came about."""
     right: bool | None = None
-    """Whether it was known, where that can be told."""
+    """Whether it was known, if that can be decided."""
 
     @property
     def note(self) -> JSON:
-        """What to note of it."""
+        """The note."""
         exercise = self.exercise
         rest = {name: getattr(self, name) for name in NOTED}
         return {"form": FORM, "key": exercise.key, "exercise": exercise.json, **rest}
 
 
 def round_of(note: JSON) -> Round | None:
-    """The round that was noted, if there is one that can be taken up."""
+    """The round in a note, if there is one that can be restored."""
     if not isinstance(note, dict) or note.get("form") != FORM:
         return None
     try:

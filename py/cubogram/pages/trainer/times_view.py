@@ -1,13 +1,13 @@
-"""The latest times of a case: a plot, and a list from which one can delete and mark them."""
+"""The latest times of a case: a plot, and a list in which times can be deleted and marked."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from cubogram.formatting import counted, hundredths
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.training.progress import Record, Time
-from cubogram.words import counted, hundredths
 
 WIDTH, HEIGHT = 300, 80
 EDGE = 6
@@ -28,7 +28,7 @@ def case_times(key: str, record: Record) -> Html:
 
 
 def plot(times: tuple[Time, ...]) -> Html:
-    """The times in their order; those that are marked are dots.
+    """The times in order; marked ones are dots.
 
     >>> plot((Time(1, 2.0), Time(2, 4.0, True))).count("<circle")
     1

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import N_FACELETS
+from cubogram.formatting import counted, hundredths
 from cubogram.pages import html as h
 from cubogram.pages import icons
 from cubogram.pages.dialogs import dialog
@@ -25,15 +26,14 @@ from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.trainer.times_view import case_times
 from cubogram.pages.training.memory import COLOURS, STEPS
 from cubogram.pages.training.progress import BOXES, Record
-from cubogram.words import counted, hundredths
 
 if TYPE_CHECKING:
     from cubogram.pages.trainer.page import TrainerPage
 
 DRAWN = "DLFURB"
-"""How the build has drawn the cases: the centres at U R F D L B."""
+"""The orientation in which the build has drawn the cases: the centres at U R F D L B."""
 HIDDEN = frozenset(range(36, 54))
-"""The stickers on the left and at the back, where a PLL is recognised from two sides."""
+"""The stickers on the left and at the back, hidden when a PLL is recognised from two sides."""
 SLOTS = {
     "FR": "front right",
     "FL": "front left",
@@ -41,7 +41,7 @@ SLOTS = {
     "BR": "back right",
     "any": "any of the four",
 }
-"""Where pairs belong."""
+"""The slots of pairs."""
 MAKING = "Making a scramble…"
 NAMES = {"cross": "Cross", "first block": "First block"}
 """Of steps that are called otherwise on the page."""
@@ -111,7 +111,7 @@ def steps(chosen: str) -> Html:
 
 
 def scramble_box(page: TrainerPage) -> Html:
-    """The scramble, the task, and what can be done with them."""
+    """The scramble, the task, and the buttons for them."""
     asked = page.round.exercise if page.round else None
     undo = f"Undo the last grade: {page.last_grade}"
     return h.section(
@@ -173,7 +173,7 @@ def scramble_box(page: TrainerPage) -> Html:
 
 
 def cube(page: TrainerPage) -> Attributes:
-    """What the cube shows: the scramble, and once it is answered the way to play."""
+    """What the cube shows: the scramble and, once answered, the solution to play."""
     asked = page.round
     if asked is None:
         return {"setup": "", "maneuver": None, "highlight": None, "done": None, "turnable": False}
@@ -194,7 +194,7 @@ def cube(page: TrainerPage) -> Attributes:
 
 
 def ask(page: TrainerPage) -> Html:
-    """The clock, the pictures to choose from, and the way to the answer."""
+    """The clock, the pictures to choose from, and the button for the answer."""
     asked = page.round
     asking = page.stage == "asking"
     seconds = asked.seconds if asked and asking else None
@@ -392,7 +392,7 @@ def answer(page: TrainerPage) -> Html:
 
 
 def options(plan: Plan) -> Html:
-    """How to train."""
+    """The options of training."""
     wishes = plan.wishes
     return h.section(
         h.label(
@@ -454,7 +454,7 @@ def options(plan: Plan) -> Html:
 
 @cache
 def case_pictures(cases: tuple[Case, ...]) -> Html:
-    """The pictures of the cards, once, so that a card that changes does not bring its own."""
+    """The pictures of the cards, defined once, so that a changing card does not repeat its own."""
     symbols = (
         Html(
             re.sub(
@@ -470,7 +470,7 @@ def case_pictures(cases: tuple[Case, ...]) -> Html:
 
 
 def cases_head(plan: Plan) -> Html:
-    """How well the step is known, and what can be done with the progress."""
+    """How well the step is known, and the buttons for the progress."""
     return h.div(
         h.h2("Cases to train" if plan.cases else "Progress", id="cases-label"),
         h.p(figures.summary_of(plan), class_="summary", id="summary"),
@@ -570,7 +570,7 @@ def card(case: Case, record: Record, chosen: bool, days: int) -> Html:
 
 @cache
 def help_dialog() -> Html:
-    """What to do with a scramble, and which keys there are."""
+    """How to use a scramble, and the keys."""
     return dialog(
         "help-dialog",
         "Help and keys",
@@ -585,7 +585,7 @@ def help_dialog() -> Html:
 
 
 def forget_dialog(count: int) -> Html:
-    """Asks before the progress is gone for good."""
+    """The question before the progress is deleted for good."""
     return dialog(
         "forget-dialog",
         "Forget your progress?",
@@ -606,7 +606,7 @@ def forget_dialog(count: int) -> Html:
 
 
 def held_colours(page: TrainerPage) -> str | None:
-    """The style in which pictures of cases have the colours of the cube in hand."""
+    """The style that gives pictures of cases the colours of the visitor's cube."""
     if page.round is None:
         return None
     colours = dict(zip(FACES, page.colours, strict=True))

@@ -1,1 +1,1 @@
-"""What is remembered of training: the trainer shows it, and other pages may add to it."""
+"""The record of training: the trainer shows it, and other pages may add to it."""

@@ -1,4 +1,4 @@
-"""What the browser keeps of the trainer: wishes, progress, the latest times."""
+"""What the browser stores for the trainer: choices, progress, the latest times."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ from cubogram.pages.training.progress import (
 JSON = Any
 
 LONGEST_ALGORITHM = 300
-"""Characters of an algorithm."""
+"""The longest algorithm, in characters."""
 KEPT_TIMES = 100
 """Of each step."""
 STEPS = ("cross", "F2L", "OLL", "PLL", "COLL", "first block")
 SLOTS = ("FR", "FL", "BL", "BR", "any")
-"""Where a pair belongs as the cube is held."""
+"""The slots of pairs, in the orientation in which the cube is held."""
 COLOURS = ("white", "yellow", "green", "blue", "red", "orange")
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the reader wants to train. A wish more is a field here and a line in `_read_wishes`."""
+    """The reader's choices. To add one, add a field here and a line in `_read_wishes`."""
 
     step: str = "OLL"
     chosen: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Numbers of cases by step; a step that is left out stands for all of its cases."""
+    """Numbers of cases by step; a step that is absent has all of its cases."""
     quiz: bool = False
-    """Whether the case is chosen from pictures."""
+    """Whether to choose the case from pictures."""
     grey: bool = True
-    """Whether the stickers that do not matter are greyed."""
+    """Whether to grey out stickers that do not matter."""
     sides: bool = False
-    """Whether a PLL is to be recognised from two sides: what the others show is greyed."""
+    """Whether to recognise a PLL from two sides: the others are grey."""
     colour: str = "white"
-    """Of the cross."""
+    """The colour of the cross."""
     slot: str = "FR"
-    """Of a pair: one of `SLOTS`."""
+    """The slot of a pair: one of `SLOTS`."""
 
 
 @dataclass(frozen=True)
 class Memory:
-    """All that is kept; `times` are the latest of each step, in seconds, the newest last."""
+    """Everything stored; `times` are the latest of each step, in seconds, the newest last."""
 
     cases: Progress = field(default_factory=dict)
     wishes: Wishes = field(default_factory=Wishes)
     times: dict[str, tuple[float, ...]] = field(default_factory=dict)
     algorithms: dict[str, str] = field(default_factory=dict)
-    """The reader's own, by the case's key; each has been checked."""
+    """The reader's own algorithms, by the case's key; each has been checked."""
 
 
 def _read_wishes(value: JSON) -> Wishes:
-    """What is missing or nonsense is as usual."""
+    """The choices from JSON; what is missing or invalid gets its default."""
     given = value if isinstance(value, dict) else {}
     chosen = given.get("chosen")
     step, colour = given.get("step"), given.get("colour")
@@ -80,7 +80,7 @@ def _read_wishes(value: JSON) -> Wishes:
 
 
 def _read_times(value: JSON) -> dict[str, tuple[float, ...]]:
-    """What is missing or nonsense is left out."""
+    """The times from JSON, without what is invalid."""
     given = value if isinstance(value, dict) else {}
     return {
         step: tuple(given[step])
@@ -90,7 +90,7 @@ def _read_times(value: JSON) -> dict[str, tuple[float, ...]]:
 
 
 def _read_algorithms(value: JSON) -> dict[str, str]:
-    """What cannot be an algorithm of a case is left out; the solver checks the moves."""
+    """The algorithms from JSON, without what is invalid; the solver checks the moves."""
     given = value if isinstance(value, dict) else {}
     return {
         key: text
@@ -121,7 +121,7 @@ def _write(memory: Memory) -> JSON:
 
 
 def merge_memories(sides: Sides[Memory]) -> Memory:
-    """What two tabs made of one memory."""
+    """Merges what two tabs made of one memory."""
     found: Memory = merge_fields(
         sides,
         cases=merge_progress,
@@ -150,4 +150,4 @@ def with_missed(memory: Memory, cases: list[tuple[str, int]], now: int) -> Memor
 
 
 TRAINER = Kind("trainer", 1, _read, _write, Memory(), merge_memories)
-"""The trainer's one entry."""
+"""The trainer's only entry."""

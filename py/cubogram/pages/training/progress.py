@@ -18,12 +18,13 @@ JSON = Any
 BOXES = 6
 NEW_BOX = 1
 DAYS = (0, 1, 2, 4, 8, 16)
-"""After which a case is due again, by its box."""
+"""The days after which a case is due again, by its box."""
 HOUR = 3_600_000
 KEPT = 20
-"""Times of a case."""
+"""How many times of a case are stored."""
 EARLY = 8 * HOUR
-"""Milliseconds: who trains each evening may begin earlier than the evening before."""
+"""Milliseconds of grace: somebody who trains every evening may start earlier than the day
+before."""
 LATEST = 10**14
 LAST = {"F2L": 41, "OLL": 57, "PLL": 21, "COLL": 40}
 """How many cases each step has."""
@@ -42,7 +43,7 @@ class Time(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """Of one case; times are in seconds."""
+    """The record of one case; times are in seconds."""
 
     seen: int = 0
     known: int = 0
@@ -50,7 +51,7 @@ class Record:
     timed: int = 0
     """How many of the answers have a time."""
     total: float = 0.0
-    """All times together."""
+    """The sum of all times."""
     best: float | None = None
     due: int = 0
     """When it is due, in milliseconds since 1970."""
@@ -58,7 +59,7 @@ class Record:
     """The latest."""
 
     def days_left(self, now: int) -> int:
-        """In how many days it is due, 0 if it is now.
+        """In how many days it is due; 0 if it is due now.
 
         >>> record = Record().answered(True, None, now=0)
         >>> record.days_left(0), record.days_left(30 * HOUR), record.days_left(40 * HOUR)
@@ -68,11 +69,11 @@ class Record:
 
     @property
     def mean(self) -> float | None:
-        """The mean of the times, if there are any."""
+        """The mean of the times, or None."""
         return self.total / self.timed if self.timed else None
 
     def answered(self, known: bool, seconds: float | None, now: int) -> Record:
-        """With one answer more.
+        """With one more answer.
 
         >>> record = Record().answered(True, 2.5, now=7).answered(False, None, now=9)
         >>> record.seen, record.known, record.box, record.best, record.times
@@ -89,7 +90,7 @@ class Record:
         return replace(changed, timed=timed, total=total, best=best, times=times)
 
     def without(self, at: int) -> Record:
-        """Without the time of that moment; the answer still counts.
+        """Without the time at that moment; the answer still counts.
 
         >>> Record().answered(True, 2.5, now=7).answered(True, 4, now=9).without(7).best
         4
@@ -102,13 +103,13 @@ class Record:
         if best == gone.seconds:
             best = min((time.seconds for time in times), default=None)
         timed = self.timed - 1
-        if timed and best is None:  # those before the kept ones are only known together
+        if timed and best is None:  # of those before the stored ones only the sum is known
             best = (self.total - gone.seconds) / timed
         total = max(0.0, self.total - gone.seconds)
         return replace(self, times=times, timed=timed, total=total if timed else 0.0, best=best)
 
     def with_mark(self, at: int) -> Record:
-        """With the time of that moment marked, or no longer."""
+        """With the time at that moment marked, or unmarked."""
         times = (
             time._replace(marked=not time.marked) if time.at == at else time for time in self.times
         )
@@ -120,7 +121,7 @@ Progress = dict[str, Record]
 
 
 def together(progress: Progress, keys: list[str]) -> tuple[int, Record]:
-    """How many of the cases have come at all, and the sums over them."""
+    """How many of the cases have been seen, and the totals over them."""
     found = [progress[key] for key in keys if key in progress and progress[key].seen]
     bests = [one.best for one in found if one.best is not None]
     whole = Record(
@@ -134,7 +135,7 @@ def together(progress: Progress, keys: list[str]) -> tuple[int, Record]:
 
 
 def read_progress(value: JSON) -> Progress:
-    """Progress from JSON; ValueError that names the case that is damaged."""
+    """Reads progress from JSON; raises ValueError that names the damaged case."""
     if value is None:
         return {}
     if not isinstance(value, dict):
@@ -157,7 +158,7 @@ def write_progress(progress: Progress) -> JSON:
 
 
 def is_case(key: str) -> bool:
-    """Whether it is the key of a case.
+    """Whether this is the key of a case.
 
     >>> is_case("OLL 57"), is_case("OLL 58"), is_case("cross")
     (True, False, False)
@@ -168,7 +169,7 @@ def is_case(key: str) -> bool:
 
 
 def _record(entry: JSON) -> Record | None:
-    """A record, if it can be what the trainer wrote."""
+    """A record, if the trainer could have written it."""
     if not isinstance(entry, dict):
         return None
     names = ("seen", "known", "box", "timed")
@@ -187,7 +188,7 @@ def _record(entry: JSON) -> Record | None:
 
 
 def _times(value: JSON) -> tuple[Time, ...]:
-    """The latest times; what is missing or nonsense is left out."""
+    """The latest times, leaving out what is missing or invalid."""
     return tuple(
         Time(at, seconds, marked)
         for at, seconds, marked in (
@@ -202,12 +203,12 @@ def _is_triple(value: JSON) -> bool:
 
 
 def is_time(value: JSON) -> bool:
-    """Whether it can be a time in seconds."""
+    """Whether this can be a time in seconds."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 1e9
 
 
 def merge_progress(sides: Sides[Progress]) -> Progress:
-    """The answers of both tabs: counted together where they know from what both began."""
+    """The answers of both tabs, added up where their common origin is known."""
     nothing = Record() if sides.base is not None else None
     return merge_dict(sides, lambda one: _answers_of_both(one, nothing))
 
@@ -221,7 +222,7 @@ def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Rec
         return ours if ours.seen >= theirs.seen else theirs
     newer = ours if sides.newer == "ours" else theirs
     latest = newer or ours or theirs or base
-    ours, theirs = ours or Record(), theirs or Record()  # one has forgotten it, or taken it back
+    ours, theirs = ours or Record(), theirs or Record()  # one has deleted it, or undone it
     seen = max(0, ours.seen + theirs.seen - base.seen)
     timed = max(0, ours.timed + theirs.timed - base.timed)
     if not seen:
@@ -242,7 +243,7 @@ def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Rec
 def _times_of_both(
     base: tuple[Time, ...], ours: tuple[Time, ...], theirs: tuple[Time, ...]
 ) -> tuple[Time, ...]:
-    """Those of either side without what one has deleted; a mark that one has changed is changed."""
+    """The times of both sides, without those deleted and with changed marks changed."""
     known, mine, other = ({time[:2]: time for time in side} for side in (base, ours, theirs))
     found = []
     for key in sorted({*mine, *other}):

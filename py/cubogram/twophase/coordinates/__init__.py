@@ -1,1 +1,1 @@
-"""A state of the cube as small integers: ranks, what moves do to them, classes by symmetry."""
+"""The cube's state as small integers: ranks, move tables, and classes under symmetry."""

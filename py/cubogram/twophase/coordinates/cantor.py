@@ -1,12 +1,11 @@
 """Permutations as numbers, in two ways, each with its inverse, in plain Python.
 
-Both are mixed-radix numbers with factorials as place values (the Cantor expansion), and both give
-each of the n! permutations of 0 to n - 1 a number of its own, from 0 for the identity. They differ
-in what a digit counts. Cantor's code, as Kociemba's program has it, counts for each place how many
-*greater* numbers stand to its *left*; the digit of place i weighs i!. The lexicographic rank, which
-the solver's tables use (see `ranks`), counts how many *smaller* numbers stand to its *right*; the
-digit of place i weighs (n - 1 - i)!, so that ranks are in the order of a dictionary.
-(http://kociemba.org/math/coordlevel.htm)
+Both are mixed-radix numbers with factorials as place values (the Cantor expansion). Both number the
+n! permutations of 0 to n - 1, starting with 0 for the identity, and differ in what a digit counts.
+Cantor's code, as in Kociemba's program, counts for each place the *greater* numbers to its *left*;
+the digit of place i has the weight i!. The lexicographic rank, which the solver's tables use (see
+`ranks`), counts the *smaller* numbers to its *right*; the digit of place i has the weight
+(n - 1 - i)!, so ranks are in dictionary order. (http://kociemba.org/math/coordlevel.htm)
 """
 
 from __future__ import annotations
@@ -55,8 +54,8 @@ def cantor_code(permutation: Sequence[int]) -> int:
 def from_cantor_code(code: int, n: int) -> tuple[int, ...]:
     """The permutation of 0 to n - 1 with this code: the inverse of `cantor_code`.
 
-    From the last place backward: a digit of d says that d numbers before it are greater, so it is
-    the (d + 1)-th greatest of those that are left.
+    From the last place to the first: a digit d means that d numbers before it are greater, so the
+    number is the (d + 1)-th greatest of those that are left.
 
     >>> from_cantor_code(9, 8)
     (3, 0, 1, 2, 4, 5, 6, 7)
@@ -71,7 +70,7 @@ def from_cantor_code(code: int, n: int) -> tuple[int, ...]:
 
 
 def lexicographic_rank(permutation: Sequence[int]) -> int:
-    """How many permutations of 0 to n - 1 come before this one in a dictionary.
+    """The number of permutations of 0 to n - 1 that come before this one in dictionary order.
 
     >>> lexicographic_rank((3, 0, 1, 2, 4, 5, 6, 7))  # the corners after U: 3 * 7!
     15120

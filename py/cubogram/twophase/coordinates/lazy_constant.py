@@ -1,4 +1,4 @@
-"""Constants that take too long to compute at once."""
+"""Constants that take too long to compute on import."""
 
 from collections.abc import Callable, Generator
 from typing import Generic, TypeVar
@@ -9,9 +9,9 @@ T = TypeVar("T")
 
 
 class LazyConstant(Generic[T]):
-    """A value that never changes, computed when first asked for: at once, or in slices.
+    """A constant that is computed on first use, in one go or in slices.
 
-    Threads that ask at the same time may each compute it; all get the one that was ready first.
+    Threads that need it at the same time may each compute it; all get the first result.
 
     >>> def work() -> Generator[None, None, int]:
     ...     yield
@@ -33,6 +33,6 @@ class LazyConstant(Generic[T]):
         return self._values[0]
 
     def steps(self) -> Generator[None]:
-        """Computes the constant if it is not there, in steps of some 20 ms."""
+        """Computes the constant if necessary, in steps of some 20 ms."""
         if not self._values:
             self._values.append((yield from self._work()))

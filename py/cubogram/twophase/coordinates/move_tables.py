@@ -1,8 +1,8 @@
 """What each face turn does to a coordinate: arrays `table[coordinate, move]`.
 
-Face turns have the indices of `cubogram.cube.cubies.MOVE_NAMES`. Tables are derived when first
-asked for, kept, and read-only. Three turns of a face are one table column composed with itself, so
-that only six columns are computed from the cubies.
+Moves have the indices of `cubogram.cube.cubies.MOVE_NAMES`. Tables are computed on first use,
+cached, and read-only. Only the six columns of quarter turns are computed from the cubies; the
+others are compositions of these.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,11 @@ NO_MOVE = N_MOVES
 """The "last move" of a root: row 18 of `allowed_after`."""
 
 LAST_MOVES = (3, 6, 12, 15)
-"""R F L B: with the half turn of the same face before phase 2, all ways to enter G1."""
+"""R F L B: together with the half turn of the same face before phase 2, all the ways into G1."""
 
 
 def inverse_move(move: int) -> int:
-    """The face turn that undoes another one.
+    """The face turn that undoes this one.
 
     >>> inverse_move(3), inverse_move(4)  # R, R2
     (5, 4)
@@ -79,7 +79,7 @@ def flip_moves() -> NDArray[np.int32]:
 def four_edges_moves() -> NDArray[np.int32]:
     """The four_edges coordinate after each face turn, shape (11880, 18), int32.
 
-    It serves the slice edges, UR..UB and DR..DB alike: only places move, not names.
+    The same table serves the slice edges, UR..UB and DR..DB: moves act on places, not on pieces.
     """
     places = ranks.edge_places()
     quarters = []
@@ -98,7 +98,7 @@ def slice_moves() -> NDArray[np.int32]:
 
 
 def _moved(pieces_from: Sequence[int]) -> NDArray[np.int32]:
-    """The rank of each permutation of eight after a turn that brings pieces from these places."""
+    """The rank of each permutation of eight after a turn that takes pieces from these places."""
     return ranks.rank_of_eight(ranks.permutations(8).T[list(pieces_from)].T)
 
 
@@ -138,10 +138,10 @@ def slice_permutation_moves() -> NDArray[np.uint8]:
 
 @cache
 def allowed_after() -> NDArray[np.bool_]:
-    """Whether a move may follow another in a canonical maneuver, shape (19, 18), bool.
+    """True if a move may follow another in a canonical maneuver, shape (19, 18), bool.
 
-    No face twice in a row, and of two opposite faces the one that comes first in URFDLB stands
-    second: L before R. Row NO_MOVE allows everything.
+    No face is turned twice in a row, and of two opposite faces the one that comes first in URFDLB
+    is turned second: L before R. Row NO_MOVE allows every move.
     """
     last, move = np.arange(N_MOVES)[:, None] // 3, np.arange(N_MOVES) // 3
     allowed = np.ones((N_MOVES + 1, N_MOVES), np.bool_)
@@ -152,10 +152,10 @@ def allowed_after() -> NDArray[np.bool_]:
 
 @cache
 def last_after() -> NDArray[np.bool_]:
-    """Whether a move may follow another as the last of phase 1, shape (19, 18), bool.
+    """True if a move may follow another as the last of phase 1, shape (19, 18), bool.
 
-    It is one of LAST_MOVES, and not after the half turn of the opposite face: that could as well
-    be the first move of phase 2.
+    The last move must be one of LAST_MOVES and must not follow the half turn of the opposite face,
+    which could as well be the first move of phase 2.
     """
     last, move = np.arange(N_MOVES + 1)[:, None], np.arange(N_MOVES)
     in_vain = (last % 3 == 1) & ((last // 3 - move // 3) % 6 == 3) & (last != NO_MOVE)

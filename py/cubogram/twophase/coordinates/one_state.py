@@ -1,9 +1,10 @@
-"""All coordinates of one state, both ways: from the pieces to the numbers and back.
+"""All coordinates of one state, and the state of given coordinates.
 
-Six numbers hold a whole cube: `twist`, `flip` and `slice` say how the pieces are turned and where
-the edges of the middle layer are; `corners`, `edges` and `middle` in which order the corners, the
-other eight edges, and those four stand. The symmetry level (http://kociemba.org/math/symcoord.htm)
-puts the flip-slice coordinate into its class, with the symmetry that leads to its representative.
+Six numbers describe a whole cube: `twist`, `flip` and `slice` are the orientations and the places
+of the middle-layer edges; `corners`, `edges` and `middle` are the permutations of the corners, of
+the other eight edges, and of the middle-layer edges. The symmetry level
+(http://kociemba.org/math/symcoord.htm) replaces the flip-slice coordinate by its class and the
+symmetry that leads to the class's representative.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ SIZES = {
     "edges": ranks.N_PERMUTATIONS,
     "middle": ranks.N_SLICE_PERMUTATIONS,
 }
-"""How many values each of the six coordinates has."""
+"""The number of values of each of the six coordinates."""
 
 SYMMETRY_SIZES = {"class": N_FLIPSLICE_CLASSES, "symmetry": 16}
-"""The same for the two numbers of the symmetry level."""
+"""The same for the two coordinates of the symmetry level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coordinates:
     """The six coordinates of a state; all are 0 for the solved cube.
 
-    Not all combinations are a cube that turns can reach: `corners` has to be as odd as `edges`,
-    `middle` and `slice` together (see `Coordinates.put`).
+    Not every combination can be reached by turns: the parity of `corners` has to be that of
+    `edges`, `middle` and `slice` together (see `Coordinates.put`).
 
     >>> from cubogram.cube.cubies import face_turn
     >>> found = Coordinates.of(face_turn(3))  # R
@@ -68,7 +69,7 @@ class Coordinates:
 
     @property
     def cubies(self) -> Cubies:
-        """The state; its sums may be wrong if the numbers do not belong together."""
+        """The state; it cannot be solved if the coordinates contradict each other."""
         middle_places = ranks.edge_places()[self.slice * ranks.N_SLICE_PERMUTATIONS]
         outer = iter(_order(self.edges, 8))
         middle = iter(_order(self.middle, 4))
@@ -83,13 +84,13 @@ class Coordinates:
 
     @public
     def put(self, name: str, value: int) -> Coordinates:
-        """The coordinates with one of the six changed, and those of a cube that turns can reach.
+        """The coordinates with one of the six changed, and made reachable by turns again.
 
-        Where the orders of corners and edges would not be odd or even alike, the last two edges of
-        the middle layer change places (the last two of the others if `middle` was set).
-        Raises ArgumentError for another name or a number that is too large.
+        If the parities of corners and edges would differ, the last two edges of the middle layer
+        are swapped (the last two of the others if `middle` was set). Raises ArgumentError for
+        another name or a number that is too large.
 
-        >>> Coordinates().put("corners", 1)  # two corners have changed places, and two edges
+        >>> Coordinates().put("corners", 1)  # two corners are swapped, and two edges
         Coordinates(twist=0, flip=0, slice=0, corners=1, edges=0, middle=1)
         """
         choice("name", name, tuple(SIZES))
@@ -98,7 +99,7 @@ class Coordinates:
         if _is_odd(cubies.corner_permutation) == _is_odd(cubies.edge_permutation):
             return changed
         other = "edges" if name == "middle" else "middle"
-        # ranks 2n and 2n + 1 differ by the last two, which are swapped
+        # ranks 2n and 2n + 1 differ by a swap of the last two
         return replace(changed, **{other: getattr(changed, other) ^ 1})
 
 
@@ -118,7 +119,7 @@ class SymmetryCoordinate:
 
     @classmethod
     def of(cls, cubies: Cubies) -> SymmetryCoordinate:
-        """The class of a state and the first symmetry that leads to its representative."""
+        """The class of a state, and the first symmetry that leads to its representative."""
         classes = flipslice_classes()
         at = ranks.slice_(cubies) * ranks.N_FLIP + ranks.flip(cubies)
         return cls(int(classes.class_of[at]), int(classes.symmetry_of[at]))
@@ -146,8 +147,8 @@ class SymmetryCoordinate:
 
     @public
     def image(self, number: int, cubies: Cubies) -> Cubies:
-        """The image of a state, `self` being its own, that another symmetry takes to the
-        representative: the same cube seen from another side, or in a mirror.
+        """The image of a state that symmetry `number` takes to the representative: the same cube
+        seen from another side, or in a mirror. `self` is the coordinate of the state.
 
         >>> from cubogram.cube.cubies import face_turn
         >>> own = SymmetryCoordinate.of(face_turn(3))  # R
@@ -160,7 +161,7 @@ class SymmetryCoordinate:
 
 
 def _rank(order: list[int]) -> int:
-    """How many orders come before this one in the dictionary."""
+    """The rank of this permutation in dictionary order."""
     size = len(order)
     return sum(
         sum(other < piece for other in order[at:]) * factorial(size - 1 - at)
@@ -169,7 +170,7 @@ def _rank(order: list[int]) -> int:
 
 
 def _order(number: int, size: int) -> list[int]:
-    """The order of 0 to size - 1 with this number."""
+    """The permutation of 0 to size - 1 with this rank."""
     pieces, found = list(range(size)), []
     while pieces:
         skipped, number = divmod(number, factorial(len(pieces) - 1))

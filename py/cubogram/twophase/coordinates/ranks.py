@@ -1,14 +1,15 @@
 """A state of the cube as a few small integers, and arrays of them.
 
-Phase 1 sees `twist` (3**7), `flip` (2**11) and `slice` (495: where the four edges FR, FL, BL, BR
-are); they are all 0 exactly in the subgroup G1 = <U, D, R2, L2, F2, B2>. Phase 2 sees `corners`
-(8!), `ud_edges` (8!: the eight edges of the U and D layers, only inside G1) and
-`slice_permutation`, that of the slice edges (4!). `four_edges` (11880) tells where four named edges
-are and how they are permuted; it is `slice * 24 + slice_permutation` for the slice edges, and is
-kept twice more, for UR..UB and DR..DB, until phase 2 begins and both together become `ud_edges`.
+Phase 1 uses `twist` (3**7), `flip` (2**11) and `slice` (495: the places of the four edges FR, FL,
+BL, BR); all three are 0 exactly in the subgroup G1 = <U, D, R2, L2, F2, B2>. Phase 2 uses `corners`
+(8!), `ud_edges` (8!: the eight edges of the U and D layers, defined only in G1) and
+`slice_permutation`, the order of the slice edges (4!). `four_edges` (11880) gives the places and
+the order of four named edges. For the slice edges it is `slice * 24 + slice_permutation`; it is
+also kept for UR..UB and for DR..DB until phase 2 begins, when these two are combined into
+`ud_edges`.
 
-Every coordinate is a rank: 0 belongs to the solved cube for twist, flip, slice, slice_permutation,
-corners and ud_edges (http://kociemba.org/math/coordlevel.htm).
+Every coordinate is a rank. For twist, flip, slice, slice_permutation, corners and ud_edges, the
+solved cube has rank 0 (http://kociemba.org/math/coordlevel.htm).
 """
 
 from functools import cache
@@ -41,7 +42,7 @@ SLICE_EDGES = (8, 9, 10, 11)
 def permutations(n: int) -> NDArray[np.uint8]:
     """All n! permutations of 0..n-1 in lexicographic order, shape (n!, n), uint8, read-only.
 
-    What stands at a place lies together in memory: the transposed array is contiguous.
+    The values at one place are adjacent in memory: the transposed array is contiguous.
 
     >>> permutations(3)[1].tolist()
     [0, 2, 1]
@@ -49,7 +50,7 @@ def permutations(n: int) -> NDArray[np.uint8]:
     if n == 0:
         return np.zeros((1, 0), np.uint8)
     rest = permutations(n - 1)
-    columns = np.empty((n, n, len(rest)), np.uint8)  # by place, by what stands first
+    columns = np.empty((n, n, len(rest)), np.uint8)  # by place, by the first value
     for first in range(n):
         columns[0, first] = first
         columns[1:, first] = rest.T + (first <= rest.T)
@@ -81,9 +82,9 @@ def rank_of_eight(permutation: Integers) -> NDArray[np.int32]:
 
 
 def _number(digits: NDArray[Number], base: int) -> NDArray[Number]:
-    """The numbers whose digits, the most significant first, are the rows of an array (k, n).
+    """The numbers whose digits, most significant first, are the rows of an array (k, n).
 
-    They must fit into its type.
+    Raises no error on overflow: the numbers must fit into the array's type.
     """
     result: NDArray[Number] = digits[0]
     for row in digits[1:]:
@@ -116,7 +117,7 @@ def _digits_to_number(digits: Integers, base: int) -> NDArray[np.int32]:
 
 
 def _all_digits(base: int, n: int) -> NDArray[np.uint8]:
-    """All rows of n digits whose sum is a multiple of the base: the last one is no choice."""
+    """All rows of n digits whose sum is a multiple of the base; the others determine the last."""
     numbers = np.arange(base ** (n - 1))
     digits = numbers[:, None] // base ** np.arange(n - 2, -1, -1) % base
     return np.column_stack([digits, -digits.sum(1) % base]).astype(np.uint8)
@@ -127,8 +128,8 @@ def edge_places() -> NDArray[np.uint8]:
     """The places of the four named edges for every four_edges coordinate, shape (11880, 4), uint8.
 
     Row `slice * 24 + slice_permutation`: slice 0 is the places 8 to 11, and slices are ranked by
-    C(11 - place, count) (http://kociemba.org/math/UDSliceCoord.htm); slice_permutation is the rank
-    of the permutation that the four edges form, read from the lowest place up.
+    C(11 - place, count) (http://kociemba.org/math/UDSliceCoord.htm). slice_permutation is the rank
+    of the permutation of the four edges, read from the lowest place upward.
     """
     sets = np.array(sorted(combinations(range(N_EDGES), 4), key=_slice_rank), np.uint8)
     piece_at = permutations(4)
@@ -144,7 +145,7 @@ def _slice_rank(places: tuple[int, ...]) -> int:
 
 @cache
 def _four_edges_by_places() -> NDArray[np.int32]:
-    """The four_edges coordinate of four places read as base-12 digits, -1 where two are equal."""
+    """The four_edges coordinate by four places read as base-12 digits; -1 if two are equal."""
     table = np.full(N_EDGES**4, -1, np.int32)
     table[_base_12(edge_places())] = np.arange(N_FOUR_EDGES)
     return table
@@ -165,11 +166,11 @@ def four_edges_of(places: Integers) -> NDArray[np.int32]:
 
 @cache
 def ud_edges_by_four_edges() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """How two four_edges coordinates make a ud_edges coordinate inside G1.
+    """Tables that combine two four_edges coordinates into a ud_edges coordinate inside G1.
 
     Returns `row`, int32 (11880,), and `table`, int32 (70 * 24 * 24,): ud_edges is
-    `table[row[up_edges] + down_edges % 24]`; row is 0 where the four edges are not all in the
-    U and D layers.
+    `table[row[up_edges] + down_edges % 24]`. row is 0 if the four edges are not all in the U and D
+    layers.
     """
     places = edge_places()
     in_layers = np.flatnonzero((places < 8).all(1))
@@ -188,7 +189,7 @@ def _one(values: tuple[int, ...]) -> NDArray[np.int32]:
 
 
 def twist(cubies: Cubies) -> int:
-    """The twist of the corners, 0 to 3**7 - 1; 0 when no corner is twisted.
+    """The twist of the corners, 0 to 3**7 - 1; 0 if no corner is twisted.
 
     >>> from cubogram.cube.cubies import face_turn
     >>> twist(face_turn(3))  # R
@@ -198,7 +199,7 @@ def twist(cubies: Cubies) -> int:
 
 
 def flip(cubies: Cubies) -> int:
-    """The flip of the edges, 0 to 2**11 - 1; 0 when no edge is flipped."""
+    """The flip of the edges, 0 to 2**11 - 1; 0 if no edge is flipped."""
     return int(flip_of(_one(cubies.edge_orientation))[0])
 
 
@@ -213,7 +214,7 @@ def four_edges(cubies: Cubies, pieces: tuple[int, ...]) -> int:
 
 
 def slice_(cubies: Cubies) -> int:
-    """Which four places hold the edges FR, FL, BL, BR, 0 to 494; 0 when they are in their slice."""
+    """The four places of the edges FR, FL, BL, BR, 0 to 494; 0 if they are in their slice."""
     return four_edges(cubies, SLICE_EDGES) // N_SLICE_PERMUTATIONS
 
 
@@ -230,7 +231,7 @@ def corners(cubies: Cubies) -> int:
 def ud_edges(cubies: Cubies) -> int:
     """The rank of the permutation of the eight edges UR to DB, 0 to 8! - 1.
 
-    Raises ValueError when one of them is outside the U and D layers (the state is not in G1).
+    Raises ValueError if one of them is outside the U and D layers (the state is not in G1).
     """
     eight = cubies.edge_permutation[:8]
     if max(eight) >= 8:
@@ -239,5 +240,5 @@ def ud_edges(cubies: Cubies) -> int:
 
 
 def is_in_g1(cubies: Cubies) -> bool:
-    """Whether <U, D, R2, L2, F2, B2> can solve the state: the goal of phase 1."""
+    """True if <U, D, R2, L2, F2, B2> can solve the state: the goal of phase 1."""
     return twist(cubies) == flip(cubies) == slice_(cubies) == 0

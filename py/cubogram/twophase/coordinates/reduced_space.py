@@ -1,11 +1,11 @@
-"""The space that the exact table covers: classes of one coordinate times another coordinate.
+"""The space of the exact table: classes of one coordinate times another coordinate.
 
-An element (class, column) stands for all states whose first coordinate is in the class and whose
-second one, conjugated by the same symmetry as the first, is the column. A turn leads to
-`class_after[class, move]`, and the column, turned and then conjugated by
-`symmetry_after[class, move]`, into that class's frame.
+An element (class, column) represents all states whose first coordinate is in the class and whose
+second coordinate, conjugated by the symmetry that takes the first to its representative, is the
+column. A turn leads to the class `class_after[class, move]`; the column is turned and then
+conjugated by `symmetry_after[class, move]` into the frame of that class.
 
-Where the slice's permutation counts too, a class is a row for each of its cosets.
+If the permutation of the slice counts too, a class has one row for each of its cosets.
 """
 
 from dataclasses import dataclass
@@ -25,12 +25,13 @@ from cubogram.twophase.coordinates.slice_cosets import (
 
 @dataclass(frozen=True)
 class ReducedSpace:
-    """One space; element (0, 0) is the goal.
+    """One such space; element (0, 0) is the goal.
 
     `class_after` int32 and `symmetry_after` uint8, both (classes, moves); `column_moves`
-    (columns, moves) and `column_conjugates` (columns, 16), uint16; `stabiliser` uint16 (classes,):
-    the symmetries that keep the class's representative; they take an element to another of the
-    class in the row `row_conjugate` says. `counts`: the known numbers of elements by distance.
+    (columns, moves) and `column_conjugates` (columns, 16), uint16. `stabiliser`, uint16 (classes,),
+    has the symmetries that keep the class's representative; they take an element to another column
+    of the class, in the row given by `row_conjugate`. `counts` are the known numbers of elements by
+    distance.
     """
 
     name: str
@@ -54,7 +55,7 @@ class ReducedSpace:
 
     @property
     def n_moves(self) -> int:
-        """The number of turns that lead from each element to others."""
+        """The number of turns."""
         return int(self.class_after.shape[1])
 
     @property
@@ -63,7 +64,7 @@ class ReducedSpace:
         return len(self.class_after) * len(self.column_moves)
 
     def row_conjugate(self, row: NDArray[np.int32], symmetry: int) -> NDArray[np.int32]:
-        """The rows of elements of these rows after conjugations that keep their classes."""
+        """The rows of elements in these rows after a conjugation that keeps the class."""
         if self.cosets == 1:
             return row
         classes, coset = np.divmod(row, np.int32(self.cosets))
@@ -88,7 +89,7 @@ PHASE_1_COUNTS = (
 
 @cache
 def phase_1_space() -> ReducedSpace:
-    """64,430 flip-slice classes times 2,187 twists: all of phase 1.
+    """The space of all of phase 1: 64,430 flip-slice classes times 2,187 twists.
 
     >>> space = phase_1_space()
     >>> space.size == 64_430 * 2_187 == sum(space.counts)
@@ -109,7 +110,7 @@ def phase_1_space() -> ReducedSpace:
 
 
 def ways_after() -> NDArray[np.uint8]:
-    """The ways of the slice's cosets for the classes' turns, each with the symmetry after it.
+    """For each class and turn, what happens to the slice's coset, including the symmetry after it.
 
     Shape (64430, 18).
     """
@@ -120,7 +121,7 @@ def ways_after() -> NDArray[np.uint8]:
 
 
 def refined_space(cosets: Count, *, twists: bool = True) -> ReducedSpace:
-    """Phase 1 with three or six rows for each class; without `twists`, its edges alone.
+    """Phase 1 with three or six rows for each class; without `twists`, only the edges.
 
     >>> refined_space(3).size == 3 * phase_1_space().size
     True

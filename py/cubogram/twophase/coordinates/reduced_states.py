@@ -1,10 +1,10 @@
-"""Phase-1 states in the frames of their classes: how a turn leads from one to another.
+"""Phase-1 states in the frames of their classes, and the moves between them.
 
-A state's flipslice belongs to a class, and a symmetry makes its representative of it (see
-`symmetry_coordinates`). In this frame the state is a class and a twist, and that is how tables of
-all states are indexed. A search that follows its states in their frames needs no conjugation to
-look one up; it only keeps the product of the symmetries on the way, which tells what a turn in the
-frame is in the state itself.
+A state's flipslice belongs to a class, and a symmetry takes it to the representative (see
+`symmetry_classes`). In this frame the state is a class and a twist, which is how the tables of all
+states are indexed. A search that keeps its states in their frames needs no conjugation to look one
+up. It only keeps the product of the symmetries along its path, which translates turns between the
+frame and the state itself.
 """
 
 from dataclasses import dataclass
@@ -28,17 +28,17 @@ Index = NDArray[np.integer]
 
 WAY_SHIFT = 9
 TURN = (1 << WAY_SHIFT) - 1
-"""The part of an entry of `neighbours` that is the turn and the symmetry: `move << 4 | S`."""
+"""A mask for the turn and the symmetry in an entry of `neighbours`: `move << 4 | S`."""
 
 TURN_BITS = WAY_SHIFT + WAY_BITS
-"""Those of an entry below its class."""
+"""The number of bits below the class in an entry."""
 
 N_TURNS = N_MOVES * N_UD_SYMMETRIES
 
 
 @dataclass(frozen=True, slots=True)
 class Phase1Roots:
-    """Where phase 1 begins: coordinates, the number of each root, its distance from G1."""
+    """The roots of phase 1: their coordinates, numbers, and distances from G1."""
 
     flipslice: Index
     twist: Index
@@ -51,8 +51,8 @@ class Phase1Roots:
 class ReducedStates:
     """States in the frames of their classes, and how they were reached: arrays of equal length.
 
-    `symmetry` leads into the frame, where the state has this class and twist; its corner
-    permutation `corners` and its last move (or NO_MOVE) are those of the state itself.
+    `symmetry` leads into the frame, in which the state has this class and twist. The corner
+    permutation `corners` and the last move (or NO_MOVE) are those of the state itself.
     """
 
     flipslice_class: Index
@@ -66,7 +66,7 @@ class ReducedStates:
 
 
 def reduced(flipslice: Index, twist: Index, corners: Index, last: Index) -> ReducedStates:
-    """States given by their coordinates, in the frames of their classes."""
+    """States given by their coordinates, transformed into the frames of their classes."""
     classes = symmetry_classes.flipslice_classes()
     symmetry = classes.symmetry_of[flipslice]
     in_frame = symmetry_classes.twist_conjugates()[twist, symmetry]
@@ -74,12 +74,12 @@ def reduced(flipslice: Index, twist: Index, corners: Index, last: Index) -> Redu
 
 
 class ReducedMoves:
-    """What turns do to states in the frames of their classes, as flat tables.
+    """The effect of turns on states in the frames of their classes, as flat tables.
 
-    `neighbours` int32 (classes, 18): the class after a turn in the frame, the way of the slice's
-    coset (see `slice_cosets`), the turn, and the symmetry into the new frame:
-    `class << 13 | way << 9 | move << 4 | symmetry`. `move_in_cube`: what a turn in the frame is for
-    the state, by `move << 4 | symmetry`; `move_in_frame`: the other way round.
+    `neighbours`, int32 (classes, 18), is `class << 13 | way << 9 | move << 4 | symmetry`: the class
+    after a turn in the frame, the effect on the slice's coset (see `slice_cosets`), the turn, and
+    the symmetry into the new frame. `move_in_cube` translates a turn in the frame into one of the
+    state, by `move << 4 | symmetry`; `move_in_frame` is the inverse.
     """
 
     def __init__(self) -> None:
@@ -100,7 +100,7 @@ class ReducedMoves:
         return gather(self._neighbours, place)
 
     def twist_after(self, twist: Index, entry: NDArray[np.int32]) -> NDArray[np.uint16]:
-        """The twists in the new frames; `entry` has a row, or a value, for each twist."""
+        """The twists in the new frames; `entry` has a row or a value for each twist."""
         place = entry & np.int32(TURN)
         start = twist * np.int32(N_TURNS)
         place += start[:, None] if entry.ndim > start.ndim else start
@@ -117,14 +117,14 @@ class ReducedMoves:
 
 
 def way_of(entry: NDArray[np.int32]) -> NDArray[np.uint8]:
-    """The ways in entries of `neighbours`."""
+    """The ways in some entries of `neighbours`."""
     way = (entry >> WAY_SHIFT).astype(np.uint8)
     way &= (1 << WAY_BITS) - 1
     return way
 
 
 def _products() -> NDArray[np.uint8]:
-    """The corner of the symmetries' multiplication table that is needed, in a tenth of the time."""
+    """The needed corner of the symmetries' multiplication table, in a tenth of the time."""
     those = symmetries()[:N_UD_SYMMETRIES]
     number = {element: i for i, element in enumerate(those)}
     return np.array([[number[a * b] for b in those] for a in those], np.uint8)
@@ -132,7 +132,7 @@ def _products() -> NDArray[np.uint8]:
 
 @cache
 def reduced_moves() -> ReducedMoves:
-    """The tables, made once.
+    """The tables, computed once.
 
     >>> int(reduced_moves().neighbours[0, 0]) >> 13  # U keeps the solved state's class
     0

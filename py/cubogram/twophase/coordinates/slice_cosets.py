@@ -1,13 +1,15 @@
-"""The slice edges' permutation up to a group of four or eight: what makes the exact table larger.
+"""The slice edges' permutation up to a group of four or eight, which makes the exact table larger.
 
-In G1 the four edges of the slice may be permuted in all 24 ways. If only those that keep opposite
-edges opposite count as the goal (the dihedral group D4, 8 ways), a state has 3 cosets instead of
-one; if only the double swaps do (Klein's group V4, 4 ways), 6. The 16 symmetries of the U-D axis
-are those of the square that the four edges make, so they map these groups to themselves, and the
-tables of classes stay what they are: a state is a class, a twist and a coset.
+In G1 the four edges of the slice may be permuted in all 24 ways. If only the permutations that keep
+opposite edges opposite count as solved (the dihedral group D4, 8 of them), a state has 3 cosets
+instead of one; if only the double swaps do (Klein's group V4, 4 of them), it has 6. The 16
+symmetries of the U-D axis are those of the square that the four edges make. So they map these
+groups to themselves, and the tables of classes do not change: a state is a class, a twist and a
+coset.
 
-What a turn or a symmetry does to the coset depends on the places of the slice edges alone, and is
-one of twelve permutations of the cosets of V4: a *way*. Those of D4 are pairs of them.
+The effect of a turn or a symmetry on the coset depends only on the places of the slice edges, and
+is one of twelve permutations of the cosets of V4, called a *way*. A coset of D4 is a pair of
+cosets of V4.
 """
 
 from collections.abc import Sequence
@@ -27,22 +29,23 @@ Index = NDArray[np.integer]
 Count = Literal[1, 3, 6]
 
 FINEST = 6
-"""Cosets of V4 in the permutations of four."""
+"""The number of cosets of V4 in the permutations of four."""
 
 WAY_BITS = 4
 N_WAYS = 12
 
 RENAMINGS = ((0, 1, 2, 3), (3, 1, 2, 0), (1, 0, 2, 3))
-"""What turns of G1 do to the slice edges FR FL BL BR of an inverse: they change their names. U and
-D do nothing, R2 swaps FR and BR, and L2 does the same up to V4; F2, like B2, swaps FR and FL."""
+"""How turns of G1 rename the slice edges FR FL BL BR of an inverse. U and D do nothing, R2 swaps FR
+and BR, and L2 does the same up to V4; F2, like B2, swaps FR and FL."""
 
 
 @dataclass(frozen=True)
 class SliceCosets:
-    """The cosets of one group: 1 of all permutations, 3 of D4, or 6 of V4; 0 is the solved one.
+    """The cosets of a group: 1 of all permutations, 3 of D4, or 6 of V4; 0 is the solved one.
 
-    `coarsened`: the coset of each of V4's. The others by `coset << 4 | way`: `after` that of this
-    group; `entered`, by kinds of turns (see RENAMINGS), from one of V4's after it is renamed.
+    `coarsened` maps the cosets of V4 to those of this group. The other two tables are indexed by
+    `coset << 4 | way`: `after` is the coset after a way; `entered`, for each of RENAMINGS, starts
+    from a coset of V4 and renames the edges first.
     """
 
     count: Count
@@ -51,26 +54,26 @@ class SliceCosets:
     entered: tuple[NDArray[np.uint8], ...]
 
     def rows(self, flipslice_class: Index, coset: NDArray[np.uint8]) -> NDArray[np.int32]:
-        """The numbers of the exact table's rows: one for each class and coset."""
+        """The row numbers in the exact table: one row for each class and coset."""
         result = flipslice_class * np.int32(self.count)
         result += coset
         return result
 
     def turned(self, coset: NDArray[np.uint8], way: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """The cosets after a way each."""
+        """The cosets after one way each."""
         return gather(self.after, coset << np.uint8(WAY_BITS) | way)
 
 
 @cache
 def slice_cosets(count: Count) -> SliceCosets:
-    """The cosets, made once.
+    """The cosets, computed once.
 
     >>> slice_cosets(3).coarsened.tolist()
     [0, 2, 1, 1, 2, 0]
     """
     if count == 1:
         coarsened = np.zeros(FINEST, np.uint8)
-    elif count == 3:  # which edge is opposite the first one's place: 2 is opposite 0
+    elif count == 3:  # by the edge opposite the first place: 2 is opposite 0
         opposite = np.argmax(ranks.permutations(4)[:FINEST] == 2, axis=1)
         coarsened = np.array([0, 1, 0, 2], np.uint8)[opposite]
     else:
@@ -84,11 +87,11 @@ def slice_cosets(count: Count) -> SliceCosets:
 
 @dataclass(frozen=True)
 class Ways:
-    """What turns and symmetries do to the cosets of V4.
+    """The effect of turns and symmetries on the cosets of V4.
 
-    `permutations` uint8 (12, 6): where each way takes each coset. Numbers of ways, uint8:
-    `of_turn` (495 slices, 18), `of_symmetry` (495, 16) of conjugations, and `product` (12, 12):
-    the way that is the second, then the first.
+    `permutations`, uint8 (12, 6), is the image of each coset under each way. The others are numbers
+    of ways, uint8: `of_turn` (495 slices, 18), `of_symmetry` (495, 16) for conjugations, and
+    `product` (12, 12), the way that applies the second and then the first.
     """
 
     permutations: NDArray[np.uint8]
@@ -99,7 +102,7 @@ class Ways:
 
 @cache
 def ways() -> Ways:
-    """The tables, made once."""
+    """The tables, computed once."""
     first = np.arange(ranks.N_SLICE)[:, None] * ranks.N_SLICE_PERMUTATIONS + np.arange(FINEST)
     of_permutation = finest_cosets()
     turned = move_tables.four_edges_moves()[first] % ranks.N_SLICE_PERMUTATIONS
@@ -126,8 +129,8 @@ def ways() -> Ways:
 
 @cache
 def finest_cosets() -> NDArray[np.uint8]:
-    """The coset of V4 of each slice_permutation, uint8 (24,): the edge at the first place is
-    brought to 0 by a double swap, which is the sum modulo 2 of binary digits."""
+    """The coset of V4 of each slice_permutation, uint8 (24,). A double swap, which adds binary
+    digits modulo 2, brings the edge at the first place to 0."""
     pieces = ranks.permutations(4)
     brought = pieces ^ pieces[:, :1]
     number = {tuple(row): rank for rank, row in enumerate(pieces.tolist())}
@@ -136,7 +139,7 @@ def finest_cosets() -> NDArray[np.uint8]:
 
 @cache
 def renamings() -> tuple[NDArray[np.uint8], ...]:
-    """Which coset of V4 each becomes if the edges change their names, for each of RENAMINGS."""
+    """The image of each coset of V4 if the edges are renamed, for each of RENAMINGS."""
     pieces = ranks.permutations(4)
     number = {tuple(row): rank for rank, row in enumerate(pieces.tolist())}
     result = []
@@ -153,7 +156,7 @@ def cosets_of(four_edges: Sequence[int] | Index) -> NDArray[np.uint8]:
 
 
 def _four_edges_conjugate(number: int) -> NDArray[np.int32]:
-    """The slice edges' four_edges coordinate of S * A * S^-1 for each of A, S = symmetry < 16."""
+    """The slice edges' four_edges coordinate of S * A * S^-1 for each A, S = symmetry < 16."""
     left, right = symmetry(number), symmetry(inverse_symmetry(number))
     new_places = np.argsort(right.edge_permutation)[ranks.edge_places()]
     names = np.array(left.edge_permutation)[list(ranks.SLICE_EDGES)] - ranks.SLICE_EDGES[0]

@@ -1,13 +1,13 @@
 """Coordinates under the 16 symmetries that keep the U-D axis: conjugation tables and classes.
 
-A coordinate x stands for a state A; its conjugate by the symmetry S is the coordinate of
-S * A * S^-1. States that are conjugates of each other need equally many turns, so a pruning table
-needs one row for each class of them (http://kociemba.org/math/symcoord.htm): the 1,013,760
-flip-slice coordinates fall into 64,430 classes.
+A coordinate x represents a state A; its conjugate by the symmetry S is the coordinate of
+S * A * S^-1. Conjugate states need the same number of turns, so a pruning table needs only one row
+for each class (http://kociemba.org/math/symcoord.htm): the 1,013,760 flip-slice coordinates fall
+into 64,430 classes.
 
-A class's representative is its smallest member. Where a representative is its own conjugate by
-other symmetries than the identity, those are its stabiliser: the class has 16 / |stabiliser|
-members, and a pair (class, second coordinate) has as many names as the stabiliser has elements.
+A class's representative is its smallest member. The symmetries that map the representative to
+itself are its stabiliser. The class has 16 / |stabiliser| members, and each pair (class, second
+coordinate) has as many equivalent names as the stabiliser has elements.
 """
 
 from collections.abc import Generator
@@ -83,11 +83,11 @@ def corner_conjugates() -> NDArray[np.uint16]:
 
 
 def flipslice_conjugates(number: int) -> NDArray[np.int32]:
-    """The flip-slice coordinate of S * A * S^-1 for each of A, S = symmetry `number` < 16.
+    """The flip-slice coordinate of S * A * S^-1 for each A, S = symmetry `number` < 16.
 
-    Shape (1013760,), index 2048 * slice + flip. The flip's bits are permuted, and flipped where
-    the symmetry turns an edge's reference side over: that depends on the places of the slice
-    edges alone, so each slice has one pattern of bits to be added to all 2048 flips.
+    Shape (1013760,), index 2048 * slice + flip. The flip's bits are permuted, and inverted where
+    the symmetry turns an edge's reference side over. That depends only on the places of the slice
+    edges, so each slice has one pattern of bits to add to all 2048 flips.
     """
     left, right = symmetry(number), symmetry(inverse_symmetry(number))
     places = np.array(right.edge_permutation)
@@ -98,7 +98,7 @@ def flipslice_conjugates(number: int) -> NDArray[np.int32]:
     slices = ranks.four_edges_of(new_places) // ranks.N_SLICE_PERMUTATIONS
 
     pattern = np.tile(np.array(right.edge_orientation, dtype=np.uint8), (ranks.N_SLICE, 1))
-    # `left` turns the four slice edges over alike, and none of the other eight.
+    # `left` flips the four slice edges and none of the other eight.
     turned_over = left.edge_orientation[ranks.SLICE_EDGES[0]]
     pattern[np.arange(ranks.N_SLICE)[:, None], new_places] ^= np.uint8(turned_over)
 

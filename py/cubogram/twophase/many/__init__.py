@@ -1,6 +1,6 @@
-"""Many processes: many cubes solved in order, resumably, or one cube's search or proof shared.
+"""Solves many cubes in several processes, resumably, or shares one cube's search or proof.
 
-It needs processes, so it does not travel to the browser.
+The browser has no processes, so this package is not shipped to it.
 """
 
 from cubogram.twophase.many.outcomes import Outcome

@@ -1,4 +1,4 @@
-"""The work of one call of a worker: some cubes, together or one after the other."""
+"""The work of one call to a worker: some cubes, solved together or one after the other."""
 
 from dataclasses import dataclass, replace
 from time import perf_counter
@@ -16,9 +16,9 @@ from cubogram.twophase.tables.tables import Tables
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Some cubes, as text, from the one with the number `first` on, and how they are to be solved.
+    """Some cubes as text, numbered from `first`, and how to solve them.
 
-    `depth` is how far exact tables are made first.
+    `depth` is how far to fill the exact table first.
     """
 
     first: int
@@ -31,7 +31,7 @@ class Job:
 def run_job(job: Job) -> list[Outcome]:
     """The outcomes of a job's cubes; every solution has been replayed."""
     tables = Tables.shared()
-    if job.depth:  # the descending moves pay only in longer searches
+    if job.depth:  # the descending moves are only worth their time in longer searches
         for _ in tables.improve(job.depth, parts=("masks", "near_solved", "endgame", "exact")):
             pass
     start = perf_counter()

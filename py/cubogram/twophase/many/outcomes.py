@@ -1,4 +1,4 @@
-"""The outcome for each of many cubes, and a file of them to resume from."""
+"""The outcome for each of many cubes, and a file of outcomes to resume from."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ class SavedError(TypedDict):
 
 
 class SavedOutcome(TypedDict):
-    """A line of a file: what became of a cube, and how its solution was found, if it has one."""
+    """A line of a file: the outcome for a cube, and how its solution was found, if it has one."""
 
     index: int
     state: str
@@ -39,11 +39,11 @@ class SavedOutcome(TypedDict):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Outcome:
-    """What became of one cube: a solution, or the error that says why there is none.
+    """The outcome for one cube: a solution, or the error that prevented one.
 
-    `index` is the cube's place among those given and `state` its text (facelets, where a Cube was
-    given). `seconds`, and those of the solution, are the batch's time divided by its cubes, or the
-    cube's own if it was searched alone.
+    `index` is the cube's position in the input and `state` its text (facelets, if it was given as a
+    Cube). `seconds`, and those of the solution, are the batch's time divided by its cubes, or the
+    cube's own time if it was searched alone.
 
     >>> outcome = Outcome(0, "R K", None, 0.01, PuzzleError("notation", "'K' is not a move"))
     >>> outcome.maneuver is None, Outcome.from_json(outcome.as_json()) == outcome
@@ -62,7 +62,7 @@ class Outcome:
 
     @property
     def maneuver(self) -> Maneuver | None:
-        """The maneuver of the solution."""
+        """The maneuver of the solution, or None."""
         return None if self.solution is None else self.solution.maneuver
 
     def __repr__(self) -> str:
@@ -72,7 +72,7 @@ class Outcome:
         return str(self.maneuver) if self.error is None else f"no solution: {self.error}"
 
     def as_json(self) -> dict[str, Any]:
-        """The outcome as a line of a file, or the command line, has it."""
+        """The outcome as JSON, as in a line of a file or the command line's output."""
         found = {"maneuver": None, "length": None}
         return {
             "index": self.index,
@@ -84,7 +84,7 @@ class Outcome:
 
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> "Outcome":
-        """The outcome that `as_json` wrote; PuzzleError "file" for anything else."""
+        """The outcome that `as_json` wrote; raises PuzzleError "file" for anything else."""
         line: SavedOutcome = schema.checked("the line", saved, SavedOutcome, "file")
         try:
             solution = None if line["maneuver"] is None else Solution.from_json(line)
@@ -95,11 +95,11 @@ class Outcome:
 
 
 def read_outcomes(path: Path, texts: Iterator[str]) -> Iterator[Outcome]:
-    """The outcomes in a file of JSON lines, which must be those of the texts that come first.
+    """Yields the outcomes in a file of JSON lines, which must be those of the first texts.
 
-    Each takes its text from `texts`. The file is made if there is none; a last line that was cut
-    short is removed from it. Solutions are replayed. Raises FileError if the file cannot be read
-    and written, or PuzzleError "file" if it belongs to other cubes.
+    Takes the text of each from `texts`. Creates the file if necessary, and removes an incomplete
+    last line. Replays the solutions. Raises FileError if the file cannot be read and written,
+    PuzzleError "file" if it belongs to other cubes.
     """
     check_regular(path)
     with file_errors(path), path.open("a+b") as file:
@@ -113,7 +113,7 @@ def read_outcomes(path: Path, texts: Iterator[str]) -> Iterator[Outcome]:
 
 
 def _read_outcome(path: Path, number: int, line: bytes, text: str | None) -> Outcome:
-    """The outcome of the text with this number; PuzzleError "file" if the line has no such."""
+    """The outcome of text `number`; raises PuzzleError "file" if the line is not that."""
     reason = "there are not so many cubes" if text is None else "it is another cube's outcome"
     try:
         outcome = Outcome.from_json(schema.read(line, "file", "the line"))
@@ -130,7 +130,7 @@ def _read_outcome(path: Path, number: int, line: bytes, text: str | None) -> Out
 
 
 def append_outcomes(path: Path, outcomes: Sequence[Outcome]) -> None:
-    """Adds outcomes to a file of JSON lines; FileError if they cannot be written."""
+    """Appends outcomes to a file of JSON lines; raises FileError if that fails."""
     lines = "".join(json.dumps(outcome.as_json()) + "\n" for outcome in outcomes)
     with file_errors(path), path.open("a", encoding="utf-8") as file:
         file.write(lines)

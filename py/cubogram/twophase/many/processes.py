@@ -1,6 +1,6 @@
-"""Worker processes: they end when this process has finished with them, or has died.
+"""Worker processes that end when this process has finished with them, or has died.
 
-Ctrl-C is heard by this process alone. A pool does not wait for work that nobody wants any more.
+Only this process handles Ctrl-C. A pool does not wait for work that is no longer needed.
 """
 
 import atexit
@@ -21,14 +21,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LOSSES = 3
-"""How many pools may die one after the other before one gets any work done."""
+"""How many pools in a row may die without getting any work done."""
 
 ORPHAN_SECONDS = 1.0
-"""How often, at least, a process checks that its parent is still alive."""
+"""The longest time between two checks that the parent process is alive."""
 
 
 def prepare_process() -> None:
-    """What a process does first: it leaves Ctrl-C to its parent, and will not outlive it."""
+    """Sets up a worker process: it ignores Ctrl-C and will not outlive its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
@@ -37,15 +37,15 @@ def prepare_process() -> None:
 
 
 def _end_with(parent: Any) -> None:
-    """Ends this process with its parent, whose other children may keep its pipe open."""
-    is_direct = os.getppid() == parent.pid  # not if a server forks the processes
+    """Ends this process with its parent; the parent's other children may keep its pipe open."""
+    is_direct = os.getppid() == parent.pid  # False if a server forks the processes
     while parent.is_alive() and (not is_direct or os.getppid() == parent.pid):
         parent.join(ORPHAN_SECONDS)
     os._exit(1)
 
 
 def start(process: BaseProcess) -> None:
-    """Starts a process; PuzzleError "worker" if the system refuses."""
+    """Starts a process; raises PuzzleError "worker" if the system refuses."""
     try:
         process.start()
     except OSError as error:
@@ -53,7 +53,7 @@ def start(process: BaseProcess) -> None:
 
 
 def lost() -> PuzzleError:
-    """The error for processes that have died again and again."""
+    """The error to raise when processes have died repeatedly."""
     message = (
         f"the processes that do the work have died {LOSSES} times in a row: were they killed, did "
         "they run out of memory, or does your script start work outside `if __name__ == "
@@ -68,29 +68,29 @@ def _not_started(error: Exception) -> PuzzleError:
 
 
 class Pool(ProcessPoolExecutor):
-    """Processes of our own; at the end of a `with` block they are ended at once.
+    """A process pool that ends its processes at once when its `with` block is left.
 
-    Raises PuzzleError "worker" if the system cannot start them, and BrokenExecutor if one dies.
+    Raises PuzzleError "worker" if the system cannot start processes, BrokenExecutor if one dies.
     """
 
     def __init__(self, workers: int) -> None:
         self._owner = os.getpid()
         try:
             super().__init__(workers, initializer=prepare_process)
-        except (OSError, ImportError, NotImplementedError) as error:  # it has no semaphores, say
+        except (OSError, ImportError, NotImplementedError) as error:  # for example, no semaphores
             raise _not_started(error) from None
         _pools.add(self)
 
     def submit(self, work: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """The future result of the work, as any executor gives it."""
+        """Submits work, as any executor does; returns a future."""
         try:
             return super().submit(work, *args, **kwargs)
         except OSError as error:
             raise _not_started(error) from None
 
     def end(self) -> None:
-        """Ends the processes at once: what they are doing is no longer needed."""
-        if os.getpid() != self._owner:  # the copy in a forked process, which owns nothing
+        """Kills the processes: their work is no longer needed."""
+        if os.getpid() != self._owner:  # a copy in a forked process, which owns nothing
             return
         processes = list((getattr(self, "_processes", None) or {}).values())  # private before 3.14
         for process in processes:
@@ -116,6 +116,6 @@ def _end_all() -> None:
         pool.end()
 
 
-# Before concurrent.futures waits for all that was submitted: an error in the loop over solve_many
-# leaves its pool open until the interpreter ends. Where Python has no such hook, it waits.
+# This runs before concurrent.futures waits for submitted work: an error in a loop over solve_many
+# leaves its pool open until the interpreter exits. If Python lacks this hook, it waits.
 getattr(threading, "_register_atexit", atexit.register)(_end_all)

@@ -1,4 +1,4 @@
-"""A proof whose units of a length are shared by the processes of any executor.
+"""A proof whose units are shared among the processes of an executor.
 
 >>> from concurrent.futures import ThreadPoolExecutor
 >>> with ThreadPoolExecutor(2) as threads:
@@ -25,7 +25,7 @@ from cubogram.slices import result_of
 from cubogram.twophase.many.processes import LOSSES, Pool, lost
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.length_search import LengthSearch
-from cubogram.twophase.optimal.units import (
+from cubogram.twophase.optimal.work_units import (
     AT_ONCE,
     FEW,
     Job,
@@ -41,13 +41,13 @@ POLL_SECONDS = 0.01
 def prove(
     proof: Proof, *, executor: Executor | None = None, workers: int | None = None
 ) -> Iterator[Progress]:
-    """Works on a proof, and yields its progress; the last is at its end. To stop puts it aside.
+    """Works on a proof and yields its progress until it is proven; stop iterating to pause.
 
-    The units of a length go to the executor, or without one to `workers` processes, one for each
-    core by default; 1 means this process alone. This process also goes on with the two-phase
-    search. A process that dies costs only what it was at: its units are done again, and each is
-    counted once. PuzzleError "worker" if no process can be started, or they die again and again;
-    an executor's own errors are passed on.
+    The units of a length go to the executor, or else to `workers` processes (by default one for
+    each core; 1 means only this process). This process also continues the two-phase search. A
+    process that dies costs only its current work: its units are searched again, and each unit is
+    counted once. Raises PuzzleError "worker" if no process can be started, or if they die
+    repeatedly. An executor's own errors are passed on.
 
     >>> *_, last = prove(Proof("R U F2"), workers=1)
     >>> last.lower, str(last.solution)
@@ -75,12 +75,12 @@ def _proved(proof: Proof, executor: Executor | None, workers: int) -> Iterator[P
 
 
 def search_units(job: Job) -> list[UnitSearched]:
-    """The units, up to the first with a solution; TablesDamaged if they are others here."""
+    """Searches the units, up to the first solution; raises TablesDamaged if they differ here."""
     return result_of(searching(job))
 
 
 class _Workers:
-    """An executor, or processes of our own, that search units."""
+    """An executor, or processes of our own, to search units."""
 
     def __init__(self, executor: Executor | None, workers: int) -> None:
         self._given, self._workers = executor, workers
@@ -98,7 +98,7 @@ class _Workers:
         self._end_pool()
 
     def searched(self, search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSearched | None]:
-        """The units in the order in which they are done, each once; None while waiting."""
+        """Yields each unit once, in the order in which they are done, and None while waiting."""
         left = deque(units)
         if len(left) <= FEW:
             yield from searched_here(search, left)
@@ -134,7 +134,7 @@ class _Workers:
     def _by(
         self, executor: Executor, search: LengthSearch, left: deque[int]
     ) -> Iterator[UnitSearched | None]:
-        """The units by an executor; those that it did not finish go back to `left`."""
+        """Yields units searched by an executor; units that it did not finish return to `left`."""
         waiting: dict[Future[list[UnitSearched]], tuple[int, ...]] = {}
         try:
             while left or waiting:

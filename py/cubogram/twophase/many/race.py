@@ -1,4 +1,4 @@
-"""One cube, several processes: they share its six directions and the length of the best solution.
+"""One cube, several processes: they share the six directions and the length of the best solution.
 
 >>> *_, best = race("R U2 F' L D", workers=2)
 >>> best.length, best.is_optimal
@@ -35,13 +35,13 @@ def race(
     length: int | None = None,
     tables: Tier = "small",
 ) -> Iterator[Solution]:
-    """Ever shorter solutions of one cube, each as soon as one of several processes has found it.
+    """Yields ever shorter solutions of one cube, as soon as one of several processes finds them.
 
-    There are `workers` processes, one for each core by default, and no more than directions that
-    see different cubes (six, for most). Each searches some of them, and none looks for solutions
-    that are not shorter than what any of them has. The rest as for `cubogram.twophase.solutions`;
-    the time begins when a process is there. A process that dies takes its directions with it; if
-    all do, this one searches alone.
+    There are `workers` processes, by default one for each core, but no more than there are
+    different directions (six, for most cubes). Each process searches some of the directions, and
+    looks only for solutions shorter than the best of all processes. Everything else is as for
+    `cubogram.twophase.solutions`; the time starts when a process is running. A process that dies
+    takes its directions with it; if all die, this process searches alone.
     """
     if workers is not None:
         whole("workers", workers, 1)
@@ -64,9 +64,9 @@ def _race(
 ) -> Iterator[Solution]:
     count = min(workers or os.cpu_count() or 1, len(views(state)))
     if tables == "deep":
-        for _ in solver.prepare("deep"):  # the others find it in the cache directory
+        for _ in solver.prepare("deep"):  # the processes load it from the cache directory
             pass
-    Tables.shared().current  # noqa: B018  as here, so there, where a process is a copy of this one
+    Tables.shared().current  # noqa: B018  loads the tables, so that forked processes have them
     best = None
     if count > 1:
         for best in _together(state, count, seconds, length, tables, known):
@@ -116,7 +116,7 @@ def _together(
 
 
 def _is_better(found: Solution, best: Solution) -> bool:
-    """Whether it is shorter, or as short and known to be optimal."""
+    """True if it is shorter, or equally short and known to be optimal."""
     return (found.length, not found.is_optimal) < (best.length, not best.is_optimal)
 
 
@@ -136,7 +136,7 @@ def _search(
     shortest: Any,
     writer: Connection,
 ) -> None:
-    """What one process does: its share of the directions, with the others' shortest length."""
+    """Runs in each process: searches its share of the directions, bounded by the best length."""
     prepare_process()
     with suppress(BrokenPipeError):
         for solution in solver.search(state, seconds, length, tables, share=share, known=known):

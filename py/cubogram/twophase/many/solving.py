@@ -1,4 +1,4 @@
-"""Solving many cubes with any `concurrent.futures.Executor`.
+"""Solves many cubes with any `concurrent.futures.Executor`.
 
 >>> for outcome in solve_many(["R U", "R K", "R R'"], workers=1):
 ...     print(outcome)
@@ -6,8 +6,8 @@ U' R'
 no solution: character 3: 'K' is not a move
 <BLANKLINE>
 
-Without an executor the work goes to a process for each core, which share one copy of the tables on
-disk. A cluster of Dask, for instance, is one line (`pip install cubogram[dask]`):
+Without an executor the work goes to one process for each core; they share one copy of the tables on
+disk. A Dask cluster, for instance, takes one line (`pip install cubogram[dask]`):
 
     from dask.distributed import Client
     outcomes = solve_many(cubes, executor=Client().get_executor())
@@ -34,10 +34,10 @@ from cubogram.twophase.many.processes import LOSSES, Pool, lost
 from cubogram.twophase.tables.tables import SUFFICIENT_DEPTH, TIERS, Tables, Tier
 
 AHEAD = 4
-"""So many jobs for each process are begun, or wait, at once; each has up to 64 cubes."""
+"""Jobs for each process that are running or waiting; each has up to 64 cubes."""
 
 EXECUTOR_AHEAD = 256
-"""So many jobs are given to an executor at once: nobody can say how many workers it has."""
+"""Jobs that are submitted to an executor in advance, since its number of workers is unknown."""
 
 
 @public
@@ -51,20 +51,20 @@ def solve_many(
     workers: int | None = None,
     resume: Path | str | None = None,
 ) -> Generator[Outcome, None, None]:
-    """The outcomes of all cubes (or texts of cubes), in input order, each as soon as it is ready.
+    """Yields the outcomes of all cubes (or texts of cubes), in input order, as soon as ready.
 
-    `cubes` is read as the work goes on: it may be endless. Without `seconds` many cubes are
-    searched together until each has a solution of at most `length` (default 21, least 20) turns; a
-    rare one that resists is searched alone for ten seconds, and its solution may be longer. With
-    `seconds` each cube is searched alone for so long, or until a solution of `length` turns. For a
-    maneuver no solution is longer than its inverse.
+    `cubes` is read as the work proceeds, so it may be endless. Without `seconds`, many cubes are
+    searched together until each has a solution of at most `length` turns (default 21, at least 20);
+    a rare one that resists is searched alone for ten seconds, and its solution may be longer. With
+    `seconds`, each cube is searched alone for that time, or until a solution of `length` turns. For
+    a maneuver, no solution is longer than its inverse.
 
-    Without an executor there are `workers` processes, one for each core by default; 1 means this
-    one alone. Closing the iterator ends them at once. `resume` names a file of JSON lines:
-    outcomes that it has are not computed again, and new ones are added; PuzzleError "file" if it
-    belongs to other cubes. A text that is not a cube gives an outcome with an error.
-    PuzzleError "worker" if no process can be started, or they die again and again; an executor's
-    own errors are passed on.
+    Without an executor there are `workers` processes, by default one for each core; 1 means only
+    this process. Closing the iterator ends them at once. `resume` names a file of JSON lines: the
+    outcomes in it are not computed again, and new ones are appended; raises PuzzleError "file" if
+    it belongs to other cubes. A text that is not a cube gives an outcome with an error. Raises
+    PuzzleError "worker" if no process can be started, or if they die repeatedly. An executor's own
+    errors are passed on.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(2) as threads:
@@ -94,7 +94,7 @@ def solve_many(
 
 def _text(cube: object) -> str:
     if isinstance(cube, str):
-        return str(cube)  # not of a subclass, which another process may not know
+        return str(cube)  # not a subclass, which another process may not know
     if isinstance(cube, Cube):
         return cube.facelets
     if isinstance(cube, Maneuver):
@@ -120,7 +120,7 @@ def _outcomes(
     if not some:
         return
     if tables == "deep":
-        for _ in solver.prepare("deep"):  # workers find it in the cache directory
+        for _ in solver.prepare("deep"):  # workers load it from the cache directory
             pass
     many = len(some) > BATCH or Tables.shared().exact_rows() is not None
     size = BATCH if seconds is None else 1
@@ -139,7 +139,7 @@ def _outcomes(
 def _in_order(
     jobs: Iterator[Job], executor: Executor | None, workers: int
 ) -> Generator[list[Outcome], None, None]:
-    """The outcomes of the jobs, in order."""
+    """Yields the outcomes of the jobs, in order."""
     if executor is not None:
         yield from _by(executor, deque(), jobs, EXECUTOR_AHEAD)
         return
@@ -156,7 +156,7 @@ def _in_order(
                 for outcomes in _by(pool, begun, jobs, AHEAD * count):
                     losses = 0
                     yield outcomes
-        except BrokenExecutor:  # a process died and took the pool with it: begun jobs, once more
+        except BrokenExecutor:  # a process died and took the pool with it: repeat the begun jobs
             losses += 1
             if losses >= LOSSES:
                 raise lost() from None
@@ -165,7 +165,7 @@ def _in_order(
 def _by(
     executor: Executor, begun: deque[Job], jobs: Iterator[Job], ahead: int
 ) -> Iterator[list[Outcome]]:
-    """Outcomes by an executor; a job is in `begun` until the executor has done it."""
+    """Yields outcomes from an executor; a job stays in `begun` until the executor has done it."""
     waiting: deque[Future[list[Outcome]]] = deque()
     try:
         while True:
@@ -175,7 +175,7 @@ def _by(
                 if len(waiting) == len(begun):
                     break
                 waiting.append(executor.submit(run_job, begun[len(waiting)]))
-                if waiting[0].done():  # the input may be slow: its answer does not wait for more
+                if waiting[0].done():  # do not let a slow input delay an answer
                     break
             if not waiting:
                 return

@@ -1,4 +1,4 @@
-"""A shortest solution, and the proof that it is one."""
+"""Shortest solutions, with proofs that no shorter one exists."""
 
 from cubogram.twophase.optimal.checking import Check, check
 from cubogram.twophase.optimal.estimate import Estimate, estimate

@@ -1,8 +1,8 @@
 """States seen along one of the three axes, in the frames of their classes, as single numbers.
 
 A state is `coset << 32 | class << 16 | twist << 4 | symmetry`, uint64: the coset of its slice (see
-`slice_cosets`), the class of its flipslice, its twist in the class's frame, and the symmetry that
-leads into the frame (see `reduced_states`).
+`slice_cosets`), the class of its flipslice, its twist in the class's frame, and the symmetry into
+that frame (see `reduced_states`).
 """
 
 from dataclasses import dataclass
@@ -43,8 +43,8 @@ TWIST_MASK = (1 << CLASS_SHIFT - TWIST_SHIFT) - 1
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """States after a turn each: entries of `ReducedMoves.neighbours`, cosets and twists in the new
-    frames, the symmetries that led into the old ones."""
+    """States after one turn each: entries of `ReducedMoves.neighbours`, cosets and twists in the
+    new frames, and the symmetries into the old frames."""
 
     entry: NDArray[np.int32]
     coset: NDArray[np.uint8] | None
@@ -59,11 +59,11 @@ class Turned:
 
 @dataclass(frozen=True)
 class AxisMoves:
-    """What turns do to states seen along an axis, and how others get into their classes' frames.
+    """Turns of states seen along an axis, and the transformation of states into frames.
 
-    `in_frame`: what a turn of the cube is in the frame of a state, by
-    `(axis * 18 + move) << 4 | symmetry`. `frames`: class, way and symmetry of a flipslice,
-    `class << 8 | way << 4 | symmetry`; `twist_in_frame` by `twist << 4 | symmetry`.
+    `in_frame` translates a turn of the cube into the frame of a state, by
+    `(axis * 18 + move) << 4 | symmetry`. `frames` gives the class, way and symmetry of a flipslice,
+    `class << 8 | way << 4 | symmetry`; `twist_in_frame` is by `twist << 4 | symmetry`.
     """
 
     cosets: SliceCosets
@@ -73,7 +73,7 @@ class AxisMoves:
     twist_in_frame: NDArray[np.uint16]
 
     def turned(self, states: States, axis: NDArray[np.uint8], move: NDArray[np.uint8]) -> Turned:
-        """The states, each seen along an axis of its own, after a turn of the cube each."""
+        """The states, each seen along an axis of its own, after one turn of the cube each."""
         symmetry = states.astype(np.uint8)
         symmetry &= 15
         turn = axis * np.int32(N_MOVES)
@@ -92,7 +92,7 @@ class AxisMoves:
         return Turned(entry, coset, self.reduced.twist_after(twist, entry), symmetry)
 
     def states(self, turned: Turned, which: Index) -> States:
-        """Some of the states that were turned, as numbers."""
+        """Some of the turned states, as numbers."""
         entry = gather(turned.entry, which)
         symmetry = self.reduced.symmetry_after(gather(turned.symmetry, which), entry)
         coset = None if turned.coset is None else gather(turned.coset, which)
@@ -102,9 +102,9 @@ class AxisMoves:
     def reduce(
         self, flipslice: Index, finest: NDArray[np.uint8], twist: NDArray[np.int32]
     ) -> tuple[Index, NDArray[np.uint8], NDArray[np.uint16]]:
-        """The classes of states, indices of `SliceCosets.entered`, and the twists in the frames.
+        """The classes of states, indices into `SliceCosets.entered`, and the twists in the frames.
 
-        Changes the arguments; `finest` are the cosets of V4.
+        Overwrites the arguments; `finest` are the cosets of V4.
         """
         frame = gather(self.frames, flipslice)
         twist <<= 4
@@ -118,7 +118,7 @@ class AxisMoves:
 
 @cache
 def axis_moves(count: Count = 1) -> AxisMoves:
-    """The tables for one, three or six cosets of the slice, made once."""
+    """The tables for one, three or six cosets of the slice, computed once."""
     classes = symmetry_classes.flipslice_classes()
     on_axis = np.stack([move_table()[:, number] for number in AXES.values()])
     in_frame = reduced_moves().move_in_frame.reshape(N_MOVES, N_UD_SYMMETRIES)

@@ -1,4 +1,4 @@
-"""A share of a proof searched again, chosen by a seed: the same parts for everybody who uses it.
+"""Searches a part of a proof again. A seed selects it, so others can repeat the same check.
 
 >>> proof = Proof("R L U2 F' D' L2 B2 R F2 D'", tables="small")
 >>> str(proof.finish())
@@ -17,14 +17,14 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.ledger import Ledger
-from cubogram.twophase.optimal.proof import Proof
-from cubogram.twophase.optimal.units import search_of
+from cubogram.twophase.optimal.proof import EASY_LENGTH, Proof
+from cubogram.twophase.optimal.work_units import search_of
 
 SHARE = 0.01
 
 
 class Part(NamedTuple):
-    """A part of a length, and the nodes that the ledger says it took."""
+    """A part of a length, and the number of nodes in the ledger."""
 
     length: int
     number: int
@@ -33,14 +33,16 @@ class Part(NamedTuple):
 
 @dataclass(slots=True)
 class Check:
-    """What a check has found so far.
+    """The results of a check so far.
 
     `parts` are to be searched, `done` of them are. In `different` the search took another number
     of nodes than the ledger says; in `incomparable` too, but with other tables or other units.
-    `solution` is one that is shorter than the proof allows.
+    `solution` is one that is shorter than the proof allows. Of the lengths in `missing` the proof
+    has no ledger, although tables alone do not rule them out.
     """
 
     parts: list[Part]
+    missing: tuple[int, ...] = ()
     nodes: int = 0
     done: int = 0
     different: list[Part] = field(default_factory=list)
@@ -49,17 +51,18 @@ class Check:
 
     @property
     def is_right(self) -> bool:
-        """Whether everything that was searched is as the ledger says."""
-        return self.solution is None and not self.different
+        """Whether everything that was searched is as the ledger says, and no ledger is missing."""
+        return self.solution is None and not self.different and not self.missing
 
     def as_json(self) -> dict[str, Any]:
-        """As the page and the command line have it."""
+        """The check as JSON, for the page and the command line."""
         return {
             "parts": len(self.parts),
             "done": self.done,
             "nodes": self.nodes,
             "different": [[part.length, part.number] for part in self.different],
             "incomparable": len(self.incomparable),
+            "missing": list(self.missing),
             "solution": None if self.solution is None else str(self.solution),
             "right": self.is_right,
         }
@@ -67,20 +70,20 @@ class Check:
 
 @public
 def check(proof: Proof, *, share: float = SHARE, seed: str = "") -> Check:
-    """Searches parts of a proof again that make up this share of its nodes; 1 is all.
+    """Searches again parts of a proof that make up this share of its nodes; 1 is all of it.
 
-    The seed chooses them. Raises PuzzleError if the proof has no ledgers.
+    The seed selects them. Raises PuzzleError if the proof has no ledgers.
     """
     return result_of(checking(proof, share, seed))
 
 
 def checking(proof: Proof, share: float, seed: str) -> Generator[Check | None, None, Check]:
-    """The same in slices; a `Check` after each part."""
+    """The same in slices; yields a `Check` after each part."""
     ledgers = {ledger.length: ledger for ledger in proof.ledgers}
     parts = chosen(proof.ledgers, number("share", share, 0, 1), text("seed", seed))
     if not parts:
         raise PuzzleError("proof", "this proof has no searched lengths that could be checked")
-    found = Check(parts)
+    found = Check(parts, tuple(n for n in range(EASY_LENGTH, proof.lower) if n not in ledgers))
     yield found
     for part in parts:
         yield from _part(proof, ledgers[part.length], part, found)
@@ -92,7 +95,7 @@ def checking(proof: Proof, share: float, seed: str) -> Generator[Check | None, N
 
 
 def chosen(ledgers: tuple[Ledger, ...], share: float, seed: str) -> list[Part]:
-    """The parts that a seed chooses: in the order of digests, until they make up the share."""
+    """The parts selected by a seed: in the order of their digests, until they make up the share."""
     parts = [
         Part(ledger.length, part, nodes)
         for ledger in ledgers
@@ -107,7 +110,7 @@ def chosen(ledgers: tuple[Ledger, ...], share: float, seed: str) -> list[Part]:
 
 
 def _part(proof: Proof, ledger: Ledger, part: Part, found: Check) -> Generator[None, None, None]:
-    """Searches a part again."""
+    """Searches a part again, in slices."""
     state = proof.cube.cubies if ledger.side == "cube" else proof.cube.cubies.inverse()
     search = yield from search_of(state, ledger.length, ledger.depth, ledger.cosets)
     is_last = part.number == len(ledger.starts) - 1

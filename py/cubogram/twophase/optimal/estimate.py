@@ -1,4 +1,4 @@
-"""What a proof will take, from a short measurement on the cube itself and on this machine."""
+"""Estimates how long a proof will take, from a short measurement with this cube and machine."""
 
 import math
 from collections.abc import Callable, Generator
@@ -12,41 +12,41 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.progress import GROWTH
 from cubogram.twophase.optimal.proof import Proof
-from cubogram.twophase.optimal.shorter import SHARE_OF_ONE
+from cubogram.twophase.optimal.shorter_solutions import SHARE_OF_ONE
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 
 MEASURED_LENGTH = 14
-"""Refuted whole to see how many nodes this cube has: a tenth of a second."""
+"""This length is refuted completely to count the nodes of the cube, in a tenth of a second."""
 
 MEASURED_SECONDS = 0.4
-"""Of the next length, to see how many nodes this machine considers in a second."""
+"""Seconds spent on the next length to measure how many nodes per second the machine searches."""
 
 TWO_PHASE_SECONDS = 0.5
 
 USUAL = 18
-"""Two of three cubes need so many turns, and hardly one more (http://cube20.org)."""
+"""Two out of three cubes need this many turns, and few need more (http://cube20.org)."""
 
 HALF_FILLED = 0.35
-"""The part of the work that is left when an exact table filled to 8 turns becomes the whole."""
+"""The fraction of nodes left with the complete exact table, compared with one filled to 8 turns."""
 
 FILLING_NODES = 160e6
-"""So many nodes are considered in the time in which the whole table is filled."""
+"""The number of nodes searched in the time it takes to fill the whole table."""
 
 SLOWER = 1.2
-"""A node of the longest lengths takes so many times the time of one that is measured."""
+"""How much slower a node of the longest lengths is than one that is measured."""
 
 TABLE_BYTES = 35_243_210
 OTHER_BYTES = 75_000_000
-"""Of the tables of moves and of inverses, and of the nodes of a unit."""
+"""Memory for the tables of moves and of inverses, and for the nodes of a unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a proof will take: `seconds` likely, `longest` if the known solution is a shortest.
+    """The estimate: the likely `seconds`, and the `longest` if no shorter solution exists.
 
-    The distance is `lower` to `upper` turns so far as the measurement knows, and `upper` is the
-    length of `solution`. `memory` in bytes, for each process. The seconds are those of one core.
+    The measurement has shown that the distance is `lower` to `upper` turns; `upper` is the length
+    of `solution`. `memory` is in bytes, for each process. The seconds are for one core.
     """
 
     lower: int
@@ -57,7 +57,7 @@ class Estimate:
     memory: int
 
     def as_json(self) -> dict[str, Any]:
-        """As the page and the command line have it."""
+        """The estimate as JSON, for the page and the command line."""
         return {
             "lower": self.lower,
             "upper": self.upper,
@@ -70,7 +70,7 @@ class Estimate:
 
 @public
 def estimate(cube: Cube | str | Maneuver) -> Estimate:
-    """What the proof of a cube's distance will take, after about a second of measuring.
+    """Estimates the proof of a cube's distance, after measuring for about a second.
 
     >>> estimate("R U2 F' L D").seconds
     0.0
@@ -107,7 +107,7 @@ def estimating(
 
 
 def _seconds(proof: Proof, distance: int) -> float:
-    """Until all lengths from the proof's lower bound up to below the distance are refuted."""
+    """The time to refute all lengths from the proof's lower bound to just below the distance."""
     if proof.lower >= distance or not proof.refuted or not proof.rate:
         return 0.0
     measured = max(length for length in proof.refuted if length <= MEASURED_LENGTH)

@@ -1,14 +1,15 @@
-"""One step of a proof: the children of many nodes, as far as six distances let them live.
+"""One step of a proof: the children of many nodes, pruned by six distances.
 
-A cube is solved only if phase 1 is finished seen along each axis, so its distance is at least the
-greatest of three phase-1 distances (Kociemba, http://kociemba.org/optiguide.htm); and since the
-last turn of a solution is a turn of one axis, and is of no use to that axis' phase 1, it is also at
-least one more than the smallest, unless the cube is solved. The same holds for the inverse cube.
+A cube is solved only if phase 1 is complete along each axis, so its distance is at least the
+greatest of three phase-1 distances (Kociemba, http://kociemba.org/optiguide.htm). The last turn of
+a solution belongs to one axis and does not help that axis's phase 1. So the distance is also at
+least one more than the smallest of the three, unless the cube is solved. The same holds for the
+inverse cube.
 
-The cheapest questions come first. Which turns are not excluded by the inverse is known without a
-look at any child (see `inverse_bounds`). Of the children the axis with their parent's greatest
-distance is asked first: it leaves the fewest. The inverse, which takes the most look-ups, is asked
-about those that the three axes leave.
+The cheapest checks come first. The inverse excludes turns before any child is generated (see
+`inverse_bounds`). Of the children's distances, the one along the axis with the parent's greatest
+distance is looked up first: it leaves the fewest. The inverse takes the most lookups and is checked
+only for children that pass along all three axes.
 """
 
 from collections.abc import Sequence
@@ -35,23 +36,23 @@ from cubogram.twophase.tables.exact_distances import ExactDistances
 Index = NDArray[np.integer]
 
 DISTANCE_BITS = 4
-"""Of each of three distances that are packed into one number, axis 0 in the lowest bits."""
+"""Bits of each of the three distances packed into one number, with axis 0 in the lowest bits."""
 
 AXIS_BITS = BOUND_BITS * N_KINDS
 AXIS_MASK = np.uint16((1 << AXIS_BITS) - 1)
-"""Of the bounds of one axis."""
+"""A mask for the bounds of one axis."""
 
 INVERSE_LEFT = 11
-"""With more turns left the inverse is not asked: it excludes nothing, and inherits little."""
+"""With more turns left the inverse is not checked: it excludes nothing, and passes on little."""
 
 
 @dataclass(slots=True)
 class Frontier:
-    """Living nodes of one depth.
+    """The live nodes of one depth.
 
-    `states` along the axes, shape (3, n); `distances` and the bounds `inverse`, packed; of the
-    latter three for each axis (see `InverseBounds.bounds`);
-    `pieces`, five arrays; the turns that led to them, and the numbers of their parents.
+    `states` along the axes, shape (3, n). `distances` and the bounds `inverse` are packed, with
+    three of the latter for each axis (see `InverseBounds.bounds`). `pieces` is five arrays. The
+    rest are the turns that led to the nodes, and the numbers of their parents.
     """
 
     states: States
@@ -65,7 +66,7 @@ class Frontier:
         return len(self.last)
 
     def part(self, which: Index | slice) -> "Frontier":
-        """Some of the nodes, with the parents that they have."""
+        """Some of the nodes, with the same parents."""
         return Frontier(
             self.states[:, which],
             self.distances[which],
@@ -77,7 +78,7 @@ class Frontier:
 
 
 def joined(parts: Sequence[Frontier]) -> Frontier:
-    """The nodes of several frontiers, at least one, one after the other."""
+    """Concatenates the nodes of several frontiers (at least one)."""
     if len(parts) == 1:
         return parts[0]
     groups = zip(*(part.pieces for part in parts), strict=True)
@@ -92,7 +93,7 @@ def joined(parts: Sequence[Frontier]) -> Frontier:
 
 
 class Expansion:
-    """Expands frontiers by exact distances along three axes and the bounds of inverses."""
+    """Expands frontiers with exact distances along three axes and the bounds of inverses."""
 
     def __init__(self, bounds: InverseBounds) -> None:
         self._bounds, self._exact = bounds, bounds.exact
@@ -105,7 +106,7 @@ class Expansion:
         return self._exact
 
     def root(self, state: Cubies) -> Frontier:
-        """One node, the state itself."""
+        """A frontier with one node, the state itself."""
         states, classes, coset, twist = seen_along_axes(state, self._axes)
         distances = self._exact.of_reduced(classes, coset, twist)
         return Frontier(
@@ -118,7 +119,7 @@ class Expansion:
         )
 
     def lower_bound(self, state: Cubies) -> int:
-        """A number of turns that every solution of the state has at least."""
+        """A lower bound on the number of turns to solve the state."""
         if state.is_solved:
             return 0
         _, classes, coset, twist = seen_along_axes(state, self._axes)
@@ -126,7 +127,7 @@ class Expansion:
         return max(int(distances.max()), int(distances.min()) + 1)
 
     def children(self, nodes: Frontier, left: int) -> Frontier:
-        """The children that may be solved in `left` more turns; parents are numbers in `nodes`.
+        """The children that `left` more turns may solve; parents are numbers in `nodes`.
 
         No distance of a node may be more than `left` + 1.
         """
@@ -172,9 +173,9 @@ class Expansion:
     def _inverse(
         self, inherited: NDArray[np.uint64], pieces: Pieces, move: NDArray[np.uint8], left: int
     ) -> tuple[Index, NDArray[np.uint64]]:
-        """Which of some children live by the bounds of their inverses, and these bounds.
+        """The children that are not excluded by the bounds of their inverses, and these bounds.
 
-        Those of the parents are inherited along the axes whose G1 the turn belongs to.
+        The parents' bounds are inherited along the axes whose G1 contains the turn.
         """
         alive = np.arange(len(move))
         bounds: list[NDArray[np.uint8]] = []
@@ -206,7 +207,7 @@ class Expansion:
 
 
 def _packed(distances: Sequence[NDArray[np.uint8]]) -> NDArray[np.uint16]:
-    """The distances along the axes as one number for each node."""
+    """The distances along the axes, packed into one number for each node."""
     result = distances[0].astype(np.uint16)
     for axis in range(1, N_AXES):
         result |= distances[axis].astype(np.uint16) << np.uint16(axis * DISTANCE_BITS)
@@ -216,7 +217,7 @@ def _packed(distances: Sequence[NDArray[np.uint8]]) -> NDArray[np.uint16]:
 def _in_place(
     before: NDArray[np.uint16], found: Sequence[States], distances: Sequence[NDArray[np.uint8]]
 ) -> tuple[States, NDArray[np.uint16]]:
-    """States and packed distances by axes, from those in the order of the parents' distances."""
+    """Sorts states and packed distances by axis, from the order of the parents' distances."""
     n = len(before)
     states = np.empty(N_AXES * n, np.uint64)
     packed = np.zeros(n, np.uint16)
@@ -230,7 +231,7 @@ def _in_place(
 
 @cache
 def _unpacked() -> NDArray[np.uint8]:
-    """The distances of all packed numbers, three rows."""
+    """The distances in every packed number, three rows."""
     packed = np.arange(1 << N_AXES * DISTANCE_BITS)
     return np.stack([packed >> axis * DISTANCE_BITS & 15 for axis in range(N_AXES)]).astype(
         np.uint8
@@ -239,13 +240,13 @@ def _unpacked() -> NDArray[np.uint8]:
 
 @cache
 def _order() -> tuple[NDArray[np.uint8], ...]:
-    """The axes by falling distances, by the packed distances: the first, the second, the third."""
+    """The first, second and third axis in descending order of distance, by packed distances."""
     order = np.argsort(-_unpacked().astype(np.int8), axis=0, kind="stable").astype(np.uint8)
     return tuple(np.ascontiguousarray(row) for row in order)
 
 
 def _beyond(inverse: NDArray[np.uint64], left: int) -> NDArray[np.int32]:
-    """Of which axes and kinds of turns the bounds are more than `left`, as bits: three an axis."""
+    """The axes and kinds of turns whose bounds exceed `left`, as bits: three for each axis."""
     table = _kinds_beyond(left)
     result = np.zeros(len(inverse), np.int32)
     for axis in range(N_AXES):
@@ -257,16 +258,16 @@ def _beyond(inverse: NDArray[np.uint64], left: int) -> NDArray[np.int32]:
 
 @cache
 def _kinds_beyond(left: int) -> NDArray[np.int32]:
-    """The bits of one axis, shape (3, 4096), by its three bounds."""
+    """The bits for each axis, shape (3, 4096), by the axis's three bounds."""
     bounds = np.arange(1 << AXIS_BITS)
     bits = sum(((bounds >> BOUND_BITS * kind & MOST) > left) << kind for kind in range(N_KINDS))
     return np.stack([bits << N_KINDS * axis for axis in range(N_AXES)]).astype(np.int32)
 
 
 def _allowed(kinds: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Rows of 18 turns by `19 * bits + last`: whether each may follow the last turn.
+    """Rows of 18 turns by `19 * bits + last`: True if the turn may follow the last turn.
 
-    Bit `3 * axis + kind` says that after turns of this kind the inverse is too far away.
+    Bit `3 * axis + kind` means that the inverse is too far away after turns of this kind.
     """
     bits = np.arange(1 << N_AXES * N_KINDS)[:, None]
     excluded = np.zeros((len(bits), N_MOVES), np.bool_)

@@ -1,17 +1,18 @@
-"""How far from solved the inverses of cubes are at least, along all three axes.
+"""Lower bounds on the distance of the inverses of cubes, along all three axes.
 
-A cube and its inverse need equally many turns, so the distances of the inverse from the three
-subgroups are further bounds (M. Reid, T. Rokicki). They have a use of their own. If C is inverted
-and M is a turn of the subgroup G1 of an axis, the inverse of C * M is in the same coset as that of
-C: it is as far from G1 as before. So where the inverse is further away than there are turns left
-after the next, 10 of the 18 turns need not be tried; along two axes 14.
+A cube and its inverse need the same number of turns, so the distances of the inverse from the three
+subgroups are further bounds (M. Reid, T. Rokicki). They are useful in another way too. If M is a
+turn in the subgroup G1 of an axis, the inverse of C * M is in the same coset as that of C, and just
+as far from G1. So if the inverse is further away than the turns left after the next one, 10 of the
+18 turns need not be tried; along two axes, 14.
 
-The inverse's coordinates depend on the whole cube. It is followed as five groups of pieces, four
-corners or four edges with their places and orientations, of which each gives a part of the
+The inverse's coordinates depend on the whole cube. It is followed as five groups of pieces, each of
+four corners or four edges with their places and orientations. Each group gives a part of the
 inverse's twist, or of its flip and slice.
 
 Distances are known modulo 3 (see `exact_distances`). The states at most 7 turns away are few and
-kept in a set, by a hash of 24 bits; for what is not in it, 0, 1 and 2 mean at least 9, 10 and 8.
+are stored as a set of 24-bit hashes. For states outside the set, the codes 0, 1 and 2 mean at least
+9, 10 and 8.
 """
 
 from collections.abc import Generator
@@ -34,7 +35,7 @@ from cubogram.twophase.tables.exact_distances import ExactDistances
 
 Index = NDArray[np.integer]
 Pieces = tuple[NDArray[np.int32], ...]
-"""The five groups of each of some cubes."""
+"""The five groups of each of several cubes."""
 
 CORNER_GROUPS = (np.arange(4), np.arange(4, 8))
 EDGE_GROUPS = tuple(
@@ -44,10 +45,10 @@ GROUP_SIZE = 4
 
 TWIST_BITS, N_TWISTS = 7, 3**GROUP_SIZE
 FLIP_BITS, N_FLIPS = 4, 2**GROUP_SIZE
-"""A group is `places << BITS | orientations`, by the number of its places, its orientations."""
+"""A group is `places << BITS | orientations`: the number of its places and of its orientations."""
 
 NEAR = 7
-"""Turns from G1 up to which states are in the set of those that are near."""
+"""The set of near states has those at most this many turns from G1."""
 
 HASH_BITS = 24
 SPREAD = np.uint32(0x9E3779B1)
@@ -57,10 +58,10 @@ PLACES_SHIFT = ranks.N_FLIP.bit_length() - 1
 COSET_SHIFT = ranks.N_FLIPSLICE.bit_length()
 
 DIGIT = 4
-"""Bits for an edge."""
+"""The number of bits for an edge."""
 
 KINDS = ((0, 1, 2, 9, 10, 11), (4, 13), (7, 16))
-"""U U2 U' D D2 D', then R2 L2, then F2 B2: the turns of G1 by what they do to the slice."""
+"""U U2 U' D D2 D', then R2 L2, then F2 B2: the turns of G1 by their effect on the slice."""
 N_KINDS = len(KINDS)
 
 BOUND_BITS = 4
@@ -72,16 +73,19 @@ Table = NDArray[np.int32]
 
 @dataclass(frozen=True)
 class PieceMoves:
-    """What turns do to groups of pieces, and what the groups tell of the inverse: small tables.
+    """Small tables: how turns move groups of pieces, and what the groups add to the inverse.
 
-    `corners` and `edges`: by `places * 18 + move`, the new places and what is added to the
-    orientations, as a group; `sums` of corner orientations by `one << 7 | other`. `twists[axis]`:
-    for each group of corners two tables, by places what is added to the orientations for one who
-    sees that axis, by `that << 7 | orientations` the part of the inverse's twist. `flips[axis]`:
-    for each group of edges, by places, its part of the inverse's flip if the orientations are 0,
-    and above it what of it stands in the places of the slice; `flipped[axis]` changes that flip by
-    the orientations of all three. `slices`: what stands in the four places of the slice as
-    hexadecimal digits becomes `coset of V4 << 20 | slice << 11`.
+    `corners` and `edges`, by `places * 18 + move`: the new places, and the change of the
+    orientations, as a group. `sums` of corner orientations, by `one << 7 | other`.
+
+    `twists[axis]` has two tables for each group of corners: the first, by places, gives the change
+    of the orientations as seen along that axis; the second, by `change << 7 | orientations`, the
+    group's part of the inverse's twist.
+
+    `flips[axis]`, for each group of edges, by places: its part of the inverse's flip if all
+    orientations are 0 and, in higher bits, its edges in the places of the slice. `flipped[axis]`
+    corrects the flip by the orientations of all three groups. `slices` maps the edges in the four
+    places of the slice, as hexadecimal digits, to `coset of V4 << 20 | slice << 11`.
     """
 
     corners: Table
@@ -93,7 +97,7 @@ class PieceMoves:
     slices: Table
 
     def turned(self, pieces: Pieces, move: NDArray[np.uint8]) -> Pieces:
-        """The groups after a turn each."""
+        """The groups after one turn each."""
         result = []
         for group in pieces[: len(CORNER_GROUPS)]:
             place = group >> TWIST_BITS
@@ -116,7 +120,7 @@ class PieceMoves:
         return tuple(result)
 
     def inverse(self, axis: int, pieces: Pieces) -> tuple[Table, NDArray[np.uint8], Table]:
-        """Flipslice, coset of V4 and twist of the inverse, seen along an axis."""
+        """The flipslice, coset of V4 and twist of the inverse, seen along an axis."""
         twists = []
         for (added, part), group in zip(self.twists[axis], pieces, strict=False):
             place = gather(added, group >> TWIST_BITS)
@@ -174,7 +178,7 @@ def _edge_places(places: Index) -> Table:
 
 
 def _number(digits: Index, base: int) -> Table:
-    """The number of each row of four orientations, the first of them lowest."""
+    """The number of each row of four orientations, least significant first."""
     weights = (base ** np.arange(GROUP_SIZE)).astype(np.int32)
     result: Table = (digits % base).astype(np.int32) @ weights
     return result
@@ -228,7 +232,7 @@ PIECE_MOVES = LazyConstant(_piece_moves)
 
 
 def _inverse_twist(number: int, names: Index, places: Index, sums: Table) -> tuple[Table, Table]:
-    """How four corners add to the twist of the inverse of S * A * S^-1, S = symmetry `number`."""
+    """The part of four corners in the twist of (S * A * S^-1)^-1, S = symmetry `number`."""
     left, right = symmetry(number), symmetry(inverse_symmetry(number))
     seen_at = np.argsort(right.corner_permutation)[places]
     added = np.array(left.corner_orientation)[names] + np.array(right.corner_orientation)[seen_at]
@@ -238,7 +242,8 @@ def _inverse_twist(number: int, names: Index, places: Index, sums: Table) -> tup
 
 
 def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Table]:
-    """What four edges add to the flip of that inverse, and to the contents of the slice's places.
+    """The part of four edges in the flip of that inverse, and in the contents of the slice's
+    places.
 
     By their places, and by their orientations.
     """
@@ -257,12 +262,12 @@ def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Tabl
 
 @dataclass(frozen=True)
 class InverseBounds:
-    """Lower bounds of the distances of inverses; `near`: the set of states up to 7 turns away.
+    """Lower bounds on the distances of inverses; `near` is the set of states up to 7 turns away.
 
-    `least`: what codes mean, CODE_BITS each, above them whether the state is in the set.
-    `kinds[axis]`: the kind of each turn of the cube, uint8 (3, 18): 0 to 2, as in RENAMINGS, for
-    those of the axis' G1, or N_KINDS for the others. `inherited`: the bounds of a child by
-    `kind << 12 | bounds of its parent`, 0 where nothing is known.
+    `least` gives the bounds for codes of CODE_BITS each; the bit above them is set if the state is
+    in the set. `kinds[axis]` is the kind of each turn of the cube, uint8 (3, 18): 0 to 2, as in
+    RENAMINGS, for turns in the axis's G1, and N_KINDS for the others. `inherited` gives the bounds
+    of a child by `kind << 12 | bounds of its parent`, 0 if nothing is known.
     """
 
     exact: ExactDistances
@@ -274,10 +279,10 @@ class InverseBounds:
     inherited: NDArray[np.uint16]
 
     def bounds(self, axis: int, pieces: Pieces) -> NDArray[np.uint16]:
-        """Numbers of turns which the inverse of each cube is at least away from G1, uint16.
+        """Lower bounds on the distance of each cube's inverse from G1, uint16.
 
-        They are three, BOUND_BITS each: the lowest are the inverse's; then what it is after
-        a turn of the second and of the third kind.
+        They are three, of BOUND_BITS each. The lowest is the inverse's own bound; the others are
+        its bounds after a turn of the second and of the third kind.
         """
         classes, entering, twist = self.axes.reduce(*self.pieces.inverse(axis, pieces))
         slot = _slot(classes, twist)
@@ -298,10 +303,10 @@ class InverseBounds:
 def inverse_bounds(
     exact: ExactDistances, worse: InverseBounds | None = None
 ) -> Generator[None, None, InverseBounds]:
-    """The bounds, made in steps of some milliseconds; `exact` must reach to depth 7 at least.
+    """The bounds, computed in steps of some milliseconds; `exact` must reach depth 7 at least.
 
-    With those by another table, a smaller one or one that was filled less far, it takes no time;
-    without, there must be one coset.
+    This takes no time if there are `worse` bounds by another table: a smaller one, or one that was
+    filled less deeply. Without them, `exact` must have one coset.
     """
     yield from PIECE_MOVES.steps()
     near = (yield from _near(exact)) if worse is None else worse.near
@@ -320,7 +325,7 @@ def _kinds() -> NDArray[np.uint8]:
 
 
 def _least(depth: int, count: Count) -> NDArray[np.uint16]:
-    """`InverseBounds.least` for a table filled to a depth."""
+    """`InverseBounds.least` for a table filled to this depth."""
     one = np.full(1 << CODE_BITS, depth + 1)
     for distance in range(depth, NEAR, -1):
         one[distance % 3] = distance
@@ -333,14 +338,14 @@ def _least(depth: int, count: Count) -> NDArray[np.uint16]:
 
 
 def _inherited(count: Count) -> NDArray[np.uint16]:
-    """`InverseBounds.inherited`: a turn of a kind makes the bound of that kind the first one.
+    """`InverseBounds.inherited`: a turn of a kind moves the bound of that kind to the first place.
 
-    A second turn of the same kind leads back; of one of the other kind nothing is known.
+    A second turn of the same kind moves it back; after one of the other kind nothing is known.
     """
     parents = np.arange(1 << BOUND_BITS * N_KINDS)
     first, second, third = (parents >> BOUND_BITS * kind & MOST for kind in range(N_KINDS))
     none = np.zeros_like(parents)
-    if count == 1:  # one bound, three times
+    if count == 1:  # one bound, repeated three times
         result = [parents, parents, parents, none]
     else:
         result = [
@@ -353,7 +358,7 @@ def _inherited(count: Count) -> NDArray[np.uint16]:
 
 
 def _near(exact: ExactDistances) -> Generator[None, None, NDArray[np.uint8]]:
-    """The set of states at most 7 turns from G1, a bit for each hash."""
+    """The set of states at most 7 turns from G1, one bit for each hash."""
     near = np.zeros(1 << HASH_BITS - 3, np.uint8)
     newest = np.zeros(1, np.int32), np.zeros(1, np.uint16)
     _enter(near, *newest)
@@ -377,7 +382,7 @@ def _near(exact: ExactDistances) -> Generator[None, None, NDArray[np.uint8]]:
 
 
 def _enter(near: NDArray[np.uint8], classes: Index, twist: NDArray[np.uint16]) -> None:
-    """Put states into the set, under all their names."""
+    """Adds states to the set, under all their names."""
     _set(near, _slot(classes, twist))
     stabiliser = symmetry_classes.flipslice_classes().stabiliser[classes]
     symmetric = (stabiliser != 1).nonzero()[0]

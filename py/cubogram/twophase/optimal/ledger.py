@@ -1,8 +1,8 @@
-"""What was searched of one length: in units, by whomever, each counted once; 1 % can be checked.
+"""What has been searched of one length, in units that are counted once; 1 % can be checked.
 
-The maneuvers of a length are divided into at most 100 parts, each a range in alphabetical order:
-what a part claims can be checked by any program (the page "The ledger of a proof" describes it),
-and how many nodes it took by this one.
+The maneuvers of a length are divided into at most 100 parts, each an alphabetical range. Any
+program can check the claim of a part (the page "The ledger of a proof" describes it); its number of
+nodes can be checked with this one.
 """
 
 from collections.abc import Sequence
@@ -12,21 +12,23 @@ from typing import Literal, NotRequired, TypedDict
 import numpy as np
 
 from cubogram.cube.cubies import MOVE_NAMES, N_MOVES
+from cubogram.formatting import counted
 from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
 
 PARTS = 100
-"""A length is divided into so many parts, or one for each unit if there are fewer."""
+"""The number of parts of a length; fewer if there are fewer units."""
 
 MOST_UNITS = 18**4
-"""Beginnings of four turns, if each is a unit of its own."""
+"""The number of units if each beginning of four turns is a unit of its own."""
 
 Side = Literal["cube", "inverse"]
-"""Whose solutions were searched: they are the inverses of each other."""
+"""Which solutions were searched: those of the cube or those of its inverse."""
 
 
 class LedgerJson(TypedDict):
-    """A ledger as it is saved; maneuvers are text."""
+    """A ledger as saved; maneuvers are text."""
 
     length: int
     side: Side
@@ -42,13 +44,13 @@ class LedgerJson(TypedDict):
 
 @dataclass(slots=True)
 class Ledger:
-    """The units of one length's search that are refuted, and the nodes that were considered.
+    """The units of one length that have been refuted, and the number of nodes searched.
 
-    Part i holds the units u with `u * parts // units == i`. `starts` has where each part begins,
-    `first` the turns that a maneuver may begin with. `depth` says how far the table of distances
-    was filled, and `cosets` how many rows it has for a class: 1, 3 or 6. The nodes that were
-    considered before there were units are counted in part 0. It belongs to the search with its
-    `fingerprint`: units of another search, of other tables for instance, are other maneuvers.
+    Part i has the units u with `u * parts // units == i`. `starts` is where each part begins, and
+    `first` the turns that a maneuver may begin with. `depth` is how far the table of distances was
+    filled, and `cosets` the number of its rows for a class: 1, 3 or 6. Nodes searched before the
+    units begin are counted in part 0. A ledger belongs to the search with its `fingerprint`: in
+    another search, for instance with other tables, the units are other maneuvers.
     """
 
     length: int = 0
@@ -64,7 +66,7 @@ class Ledger:
 
     @classmethod
     def of(cls, search: LengthSearch, side: Side) -> "Ledger":
-        """Nothing but the beginnings done."""
+        """The ledger of a search in which no unit has been done."""
         parts = max(1, min(PARTS, search.units))
         units = (-(-part * search.units // parts) for part in range(1, parts))
         return cls(
@@ -80,7 +82,7 @@ class Ledger:
         )
 
     def belongs_to(self, search: LengthSearch) -> bool:
-        """Whether these units are the search's."""
+        """True if these are the units of the search."""
         return (self.length, self.fingerprint, self.units) == (
             search.length,
             search.fingerprint,
@@ -89,25 +91,25 @@ class Ledger:
 
     @property
     def total(self) -> int:
-        """All nodes that were considered."""
+        """The total number of nodes searched."""
         return sum(self.nodes)
 
     @property
     def done_share(self) -> float:
-        """The share of the units that is done, 0 to 1."""
+        """The fraction of the units that are done, 0 to 1."""
         return len(self.done) / self.units if self.units else 0.0
 
     @property
     def is_complete(self) -> bool:
-        """Whether all units are done."""
+        """True if all units are done."""
         return len(self.done) == self.units
 
     def left(self, search: LengthSearch, before: "Ledger | None" = None) -> list[int]:
-        """The units that are to be done: first those whose beginnings took most nodes before.
+        """The units to be done, starting with those whose beginnings took most nodes before.
 
-        `before` is the ledger of the length before. Where more nodes came near to solutions there,
-        there are more solutions here: on 24 cubes the first one was found after 23 % of the nodes
-        in this order, and after 42 % in alphabetical order.
+        `before` is the ledger of the previous length. Where more nodes came close to a solution
+        there, more solutions are found here: on 24 cubes the first one was found after 23 % of the
+        nodes in this order, and after 42 % in alphabetical order.
         """
         units: list[int] = [unit for unit in range(self.units) if unit not in self.done]
         if before is None or (before.length, before.side) != (self.length - 1, self.side):
@@ -119,13 +121,13 @@ class Ledger:
         return [units[place] for place in np.argsort(-density[part], kind="stable")]
 
     def add(self, unit: int, nodes: int) -> None:
-        """A unit has been searched in vain; one that is done already is not counted again."""
+        """Marks a unit as refuted; one that is already done is not counted again."""
         if unit not in self.done:
             self.done.add(unit)
             self.nodes[unit * len(self.nodes) // self.units] += nodes
 
     def as_json(self) -> LedgerJson:
-        """As JSON, the units as ranges [first, last]."""
+        """The ledger as JSON, with units as ranges [first, last]."""
         ranges: list[list[int]] = []
         for unit in sorted(self.done):
             if ranges and ranges[-1][1] == unit - 1:
@@ -147,7 +149,7 @@ class Ledger:
 
     @classmethod
     def from_json(cls, saved: LedgerJson) -> "Ledger":
-        """The ledger that `as_json` wrote; ValueError if it cannot be."""
+        """The ledger that `as_json` wrote; raises ValueError if it is invalid."""
         ledger = cls(
             length=saved["length"],
             side=saved["side"],
@@ -161,8 +163,11 @@ class Ledger:
         )
         if not 0 <= ledger.units <= MOST_UNITS:
             raise ValueError(f"{ledger.units} units are not possible")
+        if not 0 <= ledger.depth <= COMPLETE_DEPTH:
+            raise ValueError(f"a table of {ledger.depth} turns is not possible")
         if not len(ledger.nodes) == len(ledger.starts) == max(1, min(PARTS, ledger.units)):
-            raise ValueError(f"{len(ledger.nodes)} parts of {ledger.units} units")
+            parts = counted(len(ledger.nodes), "part")
+            raise ValueError(f"{parts} of {counted(ledger.units, 'unit')}")
         if min(ledger.nodes) < 0:
             raise ValueError("a number of nodes below 0")
         if ledger.starts[0] or any(
@@ -170,7 +175,7 @@ class Ledger:
         ):
             raise ValueError("the parts are not in order")
         end = 0
-        for first, last in saved["done"]:  # in order, so that no unit is named a million times
+        for first, last in saved["done"]:  # ascending, so that no unit can be listed twice
             if not end <= first <= last < ledger.units:
                 raise ValueError(f"units {first} to {last} of {ledger.units}")
             end = last + 1
@@ -186,4 +191,7 @@ def _moves(text: str) -> tuple[int, ...]:
     words = text.split(" ") if text else []
     if len(words) > N_MOVES:
         raise ValueError("the maneuver is too long")
+    wrong = next((word for word in words if word not in MOVE_NAMES), None)
+    if wrong is not None:
+        raise ValueError(f"{wrong} is not a turn")
     return tuple(MOVE_NAMES.index(word) for word in words)

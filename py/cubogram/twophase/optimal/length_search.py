@@ -1,8 +1,8 @@
-"""All solutions of one exact length, in units that can be worked on in any order and anywhere.
+"""All solutions of one exact length, in units that can be searched in any order and anywhere.
 
 The beginnings of four turns are divided into units. The descendants of a unit's beginnings are
-expanded breadth first, all nodes of a depth together; a unit is as many beginnings as keep the
-widest depth at some ten thousands of nodes, so that each unit takes about as long as any other.
+expanded breadth first, all nodes of a depth together. A unit has enough beginnings that its widest
+depth has some tens of thousands of nodes, so all units take about the same time.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -20,31 +20,32 @@ from cubogram.twophase.optimal.expansion import Expansion, Frontier, joined
 from cubogram.twophase.tables.exact_distances import ExactDistances
 
 CHUNK = 1 << (13 if IN_BROWSER else 14)
-"""Nodes expanded at once: enough to hide Python's cost."""
+"""Nodes to expand at once: enough to hide Python's overhead."""
 
 SHORT_LENGTH = 10
-"""With so many turns left, or more, most children live: an eighth of the nodes is a step."""
+"""With this many turns left or more, most children survive, so a step takes fewer nodes (1/8)."""
 
 PREFIX = 4
-"""Turns of the beginnings; of those of 19 and more turns one more."""
+"""The number of turns in a beginning; one more for lengths of 19 and more."""
 
 LONG = 19
 
 UNIT = 512
-"""Beginnings in a unit at UNIT_LENGTH turns; with each turn more there are fewer, and more with a
-larger table, which leaves fewer nodes of each."""
+"""Beginnings in a unit for UNIT_LENGTH turns. There are fewer for each additional turn, and more
+with a larger table, which leaves fewer nodes of each."""
 
 UNIT_LENGTH = 16
 BRANCHING = 13.35
 
 
 class LengthSearch:
-    """The solutions of a state with exactly `length` turns, provided there are no shorter ones.
+    """The solutions of a state with exactly `length` turns, assuming that there are no shorter
+    ones.
 
-    `first` are the turns that a solution may begin with. `units` is how many units the search has;
-    `run(unit)` searches one, and `start(unit)` is where it begins in alphabetical order. `nodes`
-    are those of the beginnings; counted are the children of the nodes that were expanded, 18 each.
-    `fingerprint` tells searches apart whose units are not the same.
+    `first` are the turns that a solution may begin with. `units` is the number of units;
+    `run(unit)` searches one, and `start(unit)` is its first beginning in alphabetical order.
+    `nodes` counts those of the beginnings: 18 children for each node that was expanded. Searches
+    with different units have different `fingerprint`s.
     """
 
     def __init__(
@@ -72,21 +73,21 @@ class LengthSearch:
 
     @property
     def exact(self) -> ExactDistances:
-        """The distances that it asks."""
+        """The distances that the search uses."""
         return self._expansion.exact
 
     def start(self, unit: int) -> tuple[int, ...]:
-        """The first beginning of a unit: those of all units together are in alphabetical order."""
+        """The first beginning of a unit; the beginnings of all units are in alphabetical order."""
         return tuple(self._maneuvers[:, unit * self._unit].tolist())
 
     def unit_from(self, beginning: tuple[int, ...]) -> int:
-        """The first unit that holds a beginning which is not before this one."""
+        """The first unit with a beginning that is not before this one."""
         return self._place(beginning, is_end=False) // self._unit
 
     def run(self, unit: int) -> Generator[tuple[int, ...] | None, None, int]:
-        """The solutions in one unit; None after each step of some milliseconds without any.
+        """Yields the solutions in one unit, and None after each step of some milliseconds without.
 
-        Returns how many nodes were considered. Several threads may run units of one search.
+        Returns the number of nodes searched. Several threads may run units of one search.
         """
         start = unit * self._unit
         return (yield from self._run(start, start + self._unit))
@@ -94,9 +95,9 @@ class LengthSearch:
     def run_between(
         self, start: tuple[int, ...], end: tuple[int, ...] | None
     ) -> Generator[tuple[int, ...] | None, None, int]:
-        """The same for all maneuvers from one beginning on to another, or to the last.
+        """The same for all maneuvers from one beginning to another, or to the last.
 
-        A beginning may have any number of turns. They are searched as many at once as a unit has.
+        A beginning may have any number of turns. As many are searched at once as a unit has.
         """
         here = self._place(start, is_end=False)
         there = len(self._beginnings[-1]) if end is None else self._place(end, is_end=True)
@@ -109,7 +110,7 @@ class LengthSearch:
     def _place(self, beginning: tuple[int, ...], *, is_end: bool) -> int:
         """The number of the first beginning that is not before this one.
 
-        One of more turns than ours lies among the maneuvers of one of them: that belongs to both.
+        A longer beginning than ours falls inside one of ours, which is included on both sides.
         """
         prefix = len(self._maneuvers)
         own = np.array((*beginning, *(0,) * prefix)[:prefix], np.int64)
@@ -118,7 +119,7 @@ class LengthSearch:
         return int(np.searchsorted(powers @ self._maneuvers, powers @ own, side))
 
     def _run(self, start: int, end: int) -> Generator[tuple[int, ...] | None, None, int]:
-        """The solutions that begin with some of the beginnings."""
+        """Yields the solutions that start with a range of the beginnings."""
         nodes = 0
         part = self._beginnings[-1].part(slice(start, end))
         part.parent = np.arange(start, start + len(part))
@@ -136,14 +137,14 @@ class LengthSearch:
         return nodes
 
     def _children(self, frontier: Frontier, begin: int, left: int) -> Frontier:
-        """The children of a chunk of nodes that may be solved in `left` more turns."""
+        """The children of a chunk of nodes that `left` more turns may solve."""
         part = frontier.part(slice(begin, begin + _chunk(left)))
         children = self._expansion.children(part, left)
         children.parent += begin
         return children
 
     def _solutions(self, path: Sequence[Frontier]) -> Iterator[tuple[int, ...]]:
-        """Those maneuvers to the last frontier's nodes that do solve the cube, each replayed."""
+        """Yields the maneuvers to the last frontier's nodes that solve the cube, each replayed."""
         node, later = backtrack(path)
         _, earlier = backtrack(self._beginnings, node)
         maneuvers: NDArray[np.uint8] = np.vstack([earlier, later])
@@ -157,5 +158,5 @@ class LengthSearch:
 
 
 def _chunk(left: int) -> int:
-    """How many nodes are expanded at once."""
+    """The number of nodes to expand at once."""
     return CHUNK if left < SHORT_LENGTH else CHUNK >> 3

@@ -1,4 +1,4 @@
-"""What a proof tells of itself while it runs, and the growth of its work with the length."""
+"""The progress of a proof, and the growth of its work with the length."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -7,7 +7,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.twophase.tables.exact_kinds import ProofTier
 
 GROWTH = 13.4
-"""How many times more work each length is than the one before."""
+"""How many times more work each length takes than the previous one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,5 +39,5 @@ class Progress:
 
     @property
     def is_proven(self) -> bool:
-        """Whether no shorter solution exists."""
+        """True if no shorter solution exists."""
         return self.lower == self.upper

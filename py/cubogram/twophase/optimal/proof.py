@@ -1,12 +1,12 @@
-"""A shortest solution, and the proof that it is one: ever longer lengths are shown impossible.
+"""Shortest solutions with a proof: ever longer lengths are shown to be impossible.
 
 >>> found = shortest("U R' F2 L")
 >>> str(found.solution), found.lower, found.is_proven
 ("L' F2 R U'", 4, True)
 
-A proof is patient work: each length takes about 13.4 times as long as the one before. It can be
-watched (`Progress`: a lower bound that rises live, an upper bound that falls), put aside as JSON
-and taken up again, also on another machine.
+A proof takes patience: each length takes about 13.4 times as long as the one before. You can watch
+it (`Progress` has a lower bound that rises and an upper bound that falls), save it as JSON, and
+resume it, also on another machine.
 """
 
 import json
@@ -24,6 +24,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import FileError, PuzzleError
 from cubogram.files import path_of, read_bytes, write_whole
+from cubogram.formatting import counted
 from cubogram.slices import result_of
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.optimal import saved as saved_proofs
@@ -32,40 +33,39 @@ from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_boun
 from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.progress import GROWTH, Progress
-from cubogram.twophase.optimal.shorter import ShorterSolutions
-from cubogram.twophase.optimal.units import EXACT_PARTS, Searcher, searched_here
+from cubogram.twophase.optimal.shorter_solutions import ShorterSolutions
+from cubogram.twophase.optimal.work_units import EXACT_PARTS, Searcher, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_kinds import KINDS, PROOF_TIERS, ExactName, ProofTier
 from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import DEPTHS, PARTS, USEFUL_DEPTH, Part, Tables
-from cubogram.words import counted
 
 EASY_LENGTH = 12
-"""Up to here half-filled tables refute a length in tenths of a second."""
+"""Half-filled tables refute lengths up to this one in tenths of a second."""
 
 SAMPLE_LENGTH = 13
-"""Refuted for a cube and its inverse to see which has fewer nodes."""
+"""This length is refuted for a cube and its inverse, to see which has fewer nodes."""
 
 MAX_FILE_BYTES = 50_000_000
-"""Of a saved proof; most have some thousand."""
+"""The largest file accepted as a saved proof; most have a few thousand bytes."""
 
 EVENT_SECONDS = 0.2
-"""Progress is told at least this often while there is any."""
+"""The longest time between two progress reports."""
 
 
 class Proof:
     """A search for a shortest solution of one cube that you can watch, stop, save and resume.
 
-    `finish` works until there is one. Iterating works too, and yields `Progress`: stop iterating to
-    pause, iterate again to go on. `run` does the same in slices of some 20 ms. `save` and `load`
-    keep a proof in a file; it can also be copied and pickled. A shortest solution has at least
-    `lower` face turns; `solution` is the shortest one known so far, of `upper` turns.
+    `finish` works until the proof is complete. Iterating works too, and yields `Progress`: stop
+    iterating to pause, iterate again to resume. `run` does the same in slices of some 20 ms. `save`
+    and `load` keep a proof in a file; it can also be copied and pickled. A shortest solution has at
+    least `lower` face turns; `solution` is the shortest one found so far, of `upper` turns.
 
-    `tables` says which table bounds the distance: "deep" (35 MB, the default), "large" (106 MB) and
-    "largest" (211 MB), which take longer to make, once, and save time on every cube, or "small",
-    which needs none and takes about ten times as long for each length. If memory runs out, a
-    smaller one is used. While it rules lengths out, the two-phase search goes on for a share of the
-    time, unless `two_phase_seconds` is 0.
+    `tables` is the table of lower bounds: "deep" (35 MB, the default), "large" (106 MB) or
+    "largest" (211 MB), which take longer to make, once, and save time on every cube; or "small",
+    which is quickly made but takes about ten times as long for each length. If memory runs out, a
+    smaller one is used. While lengths are refuted, the two-phase search continues for a share of
+    the time, unless `two_phase_seconds` is 0.
 
     Raises PuzzleError if the text is not a cube, ArgumentError for any other invalid argument.
 
@@ -101,9 +101,9 @@ class Proof:
         self._clock = clock
         self._seconds_before = 0.0
         self._started: float | None = None
-        self._refuted: list[Ledger] = []  # of the lengths that were searched, shortest first
+        self._refuted: list[Ledger] = []  # of the refuted lengths, shortest first
         self._ledger = Ledger()  # of the length `lower`
-        self._rate = 0.0  # nodes a second
+        self._rate = 0.0  # nodes per second
 
     def __iter__(self) -> Iterator[Progress]:
         events = self.run()
@@ -129,9 +129,9 @@ class Proof:
 
     @public
     def finish(self) -> Maneuver:
-        """A shortest maneuver that solves the cube; it works until it is proven.
+        """Works until the proof is complete; returns a shortest maneuver that solves the cube.
 
-        Ctrl+C puts the proof aside: what has been refuted stays so.
+        After Ctrl+C the proof can be resumed: nothing that was refuted is lost.
 
         >>> Proof("R U R'").finish()
         Maneuver("R U' R'")
@@ -143,9 +143,9 @@ class Proof:
 
     @public
     def save(self, path: Path | str) -> None:
-        """Nothing; the proof as it stands is in the file (JSON), whole or not at all.
+        """Writes the proof to a JSON file, atomically.
 
-        FileError if it cannot be written.
+        Raises FileError if the file cannot be written.
         """
         file = path_of(path)
         if not file.name:
@@ -155,7 +155,7 @@ class Proof:
     @classmethod
     @public
     def load(cls, path: Path | str) -> "Proof":
-        """The proof in a file; FileError if it cannot be read, PuzzleError if it is damaged."""
+        """Reads a proof from a file; raises FileError, or PuzzleError if the proof is damaged."""
         content = read_bytes(path_of(path), MAX_FILE_BYTES)
         try:
             return cls.from_json(schema.read(content, "file", "this saved proof"))
@@ -169,26 +169,26 @@ class Proof:
 
     @property
     def is_proven(self) -> bool:
-        """Whether no shorter solution exists."""
+        """True if no shorter solution exists."""
         return self.lower == self.upper
 
     @property
     def refuted(self) -> dict[int, int]:
-        """For each length that was searched in vain, how many nodes were considered."""
+        """For each length that was refuted, the number of nodes searched."""
         return {ledger.length: ledger.total for ledger in self._refuted}
 
     @property
     def ledgers(self) -> tuple[Ledger, ...]:
-        """What was searched of each length that was searched in vain, shortest first."""
+        """The ledger of each length that was refuted, shortest first."""
         return tuple(self._refuted)
 
     @property
     def rate(self) -> float:
-        """Nodes considered in a second of refuting, lately; 0 before anything is measured."""
+        """Nodes searched per second of refuting, recently; 0 before anything is measured."""
         return self._rate
 
     def as_json(self) -> dict[str, Any]:
-        """The proof as it stands between two steps, as JSON; `from_json` goes on from there."""
+        """The proof between two steps, as JSON; `from_json` resumes it."""
         return saved_proofs.sealed(
             {
                 "facelets": to_facelets(self._state),
@@ -205,9 +205,9 @@ class Proof:
 
     @classmethod
     def from_json(cls, saved: dict[str, Any]) -> "Proof":
-        """The proof that was put aside; PuzzleError "proof" if it is none, or damaged.
+        """The saved proof; raises PuzzleError "proof" if it is invalid or damaged.
 
-        Units that other tables would divide otherwise are done again.
+        Units that other tables would divide differently are searched again.
         """
         content = saved_proofs.opened(saved)
         cube, lower, maneuver = saved_proofs.cube_and_solution(content)
@@ -220,6 +220,10 @@ class Proof:
             lengths = [ledger.length for ledger in proof._refuted]
             if lengths != sorted({length for length in lengths if 0 < length < lower}):
                 raise ValueError(f"lengths {lengths} below {lower} turns")
+            for ledger in proof._refuted:
+                if not ledger.is_complete:
+                    done = f"{len(ledger.done)} of {counted(ledger.units, 'unit')} done"
+                    raise ValueError(f"the ledger of {ledger.length} turns has {done}")
         except ValueError as error:
             reason = quoted(str(error))[1:-1]
             raise PuzzleError("proof", f"this is not a saved proof: {reason}") from None
@@ -227,10 +231,10 @@ class Proof:
         return proof
 
     def run(self, searched: Searcher = searched_here) -> Generator[Progress | None, None, Progress]:
-        """Progress when there is any, None at least every 30 ms; returns the last one.
+        """Yields progress, and None at least every 30 ms; returns the last progress.
 
-        Closing the generator puts the proof aside: `run` may be called again. `searched` has the
-        units of a length searched, by other processes for instance (`cubogram.twophase.many`).
+        Close the generator to pause the proof; call `run` again to resume it. `searched` searches
+        the units of a length, for instance in other processes (`cubogram.twophase.many`).
         """
         self._started = self._clock()
         try:
@@ -259,7 +263,7 @@ class Proof:
             yield from self._lengths(None, searched)
 
     def _first_solution(self) -> Iterator[Progress | None]:
-        """A first solution, or a shorter one than is known, by the two-phase search."""
+        """Finds a first solution, or a shorter one than known, with the two-phase search."""
         self._shorter = ShorterSolutions(self._state, self._clock)
         while not self.is_proven:
             yield from self._two_phase_slice()
@@ -269,18 +273,16 @@ class Proof:
                 return
 
     def _two_phase_slice(self) -> Iterator[Progress | None]:
-        """One slice of the two-phase search."""
+        """Does one slice of the two-phase search."""
         if self._shorter is None:
             return
         found = self._shorter.slice(self.upper)
         if found is not None and (self.upper is None or found.length < self.upper):
             self.solution = found.maneuver
-        if found is not None and found.is_optimal:
-            self._raise_to(found.length)
-        yield None
+        yield None  # one that is optimal does not raise the bound: every length has its ledger
 
     def _largest(self, parts: Collection[Part]) -> Iterator[Progress | None]:
-        """The tables that were asked for, or the largest for which there is room."""
+        """Makes the requested tables, or the largest that fit into memory."""
         for name in reversed(PROOF_TIERS[: PROOF_TIERS.index(self.tables) + 1]):
             try:
                 if name == "small" or name == "deep":
@@ -295,23 +297,23 @@ class Proof:
         raise PuzzleError("memory", "there is not enough memory for the tables of a proof")
 
     def _enlarged(self, name: ExactName) -> Iterator[Progress | None]:
-        """A larger table than the two-phase search uses, made now if it is not there."""
-        told = self._clock()
+        """Makes a larger table than the two-phase search uses, unless it has been made already."""
+        reported = self._clock()
         table = larger(name)
         for done in table.fill():
-            if self._clock() - told >= EVENT_SECONDS:
-                told = self._clock()
+            if self._clock() - reported >= EVENT_SECONDS:
+                reported = self._clock()
                 yield self._progress("tables", done)
             else:
                 yield None
         self._bounds = yield from inverse_bounds(table.filled, self._bounds)
 
     def _improved(self, depth: int, parts: Collection[Part]) -> Iterator[Progress | None]:
-        """Better tables, made now if they are not there, and what the proof needs beside them."""
-        told = self._clock()
+        """Improves the tables if necessary, and makes whatever else the proof needs."""
+        reported = self._clock()
         for done in self._owner.improve(depth, parts=parts):
-            if self._clock() - told >= EVENT_SECONDS:
-                told = self._clock()
+            if self._clock() - reported >= EVENT_SECONDS:
+                reported = self._clock()
                 yield self._progress("tables", done)
             else:
                 yield None
@@ -321,7 +323,7 @@ class Proof:
         self._bounds = yield from inverse_bounds(exact, self._bounds)
 
     def _lengths(self, last: int | None, searched: Searcher) -> Iterator[Progress | None]:
-        """Refute one length after another, up to the solution's or `last`, or find a solution."""
+        """Refutes one length after another, up to the solution's or `last`, or finds a solution."""
         if self._bounds is None:
             raise TablesDamaged("there are no bounds")
         expansion = Expansion(self._bounds)
@@ -335,16 +337,16 @@ class Proof:
     def _length(
         self, state: Cubies, expansion: Expansion, searched: Searcher
     ) -> Iterator[Progress | None]:
-        """Refute the length `lower`, or find a solution of that length, or a shorter one.
+        """Refutes the length `lower`, or finds a solution of that length, or a shorter one.
 
         `state` is the cube's or its inverse.
         """
         search = LengthSearch(state, self.lower, expansion, distinct_first_moves(state))
         yield None
-        if not self._ledger.belongs_to(search):  # not begun, or begun with other tables
+        if not self._ledger.belongs_to(search):  # not started, or started with other tables
             self._ledger = Ledger.of(search, "cube" if state == self._state else "inverse")
         ledger, before = self._ledger, self._ledger.total
-        told = step = self._clock()
+        reported = step = self._clock()
         refuting = 0.0
         earlier = self._refuted[-1] if self._refuted else None
         for result in searched(search, ledger.left(search, earlier)):
@@ -357,8 +359,8 @@ class Proof:
             if result is not None:
                 ledger.add(result.unit, result.nodes)
                 self._rate = (ledger.total - before) / max(refuting, 1e-9)
-            if now - told >= EVENT_SECONDS:
-                told = now
+            if now - reported >= EVENT_SECONDS:
+                reported = now
                 yield self._progress("length", ledger.done_share)
             else:
                 yield None
@@ -382,7 +384,7 @@ class Proof:
         return self._seconds_before + running
 
     def _seconds_left(self, done: float) -> float | None:
-        """Until all lengths below the solution's are refuted, at the present rate."""
+        """The time to refute all lengths below the solution's, at the current rate."""
         if self.upper is None or not self._rate:
             return None
         if done > 0:
@@ -410,16 +412,17 @@ class Proof:
 
 
 def _restored(saved: dict[str, Any], two_phase_seconds: float) -> Proof:
-    """The copy of a proof."""
+    """Restores a proof from JSON, for copying and pickling."""
     proof = Proof.from_json(saved)
     proof._two_phase_seconds = two_phase_seconds
     return proof
 
 
 def _easier(state: Cubies, expansion: Expansion) -> Generator[None, None, Cubies]:
-    """The state or its inverse: whichever has fewer nodes of a length that takes no time.
+    """The state or its inverse: the one with fewer nodes of a length that takes almost no time.
 
-    They need equally many turns; the one with a tenth fewer nodes there has so at each length.
+    Both need the same number of turns. If one has a tenth fewer nodes there, it has fewer at each
+    length.
     """
     nodes = {}
     for side in (state.inverse(), state):
@@ -433,10 +436,10 @@ def _easier(state: Cubies, expansion: Expansion) -> Generator[None, None, Cubies
 
 @public
 def shortest(cube: Cube | str | Maneuver, *, tables: ProofTier = "deep") -> Progress:
-    """The last `Progress` of a proof, whose `solution` is a shortest one.
+    """Proves a shortest solution; returns the last `Progress`, which has it as `solution`.
 
-    Solutions of up to 16 face turns take seconds, 17 or 18 turns, which most cubes need, minutes.
-    Use `Proof` if you want to be able to stop. Raises PuzzleError if the text is not a cube.
+    Solutions of up to 16 face turns take seconds; 17 or 18 turns, which most cubes need, take
+    minutes. Use `Proof` to be able to stop. Raises PuzzleError if the text is not a cube.
 
     >>> shortest("R U R' U'").lower
     4

@@ -1,8 +1,8 @@
-"""A proof put aside as JSON, with a checksum: a damaged one must not be gone on with.
+"""A proof saved as JSON, with a checksum that prevents resuming a damaged one.
 
-A lower bound cannot be checked without doing the work again. It is believed if the checksum is
-right. The solution may be replaced by a shorter one: it is replayed. One whose lower bound is 0
-claims nothing, so that it may have been written by anybody.
+A lower bound cannot be checked without repeating the work; it is trusted if the checksum is right.
+The solution may be replaced by a shorter one, since it is replayed. A proof with the lower bound 0
+claims nothing, so anybody may have written it.
 """
 
 import hashlib
@@ -21,11 +21,11 @@ from cubogram.twophase.tables.exact_kinds import ProofTier
 JSON = dict[str, Any]
 
 VERSION = 4
-"""Of the proofs that are written. Those of version 3 had no ledgers: their lower bounds hold. Those
-before it may have refuted too much of symmetrical cubes."""
+"""The version of proofs written now. Version 3 had no ledgers, but its lower bounds hold. Earlier
+versions may have refuted too much for symmetrical cubes."""
 
 UNSEALED = ("checksum", "solution", "seconds")
-"""What may change: the solution is checked, and the seconds prove nothing."""
+"""Fields outside the checksum: the solution is checked, and the seconds prove nothing."""
 
 NOTHING_SEARCHED: JSON = {"refuted": [], "begun": None}
 
@@ -34,7 +34,7 @@ MOST = 20
 
 
 class SavedProof(TypedDict):
-    """A proof put aside."""
+    """A saved proof."""
 
     facelets: str
     tables: ProofTier
@@ -54,7 +54,7 @@ def sealed(content: JSON) -> JSON:
 
 
 def opened(saved: object) -> SavedProof:
-    """The proof; PuzzleError "proof" if it is none, of another version, or damaged."""
+    """The saved proof; raises PuzzleError "proof" if it is invalid, damaged or outdated."""
     if not isinstance(saved, dict) or "facelets" not in saved:
         raise PuzzleError("proof", "this is not a saved proof")
     if saved.get("lower") == 0:
@@ -82,7 +82,7 @@ def _checked(saved: JSON) -> SavedProof:
 
 
 def cube_and_solution(content: SavedProof) -> tuple[Cube, int, Maneuver | None]:
-    """The cube, the lower bound, the solution: PuzzleError if they contradict each other."""
+    """The cube, the lower bound and the solution; raises PuzzleError if they are contradictory."""
     cube = Cube.from_cubies(from_facelets(content["facelets"]))
     lower, text = content["lower"], content["solution"]
     maneuver = None if text is None else Maneuver(text)
@@ -94,7 +94,7 @@ def cube_and_solution(content: SavedProof) -> tuple[Cube, int, Maneuver | None]:
 
 
 def checksum(content: JSON) -> str:
-    """Of all that a proof claims."""
+    """The checksum of all that a proof claims."""
     sealed_part = {name: value for name, value in content.items() if name not in UNSEALED}
     text = json.dumps(sealed_part, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

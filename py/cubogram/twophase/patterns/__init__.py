@@ -1,4 +1,4 @@
-"""Cubes of which not every sticker matters, and targets other than the solved cube."""
+"""Patterns, cubes with stickers that do not matter, and targets other than the solved cube."""
 
 from cubogram.twophase.patterns.pattern import Pattern, has_unknown, read_pattern
 from cubogram.twophase.patterns.search import TargetSolution, solve_to

@@ -1,9 +1,9 @@
-"""Cubes of which not every sticker matters, and targets other than the solved cube.
+"""Patterns, cubes with stickers that do not matter, and targets other than the solved cube.
 
-To bring a state S to a target T is to solve T^-1 * S: the same cube with its pieces named by where
-T has them. In a pattern some of the 54 stickers are `?` or `.`, for "does not matter": each place
-then allows several pieces. A start may be such a pattern (any cube that looks so will do), or a
-target (any cube that looks so is reached).
+Bringing a state S to a target T means solving T^-1 * S: the same cube, with its pieces renamed by
+their places in T. In a pattern some of the 54 stickers are `?` or `.`, which means "does not
+matter", so a place may allow several pieces. Either the start or the target may be a pattern: any
+cube that matches it will do.
 
 >>> pattern = read_pattern("????U???? ???RRRRRR ???FFFFFF DDDDDDDDD ???LLLLLL ???BBBBBB")
 >>> pattern.count  # all last layers: 4! * 4! / 2 * 3**3 * 2**3
@@ -30,10 +30,10 @@ Oriented = tuple[int, int]
 """A piece and its orientation."""
 
 Allowed = tuple[frozenset[Oriented], ...]
-"""What each place may hold."""
+"""The pieces and orientations that each place may hold."""
 
 Ways = dict[tuple[int, int, int], int]
-"""In how many ways the rest can be filled, by (pieces used, sum and parity that it must have)."""
+"""The number of ways to fill the rest, by (pieces used, required sum, required parity)."""
 
 
 def between(state: Cubies, target: Cubies) -> Cubies:
@@ -47,7 +47,7 @@ def between(state: Cubies, target: Cubies) -> Cubies:
 
 
 def has_unknown(text: str) -> bool:
-    """Whether a text is to be read by `read_pattern`: it has ? or . where stickers are expected.
+    """True if a text is for `read_pattern`: it has ? or . where stickers are expected.
 
     >>> has_unknown("?" * 54), has_unknown("R U R'")
     (True, False)
@@ -61,7 +61,7 @@ def has_unknown(text: str) -> bool:
 class Pattern:
     """What each place of a cube may hold: `corners` and `edges`, sets of (piece, orientation).
 
-    A state matches if each of its pieces is allowed where it is.
+    A state matches if each of its pieces is allowed in its place.
     """
 
     corners: Allowed
@@ -69,7 +69,7 @@ class Pattern:
 
     @classmethod
     def of(cls, state: Cubies) -> "Pattern":
-        """The pattern that only this state matches."""
+        """The pattern that matches only this state."""
         return cls(
             tuple(
                 frozenset([piece])
@@ -82,7 +82,7 @@ class Pattern:
         )
 
     def matches(self, state: Cubies) -> bool:
-        """Whether every piece of the state is allowed where it is."""
+        """True if every piece of the state is allowed in its place."""
         corners = zip(state.corner_permutation, state.corner_orientation, strict=True)
         edges = zip(state.edge_permutation, state.edge_orientation, strict=True)
         return all(
@@ -92,7 +92,7 @@ class Pattern:
         )
 
     def seen_from(self, state: Cubies) -> "Pattern":
-        """The pattern of all state^-1 * A for A that match this one.
+        """The pattern that matches state^-1 * A for every A that matches this one.
 
         >>> from cubogram.cube.cubies import face_turn
         >>> Pattern.of(face_turn(4)).seen_from(face_turn(3)) == Pattern.of(face_turn(3))  # R2, R
@@ -116,15 +116,15 @@ class Pattern:
 
     @cached_property
     def count(self) -> int:
-        """How many cubes match: 1 to 43,252,003,274,489,856,000, or 0."""
+        """The number of cubes that match: 1 to 43,252,003,274,489,856,000, or 0."""
         return sum(
             self._corner_ways[0, 0, parity] * self._edge_ways[0, 0, parity] for parity in (0, 1)
         )
 
     def states(self, limit: int, seed: int = 0) -> Iterator[Cubies]:
-        """All states that match, or `limit` of them drawn at random if there are more.
+        """Yields all states that match, or `limit` random ones if there are more.
 
-        The draw gives each state the same chance; states may then occur twice.
+        Random states are drawn with equal chances and may repeat.
         """
         if self.count <= limit:
             return self._all()
@@ -149,11 +149,11 @@ class Pattern:
 
 
 def read_pattern(text: str) -> Pattern:
-    """The pattern that 54 stickers show, of which some are `?` or `.`.
+    """The pattern of 54 stickers, some of which are `?` or `.`.
 
-    Letters are read as in `facelets.from_facelets`; where a centre is unknown the letters must be
-    U R F D L B. Raises PuzzleError "facelets" for what is no such text, and "validity" if no cube
-    looks so.
+    Letters are read as in `facelets.from_facelets`; if a centre is unknown, they must be
+    U R F D L B. Raises PuzzleError "facelets" if the text is not a pattern, and "validity" if no
+    cube matches it.
     """
     letters = read_facelets(text, unknown=True).letters
     faces = _named_by_face(letters)
@@ -224,7 +224,7 @@ def _why_none(pattern: Pattern) -> str:
 
 
 def _ways(places: Allowed, n: int) -> Ways:
-    """How many fillings of the places after the used ones complete a sum of 0 and a parity."""
+    """The number of ways to fill the places that are left, by the sum and parity they must have."""
     full = (1 << len(places)) - 1
     ways: Ways = {
         (full, total, parity): int(total == 0 and parity == 0)
@@ -245,14 +245,14 @@ def _ways(places: Allowed, n: int) -> Ways:
 
 
 def _placed(used: int, total: int, parity: int, piece: Oriented, n: int) -> tuple[int, int, int]:
-    """What is left to do after one more piece: the sum and the parity that the rest must have."""
+    """The key after one more piece: the pieces used, and the sum and parity of the rest."""
     number, orientation = piece
     inversions = (used >> number).bit_count()
     return used | 1 << number, (total - orientation) % n, (parity + inversions) % 2
 
 
 def _fillings(places: Allowed, n: int, ways: Ways, parity: int) -> Iterator[list[Oriented]]:
-    """All fillings with a sum of 0 and this parity."""
+    """Yields all fillings with sum 0 and this parity."""
 
     def rest(key: tuple[int, int, int]) -> Iterator[list[Oriented]]:
         depth = key[0].bit_count()
@@ -286,7 +286,7 @@ def _random_filling(
 
 
 def _drawn_by(items: list[T], chances: list[int], rng: random.Random) -> T:
-    """One item, drawn in exact proportion to integers of any size."""
+    """Draws one item, with exact chances in proportion to integers of any size."""
     sums = list(accumulate(chances))
     return items[bisect_right(sums, rng.randrange(sums[-1]))]
 

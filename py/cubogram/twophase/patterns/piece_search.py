@@ -1,10 +1,10 @@
-"""Shortest maneuvers that bring a few pieces home, whatever happens to the others.
+"""Shortest maneuvers that bring a few pieces home, regardless of the others.
 
 A piece is in one of 24 slots: a corner in 8 places with 3 orientations, an edge in 12 places with
-2. Pieces are followed in groups of up to four; for each group the exact distance of all its
-24**4 combinations of slots is found by breadth-first search, and the greatest of them is a lower
-bound for all pieces together (pattern databases, Korf 1997). The search itself goes in batches, as
-`phase1` does.
+2. Pieces are followed in groups of up to four. For each group, breadth-first search finds the exact
+distance of all 24**4 combinations of slots, and the greatest distance of a group is a lower bound
+for all pieces together (pattern databases, Korf 1997). The search itself works in batches, like
+`phase1`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ CHUNK = 1 << 12
 
 @dataclass(frozen=True, slots=True)
 class HomePiece:
-    """A piece to be brought home: its kind, the slot where it is, the slot where it belongs."""
+    """A piece to bring home: its kind, its current slot, and its home slot."""
 
     is_corner: bool
     slot: int
@@ -38,7 +38,7 @@ class HomePiece:
 
 
 class Group:
-    """Up to four pieces of a kind: where two pairs of them are, and how far that is from home.
+    """Up to four pieces of a kind, as two pairs: their slots and their distance from home.
 
     `first_moves` and `second_moves`, int32 of shape (576, 18), move the pairs; the first is
     multiplied by 576, so that their sum is an index into `distances`, uint8 of shape (576**2,).
@@ -54,7 +54,7 @@ class Group:
         self.distances = np.full(N_PAIRS**2, UNREACHED, np.uint8)
 
     def prepare(self) -> Iterator[None]:
-        """Find all distances, a slice of work at a time."""
+        """Computes all distances, in slices."""
         self.distances[self._home] = depth = 0
         newest = np.array([self._home])
         while len(newest):
@@ -69,16 +69,16 @@ class Group:
 
 @dataclass(slots=True)
 class _Frontier:
-    places: list[Index]  # for each group an index into its distances
+    places: list[Index]  # for each group, an index into its distances
     last: Index
     parent: Index
     done: int = 0
 
 
 class PieceSearch:
-    """All maneuvers of a given length that bring the pieces home.
+    """Finds all maneuvers of a given length that bring the pieces home.
 
-    `lower` is a lower bound of the length; `nodes` counts the children looked at.
+    `lower` is a lower bound on the length; `nodes` counts the children that were looked up.
     """
 
     def __init__(self, pieces: Sequence[HomePiece]) -> None:
@@ -89,7 +89,7 @@ class PieceSearch:
         self.nodes = 0
 
     def prepare(self) -> Iterator[None]:
-        """Find the distances of all groups, a slice of work at a time."""
+        """Computes the distances of all groups, in slices."""
         for group in self._groups:
             yield from group.prepare()
 
@@ -99,7 +99,7 @@ class PieceSearch:
         return max((int(group.distances[group.start]) for group in self._groups), default=0)
 
     def maneuvers(self, length: int) -> Iterator[NDArray[np.intp] | None]:
-        """Arrays of shape (length, n) of n maneuvers; None after each step without any."""
+        """Yields arrays of shape (length, n) of n maneuvers, and None after other steps."""
         places: list[Index] = [np.array([group.start]) for group in self._groups]
         root = _Frontier(places, np.array([move_tables.NO_MOVE]), np.zeros(1, np.intp))
         if length == 0 and self.lower:
@@ -126,7 +126,7 @@ class PieceSearch:
 
 
 def _parts(pieces: list[HomePiece]) -> list[list[HomePiece]]:
-    """The pieces in groups of up to four, as even as possible."""
+    """Splits the pieces into groups of up to four, as evenly as possible."""
     count = -(-len(pieces) // GROUP)
     return [pieces[number::count] for number in range(count)]
 
@@ -149,7 +149,7 @@ def _slot_moves(is_corner: bool) -> NDArray[np.int32]:
         turn = face_turn(move)
         permutation = turn.corner_permutation if is_corner else turn.edge_permutation
         orientation = turn.corner_orientation if is_corner else turn.edge_orientation
-        for place in range(places):  # `place` is filled from `permutation[place]`
+        for place in range(places):  # `place` gets its piece from `permutation[place]`
             for turned in range(n):
                 slot = permutation[place] * n + turned
                 table[slot, move] = place * n + (turned + orientation[place]) % n
@@ -157,12 +157,12 @@ def _slot_moves(is_corner: bool) -> NDArray[np.int32]:
 
 
 def determined(pattern: Pattern) -> list[HomePiece]:
-    """The pieces of which the pattern tells exactly where they are and how they are turned."""
+    """The pieces whose place and orientation follow from the pattern."""
     pieces = []
     for places, n in ((pattern.corners, 3), (pattern.edges, 2)):
         allowed = [set(place) for place in places]
         known: dict[int, tuple[int, int]] = {}
-        while True:  # a piece that is known to be somewhere is nowhere else
+        while True:  # a piece with a known place is excluded from the others
             new = {
                 place: next(iter(those))
                 for place, those in enumerate(allowed)

@@ -1,9 +1,9 @@
 """Short maneuvers from a cube or a pattern to a cube or a pattern.
 
-Two searches take turns on a pattern. One brings home the pieces that the pattern determines, by
-ever longer maneuvers, and checks the rest: what it finds is a shortest maneuver. It is the quicker
-one when few pieces matter. The other solves cubes that match the pattern, up to 64 of them in one
-frontier, by the two-phase algorithm: it always finds something, soon.
+For a pattern, two searches take turns. One brings home the pieces that the pattern determines, with
+ever longer maneuvers, and checks the rest: what it finds is a shortest maneuver. It is faster if
+few pieces matter. The other solves cubes that match the pattern, up to 64 of them in one frontier,
+with the two-phase algorithm: it always finds a maneuver quickly.
 
 >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
 >>> best = solve_to("F R", cross, seconds=10)  # only edges matter
@@ -26,6 +26,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
 from cubogram.cube.turn_indices import inverse_indices
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.slices import SliceClock
 from cubogram.twophase import solver
 from cubogram.twophase.directions import Views, joined, views
@@ -35,21 +36,20 @@ from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 from cubogram.twophase.two_phases import TwoPhases, deepening
-from cubogram.words import counted
 
 SAMPLE = 64
-"""Cubes of a pattern that are solved, if it has more than that."""
+"""The number of cubes to solve for a pattern that matches more."""
 
 CHECKS = 20_000
-"""Maneuvers of one length that are replayed; a pattern with more is too vague for a proof."""
+"""The most maneuvers of one length to replay; a pattern with more is too vague for a proof."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
 class TargetSolution(Answer):
-    """A maneuver that leads to a target, of which none is shorter than `lower` face turns.
+    """A maneuver that leads to a target; none is shorter than `lower` face turns.
 
-    `seconds` is the time it took. `cubes` is the number of cubes that fit the target: 1 unless the
-    target leaves stickers open.
+    `seconds` is the time it took. `cubes` is the number of cubes that match the target: 1 unless
+    some of its stickers do not matter.
     """
 
     lower: int
@@ -58,11 +58,11 @@ class TargetSolution(Answer):
 
     @property
     def is_optimal(self) -> bool:
-        """Whether no shorter maneuver exists."""
+        """True if no shorter maneuver exists."""
         return self.length == self.lower
 
     def as_json(self) -> dict[str, Any]:
-        """The solution as the page and `--json` have it."""
+        """The solution as the page and `--json` write it."""
         return {
             "maneuver": str(self),
             "length": self.length,
@@ -87,10 +87,10 @@ def solve_to(
 ) -> TargetSolution:
     """The shortest maneuver found in the time, or the first of at most `length` face turns.
 
-    It makes the cube look like the target. Both are cubes, texts of them, or names of patterns; of
-    one of the two the 54 facelets may have ? or . for "does not matter". Pieces are compared, named
-    by the centres: how the cubes are held does not matter. Raises PuzzleError for texts that are no
-    cubes, and "target" if both have open stickers.
+    It makes the cube look like the target. Both are cubes, texts of cubes, or names of patterns; in
+    one of the two, facelets may be ? or . for "does not matter". Pieces are named by the centres,
+    so the orientation of the cubes does not matter. Raises PuzzleError for texts that are not
+    cubes, and "target" if both are patterns.
 
     >>> str(solve_to("R", "R U"))
     'U'
@@ -108,9 +108,9 @@ def solve_to(
 
 
 def read_target(name: str, value: object) -> Cubies | Pattern:
-    """The pieces of a cube, the pattern that a text shows, or the pattern of that name.
+    """The pieces of a cube, the pattern of a text, or the named pattern.
 
-    Raises PuzzleError as `Cube` and `read_pattern` do; it mentions a name that is spelled alike.
+    Raises PuzzleError as `Cube` and `read_pattern` do; it suggests a name with a similar spelling.
 
     >>> read_target("target", "Superflip").edge_orientation == (1,) * 12
     True
@@ -136,10 +136,10 @@ def search(
     seconds: float = 1.0,
     length: int | None = None,
 ) -> Iterator[TargetSolution | None]:
-    """Ever shorter maneuvers from `start` to `target`, and None at least every 30 ms.
+    """Yields ever shorter maneuvers from `start` to `target`, and None at least every 30 ms.
 
-    One of the two may be a pattern: PuzzleError "target" if both are. Ends after `seconds`, at
-    `length` turns, or with a shortest maneuver, but not without any. Each has been replayed.
+    Raises PuzzleError "target" if both are patterns. Ends after `seconds` (but not without a
+    maneuver), at `length` turns, or with a shortest maneuver. Each has been replayed.
     """
     if isinstance(target, Pattern):
         for found in _solved(target.seen_from(_pieces(start)), seconds, length):
@@ -171,10 +171,10 @@ def _solved(
         return
     both = _Both(pattern)
     clock = SliceClock(slice_seconds=SLICE_SECONDS)
-    told: tuple[int, bool] | None = None
+    reported: tuple[int, bool] | None = None
     while True:
-        if both.best is not None and told != (len(both.best), both.is_proven):
-            told = len(both.best), both.is_proven
+        if both.best is not None and reported != (len(both.best), both.is_proven):
+            reported = len(both.best), both.is_proven
             yield both.solution(perf_counter() - begun)
         if both.is_over:
             return
@@ -187,7 +187,7 @@ def _solved(
 
 
 class _Both:
-    """Both searches on a pattern; they share `best`, and `lower` is what is proven."""
+    """Both searches for a pattern; they share `best`, and `lower` is a proven lower bound."""
 
     def __init__(self, pattern: Pattern) -> None:
         self._pattern = pattern
@@ -196,7 +196,7 @@ class _Both:
         self._searches = [self._by_pieces(), self._by_cubes(Tables.shared())]
 
     def solution(self, seconds: float) -> TargetSolution:
-        """The best maneuver, and what is proven about its length."""
+        """The best maneuver, with the lower bound on its length."""
         if self.best is None:
             raise TablesDamaged("a search ended without a maneuver")
         lower = min(self.lower, len(self.best))
@@ -205,12 +205,12 @@ class _Both:
 
     @property
     def is_proven(self) -> bool:
-        """Whether the best is a shortest maneuver."""
+        """True if the best maneuver is a shortest one."""
         return self.best is not None and len(self.best) <= self.lower
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can be improved, or nothing more can be tried."""
+        """True if nothing can be improved, or nothing is left to try."""
         return self.is_proven or not self._searches
 
     @property
@@ -218,7 +218,7 @@ class _Both:
         return LONGEST if self.best is None else len(self.best)
 
     def step(self) -> None:
-        """A step of one search; the next step is the other's."""
+        """Does one step of a search; the next step is the other search's."""
         search = self._searches.pop(0)
         try:
             next(search)
@@ -227,7 +227,7 @@ class _Both:
         self._searches.append(search)
 
     def _take(self, maneuver: tuple[int, ...]) -> None:
-        """A maneuver that may be better than the best; replayed here."""
+        """Takes a maneuver if it is better than the best so far; replays it."""
         if len(maneuver) < self._length:
             if not self._pattern.matches(after(inverse_indices(maneuver))):
                 raise TablesDamaged("a maneuver does not reach the pattern")
@@ -257,7 +257,7 @@ class _Both:
 
     def _by_cubes(self, tables: Tables) -> Iterator[None]:
         roots = yield from _views(self._pattern.states(SAMPLE))
-        any_cube = np.zeros(len(roots.cubes), np.intp)  # one group: whichever is solved will do
+        any_cube = np.zeros(len(roots.cubes), np.intp)  # one group: a solution of any cube will do
         improvement = tables.improve(patient=False)
         engine = TwoPhases(roots, tables.current, any_cube)
 
@@ -269,7 +269,7 @@ class _Both:
         def limit(bound: int) -> int:
             return min(self._length - 1 - bound, PHASE_2_LIMIT)
 
-        def is_stale() -> bool:  # there are better ones: this length once more
+        def is_stale() -> bool:  # there are better tables: repeat this length
             return engine.tables is not tables.current
 
         for _, found in deepening(newest, 0, limit, np.ones(1, np.bool_), is_stale):
@@ -281,7 +281,7 @@ class _Both:
 
 
 def _views(states: Iterator[Cubies]) -> Generator[None, None, Views]:
-    """The views of all states, made some at a time."""
+    """The views of all states, computed in steps."""
     parts = []
     for state in states:
         parts.append(views(state))

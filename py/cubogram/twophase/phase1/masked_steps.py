@@ -1,7 +1,7 @@
-"""The steps of phase 1 with the small tables: masks for each node, then a look-up for each child.
+"""Steps of phase 1 with the small tables: masks for each node, then a lookup for each child.
 
-A node is flipslice (slice * 2048 + flip) and twist. Two tables tell by masks which moves may be
-worth a look, and the third is asked about the children that these leave.
+A node is flipslice (slice * 2048 + flip) and twist. Two tables give masks of the moves that may be
+worth trying; the third is looked up for the remaining children.
 """
 
 from dataclasses import dataclass, field
@@ -19,12 +19,12 @@ from cubogram.twophase.tables.small import masked_moves
 Index = NDArray[np.integer]
 
 CHUNK = 16384
-"""Nodes expanded by one step: large enough to hide Python's cost, small enough for the cache."""
+"""Nodes that one step expands: enough to hide Python's overhead, few enough for the CPU cache."""
 
 
 @dataclass(slots=True)
 class MaskedFrontier:
-    """The living nodes of one depth, arrays of equal length; the first `done` are expanded."""
+    """The live nodes of one depth, arrays of equal length; the first `done` are expanded."""
 
     flipslice: Index
     twist: Index
@@ -38,14 +38,14 @@ class MaskedFrontier:
 
 
 class MaskedSteps:
-    """Expands frontiers of nodes by the small tables."""
+    """Expands frontiers of nodes with the small tables."""
 
     def __init__(self, tables: SearchTables) -> None:
         self._bounds, self._masks, self._moves = tables.bounds, tables.masks, masked_moves()
         self._corner_moves = move_tables.corner_moves_by_move()
 
     def begin(self, roots: Phase1Roots) -> MaskedFrontier:
-        """The layer of the roots; their numbers stand for parents."""
+        """The layer of the roots; their numbers serve as parents."""
         last = np.full(len(roots.number), move_tables.NO_MOVE, np.intp)
         return MaskedFrontier(roots.flipslice, roots.twist, roots.corners, last, roots.number)
 
@@ -54,7 +54,7 @@ class MaskedSteps:
         return reduced(layer.flipslice, layer.twist, layer.corners, layer.last)
 
     def expand(self, layer: MaskedFrontier, left: int) -> MaskedFrontier:
-        """The children of the next chunk from which `left` more moves may reach G1."""
+        """Returns those children of the next chunk that may reach G1 in `left` more moves."""
         part = slice(layer.done, min(layer.done + CHUNK, len(layer)))
         layer.done = part.stop
         flipslice, twist = layer.flipslice[part], layer.twist[part]
@@ -73,7 +73,7 @@ class MaskedSteps:
     def _allowed(
         self, flipslice: Index, twist: Index, last: Index, left: int
     ) -> tuple[Index, Index]:
-        """The children that the masks of small tables let pass, as nodes and moves."""
+        """The children that the masks of the small tables allow, as nodes and moves."""
         slice_twist = (flipslice >> 11) * ranks.N_TWIST
         slice_twist += twist
         masks = self._masks[0].at_most(left, flipslice)
@@ -84,7 +84,7 @@ class MaskedSteps:
         return alive[found >> SHIFT], found & (1 << SHIFT) - 1
 
     def _moved(self, flipslice: Index, twist: Index, move: Index) -> tuple[Index, Index, Index]:
-        """The flip, flipslice and twist of states after a move each."""
+        """The flip, flipslice and twist of states after one move each."""
         tables = self._moves
         flip = tables.flip_moves[((flipslice & ranks.N_FLIP - 1) << SHIFT) + move]
         flipslice = flipslice >> 11 << SHIFT

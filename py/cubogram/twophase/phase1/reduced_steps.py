@@ -1,8 +1,8 @@
-"""The steps of phase 1 with exact distances: nodes in the frames of their classes.
+"""Steps of phase 1 with exact distances; nodes are in the frames of their classes.
 
-A node that is just as far from G1 as there are turns left has to come nearer with each turn; where
-the descending moves are known, only these are looked up, else all 18. The few nodes
-that have a turn to spare need the distances of all their neighbours.
+A node whose distance from G1 equals the number of turns left has to come closer with each turn. If
+the descending moves are known, only these are looked up, otherwise all 18. The few nodes with a
+turn to spare need the distances of all their neighbours.
 """
 
 from collections.abc import Sequence
@@ -32,15 +32,15 @@ from cubogram.twophase.tables.exact_distances import ExactDistances
 Index = NDArray[np.integer]
 
 CHUNK = 1 << 15
-"""Nodes expanded by one step: large enough to hide Python's cost, small enough for its arrays."""
+"""Nodes that one step expands: enough to hide Python's overhead, few enough for its arrays."""
 
 DENSE_CHUNK = 1 << 14
-"""The same for steps that look at all 18 children of each node."""
+"""The same for steps that look up all 18 children of each node."""
 
 
 @dataclass(slots=True)
 class ReducedFrontier(ReducedStates):
-    """The living nodes of one depth, with their distances; the first `done` are expanded."""
+    """The live nodes of one depth, with their distances; the first `done` are expanded."""
 
     parent: Index
     distance: NDArray[np.uint8]
@@ -59,7 +59,7 @@ class Distant(Protocol):
 
 class Children(NamedTuple):
     """States one move further: their parents' numbers, entries of `ReducedMoves.neighbours`,
-    twists in the frames, distances."""
+    twists in the frames, and distances."""
 
     node: Index
     entry: NDArray[np.int32]
@@ -68,24 +68,22 @@ class Children(NamedTuple):
 
 
 class ReducedExpansion:
-    """Finds the children within a distance, by exact distances and the descending moves."""
+    """Finds children within a distance, using exact distances and the descending moves."""
 
     def __init__(self, exact: ExactDistances, descending: DescendingMoves | None) -> None:
         self._exact, self._descending, self._moves = exact, descending, reduced_moves()
         self._allowed, self._allowed_bits = _allowed()
 
     def descends(self, left: int) -> bool:
-        """Whether nodes `left` + 1 moves away have their descending moves looked up."""
+        """True if the descending moves are known for nodes `left` + 1 moves away."""
         return left + 1 in DISTANCES and self._descending is not None
 
     def children(
         self, states: Distant, part: slice, left: int, *, is_checked: bool = True
     ) -> Children:
-        """The children at most `left` moves away of a part of the states.
+        """The children, at most `left` moves away, of some states at most `left` + 1 moves away.
 
-        None of these may be further away than one move more.
-
-        Unless `is_checked`, some that are further may be among them.
+        Unless `is_checked`, the result may include some that are further away.
         """
         far = states.distance[part] > left
         node = far.nonzero()[0]
@@ -98,7 +96,7 @@ class ReducedExpansion:
         return joined(parts)
 
     def _nearer(self, states: Distant, node: Index, left: int, is_checked: bool) -> Children:
-        """The children nearer to G1 than their parents, which are `left` + 1 moves away."""
+        """The children that are nearer to G1 than their parents at `left` + 1 moves."""
         classes, twist = states.flipslice_class[node], states.twist[node]
         if self._descending is not None and left + 1 in DISTANCES:
             allowed = gather(self._allowed_bits, _after_last(states, node))
@@ -123,7 +121,7 @@ class ReducedExpansion:
         )
 
     def _around(self, states: Distant, node: Index, left: int) -> Children:
-        """The children at most `left` moves away, of parents that are not further themselves."""
+        """The children at most `left` moves away, of parents that are no further away."""
         entry = gather(self._moves.neighbours, states.flipslice_class[node])
         twist = self._moves.twist_after(states.twist[node], entry)
         code = self._exact.codes(entry >> TURN_BITS, twist)
@@ -137,7 +135,7 @@ class ReducedExpansion:
         )
 
     def _allowed_among(self, near: NDArray[np.bool_], states: Distant, node: Index) -> Index:
-        """The numbers `row * 18 + move` of the near children that may follow the last moves."""
+        """The numbers `row * 18 + move` of near children whose moves may follow the last moves."""
         near &= gather(self._allowed, _after_last(states, node))
         return near.ravel().nonzero()[0]
 
@@ -151,7 +149,7 @@ class ReducedSteps:
         self._corner_moves = move_tables.corner_moves_by_move()
 
     def begin(self, roots: Phase1Roots) -> ReducedFrontier:
-        """The frontier of the roots; their numbers stand for parents."""
+        """The frontier of the roots; their numbers serve as parents."""
         last = np.full(len(roots.number), move_tables.NO_MOVE, np.uint8)
         states = reduced(roots.flipslice, roots.twist, roots.corners, last)
         return ReducedFrontier(
@@ -165,13 +163,14 @@ class ReducedSteps:
         )
 
     def reduced(self, frontier: ReducedFrontier) -> ReducedStates:
-        """The nodes themselves, which are in the frames of their classes."""
+        """The nodes themselves: they already are in the frames of their classes."""
         return frontier
 
     def expand(self, frontier: ReducedFrontier, left: int) -> ReducedFrontier:
-        """The children of the next chunk from which `left` more moves reach G1, or may do so.
+        """Returns those children of the next chunk that reach G1 in `left` more moves, or may.
 
-        With so few moves left that the endgame table is asked next, it tells which do.
+        The distances are not checked if so few moves are left that the endgame table, which is
+        looked up next, does so.
         """
         chunk = CHUNK if self._expansion.descends(left) else DENSE_CHUNK
         part = slice(frontier.done, min(frontier.done + chunk, len(frontier)))
@@ -205,10 +204,7 @@ def _allowed() -> tuple[NDArray[np.bool_], NDArray[np.uint16]]:
 
 
 def joined(parts: Sequence[Children]) -> Children:
-    """The children of several sets of parents, one after the other.
-
-    There is at least one set.
-    """
+    """Concatenates the children of several sets of parents (at least one)."""
     if len(parts) == 1:
         return parts[0]
     return Children(*(np.concatenate(arrays) for arrays in zip(*parts, strict=True)))

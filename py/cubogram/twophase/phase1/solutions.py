@@ -1,9 +1,9 @@
 """Phase 1: every maneuver of a given length that brings a state into G1, in batches.
 
-The search goes through frontiers of nodes (see `frontier`); what a node is, and how the moves are
-found after which G1 can still be reached in time, depends on the tables: `masked_steps` with the
-small ones, `reduced_steps` with exact distances. The last moves take no steps once there is an
-endgame table to look them up.
+The search goes through frontiers of nodes (see `frontier`). What a node is, and how the moves are
+found that can still reach G1 in time, depends on the tables: `masked_steps` uses the small ones,
+`reduced_steps` exact distances. Once there is an endgame table, the last moves are looked up there
+and need no steps.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,30 +26,30 @@ F = TypeVar("F", bound=Frontier)
 
 @dataclass(frozen=True, slots=True)
 class Phase1Solutions:
-    """Ways into G1: the root each begins from, and the moves, uint8 of shape (length, n)."""
+    """Maneuvers into G1: the root of each, and the moves, uint8 of shape (length, n)."""
 
     root: Index
     maneuvers: NDArray[np.uint8]
 
 
 class Steps(Protocol[F]):
-    """One way to follow nodes down the layers."""
+    """A way of expanding nodes, layer by layer."""
 
     def begin(self, roots: Phase1Roots) -> F:
-        """The layer of the roots; their numbers stand for parents."""
+        """The layer of the roots; their numbers serve as parents."""
 
     def expand(self, layer: F, left: int) -> F:
-        """The children of the next chunk from which `left` more moves may reach G1."""
+        """Returns those children of the next chunk that may reach G1 in `left` more moves."""
 
     def reduced(self, layer: F) -> ReducedStates:
         """The nodes in the frames of their classes."""
 
 
 class Phase1:
-    """The phase 1 of several roots, given by their coordinates, at once.
+    """Phase 1 for several roots at once, given by their coordinates.
 
-    `distances`, uint8, are lower bounds of its length for each root; `nodes` counts those that were
-    expanded.
+    `distances`, uint8, are lower bounds on its length for each root; `nodes` counts the expanded
+    nodes.
     """
 
     def __init__(
@@ -62,13 +62,13 @@ class Phase1:
         self.nodes = 0
 
     def solutions(self, length: int, limit: int | None = None) -> Iterator[Phase1Solutions | None]:
-        """All ways into G1 with this many moves, in batches; None after a step without any.
+        """Yields all maneuvers into G1 of this length, in batches; None after other steps.
 
-        The last move is never one of G1 (phase 2 would find the rest with a shorter phase 1), nor
-        does it follow one of G1 that could as well come after it. Of two quarter turns of a face
-        only the clockwise one is last: phase 2 adds the half turn. Turns of opposite faces come in
-        any one of their two orders. With a `limit`, those may be left out after which the corners
-        alone would take phase 2 more moves.
+        The last move is never in G1 (phase 2 finds such solutions after a shorter phase 1), and
+        does not follow a move in G1 that could as well come after it. Of the two quarter turns of a
+        face only the clockwise one comes last; phase 2 adds the half turn. Turns of opposite faces
+        come in one order only. With a `limit`, maneuvers may be left out if the corners alone would
+        need more than `limit` moves in phase 2.
         """
         tables = self._tables
         if length < ENDGAME_LENGTH or tables.endgame is None:
@@ -83,7 +83,7 @@ class Phase1:
     def _completed(
         self, steps: Steps[F], endgame: EndgameTable, length: int, limit: int | None
     ) -> Iterator[Phase1Solutions | None]:
-        """The ways into G1 whose last moves are in the endgame table."""
+        """Yields the maneuvers into G1 whose last moves are in the endgame table."""
         near = None if limit is None else self._tables.phase_2.corners_before <= limit
         for path in self._paths(steps, length, ENDGAME_LENGTH):
             if path is None:
@@ -98,7 +98,7 @@ class Phase1:
                     yield None
 
     def _paths(self, steps: Steps[F], length: int, beyond: int) -> Iterator[Sequence[F] | None]:
-        """The layers down to `beyond` moves before G1; None after the steps that lead there."""
+        """Yields the layers down to `beyond` moves before G1, and None after other steps."""
 
         def expand(layer: F, left: int) -> F:
             before = layer.done

@@ -4,12 +4,12 @@ The work table has a row for each class and two bits for each column: the distan
 UNKNOWN. That is enough for the search itself: next to an unknown element, "2 modulo 3" can only
 mean the newest depth, since older elements have no unknown neighbours left.
 
-While few elements are new, a depth goes forward from a list of them. When the list grows long, it
-goes backward through all rows: under one turn all columns of a class lead to one other class, and
-are permuted in one way (there are 16 ways for each turn, one for each symmetry). So one neighbour
-of each element of a row is another row, unpacked by a lookup and permuted by one index: about a
-nanosecond an element, a tenth of what looking elements up one by one takes. When few are unknown,
-it goes backward from a list of those.
+While few elements are new, a depth is filled forward, from a list of them. When the list grows
+long, it is filled backward, through all rows. A turn takes all columns of a class to one other
+class, permuted in one of 16 ways for each turn (one for each symmetry). So one neighbour of every
+element of a row is another row, unpacked by a lookup and permuted by one index. That takes about a
+nanosecond per element, a tenth of the time for looking up single elements. When few elements are
+unknown, it is filled backward from a list of those.
 """
 
 from collections.abc import Iterator
@@ -29,20 +29,20 @@ LOW_BITS = 0b01010101
 """The lower bit of each of a byte's four elements."""
 
 LIST_CHUNK = 1 << 16
-"""Elements of a list that are worked on at once: their arrays fit a cache."""
+"""Elements of a list to process at once: their arrays fit into the CPU cache."""
 
 BLOCK = 600_000
-"""Elements of the rows that are worked on at once: some hundredths of a second."""
+"""Elements of rows to process at once, in some hundredths of a second."""
 
 Elements = tuple[NDArray[np.int32], NDArray[np.int32]]
-"""Classes and columns, two arrays of one length."""
+"""Classes and columns, two arrays of equal length."""
 
 
 class BreadthFirstTable:
-    """A work table of 2 bits an element, complete up to `depth`.
+    """A work table with 2 bits for each element, complete up to `depth`.
 
-    `rows` is uint8 of shape (classes, ceil(columns / 4)), the first column in the lowest bits;
-    `counts` holds the number of elements of each distance found so far.
+    `rows` is uint8 of shape (classes, ceil(columns / 4)), with the first column in the lowest bits.
+    `counts` has the number of elements at each distance found so far.
 
     >>> from cubogram.twophase.coordinates.reduced_space import phase_1_space
     >>> table = BreadthFirstTable(phase_1_space())
@@ -67,19 +67,19 @@ class BreadthFirstTable:
 
     @property
     def unknown(self) -> int:
-        """The number of elements not reached so far."""
+        """The number of elements not reached yet."""
         return self.space.size - sum(self.counts)
 
     def run(self) -> Iterator[float]:
-        """Fill the table; yields the part that is known, 0 to 1, about every 20 ms."""
+        """Fills the table; yields the known fraction, 0 to 1, about every 20 ms."""
         while self.unknown:
             yield from self.fill_depth()
 
     def fill_depth(self) -> Iterator[float]:
-        """Fill one depth more; yields the part of the table that is known, about every 20 ms.
+        """Fills one more depth; yields the known fraction of the table about every 20 ms.
 
-        If it is not run to its end, the table is of no use any more. TablesDamaged if no element
-        has this distance although some are left.
+        The table is unusable if this is not run to its end. Raises TablesDamaged if no element has
+        this distance although some are unknown.
         """
         if self._newest is not None:
             steps = self._forward(self._newest)
@@ -96,12 +96,12 @@ class BreadthFirstTable:
         self.depth += 1
 
     def go_on_with_a_copy(self) -> None:
-        """Leaves the present `rows` to those who read them, and works on others from now on."""
+        """Leaves the current `rows` to their readers, and continues with a copy."""
         self.rows = self.rows.copy()
         self._flat = self.rows.reshape(-1)
 
     def _forward(self, newest: Elements) -> Iterator[int]:
-        """From a list of the newest elements to their unknown neighbours."""
+        """Marks the unknown neighbours of the newest elements, from a list of these."""
         code, n_newest = (len(self.counts) - 1) % 3, len(newest[0])
         listed = n_newest * self.space.n_moves < self.space.size // 32
         found: list[Elements] = []
@@ -117,7 +117,7 @@ class BreadthFirstTable:
             self._newest = tuple(np.concatenate(part) for part in zip(*found, strict=True))  # type: ignore[assignment]
 
     def _backward(self) -> Iterator[int]:
-        """From all rows to their neighbours."""
+        """Marks elements with a newest neighbour, in all rows."""
         code = (len(self.counts) - 1) % 3
         step = max(1, BLOCK // self.space.n_columns)
         for start in range(0, self.space.n_classes, step):
@@ -142,7 +142,7 @@ class BreadthFirstTable:
         return int(np.bitwise_count(reached).sum())
 
     def _permutation(self, move: int, way: int) -> NDArray[np.intp]:
-        """Where each column of a row lies in the neighbour's row; spare columns stay."""
+        """The position of each column of a row in the neighbour's row; spare columns stay."""
         if (move, way) not in self._permutations:
             permutation = np.arange(self.row_bytes * PER_BYTE)
             permutation[: self.space.n_columns] = self.space.column_after(move, way)
@@ -150,7 +150,7 @@ class BreadthFirstTable:
         return self._permutations[move, way]
 
     def _backward_listed(self) -> Iterator[int]:
-        """From a list of the unknown elements to their neighbours."""
+        """Marks elements with a newest neighbour, from a list of the unknown elements."""
         code = (len(self.counts) - 1) % 3
         for start in range(0, len(self._flat), LIST_CHUNK * PER_BYTE):
             left = self._unknown_in(start, start + LIST_CHUNK * PER_BYTE)
@@ -168,13 +168,13 @@ class BreadthFirstTable:
         return self.space.class_after[classes, move], self._conjugates[place].astype(np.int32)
 
     def _places(self, elements: Elements) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
-        """The byte of each element, and how far its two bits are to be shifted."""
+        """The byte of each element, and the shift of its two bits there."""
         classes, columns = elements
         place = classes * np.int32(self.row_bytes) + (columns >> 2)
         return place, ((columns & 3) << 1).astype(np.uint8)
 
     def _mark(self, elements: Elements, code: int) -> Elements:
-        """Enter the unknown ones among the elements, under all their names; returns these."""
+        """Enters those of the elements that are unknown, under all their names; returns them."""
         new = self._enter(elements, code)
         stabiliser = self.space.stabiliser[new[0]]
         symmetric = np.flatnonzero(stabiliser != 1)
@@ -189,7 +189,7 @@ class BreadthFirstTable:
         return tuple(np.concatenate(part) for part in zip(*parts, strict=True))  # type: ignore[return-value]
 
     def _enter(self, elements: Elements, code: int) -> Elements:
-        """Enter the unknown ones among the elements; returns these, each once."""
+        """Enters those of the elements that are unknown; returns each of them once."""
         place, shift = self._places(elements)
         unknown = np.flatnonzero(self._flat[place] >> shift & 3 == UNKNOWN)
         flat = np.unique(
@@ -197,7 +197,7 @@ class BreadthFirstTable:
         )
         classes, columns = np.divmod(flat, np.int32(self.space.n_columns))
         place, _ = self._places((classes, columns))
-        for lane in range(PER_BYTE):  # one lane at a time: no byte is written twice at once
+        for lane in range(PER_BYTE):  # one lane at a time, so that no byte is written twice at once
             mine = place[columns & 3 == lane]
             self._flat[mine] ^= np.uint8((UNKNOWN ^ code) << 2 * lane)
         return classes, columns
@@ -227,13 +227,13 @@ def elements_of_bytes() -> NDArray[np.uint8]:
 
 @cache
 def _is_code(code: int) -> NDArray[np.uint32]:
-    """For each byte, four bytes that are 1 where its element is `code`, as one uint32 (256,)."""
+    """For each byte, a uint32 with a byte for each element: 1 if it is `code`, shape (256,)."""
     flags = np.equal(elements_of_bytes(), code).astype(np.uint8)
     table: NDArray[np.uint32] = flags.view(np.uint32).reshape(256)
     return table
 
 
 def _pack(flags: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Four bytes of 0 or 1 as the low bits of one byte's four elements: `_is_code` backwards."""
+    """Packs four bytes of 0 or 1 into the low bits of a byte's elements; inverts `_is_code`."""
     four = flags.view(np.uint32)
     return (four | four >> 6 | four >> 12 | four >> 18).astype(np.uint8)

@@ -1,8 +1,8 @@
-"""What is raised where tables are not what they must be."""
+"""The error for wrong tables."""
 
 
 class TablesDamaged(RuntimeError):
-    """Tables in memory that are not right: a fault of the machine or of this package.
+    """The tables in memory are wrong: a fault of the machine or of this package.
 
-    Files that are damaged raise nothing: they are not used, and made or fetched again.
+    A damaged file does not raise this: it is ignored, and made or fetched again.
     """

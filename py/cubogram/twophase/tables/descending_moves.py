@@ -1,11 +1,11 @@
-"""The descending moves of all states that are 7 or 8 turns from G1: those that bring them nearer.
+"""The descending moves of all states 7 or 8 turns from G1: those that bring them closer.
 
-Most nodes of a search that knows exact distances are just as far from G1 as there are turns left,
-and only one or two of their 18 turns shorten the distance. Of 8 million states at these distances,
-in the frames of their classes, a table of 16 million entries says which: a state's turns are bits
-of the entry that its hash chooses. States are not kept with them, so that those which share an
-entry share their bits: a turn whose bit is set may shorten the distance, and one look-up of its
-exact distance tells (a Bloom filter's way to be small, http://doi.org/10.1145/362686.362692).
+In a search with exact distances, the distance of most nodes equals the number of turns left, and
+only one or two of their 18 turns are shortening. For the 8 million states at these distances (in
+the frames of their classes), a table of 16 million entries gives these turns, as bits of the entry
+that the state's hash selects. The states themselves are not stored, so states with the same entry
+share their bits: a turn whose bit is set may be shortening, which a lookup of its exact distance
+decides (a Bloom filter saves space in the same way, http://doi.org/10.1145/362686.362692).
 """
 
 from collections.abc import Generator, Iterator
@@ -24,17 +24,17 @@ from cubogram.twophase.tables.exact_distances import ExactDistances
 Index = NDArray[np.integer]
 
 DISTANCES = (7, 8)
-"""Of the states whose turns are kept; at 9 there are seven times as many."""
+"""The distances of the states in the table; there are seven times as many at 9."""
 
 HASH_BITS = 24
 SPREAD = np.uint32(0x9E3779B1)
 """2**32 divided by the golden ratio (Knuth 6.4)."""
 
 CHUNK = 1 << 16
-"""States of which one turn is followed in one step."""
+"""States for which one step follows one turn."""
 
 BIT = np.array([0, 1, 0, *range(2, 8), 8, 9, 8, *range(10, 16)], np.uint16)
-"""The bit of each turn: 16 do for 18, since U and U' share one, and so do D and D'."""
+"""The bit of each turn. 16 bits are enough for 18 turns: U and U' share one, and so do D and D'."""
 
 BITS = 16
 SHARED = 8
@@ -45,7 +45,7 @@ TURN = np.array([0, 1, *range(3, 9), 9, 10, *range(12, 18)], np.uint8)
 
 
 def move_bits(allowed: NDArray[np.bool_]) -> NDArray[np.uint16]:
-    """Rows of 18 booleans, one for each turn, as the bits of the turns.
+    """The bits of the turns, from rows of 18 booleans, one for each turn.
 
     >>> move_bits(np.eye(18, dtype=np.bool_)[:4]).tolist()
     [1, 2, 1, 4]
@@ -56,7 +56,7 @@ def move_bits(allowed: NDArray[np.bool_]) -> NDArray[np.uint16]:
 
 @dataclass(frozen=True)
 class DescendingMoves:
-    """For states 7 or 8 turns from G1: a few turns, among them all that descend towards it.
+    """A few turns for each state 7 or 8 turns from G1, including all that descend towards it.
 
     `table`, uint16 of shape (2**24,), has the turns' bits by the hash of a state.
     """
@@ -68,7 +68,7 @@ class DescendingMoves:
     ) -> tuple[Index, NDArray[np.uint8]]:
         """The turns of states in their frames, as indices of states and turns in the frames.
 
-        Only those among the allowed ones, `move_bits`, of each state.
+        Includes only turns that `allowed`, `move_bits` for each state, contains.
         """
         masks = gather(self.table, _slot(flipslice_class, twist))
         masks &= allowed
@@ -80,9 +80,9 @@ class DescendingMoves:
 
 
 def descending_moves(exact: ExactDistances) -> Generator[None, None, DescendingMoves]:
-    """The table, made in steps of some milliseconds; `exact` must reach to depth 8 at least."""
+    """The table, computed in steps of some milliseconds; `exact` must reach depth 8 at least."""
     table = np.empty(1 << HASH_BITS, np.uint16)
-    for part in np.split(table, 16):  # fresh memory is slow: all at once takes too long
+    for part in np.split(table, 16):  # touching fresh memory all at once takes too long
         part.fill(0)
         yield
     newest = [(np.zeros(1, np.int32), np.zeros(1, np.uint16))]
@@ -108,7 +108,7 @@ def descending_moves(exact: ExactDistances) -> Generator[None, None, DescendingM
 def _enter(
     table: NDArray[np.uint16], classes: Index, twist: NDArray[np.uint16], move: NDArray[np.uint8]
 ) -> None:
-    """Set the bits of the moves, for each state under all its names."""
+    """Sets the bits of the moves, for each state under all its names."""
     _set(table, _slot(classes, twist), move)
     stabiliser = symmetry_classes.flipslice_classes().stabiliser[classes]
     symmetric = (stabiliser != 1).nonzero()[0]
@@ -121,14 +121,14 @@ def _enter(
 
 def _set(table: NDArray[np.uint16], slot: Index, move: NDArray[np.uint8]) -> None:
     bit = np.uint16(1) << BIT[move]
-    while len(slot):  # of two that have one slot in common, the later may undo the earlier
+    while len(slot):  # if two share a slot, the later write may undo the earlier
         table[slot] |= bit
         lost = ((table[slot] & bit) == 0).nonzero()[0]
         slot, bit = slot[lost], bit[lost]
 
 
 def _back(move: int, entry: NDArray[np.int32]) -> NDArray[np.uint8]:
-    """The turn, in the frames of states just reached by a turn, that undoes it."""
+    """The inverse of the turn that just led to these states, in the new frames."""
     inverse = move_tables.inverse_move(move) << 4
     return gather(reduced_moves().move_in_frame, (entry & N_UD_SYMMETRIES - 1) + inverse)
 
@@ -145,9 +145,9 @@ def _slot(flipslice_class: Index, twist: Index) -> Index:
 def _once(
     found: list[tuple[NDArray[np.int32], NDArray[np.uint16]]],
 ) -> Iterator[tuple[NDArray[np.int32], NDArray[np.uint16]]]:
-    """The states, each about once, in chunks."""
+    """The states, most of them once, in chunks."""
     flat = np.concatenate([classes * np.int32(ranks.N_TWIST) + twist for classes, twist in found])
-    if len(flat) <= 2 * CHUNK:  # more would take long to sort, and few are there twice
+    if len(flat) <= 2 * CHUNK:  # more would take long to sort, and few are duplicates
         flat = np.unique(flat)
     for start in range(0, len(flat), CHUNK):
         classes, twist = np.divmod(flat[start : start + CHUNK], np.int32(ranks.N_TWIST))

@@ -1,10 +1,10 @@
-"""The last moves of phase 1, all at once: a list of them for every state that is near G1.
+"""The last moves of phase 1 in one lookup: a list of them for every state near G1.
 
-Where six moves are left, most nodes of phase 1 have one or two ways into G1, but to find them
-takes six more steps, each of which looks at the children of as many nodes. So all the ways of this
-length are kept, sorted by the state where they begin. Under the 16 symmetries that
-keep the U-D axis 1.6 million of them become 0.1 million: a state is looked up in the frame of its
-class, and the moves that are found are turned back.
+With six moves left, most nodes of phase 1 have one or two paths into G1, but finding them takes six
+more steps, each of which generates the children of as many nodes. So all paths of this length are
+stored, sorted by the state they start from. Under the 16 symmetries that keep the U-D axis, 1.6
+million paths reduce to 0.1 million: a state is looked up in the frame of its class, and the moves
+are transformed back.
 """
 
 from collections.abc import Generator, Iterator
@@ -25,38 +25,39 @@ Index = NDArray[np.integer]
 ENDGAME_LENGTH = 6
 
 LOOP_LENGTH = 5
-"""The shortest maneuver that leaves G1 and comes back without a move of G1 at its end."""
+"""The shortest maneuver that leaves G1 and returns without a move of G1 at its end."""
 
 CHUNK = 1 << 13
-"""States whose predecessors are found in one step."""
+"""States whose predecessors one step finds."""
 
 BATCH = 1 << 15
-"""Ways given at once: from states very near G1 there are hundreds each."""
+"""The most paths to return at once: states very near G1 have hundreds each."""
 
 N_SLOTS = 1 << 18
-"""About a third of them are taken, so that most states are found at the first look."""
+"""About a third of the slots are taken, so most states are found in the first one tried."""
 
 SPREAD = np.uint32(0x9E3779B1)
-"""2**32 divided by the golden ratio: the keys, multiplied by it, spread evenly (Knuth 6.4)."""
+"""2**32 divided by the golden ratio; multiplying by it spreads the keys evenly (Knuth 6.4)."""
 
 SLOT_SHIFT = np.uint32(32 - 18)
 
 N_AXES = 3
 N_STARTS = N_MOVES + N_AXES
-"""A way starts with one of the moves, or with moves of both faces of an axis, in any order."""
+"""A path starts with one of the moves, or with moves of both faces of an axis, in any order."""
 
 
 @dataclass(frozen=True)
 class EndgameTable:
-    """All ways of ENDGAME_LENGTH moves into G1, to be looked up by the state where they begin.
+    """All paths of ENDGAME_LENGTH moves into G1, looked up by the state they start from.
 
-    As in `phase1`, the last move is a clockwise turn that stands for both quarter turns, and only
-    the first or the last but four of the states on the way may be in G1.
+    As in `phase1`, the last move is a clockwise turn that represents both quarter turns, and of the
+    states along the path only the first and the last but four may be in G1.
 
-    `keys` int32 (groups + 1,): the states, each class * 2187 + twist, ascending, and a -1; `starts`
-    intp (groups + 2,): where the ways of each state begin; `slots` int32: a hash table of the
-    states; `pairs` uint16 (ways, 3): the moves by two, times 16; `first` uint32 (ways,): with what
-    each starts, as a bit; `corner_rows` int32 (6, ways): the moves times 8!.
+    `keys`, int32 (groups + 1,): the states, each class * 2187 + twist, ascending, then -1.
+    `starts`, intp (groups + 2,): the index of the first path from each state. `slots`, int32: a
+    hash table of the states. `pairs`, uint16 (paths, 3): the moves two by two, times 16. `first`,
+    uint32 (paths,): the first move or moves, as a bit. `corner_rows`, int32 (6, paths): the moves
+    times 8!.
     """
 
     keys: NDArray[np.int32]
@@ -67,17 +68,17 @@ class EndgameTable:
     corner_rows: NDArray[np.int32]
 
     def __len__(self) -> int:
-        """The number of ways kept, one of each that symmetries turn into one another."""
+        """The number of paths stored: one of each set of symmetric ones."""
         return len(self.pairs)
 
     def of(
         self, states: ReducedStates, near: NDArray[np.bool_] | None = None
     ) -> Iterator[tuple[Index, NDArray[np.uint8]]]:
-        """All ways from some states that were reached with the last moves given, in batches.
+        """Yields all paths from some states that follow their last moves, in batches.
 
-        A batch is the index of the state that each belongs to, and the moves, uint8 of shape
-        (ENDGAME_LENGTH, n). With `near`, by `last move * 8! + corners before`, only those are given
-        after which the corners are near.
+        A batch is the index of the state of each path, and the moves, uint8 of shape
+        (ENDGAME_LENGTH, n). With `near`, indexed by `last move * 8! + corners before`, only paths
+        that leave the corners near solved are included.
         """
         group = self._found(_keys(states.flipslice_class, states.twist))
         some = (group < len(self.starts) - 2).nonzero()[0]
@@ -107,7 +108,7 @@ class EndgameTable:
     def _batch(
         self, states: ReducedStates, state: Index, way: Index, near: NDArray[np.bool_] | None
     ) -> tuple[Index, NDArray[np.uint8]]:
-        """The ways that leave the corners near, turned back by the inverse of a symmetry."""
+        """The paths that leave the corners near, transformed by the inverse of the symmetry."""
         if near is not None:
             place = gather(states.corners, state) * np.int32(N_UD_SYMMETRIES)
             place += gather(states.symmetry, state)
@@ -126,7 +127,7 @@ class EndgameTable:
         return state, result.view(np.uint8).T
 
     def _found(self, keys: NDArray[np.int32]) -> Index:
-        """The number of each key; of one that is not there, the number of an empty group."""
+        """The number of each key; for a missing one, the number of an empty group."""
         slot = _slot(keys)
         group = gather(self.slots, slot)
         is_other = gather(self.keys, group) != keys
@@ -146,7 +147,7 @@ class EndgameTable:
 
 
 def endgame_table() -> Generator[None, None, EndgameTable]:
-    """The table, made in steps of some milliseconds.
+    """The table, computed in steps of some milliseconds.
 
     >>> from cubogram.slices import result_of
     >>> len(result_of(endgame_table()))
@@ -186,7 +187,7 @@ def endgame_table() -> Generator[None, None, EndgameTable]:
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """States some moves away from G1, and those moves, uint8 of shape (moves, n)."""
+    """States some moves away from G1, with those moves, uint8 of shape (moves, n)."""
 
     flipslice: Index
     twist: Index
@@ -194,7 +195,7 @@ class _Level:
 
 
 def _ways(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
-    """All ways from states with a wanted flipslice, in parts; None after other steps."""
+    """Yields all paths from states with a wanted flipslice, in parts; None after other steps."""
     zero = np.zeros(1, np.intp)
     level = _Level(zero, zero, np.zeros((0, 1), np.uint8))
     for length in range(1, ENDGAME_LENGTH + 1):
@@ -216,7 +217,7 @@ def _ways(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
 
 
 def _before(level: _Level, part: slice, length: int) -> _Level:
-    """The states one move before some of a level, and those of this length from there."""
+    """The states one move before a part of a level, with their paths of `length` moves."""
     flipslice, twist, maneuvers = level.flipslice[part], level.twist[part], level.maneuvers[:, part]
     if length == 1:
         node, move = move_tables.last_after()[[move_tables.NO_MOVE]].nonzero()
@@ -243,7 +244,7 @@ def _chosen(level: _Level, keep: Index) -> _Level:
 
 
 def _keys(flipslice_class: Index, twist: Index) -> NDArray[np.int32]:
-    """One number for each pair of a class and the twist in its frame."""
+    """One number for each pair of a class and a twist in its frame."""
     result = flipslice_class.astype(np.int32)
     result *= np.int32(ranks.N_TWIST)
     result += twist.astype(np.int32)
@@ -251,12 +252,12 @@ def _keys(flipslice_class: Index, twist: Index) -> NDArray[np.int32]:
 
 
 def _slot(keys: NDArray[np.int32]) -> Index:
-    """The slot where each key is looked for first."""
+    """The slot in which each key is looked for first."""
     return (keys.view(np.uint32) * SPREAD >> SLOT_SHIFT).astype(np.intp)
 
 
 def _slots(keys: NDArray[np.int32]) -> NDArray[np.int32]:
-    """The number of the key in each slot: its own, or the next that is free (len(keys): none)."""
+    """The number of the key in each slot, by linear probing; len(keys) marks an empty slot."""
     slots = np.full(N_SLOTS, len(keys), np.int32)
     slot, left = _slot(keys), np.arange(len(keys))
     while len(left):
@@ -268,29 +269,28 @@ def _slots(keys: NDArray[np.int32]) -> NDArray[np.int32]:
 
 
 def _moves_back() -> NDArray[np.uint8]:
-    """What a move in a frame is in the cube, shape (18, 16), by the symmetry into the frame."""
+    """The cube's move for a move in a frame, by the symmetry into the frame, shape (18, 16)."""
     return move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
 
 
 @cache
 def _pairs_back() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-    """What two moves in a frame are in the cube; the same where the second is the last one."""
+    """The same for two moves; and for pairs in which the second is the last of the path."""
     back = _moves_back()
     return _pairs(back, back).ravel(), _pairs(back, back // 3 * 3).ravel()
 
 
 def _pairs(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    """Two moves as the bytes of one number, (18, 18, 16), from either's table (18, 16)."""
+    """Two moves as the bytes of one number, (18, 18, 16), from tables (18, 16) for each of them."""
     both = np.broadcast_arrays(first[:, None, :], second[None, :, :])
     return np.ascontiguousarray(np.stack(both, axis=-1)).view(np.uint16)[..., 0]
 
 
 @cache
 def _may_start() -> NDArray[np.uint32]:
-    """The starts, as bits, of the ways that may follow a move, by `move << 4 | symmetry`.
+    """The starts, as bits, of the paths that may follow a move, by `move << 4 | symmetry`.
 
-    The move is the state's own, or NO_MOVE; the starts are those in the frame that the symmetry
-    leads into, from which the table of moves leads back.
+    The move is in the cube (or NO_MOVE); the starts are in the frame that the symmetry leads into.
     """
     back = _moves_back()
     allowed = move_tables.allowed_after()

@@ -1,13 +1,13 @@
 """Exact phase-1 distances up to some depth, from a table that may be filled further meanwhile.
 
 The table holds the distance modulo 3 of each class of phase-1 states, or UNKNOWN beyond the depth
-it has been filled to (see `breadth_first_table`). A state next to one of known distance d has
-distance d-1, d or d+1, so two bits tell which. Distances beyond the depth n are given as n+1: a
-lower bound, and all that a search needs to prune.
+it is filled to (see `breadth_first_table`). A state next to one of known distance d has distance
+d-1, d or d+1, so two bits determine it. Distances beyond the depth n are given as n+1: a lower
+bound, which is all that a search needs for pruning.
 
-Distances up to n stay what they are while the same bytes are filled to n+1 and n+2: what is new
-there reads as n+1 or n+2 modulo 3, and both mean "further". A code of n+3 would read as n; before
-the table is filled so far, whoever fills it goes on with a copy (see `tables`).
+Distances up to n remain valid while the same bytes are filled to n+1 and n+2: new entries read as
+n+1 or n+2 modulo 3, and both mean "further". An entry for n+3 would read as n, so the filling
+continues in a copy before it gets that far (see `tables`).
 """
 
 from collections.abc import Iterator
@@ -28,18 +28,18 @@ from cubogram.twophase.tables.breadth_first_table import UNKNOWN
 Index = NDArray[np.integer]
 
 STEP = 1000
-"""Classes."""
+"""The number of classes in one step."""
 
 COMPLETE_DEPTH = 12
 """The greatest distance of phase 1 (http://kociemba.org/math/phase1.htm)."""
 
 
 class ExactDistances:
-    """Distances of phase-1 states: exact up to `depth`, and `depth` + 1 means "further".
+    """Distances of phase-1 states: exact up to `depth`; `depth` + 1 means "further".
 
-    `rows` are those of a `BreadthFirstTable` that is filled to the depth at least. With several
-    `cosets` the bytes of a class that differ in the coset alone stand together (`interleaved`), for
-    who looks up one looks up others as well.
+    `rows` are those of a `BreadthFirstTable` that is filled at least to the depth. With several
+    `cosets`, the bytes of a class that differ only in the coset are adjacent (`interleaved`), since
+    they are looked up together.
     """
 
     def __init__(
@@ -52,13 +52,13 @@ class ExactDistances:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all distances are exact."""
+        """True if all distances are exact."""
         return self.depth >= COMPLETE_DEPTH
 
     def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
-        """The distances of any states, uint8: each goes down, turn by turn, and they are counted.
+        """The distances of any states, uint8, found by descending to G1 and counting the turns.
 
-        The arrays are of one length n.
+        Both arrays have the same length n.
         """
         zeros = np.zeros(len(twist), np.uint8)
         states = reduced(flipslice, twist, zeros, zeros)
@@ -90,7 +90,7 @@ class ExactDistances:
     def decoded(
         self, code: NDArray[np.uint8], distance_before: NDArray[np.uint8]
     ) -> NDArray[np.uint8]:
-        """The distances that codes mean, each one turn from a known distance; overwrites codes."""
+        """The distances for codes, each one turn from a known distance; overwrites the codes."""
         code += distance_before << 2
         return gather(self._after, code)
 
@@ -107,14 +107,14 @@ class ExactDistances:
         return self.codes_at(place, twist)
 
     def places(self, flipslice_class: Index, twist: NDArray[np.uint16]) -> Index:
-        """Where the states with coset 0 are; those with other cosets follow."""
+        """The positions of the states with coset 0; those with other cosets follow."""
         place = flipslice_class * self._class_bytes
         part = twist >> 2
         place += part if self.cosets.count == 1 else part * np.uint16(self.cosets.count)
         return place
 
     def codes_at(self, place: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
-        """What `codes` gives, by places."""
+        """The same as `codes`, by positions."""
         code = gather(self._rows, place)
         lane = twist & np.uint16(3)
         lane <<= 1
@@ -124,7 +124,7 @@ class ExactDistances:
 
 
 def interleaved(rows: NDArray[np.uint8], count: int) -> Iterator[None]:
-    """Changes the rows of a `BreadthFirstTable`, in place and in steps of some milliseconds.
+    """Reorders the rows of a `BreadthFirstTable` in place, in steps of some milliseconds.
 
     From (classes, cosets, bytes of twists) to (classes, bytes of twists, cosets).
     """
@@ -136,7 +136,7 @@ def interleaved(rows: NDArray[np.uint8], count: int) -> Iterator[None]:
 
 
 def distances_after(depth: int) -> NDArray[np.uint8]:
-    """The distance after a turn by `4 * distance before + code`, with a table filled to `depth`.
+    """The distance after a turn by `4 * distance before + code`, for a table filled to `depth`.
 
     >>> distances_after(8)[[4 * 8 + 1, 4 * 8 + 3, 4 * 9 + 2, 4 * 9 + 3]].tolist()
     [7, 9, 8, 9]

@@ -1,9 +1,10 @@
-"""The exact tables of phase 1 as bytes: in the cache directory, and in pieces that travel.
+"""The exact tables of phase 1 as bytes: in the cache directory, and in pieces for transfer.
 
-Making the smallest takes some ten seconds, so nobody has to fetch 23 MB; a site may offer both. To
-travel or to be kept in a browser a table is cut into pieces of a megabyte, whole rows each, named
-by their content, so that a broken download goes on where it stopped and a damaged piece is found
-alone. Nothing unverified is ever used: the whole has the sha256 that the recipe states.
+Making the smallest takes some ten seconds, so nobody has to fetch 23 MB; a site may offer both. For
+transfer, or to be stored in a browser, a table is cut into pieces of a megabyte, each with whole
+rows and named by its content. So an interrupted download resumes where it stopped, and a damaged
+piece is detected on its own. Unverified data is never used: the whole table must have the sha256 in
+its recipe.
 """
 
 import gzip
@@ -33,7 +34,7 @@ OTHER = "the pieces are whole but belong to another table"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One piece of the table on the wire: its file, and the size and sha256 of its raw bytes."""
+    """A piece of a table for transfer: its file, and the size and sha256 of its raw bytes."""
 
     file: str
     bytes: int
@@ -41,7 +42,7 @@ class Piece:
 
 
 class PieceJson(TypedDict):
-    """A piece as the manifest lists it."""
+    """A piece as listed in the manifest."""
 
     file: str
     bytes: int
@@ -49,33 +50,33 @@ class PieceJson(TypedDict):
 
 
 class PiecesJson(TypedDict):
-    """What is read of a manifest."""
+    """The part of a manifest that is read."""
 
     pieces: list[PieceJson]
 
 
 def is_right(kind: ExactKind, rows: NDArray[np.uint8]) -> bool:
-    """Whether these bytes, of any shape, are the rows of the table."""
+    """True if these bytes, of any shape, are the rows of the table."""
     return hashlib.sha256(rows.reshape(-1).data).hexdigest() == kind.sha256
 
 
 def read(kind: ExactKind) -> NDArray[np.uint8] | None:
-    """The finished table's rows if they are whole in the cache directory, else None.
+    """The finished table's rows if the cache directory has them complete, else None.
 
-    The file is mapped, not read, so that several processes share one copy.
+    The file is memory-mapped, so that several processes share one copy.
     """
     directory = cache_directory()
     if directory is None:
         return None
     try:
-        rows = np.asarray(np.memmap(directory / kind.file, np.uint8, mode="r"))  # its own is slow
+        rows = np.asarray(np.memmap(directory / kind.file, np.uint8, mode="r"))  # memmap is slow
     except (OSError, ValueError):
         return None
     return rows.reshape(kind.rows, ROW_BYTES) if is_right(kind, rows) else None
 
 
 def keep(kind: ExactKind, rows: NDArray[np.uint8]) -> None:
-    """Natively stores the finished table's rows in the cache directory, if that is possible."""
+    """Natively, stores the finished table's rows in the cache directory if possible."""
     directory = cache_directory()
     if directory is not None:
         with suppress(OSError):  # a full or read-only disk only costs time at the next start
@@ -84,17 +85,17 @@ def keep(kind: ExactKind, rows: NDArray[np.uint8]) -> None:
 
 
 def wire_row_bytes(kind: ExactKind) -> int:
-    """Of a row in a piece: five elements in a byte; four where there is a fourth value."""
+    """Bytes of a row in a piece: five elements in a byte; four if there is a fourth value."""
     return -(-ranks.N_TWIST // packing.DIGITS) if kind is DEEP else ROW_BYTES
 
 
 def piece_rows(kind: ExactKind) -> int:
-    """The rows of a piece: just below one mebibyte."""
+    """The number of rows in a piece, just below one mebibyte."""
     return PIECE_BYTES // wire_row_bytes(kind)
 
 
 def pieces(kind: ExactKind, rows: NDArray[np.uint8]) -> Iterator[tuple[Piece, bytes]]:
-    """The finished table's pieces in order, each with its raw bytes as they go on the wire."""
+    """Yields the finished table's pieces in order, each with its raw bytes for transfer."""
     step = piece_rows(kind)
     for number, start in enumerate(range(0, len(rows), step)):
         part = rows[start : start + step]
@@ -104,7 +105,7 @@ def pieces(kind: ExactKind, rows: NDArray[np.uint8]) -> Iterator[tuple[Piece, by
 
 
 def build(directory: Path, rows: NDArray[np.uint8]) -> dict[str, Any]:
-    """Writes the compressed pieces of the table of 35 MB and their manifest into the directory;
+    """Writes the compressed pieces of the 35 MB table and their manifest into the directory;
     returns the manifest."""
     with file_errors(directory):
         directory.mkdir(parents=True, exist_ok=True)
@@ -119,7 +120,7 @@ def build(directory: Path, rows: NDArray[np.uint8]) -> dict[str, Any]:
 
 
 def manifest(kind: ExactKind, listed: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """What says of which pieces the finished table is made; JSON."""
+    """The manifest that lists the pieces of the finished table, as JSON."""
     return {
         "name": kind.name,
         "tier": kind.tier,
@@ -132,7 +133,7 @@ def manifest(kind: ExactKind, listed: Sequence[dict[str, Any]]) -> dict[str, Any
 
 
 def listed_pieces(kind: ExactKind, manifest: str | bytes) -> list[Piece]:
-    """The pieces that the text of a manifest lists; PuzzleError "file" if it is none."""
+    """The pieces that the text of a manifest lists; raises PuzzleError "file" if it is invalid."""
     name = kind.manifest
     try:
         listed = schema.checked(name, schema.read(manifest, "file", name), PiecesJson)
@@ -142,9 +143,9 @@ def listed_pieces(kind: ExactKind, manifest: str | bytes) -> list[Piece]:
 
 
 def problems(kind: ExactKind, directory: Path | None = None) -> list[str]:
-    """What is wrong with a table in the cache directory, or with its pieces in another one.
+    """The problems of a table in the cache directory, or of its pieces in another directory.
 
-    One line each; empty when all is well.
+    One line each; an empty list means that all is well.
     """
     if directory is None:
         cache = cache_directory()
@@ -168,10 +169,10 @@ def problems(kind: ExactKind, directory: Path | None = None) -> list[str]:
 
 
 class Assembly:
-    """A table being put together from pieces that come in any order.
+    """Assembles a table from pieces that arrive in any order.
 
-    `listed` is the manifest's list of pieces; PuzzleError "file" if they do not make this table. A
-    piece that is damaged is not taken, and stays among the missing ones.
+    `listed` is the manifest's list of pieces; raises PuzzleError "file" if they do not make this
+    table. A damaged piece is rejected and remains missing.
     """
 
     def __init__(self, kind: ExactKind, listed: Sequence[Piece]) -> None:
@@ -186,20 +187,20 @@ class Assembly:
             raise PuzzleError("file", "these pieces do not make this table")
         self._rows = np.empty((kind.rows, ROW_BYTES), np.uint8)
         self._digest = hashlib.sha256()
-        self._digested = 0  # so many pieces, from the first on
+        self._digested = 0  # the number of leading pieces in the digest
 
     @property
     def listed(self) -> tuple[Piece, ...]:
-        """The pieces that make the table."""
+        """The pieces of the table."""
         return self._listed
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """The numbers of the pieces still to be had."""
+        """The numbers of the missing pieces."""
         return tuple(sorted(self._missing))
 
     def accept(self, number: int, data: bytes) -> bool:
-        """Whether the bytes, compressed or raw, are the piece with this number; it is kept then."""
+        """Stores the piece with this number, compressed or raw; False if the bytes are wrong."""
         piece = self._listed[number]
         raw = inflated(data, piece.bytes)
         if raw is None or hashlib.sha256(raw).hexdigest() != piece.sha256:
@@ -213,7 +214,7 @@ class Assembly:
         return True
 
     def _digest_what_follows(self) -> None:
-        """Goes on with the digest of the whole as far as pieces have come without a gap."""
+        """Continues the digest of the whole table as far as pieces are there without a gap."""
         while self._digested < len(self._listed) and self._digested not in self._missing:
             start = self._digested * self._piece_rows
             self._digest.update(self._rows[start : start + self._piece_rows].data)
@@ -221,13 +222,13 @@ class Assembly:
 
     @property
     def is_right(self) -> bool:
-        """Whether all pieces have come, and are those of the table."""
+        """True if all pieces are there and make the table."""
         return not self._missing and self._digest.hexdigest() == self._kind.sha256
 
     def finish(self) -> NDArray[np.uint8]:
         """The rows of the whole table, verified and read-only.
 
-        Raises PuzzleError "file" when pieces are missing, or are whole but of another table.
+        Raises PuzzleError "file" if pieces are missing, or make another table.
         """
         if self._missing:
             raise PuzzleError(

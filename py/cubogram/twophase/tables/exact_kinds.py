@@ -1,8 +1,9 @@
-"""The exact tables of phase 1, each by its recipe: how large, how deep, and what is right.
+"""The recipes of the exact tables of phase 1: size, depth, and the correct content.
 
-The larger ones have 3 or 6 rows for each class, one for each coset of the slice's permutation (see
-`coordinates.slice_cosets`). They are filled up to 10 turns: what is left is at least 11 away, and
-is so marked by the fourth value of its two bits, which tells 11 from 8 where nothing else is known.
+The larger tables have 3 or 6 rows for each class, one for each coset of the slice's permutation
+(see `coordinates.slice_cosets`). They are filled up to 10 turns. All other elements are at least 11
+away and are marked by the fourth value of the two bits, which distinguishes 11 from 8 if no other
+distance is known.
 """
 
 from dataclasses import dataclass
@@ -16,15 +17,15 @@ ExactName = Literal["deep", "large", "largest"]
 
 ProofTier = Literal["small", "deep", "large", "largest"]
 PROOF_TIERS: tuple[ProofTier, ...] = ("small", "deep", "large", "largest")
-"""What a proof may use: "small" is the table of 35 MB, filled to 8 turns only."""
+"""The tables that a proof may use; "small" is the 35 MB table, filled only to 8 turns."""
 
 ROW_BYTES = -(-ranks.N_TWIST // PER_BYTE)
 
 
 @dataclass(frozen=True, slots=True)
 class ExactKind:
-    """One table: its cosets, the depth that it is filled to, the elements of each distance up to
-    there, and the sha256 of its rows in memory, the same on every machine."""
+    """One table: its cosets, the depth it is filled to, the number of elements at each distance up
+    to that depth, and the sha256 of its rows in memory, which is the same on every machine."""
 
     tier: ExactName
     name: str
@@ -35,12 +36,12 @@ class ExactKind:
 
     @property
     def rows(self) -> int:
-        """The number of its rows, of ROW_BYTES each."""
+        """The number of rows, of ROW_BYTES each."""
         return symmetry_classes.N_FLIPSLICE_CLASSES * self.cosets
 
     @property
     def bytes(self) -> int:
-        """What it takes in memory.
+        """The size in memory.
 
         >>> [round(kind.bytes / 1e6) for kind in KINDS.values()]
         [35, 106, 211]
@@ -49,12 +50,12 @@ class ExactKind:
 
     @property
     def file(self) -> str:
-        """Its file in the cache directory."""
+        """The name of its file in the cache directory."""
         return f"{self.name}.{self.sha256[:12]}.bin"
 
     @property
     def manifest(self) -> str:
-        """The file that lists its pieces."""
+        """The name of the file that lists its pieces."""
         return f"{self.name}.json"
 
 
@@ -86,7 +87,7 @@ KINDS: dict[ExactName, ExactKind] = {kind.tier: kind for kind in (DEEP, LARGE, L
 
 
 def of_cosets(count: Count) -> ExactName:
-    """The name of the table with so many cosets.
+    """The name of the table with this many cosets.
 
     >>> of_cosets(6)
     'largest'

@@ -1,4 +1,4 @@
-"""One exact table of phase 1 when it is finished: from a file, from pieces, or filled here."""
+"""Owns one finished exact table of phase 1: read from a file, made of pieces, or filled here."""
 
 import hashlib
 import os
@@ -19,14 +19,14 @@ from cubogram.twophase.tables.exact_distances import ExactDistances, interleaved
 from cubogram.twophase.tables.exact_kinds import LARGE, LARGEST, ROW_BYTES, ExactKind, ExactName
 
 LOCK = Lock()
-"""One for all tables: a fork waits for the step that is being made, whichever makes it."""
+"""One lock for all tables: a fork waits until no table is in the middle of a step."""
 
 HASHED = 1 << 22
-"""Bytes of a finished table that are hashed at once: some hundredths of a second."""
+"""Bytes of a finished table to hash at once, in some hundredths of a second."""
 
 
 class ExactTable(ABC):
-    """Who owns the finished table of one kind; any number of threads may use it."""
+    """The owner of the finished table of one kind; any number of threads may use it."""
 
     def __init__(self, kind: ExactKind) -> None:
         self.kind = kind
@@ -35,7 +35,7 @@ class ExactTable(ABC):
 
     @abstractmethod
     def _take_complete(self, rows: NDArray[np.uint8]) -> None:
-        """Uses the rows, which are known to be right."""
+        """Starts to use the rows, which have been verified."""
 
     def exact_rows(self) -> NDArray[np.uint8] | None:
         """The rows of the finished table if they are in memory or in the cache directory."""
@@ -47,7 +47,7 @@ class ExactTable(ABC):
             return self._complete
 
     def accept_exact(self, rows: NDArray[np.uint8]) -> bool:
-        """Whether these bytes are the rows of the finished table; it is used then.
+        """Uses these bytes if they are the rows of the finished table; returns whether they are.
 
         >>> larger("large").accept_exact(np.zeros(5, np.uint8))
         False
@@ -59,9 +59,9 @@ class ExactTable(ABC):
         return True
 
     def assembly(self, listed: Sequence[exact_files.Piece]) -> exact_files.Assembly:
-        """The table being put together from these pieces: begun now, or gone on with.
+        """The assembly of the table from these pieces, new or already in progress.
 
-        PuzzleError "file" if they do not make it; MemoryError if there is no room.
+        Raises PuzzleError "file" if they do not make the table, MemoryError if memory runs out.
         """
         with LOCK:
             if self._assembly is None or self._assembly.listed != tuple(listed):
@@ -69,20 +69,20 @@ class ExactTable(ABC):
             return self._assembly
 
     def finish_assembly(self) -> None:
-        """Uses the table that is put together; PuzzleError "file" if it is not whole and right."""
+        """Uses the assembled table; raises PuzzleError "file" if it is incomplete or wrong."""
         with LOCK:
             assembly, self._assembly = self._assembly, None
             if assembly is not None:
                 self._take_complete(assembly.finish())
 
     def drop_assembly(self) -> None:
-        """Forgets the pieces that have come."""
+        """Discards the pieces received so far."""
         with LOCK:
             self._assembly = None
 
 
 class LargerTable(ExactTable):
-    """A table with the slice's cosets, which only proofs use: made when it is wanted."""
+    """A table with the slice's cosets, made when needed; only proofs use it."""
 
     def __init__(self, kind: ExactKind) -> None:
         super().__init__(kind)
@@ -92,24 +92,24 @@ class LargerTable(ExactTable):
 
     @property
     def filled(self) -> ExactDistances:
-        """Its distances; TablesDamaged if it is not there."""
+        """Its distances; raises TablesDamaged if the table has not been made."""
         if self.distances is None:
             raise TablesDamaged(f"there is no {self.kind.tier} table")
         return self.distances
 
     @property
     def part(self) -> float:
-        """How much of it is done, 0 to 1."""
+        """The completed fraction, 0 to 1."""
         if self._complete is not None:
             return 1.0
         counts = [] if self._build is None else self._build.counts
         return sum(counts) / sum(self.kind.counts)
 
     def fill(self) -> Generator[float]:
-        """Takes it from the cache directory or makes it, some 20 ms at a time; yields the part.
+        """Loads it from the cache directory or makes it, some 20 ms at a time; yields the fraction.
 
-        Dropping the iterator loses nothing. MemoryError if there is no room for it, and nothing of
-        it is left then.
+        Dropping the iterator loses nothing. Raises MemoryError if memory runs out, and then frees
+        the unfinished table.
         """
         while True:
             with LOCK:
@@ -126,7 +126,7 @@ class LargerTable(ExactTable):
         except StopIteration:
             self._work = None
         except BaseException:
-            self._work = self._build = None  # half made: to be begun again
+            self._work = self._build = None  # incomplete: start again next time
             raise
 
     def _make(self) -> Generator[None]:
@@ -139,7 +139,7 @@ class LargerTable(ExactTable):
         while build.depth < self.kind.depth:
             for _ in build.fill_depth():
                 yield
-                if self._build is not build:  # the finished table has arrived meanwhile
+                if self._build is not build:  # the finished table has arrived in the meantime
                     return
         if tuple(build.counts) != self.kind.counts:
             raise TablesDamaged(f"{self.kind.tier} table: the counts are not the recipe's")
@@ -165,11 +165,11 @@ _LARGER: dict[ExactName, LargerTable] = {kind.tier: LargerTable(kind) for kind i
 
 
 def larger(name: ExactName) -> LargerTable:
-    """The table of this name, "large" or "largest", that every proof of this process uses."""
+    """The table "large" or "largest" that all proofs of this process share."""
     return _LARGER[name]
 
 
-if hasattr(os, "register_at_fork"):  # a child must not inherit a table half made
+if hasattr(os, "register_at_fork"):  # a child must not inherit a half-made table
     os.register_at_fork(
         before=LOCK.acquire, after_in_parent=LOCK.release, after_in_child=LOCK.release
     )

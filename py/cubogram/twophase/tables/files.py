@@ -1,7 +1,7 @@
-"""The small tables as files: found, checked, made, written.
+"""The small tables as files: finds, verifies, makes and writes them.
 
-A table's file is named by its content and is the same on every machine. It is looked for beside
-the package (the wheel brings them) and in the cache directory; nothing is used whose sha256 is not
+A table's file is named by its content and is the same on every machine. It is looked for inside the
+package (the wheel contains them) and in the cache directory. A file is used only if its sha256 is
 the recipe's.
 
 >>> slice_flip = RECIPES["slice_flip"]
@@ -30,15 +30,15 @@ TIERS: dict[str, tuple[PruningTable, ...]] = {"small": SMALL_TABLES}
 RECIPES = {table.name: table for tier in TIERS.values() for table in tier}
 
 PACKAGE_DATA = Path(__file__).with_name("data")
-"""Where the wheel has the files; there is no such folder in the repository."""
+"""The files' directory in the wheel; the repository does not have it."""
 
 _GZIP_MAGIC = b"\x1f\x8b"
 
 
 def read(table: PruningTable) -> NDArray[np.uint8] | None:
-    """The table's distances, flat and read-only, from beside the package or from the cache.
+    """The table's distances, flat and read-only, from the package or from the cache.
 
-    None where there is no file that holds them.
+    None if there is no valid file.
     """
     cache = cache_directory()
     for directory in (PACKAGE_DATA, *([] if cache is None else [cache])):
@@ -50,7 +50,7 @@ def read(table: PruningTable) -> NDArray[np.uint8] | None:
 
 
 def content(table: PruningTable, data: bytes | bytearray | memoryview) -> NDArray[np.uint8] | None:
-    """The table's distances if the bytes, gzipped or raw, are they; read-only."""
+    """The table's distances, read-only, if these are their bytes, gzipped or raw; else None."""
     raw = inflated(data, table.size)
     if raw is None or hashlib.sha256(raw).hexdigest() != table.sha256:
         return None
@@ -58,7 +58,7 @@ def content(table: PruningTable, data: bytes | bytearray | memoryview) -> NDArra
 
 
 def make(table: PruningTable) -> NDArray[np.uint8]:
-    """The table's distances, made now; natively they are kept in the cache directory.
+    """Computes the table's distances and, natively, stores them in the cache directory.
 
     Raises TablesDamaged if the counts by distance are not the published ones.
     """
@@ -75,10 +75,9 @@ def make(table: PruningTable) -> NDArray[np.uint8]:
 
 
 def build(directory: Path) -> list[Path]:
-    """Makes every table, writes the compressed files and manifest.json; the files' paths.
+    """Makes every table, writes the compressed files and manifest.json, and returns their paths.
 
-    Raises TablesDamaged if a table is not the one of its recipe, FileError if a file cannot be
-    written.
+    Raises TablesDamaged if a table differs from its recipe, FileError if a file cannot be written.
     """
     with file_errors(directory):
         directory.mkdir(parents=True, exist_ok=True)
@@ -94,7 +93,7 @@ def build(directory: Path) -> list[Path]:
 
 
 def verify(directory: Path) -> list[str]:
-    """What is wrong with the table files of a directory, one line each; empty when all is well."""
+    """The problems of the table files in a directory, one line each; empty if all is well."""
     return [problem for table in RECIPES.values() for problem in _problems(table, directory)]
 
 
@@ -116,7 +115,7 @@ def _problems(table: PruningTable, directory: Path) -> Iterator[str]:
 
 
 def manifest() -> dict[str, Any]:
-    """What the build makes: for each table its file, shape, dtype, counts, bytes and sha256."""
+    """The build's manifest: for each table its file, shape, dtype, counts, bytes and sha256."""
     return {
         "recipe": "cubogram.twophase.tables.pruning",
         "tables": [
@@ -137,25 +136,25 @@ def manifest() -> dict[str, Any]:
 
 
 def file_name(table: PruningTable) -> str:
-    """The name of a table's compressed file; it contains the beginning of the content's sha256."""
+    """The name of a table's compressed file; it contains the start of the content's sha256."""
     return f"{table.name}.{table.sha256[:12]}.bin.gz"
 
 
 def cache_directory() -> Path | None:
-    """Where tables are kept ($XDG_CACHE_HOME/cubogram); None in a browser, or without a home."""
+    """Where tables are stored ($XDG_CACHE_HOME/cubogram); None in a browser or without a home."""
     if sys.platform == "emscripten":
         return None
     base = os.environ.get("XDG_CACHE_HOME")
     try:
         return (Path(base) if base else Path.home() / ".cache") / "cubogram"
-    except RuntimeError:  # a user without a home
+    except RuntimeError:  # the user has no home directory
         return None
 
 
 def compressed(data: bytes) -> bytes:
-    """The data as a gzip file: the smaller one of two quick ways to compress small numbers.
+    """The data as a gzip file: the smaller result of two fast methods for small numbers.
 
-    Most tables have no repetitions worth a search, and only their bytes' frequencies help.
+    Most tables have no repetitions worth searching for; only the bytes' frequencies help.
     """
     files = []
     for strategy in (zlib.Z_DEFAULT_STRATEGY, zlib.Z_HUFFMAN_ONLY):
@@ -165,7 +164,7 @@ def compressed(data: bytes) -> bytes:
 
 
 def inflated(data: bytes | bytearray | memoryview, size: int) -> bytes | None:
-    """The bytes themselves or, when gzipped, their content; None when it is not `size` bytes."""
+    """The bytes, decompressed if they are gzipped; None if the result is not `size` bytes."""
     raw = bytes(data)
     if len(raw) != size and raw[:2] == _GZIP_MAGIC:
         try:

@@ -1,11 +1,11 @@
-"""Which of the moves keep a state within a distance: one integer of bits for every state.
+"""Which moves keep a state within a distance: one integer of bits for every state.
 
-A search that looks up the distance of each child does 18 look-ups for a node and throws most of
-them away. A mask answers for all the children at once: `masks[state]` has the bit of every move
-after which the distance is at most t. Masks of several tables are combined by `&`, and only the
-bits that are left become children.
+A search that looks up the distance of each child does 18 lookups for a node and discards most of
+the results. A mask answers for all children at once: `masks[state]` has the bit of every move after
+which the distance is at most t. Masks of several tables are combined by `&`, and only the remaining
+bits become children.
 
-Move i is bit 7 - i % 8 of byte i // 8, so that `numpy.unpackbits` lists them in order.
+Move i is bit 7 - i % 8 of byte i // 8, so `numpy.unpackbits` lists the moves in order.
 """
 
 from collections.abc import Generator
@@ -22,7 +22,7 @@ SHIFT = 5  # log2(BITS_PER_MASK): bit number = node << SHIFT | move
 
 
 def bits(allowed: NDArray[np.bool_]) -> Mask:
-    """The masks of rows of booleans, one column a move: shape (n, moves) becomes (n,) uint32.
+    """The masks of rows of booleans, one column for each move: (n, moves) becomes (n,) uint32.
 
     >>> bits(np.eye(2, 18, dtype=np.bool_)).tolist()
     [128, 64]
@@ -45,11 +45,11 @@ def moves_of(masks: Mask) -> NDArray[np.intp]:
 class MoveMasks:
     """The masks of one pruning table over pairs `first * n_second + second`.
 
-    `distances` is the table, `first_moves` and `second_moves` of shape (n, moves) are the move
-    tables of its two coordinates. `planes`, as `with_planes` makes them, hold two masks for each
-    state: moves that shorten the distance, and moves that do not lengthen it. A mask for a
-    threshold is one of them, or all moves, by the state's own distance; without planes masks are
-    worked out state by state.
+    `distances` is the table; `first_moves` and `second_moves`, of shape (n, moves), are the move
+    tables of its two coordinates. `planes`, made by `with_planes`, hold two masks for each state:
+    the moves that shorten the distance, and the moves that do not lengthen it. The mask for a
+    threshold is one of these, or all moves, depending on the state's own distance. Without planes,
+    masks are computed state by state.
     """
 
     distances: NDArray[np.uint8]
@@ -61,7 +61,7 @@ class MoveMasks:
     def at_most(self, threshold: int, states: Index) -> Mask:
         """The masks of the moves to distances of at most the threshold, for an array of states.
 
-        They are right for states that are themselves at most one step further away.
+        Correct for states that are at most one move further away than the threshold.
         """
         if self.planes is None:
             n_second = len(self.second_moves)
@@ -69,7 +69,7 @@ class MoveMasks:
             neighbours = self.first_moves[first] * n_second + self.second_moves[second]
             return bits(self.distances[neighbours] <= threshold)
         masks = self._by_threshold.get(threshold)
-        if masks is None:  # two threads may do this at once: they come to the same
+        if masks is None:  # two threads may do this at once, with the same result
             masks = self._by_threshold[threshold] = self._for_threshold(self.planes, threshold)
         return masks[states]
 
@@ -86,7 +86,7 @@ class MoveMasks:
 
 
 def with_planes(masks: MoveMasks) -> Generator[None, None, MoveMasks]:
-    """The same masks, looked up from now on; in steps of some milliseconds."""
+    """The same masks with planes, for lookup; computed in steps of some milliseconds."""
     first, second = masks.first_moves, masks.second_moves
     n_moves = first.shape[1]
     here = masks.distances.reshape(len(first), len(second))

@@ -1,10 +1,10 @@
 """The states of G1 at most seven turns of phase 2 from solved, as a set of hashes.
 
-Two thirds of the nodes of phase 2 have seven moves left or fewer, and most of these lead nowhere.
-The 910,000 states within seven turns are made once, and what is not among them is not followed.
-The set is two bits for each, both in the word that a hash chooses (a Bloom filter's way to be
-small, http://doi.org/10.1145/362686.362692): one of eighty other states seems to be in it, and is
-followed for a turn or two more.
+Two thirds of the nodes of phase 2 have at most seven moves left, and most of these are dead ends.
+The 910,000 states within seven turns are generated once, and only nodes in this set are expanded.
+The set has two bits for each state, both in the word selected by a hash (a Bloom filter,
+http://doi.org/10.1145/362686.362692). One in eighty other states seems to be in it, and is followed
+for another turn or two.
 """
 
 from collections.abc import Generator
@@ -21,13 +21,13 @@ from cubogram.twophase.tables.small import Phase2Tables
 Index = NDArray[np.integer]
 
 RADIUS = 7
-"""Turns; eight would be seven times as many states."""
+"""The most turns; for eight there are seven times as many states."""
 
 WORD_BITS = 19
-"""Of the hash that choose a word of 32 bits; two times 5 more choose the bits."""
+"""The bits of the hash that select a 32-bit word; twice 5 more bits select the bits in it."""
 
 FACTORS = (np.uint32(0x9E3779B1), np.uint32(0x85EBCA77), np.uint32(0xC2B2AE3D))
-"""Odd numbers that spread corners, edges of U and D, edges of the slice (of xxHash)."""
+"""Odd numbers (from xxHash) that spread corners, edges of U and D, and edges of the slice."""
 
 CHUNK = 1 << 15
 
@@ -41,9 +41,9 @@ class NearSolved:
     def may_have(
         self, corners: Index, ud_edges: Index, slice_permutation: Index
     ) -> NDArray[np.bool_]:
-        """Whether each state may be at most seven turns away; if not, it is further.
+        """False for each state that is certainly more than seven turns away.
 
-        `corners` and `ud_edges` are multiplied by 24, as phase 2 has them.
+        `corners` and `ud_edges` are multiplied by 24, as in phase 2.
         """
         word, bits = _place(corners, ud_edges, slice_permutation)
         found: NDArray[np.bool_] = gather(self.words, word) & bits == bits
@@ -51,7 +51,7 @@ class NearSolved:
 
 
 def near_solved(tables: Phase2Tables) -> Generator[None, None, NearSolved]:
-    """The set, made in steps of some milliseconds."""
+    """The set, computed in steps of some milliseconds."""
     words = np.zeros(1 << WORD_BITS, np.uint32)
     zero = np.zeros(1, np.int32)
     newest = [(zero, zero, zero, zero + NO_MOVE)]
@@ -79,7 +79,7 @@ def near_solved(tables: Phase2Tables) -> Generator[None, None, NearSolved]:
 
 def _enter(words: NDArray[np.uint32], corners: Index, edges: Index, slices: Index) -> None:
     word, bits = _place(corners, edges, slices)
-    while len(word):  # of two that have one word in common, the later may undo the earlier
+    while len(word):  # if two share a word, the later write may undo the earlier
         words[word] |= bits
         lost = (words[word] & bits != bits).nonzero()[0]
         word, bits = word[lost], bits[lost]
@@ -88,7 +88,7 @@ def _enter(words: NDArray[np.uint32], corners: Index, edges: Index, slices: Inde
 def _place(
     corners: Index, ud_edges: Index, slice_permutation: Index
 ) -> tuple[NDArray[np.int32], NDArray[np.uint32]]:
-    """The word of each state and its two bits there."""
+    """The word of each state, and its two bits there."""
     key = corners.astype(np.uint32)
     key *= FACTORS[0]
     for coordinate, factor in zip((ud_edges, slice_permutation), FACTORS[1:], strict=True):

@@ -1,8 +1,8 @@
-"""The bytes of the exact table of phase 1 as they travel.
+"""The bytes of the exact table of phase 1 for transfer.
 
 In memory an element takes two bits (see `breadth_first_table`): 64,430 rows of 547 bytes, 35.2 MB.
-On the wire it is a base-3 digit, five in a byte: 28.2 MB, which compress to 23.0 MB, as small as
-the frequencies of the three digits allow.
+For transfer it is a base-3 digit, five in a byte: 28.2 MB, which compress to 23.0 MB, the limit set
+by the frequencies of the three digits.
 """
 
 import numpy as np
@@ -29,7 +29,7 @@ def to_wire(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def from_wire(packed: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The rows, 2 bits an element, that `to_wire` made the packed ones from.
+    """The rows, 2 bits for each element, from which `to_wire` made the packed ones.
 
     >>> from_wire(np.array([[226, 0]], np.uint8)).tolist()
     [[145, 2]]

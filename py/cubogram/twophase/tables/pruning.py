@@ -1,9 +1,9 @@
-"""How far, at least, a state is from the goal: exact distances in a projection of the cube.
+"""Lower bounds on the distance from the goal: exact distances in a projection of the cube.
 
 Each table is filled by breadth-first search over a pair of coordinates, all states of one depth at
-a time as one array. While few states are known the search goes forward, from the newest states to
-their neighbours; when few are left it goes backward, from each unknown state, and asks whether a
-neighbour is new (Korf 1997; http://kociemba.org/math/pruning.htm).
+once, as an array. While few states are known, the search goes forward from the newest states to
+their neighbours. When few unknown states are left, it goes backward: for each of them it checks
+whether a neighbour is new (Korf 1997; http://kociemba.org/math/pruning.htm).
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ class PruningTable:
 
     @property
     def size(self) -> int:
-        """The number of pairs, and of bytes."""
+        """The number of pairs, which is the number of bytes."""
         return self.n_first * self.n_second
 
     def distances(self) -> NDArray[np.uint8]:
@@ -48,7 +48,7 @@ class PruningTable:
         return breadth_first(first, self.second_moves().astype(np.int32))
 
     def is_right(self, distances: NDArray[np.uint8]) -> bool:
-        """Whether the counts by distance are the published ones."""
+        """True if the counts by distance are the published ones."""
         if distances.shape != (self.size,):
             return False
         return tuple(np.bincount(distances).tolist()) == self.counts
@@ -59,7 +59,7 @@ def breadth_first(
 ) -> NDArray[np.uint8]:
     """The distance of every pair from pair 0, uint8.
 
-    `first_moves` of shape (n, m) already carries the factor: a pair is `first + second`, and its
+    `first_moves`, of shape (n, m), is already multiplied: a pair is `first + second`, and its
     neighbour by move i is `first_moves[first // n_second, i] + second_moves[second, i]`.
     """
     n_second, n_moves = second_moves.shape

@@ -1,4 +1,4 @@
-"""What one search looks things up in, frozen: better tables are another object."""
+"""The immutable tables of one search; improved tables are a new object."""
 
 from dataclasses import dataclass
 
@@ -17,12 +17,13 @@ Index = NDArray[np.integer]
 
 @dataclass(frozen=True)
 class SearchTables:
-    """The tables of both phases as they stand; `Tables.current` has the best there are.
+    """One version of the tables of both phases; `Tables.current` has the best so far.
 
-    With the small tables alone (`bounds`, `phase_2`) a search can begin. `masks` tell which moves
-    may be worth a look, at once or worked out state by state; `near_solved` has the states of
+    The small tables alone (`bounds`, `phase_2`) are enough to start a search. `masks` give the
+    moves that may be worth trying, precomputed or state by state. `near_solved` has the states of
     phase 2 a few turns from solved, `endgame` the last moves of phase 1, `exact` its distances up
-    to some depth, `descending` the moves that come nearer. What is None is not made yet.
+    to some depth, and `descending` the moves that shorten them. None means that a table has not
+    been made.
     """
 
     bounds: Phase1Bounds
@@ -35,9 +36,9 @@ class SearchTables:
 
     @property
     def exact_depth(self) -> int:
-        """Up to which length phase-1 distances are exact, -1 if none is."""
+        """The depth up to which phase-1 distances are exact; -1 without an exact table."""
         return -1 if self.exact is None else self.exact.depth
 
     def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
-        """Lower bounds of the phase-1 distances of arrays of states; exact with exact tables."""
+        """Lower bounds on the phase-1 distances of arrays of states, or exact distances."""
         return (self.exact or self.bounds).distances(flipslice, twist)

@@ -1,4 +1,4 @@
-"""What the masked steps of phase 1, and phase 2, look things up in: from the small tables."""
+"""Lookup tables for the masked steps of phase 1 and for phase 2, made from the small tables."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -14,7 +14,7 @@ Index = NDArray[np.integer]
 
 @dataclass(frozen=True)
 class Phase1Bounds:
-    """Lower bounds of phase-1 distances by three pairs of coordinates, flat uint8 arrays."""
+    """Lower bounds on phase-1 distances from three pairs of coordinates, flat uint8 arrays."""
 
     slice_flip: NDArray[np.uint8]
     slice_twist: NDArray[np.uint8]
@@ -31,7 +31,7 @@ class Phase1Bounds:
         )
 
     def masks(self) -> tuple[MoveMasks, MoveMasks]:
-        """The masks of slice_flip and of slice_twist, to be worked out state by state."""
+        """The masks of slice_flip and of slice_twist, computed state by state."""
         slices, flips = move_tables.slice_moves(), move_tables.flip_moves()
         return (
             MoveMasks(self.slice_flip, slices, flips),
@@ -56,16 +56,16 @@ class MaskedMoves:
 
 @cache
 def masked_moves() -> MaskedMoves:
-    """The tables, made once."""
+    """The tables, computed once."""
     return MaskedMoves()
 
 
 class Phase2Tables:
     """The pruning and move tables of phase 2.
 
-    `corners` are bounds by the corners alone, `corners_before` the same before the last move of
-    phase 1. Columns are those of PHASE_2_MOVES; the values of `corner_moves_2` and
-    `ud_edge_moves_2` are multiplied by 24, as the pruning tables' indices want them.
+    `corners` are bounds from the corners alone, `corners_before` the same before the last move of
+    phase 1. Columns are those of PHASE_2_MOVES. The values of `corner_moves_2` and
+    `ud_edge_moves_2` are multiplied by 24, to be indices into the pruning tables.
     """
 
     def __init__(
@@ -89,7 +89,7 @@ class Phase2Tables:
 
 
 def _before_last(distances: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The least distance after the last move of phase 1, a quarter turn in any of its two ways.
+    """The lower distance after the two directions of a quarter turn, the last move of phase 1.
 
     By `move * 8! + corners before the move`.
     """
@@ -98,7 +98,7 @@ def _before_last(distances: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _padded(table: NDArray[np.integer], factor: int = 1) -> NDArray[np.intp]:
-    """The move table times a factor, flat, with rows of 32 columns."""
+    """A move table times a factor, flat, with rows padded to 32 columns."""
     result = np.zeros((len(table), 1 << SHIFT), np.intp)
     result[:, : table.shape[1]] = table
     result *= factor

@@ -1,4 +1,4 @@
-"""The tables that searches share: their one owner, who makes them better while searches go on.
+"""The tables that searches share, and their owner, which improves them while searches run.
 
 >>> tables = Tables.shared()
 >>> for part in tables.improve(depth=0):  # masks of moves and the endgame, some tenths of a second
@@ -32,31 +32,31 @@ from cubogram.twophase.tables.small import Phase1Bounds, Phase2Tables
 
 Part = Literal["masks", "near_solved", "endgame", "exact", "descending"]
 PARTS: tuple[Part, ...] = ("masks", "near_solved", "endgame", "exact", "descending")
-"""What the small tables are improved by, see `SearchTables`."""
+"""The improvements beyond the small tables, see `SearchTables`."""
 
 Tier = Literal["small", "deep"]
 TIERS: tuple[Tier, ...] = ("small", "deep")
 
 USEFUL_DEPTH = 7
-"""An exact table filled less far than this prunes less than the small tables do."""
+"""An exact table filled less deeply prunes less than the small tables do."""
 
 SUFFICIENT_DEPTH = 8
-"""Filling it further gives a search of a second little, and takes as long as ten of them."""
+"""Filling it further helps a one-second search little, and takes as long as ten of them."""
 
 DEPTHS: dict[Tier, int] = {"small": SUFFICIENT_DEPTH, "deep": COMPLETE_DEPTH}
-"""How far the exact table is filled for each tier."""
+"""The depth of the exact table for each tier."""
 
 
 class Tables(ExactTable):
     """Pruning tables and their improvement; any number of threads may use one object.
 
-    `current` is what a search takes: a frozen object, replaced when something better is ready.
-    `improve` works towards better ones in short steps. Only one thread of a process makes a step at
-    a time; the next goes on where it ended, so several may improve one object together.
+    A search takes `current`, an immutable object that is replaced when something better is ready.
+    `improve` works on better tables in short steps. Only one thread of a process makes a step at a
+    time, and the next continues from there, so several may improve one object together.
 
-    Small tables are read from a file or made (see `files`) when `current` is first asked for, if
-    `accept` has not brought them. What an improvement replaces is given back: the masks go when
-    exact distances come.
+    When `current` is first used, small tables that `accept` has not provided are read from files or
+    made (see `files`). Memory that is no longer needed is freed: the masks go when exact distances
+    come.
     """
 
     def __init__(self) -> None:
@@ -68,27 +68,27 @@ class Tables(ExactTable):
 
     @staticmethod
     def shared() -> "Tables":
-        """The tables that every search of this process uses if it is given no others."""
+        """The tables that all searches of this process use by default."""
         return _SHARED
 
     @property
     def current(self) -> SearchTables:
-        """The best tables there are now; at least the small ones, which may take a moment."""
+        """The best tables so far; loads the small ones first, which may take a moment."""
         if self._current is not None:
             return self._current
         with LOCK:
             return self._begin()
 
     def unimproved(self) -> "Tables":
-        """Tables of their own that have the small ones alone: a search that does not improve them
-        finds the same solutions whenever it runs."""
+        """A separate object with only the small tables. A search that does not improve it always
+        finds the same solutions."""
         now = self.current
         alone = Tables()
         alone._current = SearchTables(now.bounds, now.phase_2, now.bounds.masks())
         return alone
 
     def missing(self, tier: Tier = "small") -> list[dict[str, Any]]:
-        """The small tables that are not in memory, as {name, file, bytes}: what to fetch."""
+        """The small tables that are not in memory, as {name, file, bytes}, to be fetched."""
         if self._current is not None:
             return []
         return [
@@ -98,7 +98,7 @@ class Tables(ExactTable):
         ]
 
     def accept(self, name: str, data: bytes | bytearray | memoryview) -> bool:
-        """Whether the bytes, gzipped or raw, are the small table with this name; it is used then.
+        """Uses the bytes, gzipped or raw, as the small table with this name; False if invalid.
 
         >>> Tables().accept("slice_flip", b"damaged")
         False
@@ -116,12 +116,12 @@ class Tables(ExactTable):
         parts: Collection[Part] = PARTS,
         patient: bool = True,
     ) -> Iterator[float]:
-        """Works towards exact distances up to a depth (12: all), some 20 ms at a time.
+        """Works on exact distances up to a depth (12: all), some 20 ms at a time.
 
-        Yields how much of the exact table, 0 to 1, is done. `parts` says what else is wanted; the
-        descending moves need depth 8 at least. While another thread makes a step this
-        one waits; or, not `patient`, yields without having done anything. Dropping the iterator
-        loses nothing.
+        Yields the completed fraction of the exact table, 0 to 1. `parts` are the other tables to
+        make; the descending moves need at least depth 8. If another thread is in the middle of a
+        step, this one waits, or, if not `patient`, yields without doing anything. Dropping the
+        iterator loses nothing.
         """
         while True:
             if LOCK.acquire(blocking=patient):
@@ -133,21 +133,21 @@ class Tables(ExactTable):
             yield self.progress(depth)
 
     def prepare(self, tier: Tier = "small") -> Iterator[float]:
-        """All that a tier has, some 20 ms at a time; yields the part done, 0 to 1.
+        """Makes everything in a tier, some 20 ms at a time; yields the completed fraction, 0 to 1.
 
-        "deep" completes the exact table of phase 1 and, natively, keeps it in the cache directory.
+        "deep" completes the exact table of phase 1 and, natively, stores it in the cache directory.
         """
         return self.improve(DEPTHS[tier])
 
     def progress(self, depth: int) -> float:
-        """The part, 0 to 1, of the work towards exact distances up to a depth that is done."""
+        """The completed fraction, 0 to 1, of the work on exact distances up to a depth."""
         if self._complete is not None:
             return 1.0
         counts = [] if self._build is None else self._build.counts
         return min(1.0, sum(counts) / sum(reduced_space.PHASE_1_COUNTS[: depth + 1]))
 
     def _step(self, depth: int, parts: Collection[Part]) -> bool:
-        """One step of the work; False if all is done."""
+        """Does one step of the work; False if everything is done."""
         if self._work is None:
             self._work = self._next_work(depth, parts)
             if self._work is None:
@@ -157,7 +157,7 @@ class Tables(ExactTable):
         except StopIteration:
             self._work = None
         except BaseException:
-            self._work = self._build = None  # half made: to be begun again
+            self._work = self._build = None  # incomplete: start again next time
             raise
         return True
 
@@ -185,7 +185,7 @@ class Tables(ExactTable):
         return 0 if self._build is None else self._build.depth
 
     def _begin(self) -> SearchTables:
-        """The current tables, from the small ones if there are none yet."""
+        """The current tables; starts with the small ones."""
         if self._current is None:
             of = {name: self._small_table(table) for name, table in files.RECIPES.items()}
             bounds = Phase1Bounds(of["slice_flip"], of["slice_twist"], of["flip_twist"])
@@ -212,7 +212,7 @@ class Tables(ExactTable):
         first = yield from with_planes(first)
         second = yield from with_planes(second)
         now = self._begin()
-        if now.exact is None:  # else they are not needed any more
+        if now.exact is None:  # otherwise they are no longer needed
             self._current = replace(now, masks=(first, second))
 
     def _make_near_solved(self, now: SearchTables) -> Generator[None]:
@@ -230,7 +230,7 @@ class Tables(ExactTable):
         self._current = replace(self._begin(), descending=descending)
 
     def _fill_depth(self) -> Generator[None]:
-        """Fills the exact table one depth further, or takes the finished one from the cache."""
+        """Fills the exact table one depth further, or loads the finished one from the cache."""
         if self._build is None:
             rows = exact_files.read(self.kind)
             if rows is not None:
@@ -243,7 +243,7 @@ class Tables(ExactTable):
             build.go_on_with_a_copy()
         for _ in build.fill_depth():
             yield
-            if self._build is not build:  # the finished table has arrived meanwhile
+            if self._build is not build:  # the finished table has arrived in the meantime
                 return
         if build.depth == COMPLETE_DEPTH:
             self._finish(build)
@@ -251,7 +251,7 @@ class Tables(ExactTable):
             self._publish_exact(build.rows, build.depth)
 
     def _finish(self, build: BreadthFirstTable) -> None:
-        """Checks the filled table, natively stores it, and uses it from now on."""
+        """Verifies the filled table, stores it (natively), and uses it."""
         if tuple(build.counts) != reduced_space.PHASE_1_COUNTS:
             raise TablesDamaged("exact table: the counts are not the published ones")
         if not exact_files.is_right(self.kind, build.rows):
@@ -260,7 +260,7 @@ class Tables(ExactTable):
         self._take_complete(build.rows)
 
     def _take_complete(self, rows: NDArray[np.uint8]) -> None:
-        """Uses the rows, which are known to be right."""
+        """Starts to use the rows, which have been verified."""
         rows.flags.writeable = False
         self._complete, self._build = rows, None
         if self._current is not None:

@@ -1,41 +1,41 @@
-"""Goes through the stages of Roux with a cube in hand: what is seen, what is turned, and why."""
+"""Describes the stages of Roux with the cube in hand: what to see, what to turn, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cubogram.cfop.cube_orientation import rotation_between
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import rotation_between
 from cubogram.cfop.narrator import Narrator
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.piece_map import compose, cubies_of_map, map_of_cubies
 from cubogram.cfop.steps import Step
 from cubogram.cfop.top_corners import TOP_CORNERS, corners_of
 from cubogram.cube.cube import Cube
-from cubogram.roux import cmll, last_six, words
+from cubogram.roux import cmll, explain, last_six
 from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES, Way
 from cubogram.roux.hand import hand_map
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
-"""How the centres are turned after M, so many times."""
+"""How the centres are turned after 0 to 3 turns M."""
 
 
-class RouxWriter(Narrator):
-    """Tells a solution stage by stage; `hand` is where pieces are as the cube is held."""
+class RouxNarrator(Narrator):
+    """Describes a solution, stage by stage; `hand` is where pieces are as the cube is held."""
 
     def __init__(self, cube: Cube, letters: str, centres: str) -> None:
         super().__init__(cube, letters, centres)
         self.hand = map_of_cubies(self._cubies(centres))
-        self.home: tuple[int, ...] = ()  # what is done
-        self.hold = centres  # how it is held for what comes
+        self.home: tuple[int, ...] = ()  # the solved pieces
+        self.hold = centres  # how to hold the cube for the next step
 
     def _seen(self) -> View:
-        """The pieces where they are in the hands, by the colours with which the blocks began."""
+        """The pieces as seen in the hands, with the colours as at the start of the blocks."""
         return View(cubies_of_map(self.hand), self._letters(self.base))
 
     @property
     def _centres(self) -> int:
-        """How often M has turned the centres."""
+        """The number of turns M of the centres."""
         return CENTRE_TURNS.index(rotation_between(self.base, self.hold))
 
     def _do(
@@ -50,7 +50,7 @@ class RouxWriter(Narrator):
         choice: str = "",
         label: str = "",
     ) -> Step:
-        """A step of these moves, as the cube is held."""
+        """A step with these moves, as the cube is held."""
         before_hold = self.now
         done, self.home = self.home, self.home + homes
         spoken = self._speak(self.hold, 0, " ".join(moves)) if moves else ""
@@ -70,7 +70,7 @@ class RouxWriter(Narrator):
         )
 
     def write(self, first: Way, sides: int) -> Iterator[Step]:
-        """All steps; `first` is the first block that was found, one of so many."""
+        """All steps; `first` is the chosen first block, out of `sides` possible ones."""
         if first.moves:
             yield self._first_block(first, sides)
         self.home = FIRST_BLOCK.homes
@@ -87,9 +87,9 @@ class RouxWriter(Narrator):
             kind="first block",
             name="First block",
             goal="a block of 1x2x3 on the left",
-            choice=words.first_block_choice(view, len(way.moves), sides),
-            sight=f"{words.where(view, homes)} "
-            + words.joins(view, self.hand, way.moves, bonds, "the block"),
+            choice=explain.first_block_choice(view, len(way.moves), sides),
+            sight=f"{explain.where(view, homes)} "
+            + explain.joins(view, self.hand, way.moves, bonds, "the block"),
             homes=homes,
         )
 
@@ -110,6 +110,7 @@ class RouxWriter(Narrator):
     def _first_square(self, ways: Sequence[Way], chosen: int) -> Step:
         view, homes = self._seen(), SQUARES[chosen].homes
         corner, middle, edge = homes
+        bonds = ((corner, middle), (corner, edge))
         where = ("front", "back")[chosen]
         moves = ways[chosen].moves
         return self._do(
@@ -118,9 +119,9 @@ class RouxWriter(Narrator):
             name="Square of the second block",
             label=f"{where} square",
             goal=f"the bottom edge of the right side and the pair at the {where} right",
-            choice=words.square_choice(view, ways, chosen),
-            sight=f"{words.where(view, homes)} "
-            + words.joins(view, self.hand, moves, ((corner, middle), (corner, edge)), "the square"),
+            choice=explain.square_choice(view, ways, chosen),
+            sight=f"{explain.where(view, homes)} "
+            + explain.joins(view, self.hand, moves, bonds, "the square"),
             homes=homes,
         )
 
@@ -133,8 +134,8 @@ class RouxWriter(Narrator):
             name="Last pair of the second block",
             label="last pair",
             goal="the second block",
-            sight=f"{words.where(view, (corner, edge))} "
-            + words.joins(
+            sight=f"{explain.where(view, (corner, edge))} "
+            + explain.joins(
                 view, self.hand, way.moves, ((corner, edge), (corner, middle)), "the pair"
             )
             + " Only the right side, the top and the slice turn, so the block on the left stays.",
@@ -154,14 +155,14 @@ class RouxWriter(Narrator):
             kind="CMLL",
             name=name,
             goal="the four corners of the top",
-            sight=words.corners_sight(view, case, auf),
+            sight=explain.corners_sight(view, case, auf),
             homes=TOP_CORNERS,
         )
 
     def _last_six(self) -> Iterator[Step]:
         stages = (
             ("EO", "Orient the edges", "EO", "six good edges", last_six.HOMES),
-            ("UL/UR", "Left and right of the top", "UL/UR", "both sides", words.TOP_EDGES),
+            ("UL/UR", "Left and right of the top", "UL/UR", "both sides", explain.TOP_EDGES),
             ("slice", "The slice", "M slice", "the whole cube", last_six.HOMES),
         )
         for stage, name, label, goal, homes in stages:
@@ -172,11 +173,11 @@ class RouxWriter(Narrator):
             bad = last_six.bad_edges(self.hand, self._centres)
             wrong = [piece for piece in last_six.HOMES if self.hand[piece] != piece]
             if stage == "EO":
-                sight = words.orientation_sight(view, bad, self._centres)
+                sight = explain.orientation_sight(view, bad, self._centres)
             elif stage == "UL/UR":
-                sight = words.sides_sight(view)
+                sight = explain.sides_sight(view)
             else:
-                sight = words.slice_sight(wrong, self._centres)
+                sight = explain.slice_sight(wrong, self._centres)
             self.home = cmll.BLOCKS + TOP_CORNERS
             yield self._do(
                 moves, kind=label, name=name, label=label, goal=goal, sight=sight, homes=homes

@@ -1,4 +1,4 @@
-"""Why a step of Roux is what it is, in sentences that can be checked with the cube in hand."""
+"""Why a step of Roux was chosen, in sentences that can be checked with the cube in hand."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from cubogram.cfop.explain import NUMBERS, View
 from cubogram.cfop.piece_map import compose
 from cubogram.cfop.top_corners import corners_seen
+from cubogram.formatting import counted, listed
 from cubogram.roux.blocks import Way
 from cubogram.roux.cmll import Case
 from cubogram.roux.hand import are_together, hand_map, is_corner
-from cubogram.words import counted, listed
 
 ORDINALS = ("first", "second", "third", "fourth")
 
@@ -21,14 +21,14 @@ def piece_name(view: View, home: int) -> str:
 
 
 def where(view: View, pieces: Sequence[int]) -> str:
-    """Where pieces lie, a sentence."""
+    """A sentence that says where pieces are."""
     found = [f"the {piece_name(view, piece)} is {place(view, piece)}" for piece in pieces]
     text = "; ".join(found)
     return f"{text[:1].upper()}{text[1:]}."
 
 
 def place(view: View, piece: int) -> str:
-    """Where a piece is, in words that need no slots."""
+    """The place of a piece, in words that do not mention slots."""
     words = view.lies(piece)
     if " slot," not in words:
         return words
@@ -40,9 +40,9 @@ def place(view: View, piece: int) -> str:
 def joins(
     view: View, state: bytes, moves: Sequence[str], bonds: Sequence[tuple[int, int]], goal: str
 ) -> str:
-    """Which move of a block joins which corner to which edge for good, and which bring all home.
+    """Which move of a block joins which corner to which edge, and which moves bring all home.
 
-    `bonds` are pieces that belong next to each other, `state` where all pieces are before.
+    `bonds` are pieces that belong next to each other; `state` is where all pieces are beforehand.
     """
     states = [state]
     for move in moves:
@@ -72,7 +72,7 @@ def joins(
 
 
 def _move(moves: Sequence[str], index: int) -> str:
-    """A move as it is called where it may come more than once: "the second U"."""
+    """A move as named if it may occur more than once: "the second U"."""
     same = [n for n, move in enumerate(moves) if move == moves[index]]
     if len(same) == 1:
         return moves[index]
@@ -80,14 +80,14 @@ def _move(moves: Sequence[str], index: int) -> str:
 
 
 def first_block_choice(view: View, length: int, sides: int) -> str:
-    """Why this first block."""
+    """Why this block was chosen as the first."""
     which = f"on {view.colours['D']}, with {view.colours['L']} on the left"
     least = f"none of the {sides} that could be first takes fewer than {counted(length, 'turn')}"
     return f"This block is {which}: {least}."
 
 
 def square_choice(view: View, ways: Sequence[Way | None], chosen: int) -> str:
-    """Why this square of the second block: `ways` to the one in front and to that at the back."""
+    """Why this square of the second block comes first; `ways` are for the front and the back."""
     names = ("front", "back")
     own, other = ways[chosen], ways[1 - chosen]
     if own is None or other is None:
@@ -103,7 +103,7 @@ def square_choice(view: View, ways: Sequence[Way | None], chosen: int) -> str:
 
 
 def corners_sight(view: View, case: Case | None, auf: str) -> str:
-    """What is seen of the top's corners, before the turn of the top."""
+    """What to see of the top's corners, before the turn of the top."""
     if case is None:
         return "The four corners of the top are right already, but for a turn of the top."
     after = f"After {auf}, this" if auf else "This"
@@ -144,7 +144,7 @@ TOP_EDGES = (24, 28)
 
 
 def slice_sight(wrong: Sequence[int], centres: int) -> str:
-    """What is left in the slice."""
+    """What remains to be solved in the slice."""
     edges = "all four" if len(wrong) == 4 else NUMBERS[len(wrong)]
     what = f"{edges} of its edges" if wrong else ""
     what = " and ".join(filter(None, (what, "its centres" if centres else "")))

@@ -1,4 +1,4 @@
-"""The last layer of a plan, worked out in full: every OLL that fits, every PLL after it."""
+"""The last layer of a plan in full: every OLL that fits, and every PLL after it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class RulesIncomplete(RuntimeError):
 
 @dataclass(frozen=True)
 class Ending:
-    """How a plan ends: the steps of OLL and of PLL, and all turns of the whole plan."""
+    """The end of a plan: the steps of OLL and of PLL, and all turns of the whole plan."""
 
     orientation: tuple[LastLayerStep, ...]
     permutation: tuple[LastLayerStep, ...]
@@ -28,13 +28,13 @@ class Ending:
 
 
 def turns_of_step(step: LastLayerStep) -> tuple[int, ...]:
-    """The face turns of a step of the last layer, with the turn of the top after it."""
+    """The face turns of a step of the last layer, including the turn of the top after it."""
     last = (step.final_auf - 1,) if step.final_auf else ()
     return (step.use.turns if step.use else ()) + last
 
 
 def is_oriented(state: bytes) -> bool:
-    """Whether the whole top shows its colour.
+    """True if the whole top shows its colour.
 
     >>> is_oriented(map_of_turns([0])), is_oriented(map_of_turns([3]))
     (True, False)
@@ -43,8 +43,8 @@ def is_oriented(state: bytes) -> bool:
 
 
 def shortest_endings(rules: RuleSet, state: bytes, turns: tuple[int, ...]) -> Iterator[Ending]:
-    """All ways to finish a cube whose first two layers `turns` have solved, in which nothing
-    cancels any more; cost in turns."""
+    """All ways to finish a cube whose first two layers are solved by `turns`, with cancellations
+    done; the cost is in turns."""
     for orientation in _orientations(rules, state):
         turns_of_oll = turns_of_step(orientation)
         after = compose(state, map_of_turns(turns_of_oll))
@@ -59,8 +59,8 @@ def shortest_endings(rules: RuleSet, state: bytes, turns: tuple[int, ...]) -> It
 def easy_endings(
     rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int, effort: int
 ) -> Iterator[Ending]:
-    """The same without turning the cube: the top is turned instead; cost in effort, `effort`
-    being that of `turns`. `hold` counts how often y has turned the cube."""
+    """The same without rotating the cube: the top is turned instead. The cost is in effort,
+    including `effort`, that of `turns`. `hold` is the number of rotations y so far."""
     for found in _orientations(rules, state):
         orientation = _orient_without_rotation(found, hold, state)
         turns_of_oll = turns_of_step(orientation)
@@ -76,10 +76,10 @@ def easy_endings(
 def ending_step_by_step(
     rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int, friendly: bool
 ) -> Ending:
-    """The ending found one step at a time: the OLL is chosen on its own merits.
+    """The ending found one step at a time: the OLL is chosen for itself alone.
 
-    If it is `friendly` (to the fingers), only the first algorithm of each case is used, the one
-    to learn, and the cube is not turned; otherwise the shortest. `hold` as in `easy_endings`.
+    If `friendly` (to the fingers), only the first algorithm of each case is used, the one to learn,
+    and the cube is not rotated; otherwise the shortest. `hold` is as in `easy_endings`.
     """
     step = _best(_orientations(rules, state), friendly, "OLL")
     orientation = _orient_without_rotation(step, hold, state) if friendly else step
@@ -112,12 +112,12 @@ def _best(steps: tuple[LastLayerStep, ...], friendly: bool, kind: str) -> LastLa
 
 
 def held(use: RuleUse, auf: int, hold: int) -> RuleUse:
-    """The algorithm after another turn of the top, with its turns beginning at this hold."""
+    """The algorithm after another turn of the top, with its turns starting in this orientation."""
     return RuleUse(use.rule, use.algorithm, auf, (hold - use.algorithm.leading_y) % 4)
 
 
 def _orient_without_rotation(step: LastLayerStep, hold: int, state: bytes) -> LastLayerStep:
-    """The same OLL done as the cube is held, after a turn of the top if need be."""
+    """The same OLL with the cube held as it is, after a turn of the top if necessary."""
     if step.use is None:
         return step
     for auf in range(4):
@@ -128,7 +128,7 @@ def _orient_without_rotation(step: LastLayerStep, hold: int, state: bytes) -> La
 
 
 def _permute_without_rotation(step: LastLayerStep, hold: int, state: bytes) -> LastLayerStep:
-    """The same PLL done as the cube is held, after a turn of the top if need be."""
+    """The same PLL with the cube held as it is, after a turn of the top if necessary."""
     if step.use is None:
         return step
     for auf in range(4):

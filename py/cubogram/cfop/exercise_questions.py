@@ -1,4 +1,4 @@
-"""An exercise as a question: what to do, the facelets that it is about, and its solutions."""
+"""An exercise as a question: its task, its facelets, and its solutions."""
 
 import random
 from collections.abc import Iterable
@@ -8,9 +8,9 @@ from typing import Any
 
 from cubogram.cfop import explain
 from cubogram.cfop.cancellation import joined
+from cubogram.cfop.cube_orientation import colour_name
 from cubogram.cfop.effort import moves_effort
-from cubogram.cfop.endings import RulesIncomplete, is_oriented
-from cubogram.cfop.holding import colour_name
+from cubogram.cfop.last_layer_plans import RulesIncomplete, is_oriented
 from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, SLOT_PAIRS, U_TEXT
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER
 from cubogram.cfop.piece_map import IDENTITY, compose, map_of_cubies, map_of_turns
@@ -26,7 +26,7 @@ from cubogram.cube.maneuver import Maneuver
 JSON = dict[str, Any]
 
 ABOUT = {"cross": CROSS, "OLL": LAST_LAYER, "PLL": LAST_LAYER, "COLL": TOP_CORNERS}
-"""The pieces that a step is about, by their home codes; of F2L that depends on the slot."""
+"""The pieces in question, by their home codes; for F2L they depend on the slot."""
 
 SLOTS = (
     "in front on the right",
@@ -34,18 +34,18 @@ SLOTS = (
     "at the back on the left",
     "at the back on the right",
 )
-"""Where the pairs' slots are."""
+"""The places of the pairs' slots."""
 
 TOP_EDGES = tuple(facelet for edge in edge_facelets()[:4] for facelet in edge)
 """The facelets of the edges of the top."""
 
 LAST_TURNS = ("", *(face + much for face in FACES for much in ("", "2", "'")))
-"""What an alternative algorithm may leave to do: a turn of a face, most often of the top."""
+"""What an alternative algorithm may leave unsolved: a turn of a face, usually of the top."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """An exercise with its words, its facelets and its solutions.
+    """An exercise with its text, its facelets and its solutions.
 
     >>> asked = Question(exercise("OLL", "Sune", seed=1))
     >>> asked.task
@@ -58,7 +58,7 @@ class Question:
 
     @property
     def task(self) -> str:
-        """What to do, in words."""
+        """The task, in words."""
         up, _, front, down, *_ = map(colour_name, self.exercise.cube.orientation)
         hold = f"With {up} on top and {front} in front:"
         if self.exercise.step == "cross":
@@ -84,7 +84,7 @@ class Question:
 
     @property
     def why(self) -> str:
-        """What one sees, and which case that is."""
+        """What to see, and which case that is."""
         found = self.exercise
         view = explain.View(found.cube.cubies, found.cube.orientation)
         if found.use is None:
@@ -99,7 +99,7 @@ class Question:
 
     @property
     def matters(self) -> tuple[int, ...]:
-        """The facelets that it is about."""
+        """The facelets of the pieces in question."""
         return facelets_of(self.exercise.cube.cubies, self._about)
 
     @property
@@ -109,13 +109,13 @@ class Question:
 
     @property
     def done(self) -> tuple[int, ...]:
-        """The facelets of pieces below the top that are at home."""
+        """The facelets of solved pieces below the top."""
         return facelets_of(self.exercise.cube.cubies, self._kept())
 
     @property
     def goal(self) -> tuple[tuple[int, ...], ...]:
         """Groups of facelets; in the end each face has one colour of a group, and each colour is on
-        one face. The corners of a COLL are a group of their own: the top may still be turned."""
+        one face. The corners of a COLL are a separate group, since the top may still be turned."""
         done = () if self.exercise.step == "cross" else self.done
         if self.exercise.step == "COLL":
             top = (CENTRES[0], *self.matters)
@@ -124,8 +124,8 @@ class Question:
 
     @property
     def lit(self) -> tuple[int, ...]:
-        """The facelets to look at: what it is about, of an OLL only what has the colour of
-        the top, and the centres beside."""
+        """The facelets to look at: those in question (for an OLL only those with the colour of the
+        top), and the centres next to them."""
         if self.exercise.step == "COLL":
             return (CENTRES[0], *self.matters, *self._top_of_edges())
         last_layer = self.exercise.step in ("OLL", "PLL")
@@ -141,10 +141,10 @@ class Question:
 
     @property
     def ways(self) -> list[str]:
-        """The maneuvers that solve it: the one to learn first, then the others that work here; for
-        other slots than the one in front on the right each also without turning the cube.
+        """The maneuvers that solve it: the one to learn first, then the others that work here. For
+        slots other than the front right one, each is also given without rotating the cube.
 
-        Each has the last turn that it may need. Raises RulesIncomplete if the answer does not work.
+        Each includes a last turn if necessary. Raises RulesIncomplete if the answer does not work.
         """
         found = [way for text in self._candidates() if (way := self._finished(text)) is not None]
         if self._finished(str(self.exercise.answer)) not in found:
@@ -161,7 +161,7 @@ class Question:
         texts += [f"{turned} {U_TEXT[use.auf]} {text}".strip() for text in others]
         if not turned:
             return texts
-        # without turning the cube, the other hand does it, and often more easily
+        # without rotating the cube, the other hand does it, and often more easily
         first, *more = [(text, str(Maneuver(text).face_turns().simplify())) for text in texts]
         return list(dict.fromkeys([*_easiest_first(first), *_easiest_first(chain(*more))]))
 
@@ -173,7 +173,7 @@ class Question:
         return None
 
     def is_solved_by(self, way: str) -> bool:
-        """True if the maneuver does what is asked and keeps what was already solved."""
+        """True if the maneuver completes the task and keeps what was already solved."""
         turns = Maneuver(way).face_turns().indices
         after = compose(map_of_cubies(self.exercise.cube.cubies), map_of_turns(turns))
         if self.exercise.step == "PLL":
@@ -188,7 +188,7 @@ class Question:
         )
 
     def _wanted(self) -> tuple[int, ...]:
-        """What matters and will match its centre: of an OLL only what has the colour of the top."""
+        """The facelets in question that will match; for an OLL those with the top's colour."""
         if self.exercise.step != "OLL":
             return self.matters
         return tuple(filter(self._is_of_the_top, self.matters))
@@ -198,7 +198,7 @@ class Question:
         return [home for home in FIRST_TWO_LAYERS if now[home] == home]
 
     def as_json(self) -> JSON:
-        """All of it, facelets as they are at the start."""
+        """The question as JSON, with facelets as at the start."""
         found = self.exercise
         ways = self.ways
         answer = Maneuver(ways[0]).face_turns().simplify()
@@ -234,10 +234,10 @@ def question(
     algorithm: str | None = None,
     slot: str = "FR",
 ) -> JSON:
-    """An exercise with its seed, as JSON: for `step`, or one case of it.
+    """An exercise for `step`, or for one case of it, with its seed, as JSON.
 
-    The same seed gives the same exercise; without one it is drawn. `algorithm` is the reader's own
-    for the case: it is the first of the ways. `slot` is that of a pair.
+    The same seed gives the same exercise; by default the seed is random. `algorithm` is the user's
+    own for the case and comes first among the ways. `slot` is that of a pair.
 
     >>> question("PLL", "T", seed=1)["seed"]
     1

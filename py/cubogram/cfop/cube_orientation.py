@@ -1,7 +1,7 @@
 """How the cube is held: where each centre is, and the names of the colours.
 
-The solver works with the cross at the bottom. `centres` is six letters, as everywhere: which
-place's centre, of the places as the cube was given, is now at U, R, F, D, L, B.
+The solver works with the cross at the bottom. `centres` is six letters, here and elsewhere: the
+original places of the centres that are now at U, R, F, D, L, B.
 """
 
 from functools import cache
@@ -13,7 +13,7 @@ from cubogram.cube.rotations import composed, inverse_orientation, rotation_text
 from cubogram.errors import PuzzleError
 
 COLOUR_OF_FACE = dict(zip(FACES, "WRGYOB", strict=True))
-"""The colours' letters of a cube held white up and green in front."""
+"""The letters of the colours of a cube held white up and green in front."""
 
 COLOUR_NAMES = {
     "W": "white",
@@ -27,17 +27,17 @@ COLOUR_NAMES = {
     "D": "yellow",
     "L": "orange",
 }
-"""Names by colour letter, and by the letter of the face that has the colour."""
+"""Names by the colour's letter, and by the letter of the face that has the colour."""
 
 TO_BOTTOM = {"U": "z2", "R": "z", "F": "x'", "D": "", "L": "z'", "B": "x"}
-"""The rotation that brings each face to the bottom; the front stays in front if it can."""
+"""The rotation that brings each face to the bottom; the front stays in front if possible."""
 
 
 def face_of_colour(colour: str, letters: str = FACES) -> str:
     """The face whose centre has a colour; `letters` are the centres' letters at U R F D L B.
 
-    A colour is one of the centres' own letters, a colour's initial or name, or the face it has
-    on a cube held white up and green in front. Raises PuzzleError "colour" for any other.
+    A colour is one of the centres' own letters, a colour's initial or name, or its face on a cube
+    held white up and green in front. Raises PuzzleError "colour" for any other text.
 
     >>> face_of_colour("white"), face_of_colour("g", "FRDBLU")
     ('U', 'U')
@@ -70,7 +70,7 @@ def _orientation(maneuver: str) -> str:
 
 
 def centres_after(centres: str, maneuver: str) -> str:
-    """Where each centre is after another maneuver, of which only the rotations matter.
+    """The centres after another maneuver, in which only the rotations matter.
 
     >>> centres_after("URFDLB", "y"), centres_after(centres_after("URFDLB", "y"), "x")
     ('UBRDFL', 'RBDLFU')
@@ -79,7 +79,7 @@ def centres_after(centres: str, maneuver: str) -> str:
 
 
 def rotation_between(now: str, wanted: str) -> str:
-    """The rotation from one way of holding the cube to another.
+    """The rotation from one orientation of the cube to another.
 
     >>> rotation_between("URFDLB", "UBRDFL"), rotation_between("FRDBLU", "URFDLB")
     ('y', "x'")
@@ -88,7 +88,7 @@ def rotation_between(now: str, wanted: str) -> str:
 
 
 def turns_as_given(turns: tuple[int, ...], centres: str) -> tuple[int, ...]:
-    """Turns of the cube as held, renamed for the cube as it was given.
+    """Turns of the cube as held, renamed for the cube as given.
 
     >>> turns_as_given((0,), "FRDBLU")  # what is now on top was in front
     (6,)

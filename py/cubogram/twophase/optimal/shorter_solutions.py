@@ -1,7 +1,8 @@
-"""The two-phase search that goes on while lengths are refuted: each has its share of the time.
+"""A two-phase search that continues, with a share of the time, while a proof refutes lengths.
 
-A solution one turn shorter saves the proof a whole length, 13 times the work of the one before; a
-two-phase search finds it in seconds if there is one. So it never quite stops.
+A solution one turn shorter spares the proof a whole length, which takes 13 times as long as the
+length before. A two-phase search finds such a solution in seconds if there is one, so it never
+quite stops.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,16 +12,16 @@ from cubogram.twophase import solver
 from cubogram.twophase.search import Share, Solution
 
 SHARE_OF_ONE = 0.12
-"""Seconds of two-phase search for a second of refuting, when only one length is in question."""
+"""Seconds of two-phase search per second of refuting, if one length remains to be refuted."""
 
 SHARE_OF_MORE = 0.5
-"""The same when a shorter solution would save the longest of several lengths."""
+"""The same if several lengths remain: a shorter solution would save the longest of them."""
 
 FOREVER = 1e9
 
 
 class ShorterSolutions:
-    """Ever shorter solutions of a state, searched in turns; `seconds` is what they have taken."""
+    """Searches for ever shorter solutions in short slices; `seconds` is the time spent so far."""
 
     def __init__(self, state: Cubies, clock: Callable[[], float]) -> None:
         self._clock, self._share = clock, Share()
@@ -28,9 +29,9 @@ class ShorterSolutions:
         self.seconds = 0.0
 
     def is_due(self, lengths: int, refuting: float) -> bool:
-        """Whether it is this search's turn.
+        """True if this search has used less than its share of the time.
 
-        That depends on how many lengths are in question and how many seconds they have taken.
+        `lengths` is how many lengths remain to be refuted, `refuting` the seconds spent on that.
         """
         return self.seconds < refuting * (SHARE_OF_ONE if lengths == 1 else SHARE_OF_MORE)
 

@@ -1,11 +1,11 @@
-"""Goes through the stages with a cube in hand: which rule fits, what is seen, what is turned."""
+"""Describes a solution with the cube in hand: which rule fits, what to see, what to turn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cubogram.cfop.cube_orientation import centres_after, rotation_between
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import centres_after, rotation_between
 from cubogram.cfop.narrator import Narrator
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import U_TURNS
@@ -23,7 +23,7 @@ from cubogram.layers.checks import (
 from cubogram.layers.stages import PieceRule, Stage
 
 ROTATION_COST = (0, 2, 3, 2)
-"""What turning the cube by none, y, y2, y' counts beside turns."""
+"""The cost of holding the cube after none, y, y2 or y', compared with turns."""
 
 D_TEXT = ("", "D", "D2", "D'")
 
@@ -32,22 +32,22 @@ class RulesDoNotFit(RuntimeError):
     """No rule fits a state that a stage can meet: an internal error."""
 
 
-class LayerWriter(Narrator):
-    """Tells a solution stage by stage."""
+class LayerNarrator(Narrator):
+    """Describes a solution, stage by stage."""
 
     def __init__(self, cube: Cube, letters: str, centres: str) -> None:
         super().__init__(cube, letters, centres)
-        self.home: tuple[int, ...] = ()  # what is done, with the cross at the bottom
+        self.home: tuple[int, ...] = ()  # the solved pieces, with the cross at the bottom
         view = self._view(centres)
         self.colours = {"down": view.colours["D"], "up": view.colours["U"]}
 
     def filled(self, words: str) -> str:
-        """Words of the rules with the cube's colours."""
+        """A text of the rules with the cube's colours filled in."""
         text = words.format(**self.colours)
         return text[:1].upper() + text[1:]
 
     def stage(self, stage: Stage) -> Iterator[Step]:
-        """The steps of a stage; none if it is done already."""
+        """The steps of a stage; none if it is already done."""
         if stage.key == "twist":
             yield from self._twists(stage)
         elif stage.targets:
@@ -62,13 +62,13 @@ class LayerWriter(Narrator):
         return map_of_cubies(self._cubies(self.base))
 
     def _rotations(self, y_turns: int) -> int:
-        """What it costs to hold the cube after so many y since it was first held with the cross
-        at the bottom."""
+        """The cost of holding the cube after this many y, counted from how it was first held with
+        the cross at the bottom."""
         now = next((n for n in range(4) if self._held(n) == self.now), 0)
         return ROTATION_COST[(y_turns - now) % 4]
 
     def _say(self, centres: str, turns: str) -> str:
-        """The turns, with the rotation to the way in which they are done."""
+        """The turns, preceded by the rotation to how the cube is held for them."""
         rotation = rotation_between(self.now, centres)
         self.held = self.now = centres
         return f"{rotation} {turns}".strip()
@@ -98,8 +98,8 @@ class LayerWriter(Narrator):
         )
 
     def _ways(self, stage: Stage) -> Iterator[tuple[PieceRule, int, int, int]]:
-        """The rules that fit, each with its piece, named as the cube is held then, with how often
-        y turns the cube and how often U the top."""
+        """The rules that fit, each with its piece (named as the cube is then held) and the numbers
+        of turns y (of the cube) and U (of the top)."""
         for y_turns in range(4):
             state = held_after(self._now(), y_turns)
             lost = [home for home in stage.targets if state[home] != home]
@@ -158,7 +158,7 @@ class LayerWriter(Narrator):
             self.home += homes if stage.key == "top edges" else ()
 
     def _twists(self, stage: Stage) -> Iterator[Step]:
-        """The corners of the top turned, one after the other, with the cube upside down."""
+        """Twists the corners of the top, one after the other, with the cube upside down."""
         if all(self._now()[home] == home for home in TOP_CORNERS):
             return
         holds = [centres_after(self._held(n), "x2") for n in range(4)]
@@ -201,8 +201,8 @@ class LayerWriter(Narrator):
 
 
 def _next_twisted(stage: Stage, state: bytes) -> tuple[PieceRule, int] | None:
-    """The rule for the next twisted corner of the bottom, and how often D brings it to the front
-    right; None if none is twisted."""
+    """The rule for the next twisted corner of the bottom, and the number of turns D that bring it
+    to the front right; None if no corner is twisted."""
     for quarters in range(4):
         turned = _after_d(state, quarters)
         for rule in stage.pieces:
@@ -223,7 +223,7 @@ def _place(code: int) -> int:
 
 
 def _home_before(home: int, y_turns: int) -> int:
-    """The home of a piece as it was called before the rotation y, so many times."""
+    """The home of a piece as it was named before this many rotations y."""
     _, back = y_maps()
     code = home
     for _ in range(y_turns):
@@ -232,7 +232,7 @@ def _home_before(home: int, y_turns: int) -> int:
 
 
 def _lies(view: View, home: int) -> str:
-    """Where a piece is, in words that need no slots."""
+    """The place of a piece, in words that do not mention slots."""
     words = view.lies(home)
     if " slot," not in words:
         return words

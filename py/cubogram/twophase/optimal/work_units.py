@@ -1,4 +1,4 @@
-"""Units of a length, searched here or by others: what a proof asks for and what it is told."""
+"""Units of a length as jobs, to be searched here or elsewhere, and their results."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
@@ -16,17 +16,17 @@ from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import USEFUL_DEPTH, Part, Tables
 
 EXACT_PARTS: tuple[Part, ...] = ("exact",)
-"""What of the tables a proof needs."""
+"""The tables that a proof needs."""
 
 AT_ONCE = 8
-"""Units that somebody is given together: a second of work or less."""
+"""The number of units in a job: a second of work or less."""
 
 FEW = 16
-"""So few units are done sooner than others have begun."""
+"""With so few units, this process finishes them before others have started."""
 
 
 class UnitSearched(NamedTuple):
-    """A unit of a length: its number, the nodes that were considered, a solution or None."""
+    """A unit that has been searched: its number, its number of nodes, and a solution or None."""
 
     unit: int
     nodes: int
@@ -34,11 +34,11 @@ class UnitSearched(NamedTuple):
 
 
 Searcher = Callable[[LengthSearch, Iterable[int]], Iterator[UnitSearched | None]]
-"""Searches units, in any order, up to a solution; None when there is nothing new for some ms."""
+"""Searches units, in any order, up to a solution; yields None if nothing is new for some ms."""
 
 
 def searched_here(search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSearched | None]:
-    """The units one after the other, by this process; None after each step."""
+    """Searches the units one after the other in this process; yields None after each step."""
     for unit in units:
         steps = search.run(unit)
         while True:
@@ -55,10 +55,10 @@ def searched_here(search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSe
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """Units of the search of one length, for somebody else.
+    """Units of the search of one length, to be searched elsewhere.
 
-    `depth` is how far the exact table must be filled, `cosets` how many rows it has for a class,
-    and `fingerprint` the search's: what has another one there is another search.
+    `depth` is how far the exact table must be filled, and `cosets` the number of its rows for a
+    class. A search with another `fingerprint` than this has other units.
     """
 
     state: Cubies
@@ -70,15 +70,15 @@ class Job:
 
     @classmethod
     def of(cls, search: LengthSearch, units: Iterable[int]) -> "Job":
-        """These units of a search that runs here."""
+        """A job with these units of a search that runs here."""
         depth, cosets = search.exact.depth, search.exact.cosets.count
         return cls(search.state, search.length, depth, search.fingerprint, tuple(units), cosets)
 
 
 def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
-    """The units, up to the first with a solution, in slices; TablesDamaged if they are others here.
+    """Searches the units, up to the first with a solution, in slices.
 
-    The exact table is filled first, if it is not.
+    Fills the exact table first if necessary. Raises TablesDamaged if the units are others here.
     """
     search = yield from search_of(job.state, job.length, job.depth, job.cosets)
     if search.fingerprint != job.fingerprint:
@@ -95,7 +95,7 @@ def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
 
 
 class _Kept:
-    """The last search that units were asked of: most often the next ones are of the same."""
+    """Keeps the last search, since the next units most often belong to the same one."""
 
     def __init__(self) -> None:
         self._bounds: InverseBounds | None = None
@@ -104,7 +104,7 @@ class _Kept:
     def search(
         self, state: Cubies, length: int, depth: int, cosets: Count
     ) -> Generator[None, None, LengthSearch]:
-        """The search of a length, with a table that is filled so far or further, in slices."""
+        """The search of a length, with a table filled at least to this depth, in slices."""
         key, last = (state, length, depth, cosets), self._last
         if last is not None and last[0] == key:
             return last[1]

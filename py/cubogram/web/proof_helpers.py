@@ -1,4 +1,4 @@
-"""Other workers that search units of a proof that runs here: what they are given, and find."""
+"""Shares the units of a proof that runs in this worker among other workers of the page."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator
@@ -8,36 +8,37 @@ from typing import Any
 from cubogram.cube.cubies import after
 from cubogram.cube.facelets import to_facelets
 from cubogram.twophase.optimal.length_search import LengthSearch
-from cubogram.twophase.optimal.units import AT_ONCE, FEW, Job, UnitSearched, searched_here
+from cubogram.twophase.optimal.work_units import AT_ONCE, FEW, Job, UnitSearched, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.web.events import emit
-from cubogram.web.named import Named
+from cubogram.web.registry import Registry
 
 JSON = dict[str, Any]
 
 AHEAD = 2
-"""Jobs that each helper has at a time: one that it works on, and the next."""
+"""Jobs that each helper has at a time: the current one and the next."""
 
 
-class Helpers:
-    """So many other workers of the page, asked by events {"units": {...}}, which `answer` answers.
+class ProofHelpers:
+    """Other workers of the page that search units of a proof.
 
-    Whoever has none of its own units left searches those that the others have not answered yet: so
-    one that is lost, or slow, costs only its work. A job that fails comes back, and its helper is
-    asked no more.
+    An event {"units": {...}} gives a job away; `answer` takes the result. When no units are left to
+    give, this worker searches those that have not been answered yet, so a lost or slow helper costs
+    nothing but its own work. The units of a job that fails are searched again, with one helper
+    fewer.
     """
 
     def __init__(self, number: int) -> None:
         self._number = number
-        self._jobs = getrandbits(48)  # no answer to a worker that has died is taken for another's
+        self._jobs = getrandbits(48)  # random, so that answers meant for a dead worker do not match
         self._given: dict[int, set[int]] = {}
         self._left: deque[int] = deque()
         self._found: deque[UnitSearched] = deque()
 
     def searched(self, search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSearched | None]:
-        """The units in the order in which they are done; None after each step."""
+        """Yields the units in the order in which they are done, and None after each step."""
         self._left, self._found = deque(units), deque()
-        self._given.clear()  # what is still searched for an earlier length does not matter
+        self._given.clear()  # late answers about an earlier length are ignored
         if len(self._left) <= FEW:
             yield from searched_here(search, self._left)
             return
@@ -51,7 +52,7 @@ class Helpers:
                 yield from self._heard(search)
 
     def answer(self, job: int, found: list[UnitSearched] | None) -> None:
-        """What a helper found in a job's units, or None if it could not search them."""
+        """Takes a helper's results for a job; `found` is None if it could not search the units."""
         units = self._given.pop(job, None)
         if units is None:
             return
@@ -64,10 +65,10 @@ class Helpers:
                 units.discard(result.unit)
                 self._found.append(result)
         if not any(result.solution for result in found):
-            self._left.extend(sorted(units))  # none, unless it was not done
+            self._left.extend(sorted(units))  # units missing from the answer
 
     def _heard(self, search: LengthSearch) -> Iterator[UnitSearched]:
-        """What has been answered meanwhile."""
+        """Yields the results that have arrived since the last call."""
         while self._found:
             result = self._found.popleft()
             if result.solution and not after(result.solution, search.state).is_solved:
@@ -75,7 +76,7 @@ class Helpers:
             yield result
 
     def _give(self, search: LengthSearch) -> None:
-        """Gives the helpers units, as long as there are enough for all."""
+        """Gives units to the helpers while there are enough for all."""
         while len(self._given) < AHEAD * self._number and len(self._left) > self._number:
             count = max(1, min(AT_ONCE, len(self._left) // (2 * self._number + 1)))
             units = [self._left.pop() for _ in range(count)]
@@ -94,7 +95,7 @@ class Helpers:
 
 
 def _as_json(job: Job) -> JSON:
-    """What `optimal.search` is given."""
+    """The arguments of the command `optimal.search`."""
     return {
         "state": to_facelets(job.state),
         "length": job.length,
@@ -105,5 +106,5 @@ def _as_json(job: Job) -> JSON:
     }
 
 
-PROOFS: Named[Helpers] = Named()
-"""Those of the proofs that run in this worker."""
+PROOFS: Registry[ProofHelpers] = Registry()
+"""The helpers of each proof that runs in this worker."""

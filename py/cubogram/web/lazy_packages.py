@@ -1,4 +1,4 @@
-"""What the worker fetches when a command wants it: rooms of this package, and parts of numpy."""
+"""Which modules the worker fetches on demand: subpackages of this package, and parts of numpy."""
 
 import importlib
 
@@ -28,12 +28,11 @@ PACKAGES = {
     "numpy.linalg.lapack": "numpy-more",
     "numpy.random": "numpy-more",
 }
-"""The package that has each module, or a room of ours whole; numpy's as Pyodide names them. The
-worker starts with the rest of ours."""
+"""The package to fetch for each module or subpackage; numpy's have Pyodide's names. All other
+modules of this package are there when the worker starts."""
 
-OURS = frozenset(name for room, name in PACKAGES.items() if room.startswith("cubogram."))
-"""The packages that are parts of this one."""
-
+OURS = frozenset(name for module, name in PACKAGES.items() if module.startswith("cubogram."))
+"""The packages that contain parts of this one."""
 
 FIRST = {
     "book": "cubogram.pages.book.page",
@@ -45,22 +44,22 @@ FIRST = {
     "trainer": "cubogram.pages.trainer.page",
     "twophase": "cubogram.web.twophase",
 }
-"""The module that is imported at once of a package that the worker starts with."""
+"""The module to import at once from each package that a worker can start with."""
 
 
 def package_of(module: str) -> str | None:
-    """The package to fetch for a module, None if the worker starts with it.
+    """The package to fetch for a module; None if it is there from the start.
 
     >>> package_of("cubogram.draw.nets"), package_of("cubogram.cube.cube"), package_of("numpy.fft")
     ('draw', None, 'numpy-more')
     """
     parts = module.split(".")
-    rooms = (".".join(parts[:depth]) for depth in (len(parts), 3, 2))
-    return next((PACKAGES[room] for room in rooms if room in PACKAGES), None)
+    names = (".".join(parts[:depth]) for depth in (len(parts), 3, 2))
+    return next((PACKAGES[name] for name in names if name in PACKAGES), None)
 
 
 def package_missing(problem: BaseException) -> str | None:
-    """The package to fetch if that is what an error is about, else None.
+    """The package to fetch if the error is about a module that is not here yet, else None.
 
     >>> package_missing(ModuleNotFoundError(name="numpy.fft")), package_missing(KeyError("numpy"))
     ('numpy-more', None)
@@ -71,6 +70,6 @@ def package_missing(problem: BaseException) -> str | None:
 
 
 def add(archive: str) -> None:
-    """Makes the rooms of this package that are in a zip, fetched later, importable."""
+    """Makes the subpackages in a zip file importable."""
     places.append(f"{archive}/cubogram")
     importlib.invalidate_caches()

@@ -1,4 +1,4 @@
-"""The ocean: how far six boats have come, and how far the water is from the waters of G1."""
+"""The six directions of the two-phase search, drawn as boats on their way to a harbour."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from collections.abc import Sequence
 
 from cubogram.draw import Axis, Series, Svg, colours, lines
 from cubogram.draw.svg import SANS, element, group, label
-from cubogram.twophase.voyage import Boat
-from cubogram.words import counted
+from cubogram.formatting import counted
+from cubogram.twophase.six_directions import DirectionResult
 
 LANE, WIDE, SCALE, HARBOUR = 40.0, 572.0, 17.0, 500.0
 
 
-def sea(boats: Sequence[Boat]) -> Svg:
-    """The boats on their lanes: so many turns from the harbour as their best way home takes.
+def boats_picture(boats: Sequence[DirectionResult]) -> Svg:
+    """The boats on their lanes, as many turns from the harbour as their best solutions have.
 
-    The mark ahead of a boat is where it enters the special waters, at the end of phase 1. One that
-    has found no way yet lies at the left.
+    The mark ahead of a boat is the end of its phase 1, where it enters the special waters. A boat
+    without a solution is at the left.
 
-    >>> from cubogram.twophase.voyage import voyage
-    >>> sea(next(voyage("R U F D L B", steps=20))).description.count("on the way")
+    >>> from cubogram.twophase.six_directions import compare_directions
+    >>> boats = next(compare_directions("R U F D L B", steps=20))
+    >>> boats_picture(boats).description.count("on the way")
     6
     """
-    parts, words, told = [], [], []
+    parts, words, states = [], [], []
     high = len(boats) * LANE + 26
     water = element("rect", y=18, width=HARBOUR, height=high - 26, rx=8, fill=colours.WASH)
     pier = element("rect", x=HARBOUR, y=18, width=10, height=high - 26, fill=colours.BODY)
@@ -30,8 +31,8 @@ def sea(boats: Sequence[Boat]) -> Svg:
         colour = colours.SERIES[n % len(colours.SERIES)]
         y = 18 + (n + 0.5) * LANE
         x, shown = 96.0, "on the way"
-        if boat.landfalls:
-            first, length = boat.landfalls[-1]
+        if boat.lengths:
+            first, length = boat.lengths[-1]
             x, shown = HARBOUR - SCALE * length, f"{length} turns"
             mark = HARBOUR - SCALE * (length - first)
             parts.append(
@@ -45,7 +46,7 @@ def sea(boats: Sequence[Boat]) -> Svg:
         parts.append(element("path", d=hull + sails, fill=colour))
         words.append(label(boat.direction, 4, y + 5))
         words.append(label(shown, WIDE, y + 5, text_anchor="end"))
-        told.append(f"{boat.direction} {shown}")
+        states.append(f"{boat.direction} {shown}")
     words.append(label("harbour", HARBOUR + 5, 12, text_anchor="middle"))
     body = (
         water
@@ -53,15 +54,15 @@ def sea(boats: Sequence[Boat]) -> Svg:
         + "".join(parts)
         + group(words, font_family=SANS, font_size=12, fill=colours.INK)
     )
-    return Svg(WIDE, high, body, "The boats on their way to the harbour", ", ".join(told))
+    return Svg(WIDE, high, body, "The boats on their way to the harbour", ", ".join(states))
 
 
-def chart(boats: Sequence[Boat]) -> Svg:
-    """What each boat has found: across the length of phase 1, upwards that of the whole.
+def lengths_chart(boats: Sequence[DirectionResult]) -> Svg:
+    """A chart of the solutions of each boat: total length over the length of phase 1.
 
-    >>> from cubogram.twophase.voyage import voyage
-    >>> *_, boats = voyage("R U F D L B", steps=20)
-    >>> chart(boats).title
+    >>> from cubogram.twophase.six_directions import compare_directions
+    >>> *_, boats = compare_directions("R U F D L B", steps=20)
+    >>> lengths_chart(boats).title
     'The voyage of 6 boats: 6 turns'
     """
     found = [boat for boat in boats if boat.solutions]
@@ -69,6 +70,6 @@ def chart(boats: Sequence[Boat]) -> Svg:
     title = f"The voyage of {counted(len(boats), 'boat')}: " + (
         "on the way" if best is None else counted(best, "turn")
     )
-    series = [Series(str(boat.direction), boat.landfalls) for boat in found]
+    series = [Series(str(boat.direction), boat.lengths) for boat in found]
     across = Axis("turns of phase 1")
     return lines(series or {"": [(0, 0)]}, x=across, y=Axis("turns in all"), title=title)

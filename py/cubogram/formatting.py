@@ -1,4 +1,4 @@
-"""Words that messages everywhere are made of, and words as links write them."""
+"""Numbers, times, sizes and lists as text, as messages show them; decoding of links."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
 def counted(number: int, noun: str) -> str:
-    """A number and what it counts, in the plural if need be.
+    """A number and a noun, in the plural if necessary.
 
     >>> counted(1, "move"), counted(20, "move"), counted(1_000, "cell")
     ('1 move', '20 moves', '1,000 cells')
@@ -34,7 +34,7 @@ def listed(names: Sequence[str]) -> str:
 
 
 def decoded(text: str) -> str:
-    """A part of a link as text; urllib.parse would weigh more than this page.
+    """A part of a URL as text; urllib.parse would be larger than the page.
 
     >>> decoded("R+U%27"), decoded("100%")
     ("R U'", '100%')
@@ -46,7 +46,7 @@ def decoded(text: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """A text with a capital and a full stop, if it has words at all.
+    """A text with a capital letter and a full stop, unless it is empty.
 
     >>> sentence("there is no move X"), sentence("Really?"), sentence("")
     ('There is no move X.', 'Really?', '')
@@ -57,7 +57,7 @@ def sentence(text: str) -> str:
 
 
 def hundredths(seconds: float) -> str:
-    """Seconds as on a stopwatch: hundredths, cut and not rounded.
+    """Seconds as on a stopwatch: to hundredths, rounded down.
 
     >>> hundredths(9.999), hundredths(83.4)
     ('9.99', '1:23.40')
@@ -67,7 +67,7 @@ def hundredths(seconds: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    """How long something took.
+    """A duration in milliseconds or seconds.
 
     >>> duration(0.0123), duration(1.234)
     ('12 ms', '1.2 s')
@@ -76,7 +76,7 @@ def duration(seconds: float) -> str:
 
 
 def percent(part: float) -> str:
-    """A part of 1, cut to whole percents, with a space that does not break.
+    """A fraction as a whole percentage, rounded down, with a non-breaking space.
 
     >>> percent(0.629)
     '62\\u202f%'
@@ -85,7 +85,7 @@ def percent(part: float) -> str:
 
 
 def sized(count: int) -> str:
-    """So many bytes, in thousands or millions.
+    """A number of bytes in kB or MB.
 
     >>> sized(999), sized(1_840_000), sized(28_000_000)
     ('1 kB', '1.8 MB', '28 MB')

@@ -1,4 +1,4 @@
-"""Writes a plan as steps, as a person with the cube in hand would describe them."""
+"""Turns a plan into steps, described as a person with the cube in hand would."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -6,11 +6,11 @@ from dataclasses import replace
 from cubogram.cfop import cross, explain, search
 from cubogram.cfop.beginner import EdgeStep
 from cubogram.cfop.choice import PairNow, pairs_now
+from cubogram.cfop.cube_orientation import centres_after, rotation_between
 from cubogram.cfop.effort import ROTATIONS, insertion_efforts
-from cubogram.cfop.endings import RulesIncomplete
 from cubogram.cfop.explain import View
-from cubogram.cfop.holding import centres_after, rotation_between
 from cubogram.cfop.last_layer import LastLayerStep
+from cubogram.cfop.last_layer_plans import RulesIncomplete
 from cubogram.cfop.lookahead import next_pair
 from cubogram.cfop.narrator import Narrator, slots_solved
 from cubogram.cfop.pairs import (
@@ -32,16 +32,16 @@ from cubogram.cube.cubies import FACES, after
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 from cubogram.cube.turn_indices import indices_as_held, indices_text
-from cubogram.words import listed
+from cubogram.formatting import listed
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
-class StepWriter(Narrator):
-    """Turns a plan into steps, keeping count of the state and of how the cube is held.
+class CfopNarrator(Narrator):
+    """Turns a plan into steps, keeping track of the state and of how the cube is held.
 
-    `centres` says which places' centres are at U R F D L B when the cross is at the bottom,
-    `letters` are the letters of the centres as the cube was given.
+    `centres` are the original places of the centres that are at U R F D L B when the cross is at
+    the bottom; `letters` are the letters of the centres as the cube was given.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class StepWriter(Narrator):
         super().__init__(cube, letters, centres)
         self.f2l = rules.f2l
         self.style = style
-        self.hold: int | None = None  # how it is to be held for a pair; None: as its rule says
+        self.hold: int | None = None  # how to hold the cube for a pair; None: as in its rule
 
     def write(self, plan: search.Plan) -> Iterator[Step]:
         """The steps of a plan."""
@@ -76,7 +76,7 @@ class StepWriter(Narrator):
             yield self._first_look(found) if found.look else self.permutation(found)
 
     def insertion(self, number: int, choice: str = "") -> Iterator[Step]:
-        """The steps that bring a pair in: those that free its pieces first."""
+        """The steps that insert a pair; those that free its pieces come first."""
         *freeing, use = insertions(self.f2l).rules(number)
         for free in freeing:
             yield self._free(free, use, choice)
@@ -84,7 +84,7 @@ class StepWriter(Narrator):
         yield self._pair(use, choice)
 
     def _with_next(self, step: Step, number: int | None) -> Step:
-        """The step just written, with where it leaves the pieces of the next pair."""
+        """The step, with where it leaves the pieces of the next pair."""
         if number is None or not step.turns or self.now not in map(self._held, range(N_SLOTS)):
             return step
         slot = -insertions(self.f2l).rules(number)[-1].y_turns % N_SLOTS
@@ -95,7 +95,7 @@ class StepWriter(Narrator):
         return replace(step, sight=f"{step.sight} {words}")
 
     def _speak_use(self, use: RuleUse) -> str:
-        """A rule as it is written, or turn by turn if the cube is held otherwise."""
+        """A rule as written, or turn by turn if the cube is held differently."""
         as_written = use.hold == self.hold and use.algorithm.keeps_its_hold
         if as_written or self.hold is None:
             return self._speak(self._held(use.y_turns), use.auf, use.algorithm.text)
@@ -103,7 +103,7 @@ class StepWriter(Narrator):
         return self._speak(self._held(self.hold), 0, indices_text(turns))
 
     def cross(self, turns: tuple[int, ...], is_solved: bool = False) -> Step:
-        """A cross of these face turns, the cube held with it at the bottom."""
+        """A cross of these face turns, with the cube held with the cross at the bottom."""
         view = self._view(self.base)
         distance = int(cross.distances()[cross.position_of(view.piece_map)])
         colour = view.colours["D"]
@@ -149,7 +149,7 @@ class StepWriter(Narrator):
         )
 
     def _pair_choice(self, number: int, is_first: bool) -> str:
-        """Why this pair comes now, with what freeing its pieces takes."""
+        """Why this pair comes now, including the turns that free its pieces."""
         if self.style.beginner:
             return explain.FIXED_ORDER if is_first else ""
         now = self._view(self.base)
@@ -173,7 +173,7 @@ class StepWriter(Narrator):
         return explain.pair_choice(chosen, others, names, self.style.friendly, self.style.foresight)
 
     def _would_speak(self, uses: Sequence[RuleUse]) -> str:
-        """How the uses would be written; the state is not changed."""
+        """How the uses would be written; does not change the state."""
         now, held = self.now, self.held
         spoken = " ".join(self._speak_use(use) for use in uses)
         self.now, self.held = now, held
@@ -213,7 +213,7 @@ class StepWriter(Narrator):
         spoken = self._speak_use(use)
         view, y_turns = self._view(self.held), self._y_turns(self.held)
         slot = -use.y_turns % N_SLOTS
-        here = (slot + y_turns) % N_SLOTS  # where the slot is as the cube is held
+        here = (slot + y_turns) % N_SLOTS  # the place of the slot as the cube is held
         solved = self._solved_slots()
         effect = replace(use, y_turns=0).piece_map
         borrowed = [
@@ -248,7 +248,7 @@ class StepWriter(Narrator):
         return replace(step, sight=sight, label=_pairs_label(view, len(solved), [here, *also]))
 
     def _rotation_to(self, use: RuleUse) -> str:
-        """The rotation after which a case of the last layer is seen."""
+        """The rotation after which a last-layer case is seen as in its picture."""
         return rotation_between(self.now, self._held(use.y_turns))
 
     def _algorithm_choice(self, use: RuleUse | None) -> str:
@@ -282,7 +282,7 @@ class StepWriter(Narrator):
         )
 
     def _first_look(self, found: LastLayerStep) -> Step:
-        """The first of the two looks of OLL or PLL: the other pieces are left for the next."""
+        """The first of two looks at OLL or PLL; the other pieces are left for the second."""
         use = found.use
         if use is None:
             raise RulesIncomplete(f"the {found.look} has nothing to do")
@@ -314,7 +314,7 @@ class StepWriter(Narrator):
         )
 
     def permutation(self, found: LastLayerStep) -> Step:
-        """A PLL in one look, with the last turn of the top."""
+        """A PLL in one look, including the last turn of the top."""
         use = found.use
         before_hold = self.now
         view = self._view(self._held(use.y_turns if use else 0))
@@ -341,7 +341,7 @@ class StepWriter(Narrator):
 
 
 def _pairs_label(view: View, n_before: int, slots: Sequence[int]) -> str:
-    """What pairs are called in a reconstruction: "1st pair (green-red)"."""
+    """The name of pairs in a reconstruction: "1st pair (green-red)"."""
     ordinals = listed(ORDINALS[n_before : n_before + len(slots)])
     names = ", ".join(view.pair(slot) for slot in slots)
     return f"{ordinals} {'pair' if len(slots) == 1 else 'pairs'} ({names})"

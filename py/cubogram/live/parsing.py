@@ -1,0 +1,35 @@
+"""A cell's text as Python's syntax tree, unless reading it would take too deep a stack.
+
+Python's parser calls itself for each word after a word and for each sign before a sign. In a
+browser the stack is small, and a parser that comes to its end takes all of Python with it.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from cubogram.live.inputs import CELL
+
+MOST = 500
+"""Such steps in a line that are read; in the browser some 1,200 are too many."""
+NOT_CODE = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|#.*")
+STEP = re.compile(r"\w[ \t]+(?=\w)|[-+~][ \t]*(?=[-+~])|\*\*|\blambda\b")
+
+
+def parsed(code: str) -> ast.Module:
+    """The tree of a cell. Raises SyntaxError, also for a line that is nothing but words or signs.
+
+    >>> ast.unparse(parsed("a=1"))
+    'a = 1'
+    >>> parsed("a = 1\\n" + 600 * "and so on ")
+    Traceback (most recent call last):
+    ...
+      File "<cell>", line 2
+    SyntaxError: this line has hundreds of words or signs in a row; put quotes around a text
+    """
+    for number, line in enumerate(code.split("\n"), 1):
+        if len(line) > MOST and len(STEP.findall(NOT_CODE.sub("", line))) > MOST:
+            message = "this line has hundreds of words or signs in a row; put quotes around a text"
+            raise SyntaxError(message, (CELL, number, None, None))
+    return ast.parse(code, CELL)
