@@ -33,7 +33,7 @@ LONGEST_CROSS = 0.6
 
 
 WHOLE = 25
-"""So many moves are likely to be a whole solution that a person found."""
+"""A solution with this many moves is probably a whole one that a person found."""
 
 MOST_CROSS = 24
 """The most turns for the first step of an unfinished solution; if there are more, the moves are
