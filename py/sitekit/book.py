@@ -63,6 +63,8 @@ PICTURES = {"svg", "row", "cube", "maneuver", "nonogram"}
 """Kinds of values that readers look at before they read the code."""
 UNFOLDED = 7
 """Code of at most this many lines is not folded."""
+PLAIN = re.compile(r'<span class="(?:n|nb|nn|o|ow|p|w)">([^<]*)</span>')
+"""Names, signs and blanks go without a colour: they are a tenth of a page's bytes."""
 
 
 def pages_with_cells() -> list[Path]:
@@ -230,6 +232,7 @@ def code_html(code: str, lexer: Lexer | None = None) -> str:
     """The code, highlighted like the book's other code; Python by default."""
     lexer = lexer or PythonLexer(stripnl=False)
     coloured = highlight(code, lexer, HtmlFormatter(nowrap=True)).rstrip("\n")
+    coloured = PLAIN.sub(r"\1", coloured)
     return f'<div class="cell-code highlight">{coloured}</div>'
 
 

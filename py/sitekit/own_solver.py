@@ -63,6 +63,8 @@ def book_solver() -> OwnSolver:
 def placed(text: str, here: str) -> str:
     """The text of a chapter's page with the file at its end and side, and what is to be filled in.
 
+    The file's own text comes with Python: chapters are as light as they can be.
+
     Pages that have no part of it stay as they are.
     """
     folder = here.strip("/").rpartition("/")[2]
@@ -72,7 +74,7 @@ def placed(text: str, here: str) -> str:
     told = json.dumps({"solver": facts()}, separators=(",", ":")).replace("<", "\\u003c")
     script = h.element("script", Html(told), type="application/json", class_="page-data")
     text = text.replace("<!-- my-solver: blanks -->", solver.blanks(here))
-    text = text.replace("</article>", f"{solver.view(here)}{script}</article>", 1)
+    text = text.replace("</article>", f"{solver.view(here, has_text=False)}{script}</article>", 1)
     before, sidebar, rest = text.partition('class="md-sidebar md-sidebar--secondary"')
     contents, end, after = rest.partition("</nav>")
     return f"{before}{sidebar}{contents}{end}{solver.side(here)}{after}"

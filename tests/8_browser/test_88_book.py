@@ -27,7 +27,10 @@ SETTLED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("address", ["learn/", "learn/waves/", "learn/webgl/", "learn/grid/"])
+@pytest.mark.parametrize(
+    "address",
+    ["learn/", "learn/pieces/", "learn/coordinates/", "learn/like-a-person/", "learn/grid/"],
+)
 def test_a_chapter_is_light_and_its_search_comes_when_somebody_searches(
     browser: Browser, site: Any, watch: Any, address: str
 ) -> None:

@@ -41,9 +41,10 @@ function startCells() {
     compute.invite();
     arrival.invite();
   };
-  for (const cell of cells)
+  // The text of the reader's solver comes with Python, too.
+  for (const place of document.querySelectorAll(".cell, #my-solver"))
     for (const way of ["pointerenter", "focusin"])
-      cell.addEventListener(way, invite, { once: true });
+      place.addEventListener(way, invite, { once: true });
   const own = `cubogram/book/${document.getElementById("my-solver") ? "" : location.pathname}`;
   const isOwn = Object.keys(texts.storage ?? {}).some((key) => key.startsWith(own));
   if (isOwn || location.hash.startsWith("#cell=")) arrival.inviteAhead();

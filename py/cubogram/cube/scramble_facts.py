@@ -116,7 +116,7 @@ def columns(line: str) -> Columns | None:
     >>> columns("No.;Time;Comment;Scramble;Date;P.1")
     Columns(sign=';', names=('number', 'time', 'comment', 'scramble', 'date', ''))
     """
-    for sign in ";,\t":
+    for sign in filter(line.__contains__, ";,\t"):
         names = [cell.strip().rstrip(".").lower() for cell in _cells(line, sign)]
         named = tuple(_COLUMNS.get(name, "") for name in names)
         if len(named) > 1 and named.count("scramble") == 1:

@@ -90,7 +90,7 @@ class OwnSolver:
             text += f"\n# {self._facts['titles'][chapter]}\n{codes}\n"
         return text.rstrip("\n") + "\n"
 
-    def view(self, here: str) -> Html:
+    def view(self, here: str, *, has_text: bool = True) -> Html:
         """The file within a chapter: which parts are the reader's, and the text."""
         solved, whole = self.n_solved, self.n_exercises
         return h.details(
@@ -101,7 +101,9 @@ class OwnSolver:
             ),
             h.ul([self._line(part, here) for part in self._exercises], class_="solver-parts"),
             h.button("Download", type="button", class_="button", data_on="click:download_solver"),
-            h.element("pre", self.file(), class_="solver-file", tabindex=0, aria_label=FILE),
+            h.element("pre", self.file(), class_="solver-file", tabindex=0, aria_label=FILE)
+            if has_text
+            else None,
             id="my-solver",
             class_="my-solver",
         )
