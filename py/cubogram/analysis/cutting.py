@@ -149,8 +149,8 @@ def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bo
 
 
 def _leaves_the_line(replay: Replay, reading: Reading) -> bool:
-    """Whether after the line only the top, the right and the left are turned up to the last block,
-    as ZZ does it; a machine turns the other faces too."""
+    """True if only the top, the right and the left are turned between the line and the last block,
+    as in ZZ; a computer's solution turns the other faces too."""
     last = reading.end if reading.is_whole else len(replay)
     turned = replay.face_turns(reading.milestones[0].time, last)
     return {FACES[turn // 3] for turn in turned} <= {reading.centres[n] for n in ZZ_FACES}
