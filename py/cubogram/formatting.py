@@ -15,6 +15,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
+def with_article(words: str) -> str:
+    """Words after "a" or "an".
+
+    >>> with_article("red cross"), with_article("orange cross"), with_article("OLL skip")
+    ('a red cross', 'an orange cross', 'an OLL skip')
+    """
+    return f"{'an' if words[0] in 'aeioO' else 'a'} {words}"
+
+
 def listed(names: Sequence[str]) -> str:
     """Names with commas and one "and".
 

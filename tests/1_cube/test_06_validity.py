@@ -178,18 +178,18 @@ PAINTED = {
     (("U1", "R"),): (
         ["the colour R is there 10 times instead of 9",
          "the colour U is there 8 times instead of 9",
-         "the UBL corner shows R and L, which are on opposite faces", "the corner UBL is missing"],
+         "the UBL corner shows R and L, which are on opposite faces", "the UBL corner is missing"],
         "colour U1 U instead of R",
     ),
     (("U2", "B"),): (
         ["the colour B is there 10 times instead of 9",
          "the colour U is there 8 times instead of 9",
-         "the UB edge shows B twice", "the edge UB is missing"],
+         "the UB edge shows B twice", "the UB edge is missing"],
         "colour U2 U instead of B",
     ),
     (("U9", "R"), ("R1", "U")): (
         ["the UFR corner shows the colours of UFR the wrong way round, as in a mirror",
-         "the corner UFR is missing"],
+         "the UFR corner is missing"],
         "exchange the colours of two stickers: U9 and R1",
     ),
     (("F5", "U"),): (
@@ -226,8 +226,8 @@ def test_a_doubled_piece_and_the_one_it_stands_for() -> None:
     assert messages(wrong) == [
         "the colour F is there 10 times instead of 9",
         "the colour R is there 8 times instead of 9",
-        "the edge UF is there twice: at UR and UF",
-        "the edge UR is missing",
+        "the UF edge is there twice: at UR and UF",
+        "the UR edge is missing",
     ]
     assert repaired(wrong) == SOLVED_FACELETS
 
@@ -235,8 +235,8 @@ def test_a_doubled_piece_and_the_one_it_stands_for() -> None:
 def test_pieces_are_named_in_the_colours_that_were_typed() -> None:
     named = SOLVED_FACELETS.translate(str.maketrans("URFDLB", "WRGYOB"))
     assert messages(painted(named, R2="G"))[2:] == [
-        "the edge W-G is there twice: at UR and UF",
-        "the edge W-R is missing",
+        "the W-G edge is there twice: at UR and UF",
+        "the W-R edge is missing",
     ]
     assert messages(painted(named, U9="Y", F3="W"))[2] == (
         "the UFR corner shows W and Y, which are on opposite faces"

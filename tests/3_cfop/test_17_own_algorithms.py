@@ -64,6 +64,7 @@ def test_one_of_another_case_is_refused_by_the_name_of_that_case(rule):
         ("OLL", 27, "x y2 x'", "this leaves the top as it was"),
         ("OLL", 27, "R U R' Q", "character 8: 'Q' is not a move"),
         ("OLL", 27, "R U R' U", "this does not keep the first two layers: the DFR corner is not"),
+        ("OLL", 27, "B U B' U", "the DBR corner is not back in its place"),
         ("OLL", 27, "R U " * 21, "an algorithm has at most 40 moves"),
         ("PLL", "T", "R U R' U R U2 R'", "it turns pieces of the top over"),
         ("PLL", "T", "U", "this leaves the top as it was"),

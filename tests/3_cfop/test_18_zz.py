@@ -126,6 +126,12 @@ def test_others_are_not_called_zz() -> None:
         assert cube.explain(~cube.scramble()).method == ""
 
 
+def test_a_few_moves_with_a_line_by_chance_are_not_called_so() -> None:
+    scramble = "D' D' U B B U' L B2 B B L' L L' D U B F2 R R' F2"
+    found = Cube(scramble).explain("B' D' B2 D2 U'")
+    assert (found.is_solved, found.method) == (True, "")
+
+
 def test_half_a_solution_by_zz_is_used_as_far_as_it_goes() -> None:
     cube = Cube.random(random.Random(5))
     steps = by_zz(cube, "white")

@@ -92,6 +92,7 @@ BELOW = {
     "cubogram.errors",
     "cubogram.arguments",
     "cubogram.files",
+    "cubogram.first_guesses",
     "cubogram.slices",
     "cubogram.formatting",
     "cubogram.draw",

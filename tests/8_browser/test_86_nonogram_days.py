@@ -92,7 +92,7 @@ def test_a_puzzle_comes_though_the_worker_was_lost_meanwhile(
     page.goto(f"{site.url}nonogram/")
     page.wait_for_selector("body[data-live=rest]", timeout=90_000)
     held: list[Any] = []
-    page.route("**/pictures-*.json", held.append)
+    page.route("**/pictures-*.json", lambda route: held.append(route))
     page.click("#daily")
     for _ in range(1000):
         if held:

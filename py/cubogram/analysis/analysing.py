@@ -9,7 +9,7 @@ from cubogram.analysis.compare_line import on_line
 from cubogram.analysis.compare_pairs import on_cross, on_pair
 from cubogram.analysis.compare_turns import ends, gaps, on_cancelling, on_pauses, pauses
 from cubogram.analysis.correction import Correction, find_correction
-from cubogram.analysis.cutting import LOOKS, Cut, Cuts, cut, squares
+from cubogram.analysis.cutting import LOOKS, WHOLE, Cut, Cuts, cut, squares
 from cubogram.analysis.labels import name_of
 from cubogram.analysis.model import Analysis, SolvedStep
 from cubogram.analysis.position import Recorded
@@ -34,8 +34,6 @@ from cubogram.roux import solve as solve_by_roux
 from cubogram.slices import result_of
 
 ENDS_EARLY = "the solution ends before the cube is solved"
-WHOLE = 25
-"""A solution with this many moves is probably a whole one."""
 
 
 @public

@@ -30,7 +30,7 @@ from cubogram.cfop.steps import Step
 from cubogram.cube.cubies import FACES, N_MOVES
 from cubogram.cube.moves import Move
 from cubogram.cube.rotations import composed
-from cubogram.formatting import counted
+from cubogram.formatting import counted, with_article
 
 COLOUR_GAIN = 2
 """Turns that another colour's cross must save to be mentioned."""
@@ -53,8 +53,8 @@ def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
     if len(cut.reached) == 1:
         if own > least:
             steps = (_best_cross(here),)
-            text = f"{'An' if colour == 'orange' else 'A'} {colour} cross takes "
-            text += f"{counted(least, 'turn')} here, not {own}: "
+            text = f"{with_article(colour)} cross takes {counted(least, 'turn')} here, not {own}: "
+            text = text[0].upper() + text[1:]
             yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - least, steps)
         if found := _cross_with_pair(here, min(max(own - least, 0), 2)):
             step, pairs = found

@@ -32,6 +32,9 @@ LONGEST_CROSS = 0.6
 """The largest fraction of a finished solution's turns that its cross may take."""
 
 
+WHOLE = 25
+"""A solution with this many moves is probably a whole one that a person found."""
+
 MOST_CROSS = 24
 """The most turns for the first step of an unfinished solution; if there are more, the moves are
 probably for another cube and the cross is a coincidence."""
@@ -131,7 +134,8 @@ def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bo
     also has a cross or a line at some time, but then everything at once."""
     if not steps:
         return False
-    if reading.method is ZZ and not _leaves_the_line(replay, reading):
+    is_short = replay.maps[-1] == IDENTITY and len(replay) < WHOLE
+    if reading.method is ZZ and (is_short or not _leaves_the_line(replay, reading)):
         return False
     most = 1 if reading.method is ZZ else MOST_AT_ONCE
     if any(len(step.reached) > most for step in steps if step.last):
@@ -145,8 +149,8 @@ def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bo
 
 
 def _leaves_the_line(replay: Replay, reading: Reading) -> bool:
-    """Whether after the line only the top, the right and the left are turned up to the last block,
-    as ZZ does it; a machine turns the other faces too."""
+    """True if only the top, the right and the left are turned between the line and the last block,
+    as in ZZ; a computer's solution turns the other faces too."""
     last = reading.end if reading.is_whole else len(replay)
     turned = replay.face_turns(reading.milestones[0].time, last)
     return {FACES[turn // 3] for turn in turned} <= {reading.centres[n] for n in ZZ_FACES}

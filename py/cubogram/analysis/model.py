@@ -15,7 +15,7 @@ from cubogram.cfop.steps import Step, case_json
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
-from cubogram.formatting import counted
+from cubogram.formatting import counted, with_article
 
 JSON = dict[str, Any]
 
@@ -192,7 +192,7 @@ class Analysis:
         if not self.is_solved:
             text += " The cube is not solved after them."
         if self.usual is not None and self.is_solved:
-            how = "the same cross, a pair at a time"
+            how = f"{with_article(self.colour)} cross too, a pair at a time"
             turns = self.usual.turns
             if self.method == "ZZ":
                 how = f"CFOP on {self.colour}"

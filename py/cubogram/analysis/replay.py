@@ -103,8 +103,8 @@ def bits_of(maps: NDArray[np.uint8]) -> NDArray[np.int32]:
 
 @cache
 def _seen_along() -> NDArray[np.uint8]:
-    """What each code is called when the cube is turned so that an axis goes from front to back,
-    shape (3, 48)."""
+    """The new code for each code after a rotation that brings an axis from front to back, shape
+    (3, 48)."""
     rotations = b"".join(map(hand_map, ("", "y", "x")))
     return np.frombuffer(rotations, dtype=np.uint8).reshape(len(AXES), N_CODES)
 

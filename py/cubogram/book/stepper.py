@@ -25,8 +25,8 @@ LONGEST_BAR, NAMES = 92.0, 22.0
 
 
 class Visit(NamedTuple):
-    """A position that is visited: the bound in force, the turns that led there, the estimate of how
-    many more it takes, and what was decided ("open", "cut" or "goal").
+    """A visit to a position: the current bound, the turns that led there, the estimate of the turns
+    left, and the decision ("open", "cut" or "goal").
 
     >>> Visit(3, ("R", "U"), 2, "cut").depth
     2
@@ -139,7 +139,7 @@ def search_tree(visits: Sequence[Visit], step: int) -> Svg:
 
 
 def frontier(visits: Sequence[Visit], step: int) -> Svg:
-    """How many positions of each depth were visited with the bound in force, up to a step.
+    """The number of positions of each depth visited with the current bound, up to a step.
 
     Each bar is next to its row of `search_tree`. The outline behind it is the number for the
     previous bound.

@@ -7,6 +7,7 @@ from cubogram.cfop.pictures import FIRST_TWO_LAYERS, PAIR, PICTURE_SCHEMES, Pict
 from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, inverse_map
 from cubogram.cfop.rules import Algorithm, Rule
 from cubogram.cube.cubies import CORNERS, EDGES
+from cubogram.cube.layout import common_name
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 
@@ -84,5 +85,5 @@ def _instead(rule: Rule, start: bytes, scheme: PictureScheme, rules: Iterable[Ru
 def _piece(home: int) -> str:
     """The corner or edge with a home code."""
     if home < FIRST_EDGE:
-        return f"the {CORNERS[home // 3]} corner"
-    return f"the {EDGES[(home - FIRST_EDGE) // 2]} edge"
+        return f"the {common_name(CORNERS[home // 3])} corner"
+    return f"the {common_name(EDGES[(home - FIRST_EDGE) // 2])} edge"

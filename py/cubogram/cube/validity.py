@@ -195,14 +195,14 @@ def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem
             at_places = listed([common_name(kind.places[at]) for at in where])
             yield Problem(
                 "doubled",
-                f"the {kind.noun} {name} is there {_times(len(where))}: at {at_places}",
+                f"the {name} {kind.noun} is there {_times(len(where))}: at {at_places}",
                 tuple(kind.places[at] for at in where),
                 tuple(facelet for at in where for facelet in kind.facelets[at]),
             )
     for piece, where in found.items():
         if not where:
             name = _in_colours(kind.places[piece], names)
-            message = f"the {kind.noun} {name} is missing"
+            message = f"the {name} {kind.noun} is missing"
             yield Problem("missing", message, (kind.places[piece],))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from cubogram.formatting import counted
+from cubogram.formatting import counted, with_article
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import DNF, written
 
@@ -96,10 +96,12 @@ def reason(one: Worth, colour: str) -> str:
         parts.append(f"CFOP takes only {counted(held.turns, 'turn')} (usually {one.usual})")
     best, length = held.shortest_cross
     if length < dict(held.crosses)[colour]:
-        parts.append(f"a {best} cross only {length}")
+        parts.append(f"{with_article(best)} cross only {length}")
     parts += map(_skip, held.skips)
     return words + (f", yet {', '.join(parts)}" if parts else "")
 
 
 def _skip(name: str) -> str:
-    return "an x-cross comes by itself" if name == "x-cross" else f"there is a {name} skip"
+    return (
+        "an x-cross comes by itself" if name == "x-cross" else f"there is {with_article(name)} skip"
+    )

@@ -18,7 +18,7 @@ turn counts as one):
 - `problems`: errors, each with `kind`, `message`, and `where` ("start" and "end" in `solution`, or
   null). `correction`: in words, a change of one move that makes the solution valid.
 - `missed`: the cases that were recognised late or solved in two looks, by their catalogue keys.
-- `usual`: the solver's own reconstruction with the same cross; `next`: the steps to come if the
+- `usual`: the solver's own reconstruction with that colour below; `next`: the steps to come if the
   solution is not finished.
 """
 

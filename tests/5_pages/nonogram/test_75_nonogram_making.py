@@ -43,6 +43,13 @@ def downloaded(tab: Any) -> str:
     return str(wish[3])
 
 
+def test_a_drawing_without_a_title_has_the_same_name_here_and_there(player: Any) -> None:
+    shelve(player, HEART, "")
+    assert player.said().startswith("The drawing is on your shelf.")
+    player.tell("shelf")
+    assert "Untitled5 x 5, Easy" in dialog(player)
+
+
 def test_a_drawing_goes_to_the_shelf_and_gets_its_grade(
     player: Any, visit: Callable[..., Any]
 ) -> None:

@@ -53,7 +53,7 @@ def _explanation(own: MySolution) -> Html:
     return explained(
         own.found,
         h.details(
-            h.summary("How our solver would have continued from this cross"),
+            h.summary(f"How our solver does it, {own.found['colour']} at the bottom"),
             h.element("pre", usual, class_="mono"),
         )
         if usual

@@ -125,7 +125,8 @@ class Shelf:
         name = fingerprint(puzzle)
         self.put(puzzle, Shelved(puzzle_to_json(puzzle), edit.picture))
         offer = ("My puzzles", self.open)
-        self.page.notices.say("message", f"“{edit.title}” is on your shelf", "good", offer=offer)
+        what = f"“{puzzle.title}”" if puzzle.title else "the drawing"
+        self.page.notices.say("message", f"{what} is on your shelf", "good", offer=offer)
 
         def rated(rating: JSON) -> None:
             entry = self.page.store.entry(SHELF, name)

@@ -51,7 +51,7 @@ class Check:
 
     @property
     def is_right(self) -> bool:
-        """Whether everything that was searched is as the ledger says, and no ledger is missing."""
+        """True if the ledger agrees with everything that was searched, and no ledger is missing."""
         return self.solution is None and not self.different and not self.missing
 
     def as_json(self) -> dict[str, Any]:
