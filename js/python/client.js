@@ -224,7 +224,7 @@ export class PythonClient extends EventTarget {
     this.#stopwatch = setTimeout(() => {
       if (halves > 1) return this.#watchStops(halves - 1);
       this.#end();
-      this.#tell("lost", { message: "Python did not stop, and was ended. It starts again." });
+      this.#tell("lost", { message: "Python did not stop when asked, so it was ended and is restarting." });
       if (!this.#worker) this.#launch();
     }, this.#grace / 2);
   }
@@ -243,7 +243,7 @@ export class PythonClient extends EventTarget {
     this.#deathWatch = watch;
     navigator.locks
       .request(lock, { signal: watch.signal }, () => {
-        if (this.#deathWatch === watch) this.#onWorkerLost("it stopped without a word");
+        if (this.#deathWatch === watch) this.#onWorkerLost("without an error message");
       })
       .catch(() => {}); // aborted: we ended the worker ourselves
   }

@@ -52,7 +52,7 @@ def test_every_orientation_is_solved():
     rng = random.Random(3)
     seen = set()
     while len(seen) < 3**3 * 2**3:
-        state = _random_top(rng, oriented=False)
+        state = _random_top(rng, "ctf")
         corner, edge = number_of(state)
         key = corner // N_ORIENTED, edge // N_ORIENTED
         if key in seen:
@@ -68,7 +68,7 @@ def test_the_table_is_the_best_of_all_combinations():
     rng = random.Random(4)
     for friendly in (False, True):
         for _ in range(40):
-            state = _random_top(rng, oriented=False)
+            state = _random_top(rng, "ctf")
             best = min(
                 cost(first, friendly) + cost(second, friendly)
                 for first in orientation_steps(standard().oll, *number_of(state))
@@ -83,7 +83,7 @@ def test_numbers_are_one_to_one():
     rng = random.Random(5)
     by_number = {}
     for _ in range(3000):
-        state = _random_top(rng, oriented=False)
+        state = _random_top(rng, "ctf")
         assert by_number.setdefault(number_of(state), state) == state
     assert number_of(IDENTITY) == (0, 0)
 

@@ -120,7 +120,10 @@ def test_numbers_are_short(number: float, text: str) -> None:
         ),
         (lambda: draw.net(), "missing a required argument: 'cube'"),
         (lambda: draw.corner(CUBE, yaw="left"), "yaw: a number from -360 to 360 is expected"),
-        (lambda: draw.case(CUBE, "XLL"), "step: 'F2L', 'OLL' or 'PLL' is expected, not 'XLL'"),
+        (
+            lambda: draw.case(CUBE, "XLL"),
+            "step: 'F2L', 'OLL', 'PLL' or 'COLL' is expected, not 'XLL'",
+        ),
         (lambda: draw.case(CUBE, "PLL"), "the pieces of the last layer are not all in it"),
         (lambda: draw.case("?" * 54, "F2L"), "the corner and the edge of the pair cannot both"),
         (lambda: draw.last_layer(CUBE, arrows_between=[("UF", "D")]), "not 'D'"),

@@ -35,7 +35,7 @@ def test_only_what_has_changed_is_told():
     first = session.reply()
     assert list(first["regions"]) == ["count", "last", "store-problem"]
     assert first["attributes"] == {"box": {"class": None, "aria-pressed": "false"}}
-    assert session.reply() == {"regions": {}, "attributes": {}, "wishes": []}
+    assert session.reply() == {"regions": {}, "attributes": {}, "wishes": [], "owes": 0}
     session.hear({"name": "more"})
     again = session.hear({"name": "more"})
     assert again["regions"] == {"count": '<p id="count">2</p>'}

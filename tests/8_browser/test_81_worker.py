@@ -267,7 +267,7 @@ def test_a_worker_that_dies_without_a_word_is_replaced_and_asked_again(
         }"""
     )
     assert outcome == "R2"
-    assert "It starts again" in heard(probe, "lost")[0]["message"]
+    assert "is restarting" in heard(probe, "lost")[0]["message"]
 
 
 def test_a_file_that_fails_once_is_asked_for_again(probe: Page, watch: Any) -> None:
