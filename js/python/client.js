@@ -224,7 +224,7 @@ export class PythonClient extends EventTarget {
     this.#stopwatch = setTimeout(() => {
       if (halves > 1) return this.#watchStops(halves - 1);
       this.#end();
-      this.#tell("lost", { message: "Python did not stop when asked, so it was ended and is restarting." });
+      this.#tell("lost", { message: "Python did not stop when asked and is being restarted." });
       if (!this.#worker) this.#launch();
     }, this.#grace / 2);
   }
