@@ -23,7 +23,8 @@ PUZZLES = [
 ]
 OF_ELEMENT = """async (element) => {
   await customElements.whenDefined("cubogram-nonogram");
-  const { rows, columns, title, colours } = element.game.puzzle;
+  const { rows, columns, colours } = element.game.puzzle;
+  const title = element.getAttribute("title-text") ?? "";
   const plain = (clues) => clues.map((clue) => clue.map(({ length, colour }) => [length, colour]));
   return [plain(rows), plain(columns), title, colours.length];
 }"""
