@@ -36,7 +36,7 @@ def test_the_fuzzer_finds_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None
     def careless(data: object) -> None:
         raise KeyError("rows")
 
-    monkeypatch.setitem(fuzz.TARGETS, "link", careless)
+    monkeypatch.setattr(fuzz, "TARGETS", {"link": careless})
     with pytest.raises(KeyError):
         fuzz.run(100, seed=1)
 
