@@ -22,7 +22,7 @@ class CameraElement extends PageElement {
   static observedAttributes = ["full", "count"];
   #camera = new Camera();
   #wasOn = false;
-  /** What stands there while the camera is off. @type {Element | undefined} */ #invitation;
+  /** What is shown while the camera is off. @type {Element | undefined} */ #invitation;
 
   enter() {
     const [live, row] = this.children;

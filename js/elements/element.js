@@ -13,7 +13,7 @@ export class PageElement extends HTMLElement {
     this.leave();
   }
 
-  /** Whether it has been on the page: attributes are told before that, too. */
+  /** Whether it has been on the page: attributes are reported before that, too. */
   get hasEntered() {
     return this.#leaving !== undefined;
   }

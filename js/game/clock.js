@@ -1,6 +1,6 @@
 /**
- * A stopwatch that counts, rests and goes on; `now` gives the time. Watchers are told when it starts, rests or is set, not
- * while it counts. While the page is hidden it counts on: whoever wants it to rest pauses it then.
+ * A stopwatch that runs, pauses and resumes; `now` gives the time. Watchers hear when it starts, pauses or is set, not
+ * while it runs. It keeps running while the page is hidden, unless its owner pauses it.
  *
  * `StartingClock` is one as cubers use it: hold until it is ready, let go to start, press to stop. What it hears happened
  * at a time that may be some milliseconds ago, when the page was busy.

@@ -1,6 +1,6 @@
 /**
  * Time along a list of steps: play, step, scrub, tempo. `position` runs from 0 (before the first step) to `length`; its
- * fraction says how far the step under way has gone. It chases `target`, a whole number. Whoever draws calls `tick` for
+ * fraction says how far the step under way has gone. It chases `target`, a whole number. The renderer calls `tick` for
  * every frame until it says that nothing moves any more.
  *
  * Event: "change" when what the controls show has changed, or a step has come to its end.

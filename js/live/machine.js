@@ -134,7 +134,7 @@ export class MachineWishes extends Wishes {
     location.reload();
   }
 
-  /** Whoever says no is not asked again before the browser offers it anew. */
+  /** A visitor who says no is not asked again until the browser offers it again. */
   install() {
     const offer = this.#offer;
     this.#offer = undefined;

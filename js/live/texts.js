@@ -93,7 +93,7 @@ export class Texts {
   watch(tell) {
     const all = () => this.all().then((cleared) => tell({ cleared }));
     addEventListener("storage", ({ key, oldValue: over, storageArea }) => {
-      // What stands there now: this tab may have written since. Without an area it is what this page tells its shell,
+      // The text there now: this tab may have written since. Without an area it is what this page tells its shell,
       // which Python knows, and which need not be kept.
       if (key?.startsWith(OURS) && storageArea)
         tell({ stored: { [key]: this.storage?.getItem(key) ?? null }, over });

@@ -120,7 +120,7 @@ export class Viewport {
   }
 
   /** Two fingers have taken hold of the grid; the result brings it to where they are. It starts from the
-   * same view each time: of two fingers one is told first, and what is seen between must not push against a
+   * same view each time: of two fingers one is reported first, and what is seen between must not push against a
    * limit. @param {import("./gestures.js").Span} from */
   hold(from) {
     const view = this.frame ? this.#viewIn(this.frame) : layouts.WHOLE;

@@ -56,7 +56,7 @@ const running = new Map();
 /** @type {Map<string, ((bytes: Uint8Array<ArrayBuffer> | null) => void)[]>} who waits for a file from the page */
 const wanting = new Map();
 
-/** Holds a lock for as long as this worker lives: whoever waits for it learns of the death.
+/** Holds a lock for as long as this worker lives: anything waiting for it learns of its death.
  * @returns {Promise<string>} the lock's name */
 function holdLifeLock() {
   const name = `cubogram.worker.${crypto.randomUUID()}`;
@@ -201,7 +201,7 @@ function begin(pyodide, command, args, post) {
 
 /** What a command needs from the network or from what is saved here, before it goes on.
  * @param {Pyodide} pyodide @param {Need} need @param {PythonTask} task that needs it
- * @returns {Promise<Uint8Array | string | undefined>} what Python is told */
+ * @returns {Promise<Uint8Array | string | undefined>} what Python receives */
 async function provide(pyodide, need, task) {
   if (need.read) return isReaders ? undefined : restore(need.read);
   if (need.write && isReaders) return "a reader's code has run here";

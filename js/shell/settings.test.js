@@ -74,7 +74,7 @@ test("what another tab sets is shown here", () => {
   assert.deepEqual([one.theme, one.letters], ["dark", true]);
 });
 
-test("whatever stands in storage counts as usual where it is nonsense or of a newer version", () => {
+test("a stored setting that is nonsense, or from a newer version, counts as the default", () => {
   const own = STANDARD.with(0, "#123456");
   for (const value of [
     ...[null, 7, "dark", [], { theme: "pink", scheme: 7, letters: 1 }, { scheme: "own" }],

@@ -31,7 +31,7 @@ export function giveFirstHints(board, arrival, live) {
   const [text, row] = /** @type {any} */ (card.children);
   const [more, close] = row.children;
   /** @type {Hint | undefined} */ let hint;
-  /** What Python hears, that is told anew for each level. @type {any} */ let event;
+  /** The event for Python, sent again for each level. @type {any} */ let event;
 
   const forget = () => {
     card.hidden = true;
