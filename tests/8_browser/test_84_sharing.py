@@ -291,7 +291,7 @@ def test_a_pattern_of_the_gallery_is_made_and_solved_to(
     assert Cube("R2 L2").apply(solution) == pattern
     # The way back, and where a sticker goes, from the same page.
     field.fill("R U2 F")
-    page.get_by_text("The way back, and where stickers go").click()
+    page.get_by_text("Inverse of the scramble, and paths of stickers").click()
     expect(page.locator("#way-back")).to_have_text("F' U2 R'")
     expect(page.locator("#sticker-words")).to_contain_text("it leaves everything where it was")
     page.locator("#cube").evaluate("(cube) => cube.pick(22)")

@@ -21,7 +21,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "state",
         metavar="STATE",
         help="the scramble or 54 facelets, or a text with scramble and solution: a reconstruction "
-        "with headings, a link of alg.cubing.net or twizzle.net; - reads it",
+        "with headings, a link from alg.cubing.net or twizzle.net; - reads it",
     )
     parser.add_argument(
         "solution",
@@ -35,7 +35,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 
 def explain(arguments: argparse.Namespace) -> int:
-    """Prints the analysis; 2 if something is wrong with the solution, after what is right."""
+    """Prints the analysis; returns 2 if something is wrong with the solution."""
     from cubogram.analysis import analyse
     from cubogram.cube.coloured import read_coloured
     from cubogram.cube.reconstruction import read_reconstruction

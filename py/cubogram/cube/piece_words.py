@@ -39,10 +39,10 @@ def edge_words(cube: Cube) -> str:
 
 @public
 def with_words(cube: Cube | str, *, corners: str = "", edges: str = "") -> Cube:
-    """The cube with the corners, or the edges, that these words say; else as it is.
+    """The cube with its corners, or its edges, replaced by the ones that these words name.
 
     Raises PuzzleError "pieces" for too few words or words of another length, "validity" and others
-    (see `Cube`) for pieces that make no cube.
+    (see `Cube`) for pieces that do not make a cube.
 
     >>> turned = Cube("F R")
     >>> with_words("F", corners=corner_words(turned), edges=edge_words(turned)) == turned

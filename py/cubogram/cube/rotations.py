@@ -1,7 +1,7 @@
 """How the cube is held: the 24 orientations of the whole cube, and what they do to a state.
 
-An orientation is six letters: which centre is at U, R, F, D, L, B. "URFDLB" is the plain one;
-after the rotation `x` it is "FRDBLU", for the front centre has come to the top.
+An orientation is six letters: which centre is at U, R, F, D, L, B. "URFDLB" is the standard one;
+after the rotation `x` it is "FRDBLU", because the front centre has come to the top.
 """
 
 from functools import cache

@@ -127,7 +127,7 @@ def _colours(letters: str, wording: Wording) -> Iterator[Problem]:
         if count != 9:
             places = tuple(i for i, other in enumerate(letters) if other == letter)
             word = wording.colour(letter)
-            message = f"the colour {letter} is there {_times(count)} instead of 9"
+            message = f"the colour {letter} appears {_times(count)} instead of 9"
             if word != letter:
                 message = f"{word} appears {_times(count)} instead of 9"
             yield Problem("count", message, facelets=places)
@@ -195,7 +195,7 @@ def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem
             at_places = listed([common_name(kind.places[at]) for at in where])
             yield Problem(
                 "doubled",
-                f"the {name} {kind.noun} is there {_times(len(where))}: at {at_places}",
+                f"the {name} {kind.noun} appears {_times(len(where))}: at {at_places}",
                 tuple(kind.places[at] for at in where),
                 tuple(facelet for at in where for facelet in kind.facelets[at]),
             )

@@ -151,7 +151,7 @@ def test_a_tap_takes_the_next_likely_colour_and_what_is_said_stays_certain(camer
     unsure[0] = 0.5
     camera.answer(result=cube(confidence=unsure, changed=[9]))
     assert camera.scan.marked == {0, 9}
-    assert "2 stickers are not sure." in camera.scan.message
+    assert "2 stickers are uncertain." in camera.scan.message
     camera.scan.correct(4)  # a centre is known
     assert camera.look() == []
     camera.scan.correct(0)

@@ -137,7 +137,7 @@ def _cell(letter: str, facelet: int, is_marked: bool, is_first: bool) -> Html:
         data_cell=facelet,
         data_colour=letter,
         tabindex=0 if is_marked or is_first else -1,
-        aria_label=f"{label}, not sure" if is_marked else label,
+        aria_label=f"{label}, uncertain" if is_marked else label,
         data_on="click:scan_correct",
         data_value=facelet,
     )
