@@ -61,7 +61,7 @@ class Cube:
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
     letters or digits will do as colours. From a scramble with its solution, or a link to one, it
     takes only the scramble (see `cubogram.cube.reconstruction`). `compact` reads maneuvers in the
-    language of single letters (and as facelets only a net, or nine letters of each colour). Raises
+    single-letter notation (and as facelets only a net, or nine letters of each colour). Raises
     PuzzleError "notation", "facelets" or "validity" that says what is wrong, and where.
 
     Cubes are equal if their `cubies` and `orientation` are. (Facelets in other letters than those

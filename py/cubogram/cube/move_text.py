@@ -11,7 +11,7 @@
     comments      // to the end of the line, /* anywhere */
 
 Spaces and line ends are free and may be left out; `*` between two moves counts as a space.
-The compact language of letters, an explicit switch, is read by `cubogram.cube.compact`.
+The compact single-letter notation, an explicit switch, is read by `cubogram.cube.compact`.
 """
 
 from dataclasses import dataclass, field
