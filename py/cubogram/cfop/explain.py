@@ -384,7 +384,7 @@ def permutation_sight(
 
 def pieces_moved(rule: Rule, auf: int = 0) -> bytes:
     """Where a PLL takes each code, followed by the turn of the top that keeps the most pieces of
-    its picture in place, preferring short cycles: the actual exchange. If the top has to be turned
+    its picture in place, preferring short cycles. If the top has to be turned
     first (`auf`, 0 to 3), the result is for the places before that turn.
 
     >>> from cubogram.cfop.rules import find

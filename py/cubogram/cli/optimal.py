@@ -90,7 +90,7 @@ def optimal(arguments: argparse.Namespace) -> int:
                 proof.save(kept)
     except KeyboardInterrupt:
         _show(None)
-        where = "nothing was saved (--save FILE would do it)"
+        where = "nothing was saved (use --save FILE)"
         if kept is not None:
             where = f"saved in {kept}; continue with --resume {kept}"
         print(f"\n{_so_far(proof)}; {where}", file=sys.stderr)

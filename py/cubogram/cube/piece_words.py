@@ -61,7 +61,7 @@ def with_words(cube: Cube | str, *, corners: str = "", edges: str = "") -> Cube:
         if not words:
             continue
         if len(words) != len(places):
-            message = f"{len(places)} words are needed for the {name}, there are {len(words)}"
+            message = f"{len(places)} words are needed for the {name}, not {len(words)}"
             raise PuzzleError("pieces", message)
         for place, word, at in zip(places, words, facelets, strict=True):
             if len(word) != len(place):

@@ -74,7 +74,9 @@ def format_of_name(name: str) -> str:
         if ending in form.endings:
             return key
     endings = ", ".join(f".{form.endings[0]}" for form in FORMATS.values())
-    raise PuzzleError("file", f"the ending of {quoted(name)} is unknown; there are {endings}")
+    raise PuzzleError(
+        "file", f"the ending of {quoted(name)} is unknown; the known ones are {endings}"
+    )
 
 
 @public

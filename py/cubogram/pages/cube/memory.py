@@ -170,7 +170,7 @@ class Proofs:
         return Proofs({**dict(others[1 - MOST_PROOFS :]), facelets: proof})
 
     def without(self, facelets: str) -> Proofs:
-        """Without the one of a cube."""
+        """Without the proof of a cube."""
         return Proofs({key: one for key, one in self.by_facelets.items() if key != facelets})
 
 
