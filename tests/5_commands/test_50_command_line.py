@@ -269,7 +269,7 @@ def test_bad_input_is_one_line(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("xyzzy",), "'xyzzy' is not one of them; they are scramble, apply, "),
+        (("xyzzy",), "'xyzzy' is not one of them; choose from scramble, apply, "),
         (("slove", "R"), "'slove' is not one of them; did you mean solve?"),
         (("nonogram", "convrt", "x"), "'convrt' is not one of them; did you mean convert?"),
         (("solve", "R", "--tables", "depe"), "'depe' is not one of them; did you mean deep?"),

@@ -1,10 +1,9 @@
 """A proof, in a standard form, that a puzzle has exactly one picture.
 
-The search (`cdcl/search.py`) excludes the picture and learns nogoods until nothing is left. A nogood
-is written as the clause that denies it, after the conclusions of single lines that lead from it to
-a conflict: with them, the order encoding of `checker.py` gets there by unit propagation alone. Only
-conclusions that the conflict needs are written, each with a smallest reason.
-"""
+The search (`cdcl/search.py`) excludes the picture and learns nogoods until nothing is left. A
+nogood is written as the clause that denies it, after the conclusions of single lines that lead from
+it to a conflict: with them, the order encoding of `checker.py` gets there by unit propagation
+alone. Only conclusions that the conflict needs are written, each with a smallest reason."""
 
 from __future__ import annotations
 
