@@ -118,7 +118,7 @@ def test_limits_that_are_none_are_told_at_their_fields(page: Page) -> None:
     page.get_by_label("Scramble", exact=True).fill("R U F")
     page.get_by_label("or until").fill("3.5")
     told = page.locator("#limits-message")
-    expect(told).to_have_text("The moves must be a whole number from 0 to 30, or left empty.")
+    expect(told).to_have_text("Enter a number of moves from 0 to 30, or leave it empty.")
     button(page, "Solve").click()
     expect(page.get_by_label("or until")).to_be_focused()
     expect(page.locator("#result")).to_be_hidden()

@@ -76,7 +76,7 @@ def _rotation(orientation: str) -> Cubies:
     shown = colours_of(Cubies())
     turned = read_cubies("".join(shown[before] for before in facelets_as_held(orientation)))
     if turned is None:
-        raise RuntimeError(f"{orientation} is none of the 24 orientations")
+        raise RuntimeError(f"{orientation} is not one of the 24 orientations")
     return turned
 
 

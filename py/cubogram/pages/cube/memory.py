@@ -43,7 +43,7 @@ class Limit:
 
 LIMITS = {
     "seconds": Limit(0.1, 600, False, "the search can take from 0.1 to 600 seconds"),
-    "length": Limit(0, 30, True, "the moves must be a whole number from 0 to 30, or left empty"),
+    "length": Limit(0, 30, True, "enter a number of moves from 0 to 30, or leave it empty"),
 }
 
 
