@@ -183,6 +183,7 @@ def _read_proofs(value: JSON) -> Proofs:
         and type(proof.get("lower")) is int
         and isinstance(proof.get("version"), int)
         and proof["version"] >= SOUND_PROOFS
+        and proof.get("facelets") == facelets
     ]
     return Proofs(dict(known[-MOST_PROOFS:]))
 
