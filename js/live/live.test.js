@@ -224,6 +224,27 @@ test("what is written after an event of the same moment is not taken for known t
   fields = [];
 });
 
+test("the answer to a task does not make known what was written before it", async () => {
+  /** @type {any} */
+  const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
+  fields = [field];
+  const { live, python } = begun();
+  await rest();
+  field.value = "R";
+  write(field);
+  live.tell({ task: 1, event: {} });
+  await rest();
+  python.answers = undefined;
+  live.tell({ name: "other" }, element());
+  page.dispatchEvent(new Event("pagehide"));
+  field.value = "";
+  begun({ comes: false });
+  assert.equal(field.value, "R");
+  page.dispatchEvent(new Event("pagehide"));
+  session.clear();
+  fields = [];
+});
+
 test("another address than the one that was left is not overwritten", async () => {
   const { live } = begun({ comes: false });
   live.tell({ name: "typed", value: "R U" }, element());
