@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -341,3 +342,13 @@ def test_a_move_that_was_left_out_is_found() -> None:
     place = find_place(start, moves, hand.facelets, 6)
     assert place is not None
     assert hand.then(place.undo).facelets == start.then(moves[: place.at]).facelets
+
+
+def test_a_cube_that_is_nowhere_on_a_long_path_is_found_out_at_once() -> None:
+    """The page waits for it: nothing may take longer than some tens of milliseconds."""
+    cube = Cube.random(seed=3)
+    start = Reading(moves=tuple(map(str, cube.scramble())))
+    moves = tuple(map(str, ~cube.scramble())) * 7
+    began = time.process_time()
+    assert find_place(start, moves, Cube.random(seed=9).facelets, 3) is None
+    assert time.process_time() - began < 0.2
