@@ -431,6 +431,44 @@ test("a task's answers and failure are told to Python, a stopped one's are not",
   ]);
 });
 
+test("the screen stays on while Python wishes it, also after the page was out of sight; nowhere longer", async () => {
+  /** @type {string[]} */
+  const done = [];
+  const wakeLock = {
+    /** @param {string} what */
+    async request(what) {
+      await rest();
+      done.push(what);
+      return { release: () => done.push("released") };
+    },
+  };
+  const screen = { wakeLock };
+  Object.defineProperty(globalThis, "navigator", { value: screen, configurable: true });
+  const page = /** @type {any} */ (document);
+  const { live, python } = begun();
+  await rest();
+  /** @param {boolean[]} how */
+  const wish = async (...how) => {
+    python.answers = () => ({ ...REPLY, wishes: how.map((on) => ["awake", on]) });
+    live.tell({ name: "guide" });
+    for (let n = 0; n < 8; n++) await rest();
+    return done.splice(0);
+  };
+  assert.deepEqual(await wish(true), ["screen"]);
+  page.hidden = true;
+  page.onvisibilitychange();
+  page.hidden = false;
+  page.onvisibilitychange();
+  for (let n = 0; n < 8; n++) await rest();
+  assert.deepEqual(done.splice(0), ["released", "screen"]);
+  assert.deepEqual(await wish(false), ["released"]);
+  page.onvisibilitychange?.();
+  assert.deepEqual(await wish(false), []);
+  assert.deepEqual(await wish(true, false), ["screen", "released"]); // at once
+  Reflect.deleteProperty(screen, "wakeLock");
+  assert.deepEqual(await wish(true, false), []); // a browser without it
+});
+
 test("the end of what was stopped is told, and a worker that was lost; the page knows what the build has written", async () => {
   const { python, live, compute } = await asking([1]);
   assert.deepEqual(python.calls[0].args.opened.data, [{ code: "1" }]);

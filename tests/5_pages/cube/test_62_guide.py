@@ -76,8 +76,12 @@ def test_what_is_said_is_what_solves_the_cube_in_hand(opened: Opened, way: str) 
     assert "solved" in tab.text("guide-words")
     tab.tell("guide_close")
     assert tab.hidden("guide")
-    awake = [wish[1] for wish in tab.done if wish[0] == "awake"]
-    assert awake == [True, False]
+    assert awake(tab) == [True, False]
+
+
+def awake(tab: Any) -> list[bool]:
+    """Whether the screen was to stay on, each time."""
+    return [wish[1] for wish in tab.done if wish[0] == "awake"]
 
 
 class _ByWords(dict):
@@ -272,9 +276,11 @@ def test_somebody_lost_may_solve_what_they_painted(opened: Opened) -> None:
     tab.tell("lost_way", "paint")
     other = Cube.random(seed=5).facelets
     tab.tell("painted", {"text": other, "row": "x"})
+    assert awake(tab) == [True]
     tab.tell("solve")
     tab.run("twophase.solve")
     assert tab.hidden("guide")
+    assert awake(tab) == [True, False]
     tab.tell("guide")
     assert "Hold the cube" in tab.text("guide-words")
 

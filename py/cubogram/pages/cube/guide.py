@@ -30,6 +30,8 @@ class Guide:
         """The result of comparing the cube in hand."""
         self.is_lost = False
         """Whether the cube in hand should be painted or scanned."""
+        self._is_awake = False
+        """Whether the screen stays on."""
         self._waits = False
         """Whether the guide continues as soon as there is a solution."""
         self._way: tuple[str, Reading, Solution, int] | None = None
@@ -90,7 +92,8 @@ class Guide:
         return self.is_open and self.card == "hold"
 
     def look(self) -> None:
-        """Continues if there is a solution to follow, and closes if there is not."""
+        """Continues if there is a solution to follow, and closes if there is not; the screen stays on
+        until then."""
         if self._way and self.solution not in (None, self._way[2]):
             self.is_lost = False
         if self._waits and self.solution and not self._model.search.is_active:
@@ -98,6 +101,10 @@ class Guide:
             self._begin()
         elif self.is_open and not self.solution:
             self._close()
+        is_used = self.is_open or self.is_lost
+        if is_used != self._is_awake:
+            self._is_awake = is_used
+            self._world.wish("awake", is_used)
 
     def on_guide(self, value: JSON = None) -> None:
         """Starts from where the player is, or from the beginning if it is at the end; searches
@@ -179,7 +186,6 @@ class Guide:
     def _begin(self) -> None:
         self.is_open, self.is_held = True, False
         self._model.draw_again()
-        self._world.wish("awake", True)
         self._world.wish("focus", "guide-next")
         self._world.wish("into_view", "cube")  # where the page was scrolled it lay under the header
 
@@ -187,7 +193,6 @@ class Guide:
         was_compared, self.is_open = self.is_compared, False
         if was_compared:
             self._model.draw_again()
-        self._world.wish("awake", False)
 
 
 def _told(place: Place, before: int) -> str:
