@@ -258,6 +258,8 @@ def whole_text(text: str) -> str:
 
 def _one_of(name: str, value: object, shapes: tuple[Any, ...], depth: int) -> Any:
     """The value in the first shape that fits; otherwise the error of the only shape like it."""
+    if type(value) is str and str in shapes:
+        return whole_text(value)
     problems = []
     for shape in shapes:
         try:
