@@ -92,8 +92,8 @@ class Guide:
         return self.is_open and self.card == "hold"
 
     def look(self) -> None:
-        """Continues if there is a solution to follow, and closes if there is not; the screen stays on
-        until then."""
+        """Continues if there is a solution to follow, and closes if there is not. Until then the
+        screen stays on."""
         if self._way and self.solution not in (None, self._way[2]):
             self.is_lost = False
         if self._waits and self.solution and not self._model.search.is_active:
