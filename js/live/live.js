@@ -91,7 +91,7 @@ export class Live {
       if (part.id in this.#shown) this.#late[part.id] = this.#shown[part.id];
   }
 
-  /** Whether Python does not know yet what was written last: it has not answered what the reader did since. @param {Element} field */
+  /** Whether Python does not know yet what was written last: it has not answered what happened since. @param {Element} field */
   #isAhead(field) {
     return (this.#written.get(field) ?? 0) > this.#known;
   }
@@ -124,7 +124,7 @@ export class Live {
 
   /** What a worker that knows nothing has to hear. */
   get #unheard() {
-    const waiting = this.#waiting.filter(({ event }) => !("task" in event || "timer" in event));
+    const waiting = this.#waiting.filter((one) => !isFollowUp(one));
     return this.#owed.to ? [this.#owed.to, ...waiting] : waiting;
   }
 
@@ -189,7 +189,7 @@ export class Live {
 
   /** @param {PythonClient} python @param {Waiting} first */
   async #hear(python, first) {
-    const { event, element, writings, isReaders } = first;
+    const { event, element, writings } = first;
     /** @type {Reply | undefined} */
     let reply;
     try {
@@ -200,7 +200,7 @@ export class Live {
     }
     if (reply && !reply.open) return this.#open(python);
     this.#waiting.shift();
-    if (isReaders) this.#known = writings;
+    if (!isFollowUp(first)) this.#known = writings;
     delete element?.dataset.taken;
     if (reply) this.#show(reply);
     this.#owe(first, reply?.owes ?? 0);
@@ -218,6 +218,9 @@ export class Live {
 /** What the build has written into the page for Python. @param {Document} page */
 const dataIn = (page) =>
   [...page.querySelectorAll("script.page-data")].map((one) => JSON.parse(one.textContent ?? ""));
+
+/** Whether it follows from what Python has wished, and not from what the reader did. @param {Waiting} told */
+const isFollowUp = ({ event }) => "task" in event || "timer" in event;
 
 /** The field, with those that change with it. @param {any} field @returns {Iterable<Element>} */
 const chosenWith = (field) =>
