@@ -250,7 +250,13 @@ def test_stickers_that_are_missing_are_asked_for_and_one_can_go_back(opened: Ope
     tab.tell("lost_way", "paint")
     assert tab.page.model.text == BARE_FACELETS
     tab.tell("found")
-    assert "Give every sticker its colour first" in tab.text("scramble-message")
+    assert "48 stickers have no colour yet" in tab.text("scramble-message")
+    almost = hand_after(str(Maneuver(WAY)[:3]))
+    almost = f"{almost[:40]}?{almost[41:48]}?{almost[49:]}"
+    tab.tell("painted", {"text": almost, "row": "x"})
+    tab.tell("found")
+    said = "2 stickers have no colour yet: left side and back"
+    assert said in tab.text("scramble-message")
     tab.tell("give_up")
     assert tab.page.model.text == SCRAMBLE
     tab.tell("guide_next")
@@ -266,8 +272,17 @@ def test_a_cube_that_cannot_be_leaves_them_lost_and_says_why(opened: Opened) -> 
     tab.run("cube.check")
     assert "corner is twisted" in tab.text("scramble-message")
     assert tab.text("guide-found") == "This is my cube"
+    painted = tab.page.model.text
     tab.tell("give_up")
     assert tab.page.model.text == SCRAMBLE
+    tab.tell("lost_way", "paint")
+    assert "Go on with what I painted" in tab.text("scramble-message")
+    (value,) = re.findall(r'data-value="([^"]*)"', tab.shown["scramble-message"])
+    tab.tell("offer", value)
+    assert tab.page.model.text == painted
+    tab.tell("found")
+    tab.run("cube.check")
+    assert "corner is twisted" in tab.text("scramble-message")
 
 
 def test_somebody_lost_may_solve_what_they_painted(opened: Opened) -> None:

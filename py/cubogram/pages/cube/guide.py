@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
+from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.pieces import is_cube
+from cubogram.formatting import listed
+from cubogram.pages.cube.colour_check import unpainted
 from cubogram.pages.cube.reading import BARE, Reading
 from cubogram.pages.cube.route import Place, find_place
 from cubogram.pages.cube.solution import Solution
-from cubogram.pages.cube.turn_words import hold_words, turn_words
+from cubogram.pages.cube.turn_words import SIDES, hold_words, turn_words
 from cubogram.pages.world import World
 
 if TYPE_CHECKING:
@@ -34,6 +37,8 @@ class Guide:
         """Whether the screen stays on."""
         self._waits = False
         """Whether the guide continues as soon as there is a solution."""
+        self._painted = ""
+        """Painted in vain, to go on with."""
         self._way: tuple[str, Reading, Solution, int] | None = None
         """Saved when the visitor got lost: the cube's text, the cube, the solution and the place
         in it."""
@@ -147,18 +152,25 @@ class Guide:
         else:
             model.change("")
             model.paint(on=True)
+            painted = self._painted
+            offer = (
+                ("Go on with what I painted", lambda: model.change(painted)) if painted else None
+            )
+            model.notices.say("scramble", "Nothing is painted yet", offer=offer)
 
     def on_found(self, value: JSON = None) -> None:
         """The cube in hand has been painted or scanned: continues from there."""
         model, way = self._model, self._way
         now = model.reading.facelets
         if BARE in now or model.cube.mistake:
-            model.notices.say("scramble", "Give every sticker its colour first", "error")
+            sides = [SIDES[face] for at, face in enumerate(FACES) if BARE in now[9 * at :][:9]]
+            words = f"{unpainted(now)}: {listed(sides)}" if sides else "These are not 54 colours"
+            model.notices.say("scramble", words, "error")
             return
         if not is_cube(now):
             model.colour_check.check()
             return
-        self.is_lost = False
+        self.is_lost, self._painted = False, ""
         model.painting = None
         place = find_place(way[1], way[2].moves, now, way[3]) if way else None
         if way and place:
@@ -175,12 +187,13 @@ class Guide:
 
     def on_give_up(self, value: JSON = None) -> None:
         """Returns to the solution without a comparison."""
-        way = self._way
+        model, way = self._model, self._way
         self.is_lost = False
         if way:
-            self._model.painting = None
-            self._model.change(way[0])
-            self._model.play(way[2], way[3])
+            self._painted = model.text if model.cube.is_colours else ""
+            model.painting = None
+            model.change(way[0])
+            model.play(way[2], way[3])
             self._begin()
 
     def _begin(self) -> None:
