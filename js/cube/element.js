@@ -32,6 +32,7 @@ export class CubeElement extends HTMLElement {
 
   player = new Player();
   camera = new Camera();
+  /** From where it is seen at first. */ home = HOME_VIEW;
   canvas = document.createElement("canvas");
   /** Whether taps paint: no layer turns then. */
   painting = false;
@@ -131,7 +132,7 @@ export class CubeElement extends HTMLElement {
     });
     this.canvas.addEventListener("dblclick", () => {
       this.camera.zoom = 1;
-      this.lookFrom(HOME_VIEW);
+      this.lookFrom(this.home);
     });
     this.readAttributes();
   }
@@ -141,7 +142,11 @@ export class CubeElement extends HTMLElement {
     this.reading = false;
     if (!CubeElement.observedAttributes.some((name) => this.hasAttribute(name))) return;
     const { readAttributes, readView } = await import("./attributes.js");
-    this.lookFrom(readView(this) ?? this.camera);
+    const home = readView(this) ?? HOME_VIEW;
+    if (home.yaw !== this.home.yaw || home.pitch !== this.home.pitch) {
+      this.home = home; // else the reader's own view stays
+      this.lookFrom(home);
+    }
     this.stickers = undefined;
     const log = /** @type {Element} */ (this.log);
     log.className = "visually-hidden";

@@ -16,7 +16,7 @@ import { Texts } from "./texts.js";
 /** @typedef {{ apply: typeof import("./patches.js").apply, wishes: import("./wishes.js").Wishes }} Parts */
 /** @typedef {import("./patches.js").Patches & { open: boolean, wishes: any[], owes: number }} Reply */
 
-const HEARD = '[data-on*="input:"]';
+const HEARD = '[data-on*="input:"], [data-on*="change:"]';
 const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type=file])";
 /** Events that say how something is by now: of several that wait, the latest is enough. */
 const LATEST = new Set(["moved"]);
@@ -28,7 +28,7 @@ export class Live {
   #running = false;
   #opened = false;
   #texts;
-  /** How often something was written into a field, in all and when it last was into each. */
+  /** How often something was written or chosen in a field, in all and when it last was in each. */
   #writings = 0;
   /** @type {WeakMap<Element, number>} */ #written = new WeakMap();
   /** The writings that Python knows. */ #known = 0;
@@ -85,13 +85,13 @@ export class Live {
   /** @param {Element} field into which the reader, or an element, has written */
   #note(field) {
     this.#writings += 1;
-    this.#written.set(field, this.#writings);
+    for (const one of chosenWith(field)) this.#written.set(one, this.#writings);
     if (!field.closest(HEARD)) return;
     for (let part = /** @type {Element | null} */ (field); part; part = part.parentElement)
       if (part.id in this.#shown) this.#late[part.id] = this.#shown[part.id];
   }
 
-  /** Whether Python does not know yet what was written last. @param {Element} field */
+  /** Whether Python does not know yet what was written last: it has not answered what happened since. @param {Element} field */
   #isAhead(field) {
     return (this.#written.get(field) ?? 0) > this.#known;
   }
@@ -124,7 +124,7 @@ export class Live {
 
   /** What a worker that knows nothing has to hear. */
   get #unheard() {
-    const waiting = this.#waiting.filter(({ event }) => !("task" in event || "timer" in event));
+    const waiting = this.#waiting.filter((one) => !isFollowUp(one));
     return this.#owed.to ? [this.#owed.to, ...waiting] : waiting;
   }
 
@@ -200,7 +200,7 @@ export class Live {
     }
     if (reply && !reply.open) return this.#open(python);
     this.#waiting.shift();
-    this.#known = writings;
+    if (!isFollowUp(first)) this.#known = writings;
     delete element?.dataset.taken;
     if (reply) this.#show(reply);
     this.#owe(first, reply?.owes ?? 0);
@@ -218,6 +218,13 @@ export class Live {
 /** What the build has written into the page for Python. @param {Document} page */
 const dataIn = (page) =>
   [...page.querySelectorAll("script.page-data")].map((one) => JSON.parse(one.textContent ?? ""));
+
+/** Whether it follows from what Python has wished, and not from what the reader did. @param {Waiting} told */
+const isFollowUp = ({ event }) => "task" in event || "timer" in event;
+
+/** The field, with those that change with it. @param {any} field @returns {Iterable<Element>} */
+const chosenWith = (field) =>
+  field.type === "radio" && field.name ? document.getElementsByName(field.name) : [field];
 
 /** Of those within `data-one-taken` only the last one pressed looks so. @param {HTMLElement} element */
 function lookTaken(element) {

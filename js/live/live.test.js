@@ -224,6 +224,27 @@ test("what is written after an event of the same moment is not taken for known t
   fields = [];
 });
 
+test("the answer to a task does not make known what was written before it", async () => {
+  /** @type {any} */
+  const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
+  fields = [field];
+  const { live, python } = begun();
+  await rest();
+  field.value = "R";
+  write(field);
+  live.tell({ task: 1, event: {} });
+  await rest();
+  python.answers = undefined;
+  live.tell({ name: "other" }, element());
+  page.dispatchEvent(new Event("pagehide"));
+  field.value = "";
+  begun({ comes: false });
+  assert.equal(field.value, "R");
+  page.dispatchEvent(new Event("pagehide"));
+  session.clear();
+  fields = [];
+});
+
 test("another address than the one that was left is not overwritten", async () => {
   const { live } = begun({ comes: false });
   live.tell({ name: "typed", value: "R U" }, element());
@@ -408,6 +429,44 @@ test("a task's answers and failure are told to Python, a stopped one's are not",
     { task: 1, result: { scramble: "R" } },
     { task: 2, error: { kind: "argument", message: "no", where: 3 } },
   ]);
+});
+
+test("the screen stays on while Python wishes it, also after the page was out of sight; nowhere longer", async () => {
+  /** @type {string[]} */
+  const done = [];
+  const wakeLock = {
+    /** @param {string} what */
+    async request(what) {
+      await rest();
+      done.push(what);
+      return { release: () => done.push("released") };
+    },
+  };
+  const screen = { wakeLock };
+  Object.defineProperty(globalThis, "navigator", { value: screen, configurable: true });
+  const page = /** @type {any} */ (document);
+  const { live, python } = begun();
+  await rest();
+  /** @param {boolean[]} how */
+  const wish = async (...how) => {
+    python.answers = () => ({ ...REPLY, wishes: how.map((on) => ["awake", on]) });
+    live.tell({ name: "guide" });
+    for (let n = 0; n < 8; n++) await rest();
+    return done.splice(0);
+  };
+  assert.deepEqual(await wish(true), ["screen"]);
+  page.hidden = true;
+  page.onvisibilitychange();
+  page.hidden = false;
+  page.onvisibilitychange();
+  for (let n = 0; n < 8; n++) await rest();
+  assert.deepEqual(done.splice(0), ["released", "screen"]);
+  assert.deepEqual(await wish(false), ["released"]);
+  page.onvisibilitychange?.();
+  assert.deepEqual(await wish(false), []);
+  assert.deepEqual(await wish(true, false), ["screen", "released"]); // at once
+  Reflect.deleteProperty(screen, "wakeLock");
+  assert.deepEqual(await wish(true, false), []); // a browser without it
 });
 
 test("the end of what was stopped is told, and a worker that was lost; the page knows what the build has written", async () => {

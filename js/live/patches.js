@@ -1,7 +1,7 @@
 /**
  * Puts what Python shows into the page.
  *
- * What the reader has done to an element stays: open details and dialogs, the text of the field in hand, whatever
+ * What the reader has done to an element stays: open details and dialogs, what is in a field in hand, whatever
  * stands in an element of ours, which shows itself.
  */
 
@@ -10,12 +10,12 @@ import morphdom from "morphdom";
 const OPEN = "details, dialog";
 /** What is as the reader has left it, not as its attributes say, and Python knows. */
 const ENTRY = 'select, input:is([type=checkbox], [type=radio]), [data-on*="input:"]';
-const FIELD = "input:not([type=checkbox], [type=radio]), textarea";
+const FIELD = "input, select, textarea";
 
 /** @typedef {{ regions: Record<string, string>, attributes: Record<string, Record<string, string | null>> }} Patches by the ids of elements */
 
 /** @param {Patches} patches
- * @param {(field: Element) => boolean} isInHand whether the reader has typed there since
+ * @param {(field: Element) => boolean} isInHand whether the reader has typed or chosen something there since
  * @returns {Patches["regions"]} those with such a field, which is as it was */
 export function apply({ regions, attributes }, isInHand) {
   /** @type {Patches["regions"]} */

@@ -28,8 +28,7 @@ export class Wishes {
   #tasks = new Map();
   /** @type {Map<number, ReturnType<typeof setTimeout>>} */ #timers = new Map();
 
-  /** Whether the screen is to stay on. */ #awake = false;
-  /** @type {Promise<WakeLockSentinel | undefined> | undefined} */ #lock;
+  /** Keeps the screen on. @type {Promise<WakeLockSentinel | undefined> | undefined} */ #lock;
 
   /** @param {Tell} tell @param {import("./texts.js").Texts} texts @param {Arrival} compute the worker for what takes time */
   constructor(tell, texts, compute) {
@@ -58,6 +57,7 @@ export class Wishes {
     for (const id of [...this.#tasks.keys()]) this.cancel(id);
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
+    this.awake(false);
   }
 
   /** @param {string} key @param {string | null} before @param {string | null} text */
@@ -152,12 +152,14 @@ export class Wishes {
   }
 
   /** Keeps the screen on, or lets it go dark. @param {boolean} on */
-  async awake(on) {
-    this.#awake = on;
-    const lock = await this.#lock;
-    this.#lock = on ? navigator.wakeLock?.request("screen").catch(() => undefined) : undefined;
-    lock?.release();
-    document.onvisibilitychange = () => this.#awake && !document.hidden && this.awake(true);
+  awake(on) {
+    const before = this.#lock;
+    this.#lock = (async () => {
+      (await before)?.release();
+      return on ? navigator.wakeLock?.request("screen").catch(() => undefined) : undefined;
+    })();
+    // A page out of sight loses its lock.
+    document.onvisibilitychange = on ? () => document.hidden || this.awake(true) : null;
   }
 
   /** @param {string} message */

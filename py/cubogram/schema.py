@@ -14,6 +14,7 @@ import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Any, Literal, Union
 
 from cubogram.arguments import LONGEST_QUOTATION, quoted
@@ -25,8 +26,9 @@ DEEPEST = 50
 GREATEST = 2**53
 """Larger whole numbers are not exact in the browser's JSON (RFC 7493)."""
 
-_NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)
-"""Strings, and opening or closing brackets."""
+_NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|([\[\]{}])', re.DOTALL)
+"""Strings, and opening or closing brackets, which are the group."""
+_DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1, "": 0}
 
 WORDS: dict[object, str] = {
     str: "text",
@@ -73,11 +75,7 @@ def _depth(text: str) -> int:
     >>> _depth('[1, {"[[[": []}]')
     3
     """
-    depth = deepest = 0
-    for found in _NESTING.finditer(text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
-        deepest = max(deepest, depth)
-    return deepest
+    return max(accumulate(map(_DEEPER.__getitem__, _NESTING.findall(text))), default=0)
 
 
 def _refused(word: str) -> None:
@@ -260,6 +258,8 @@ def whole_text(text: str) -> str:
 
 def _one_of(name: str, value: object, shapes: tuple[Any, ...], depth: int) -> Any:
     """The value in the first shape that fits; otherwise the error of the only shape like it."""
+    if type(value) is str and str in shapes:
+        return whole_text(value)
     problems = []
     for shape in shapes:
         try:

@@ -7,7 +7,7 @@ import pytest
 
 from cubogram import Cube, PuzzleError
 from cubogram.cube import scramble_facts
-from cubogram.cube.scramble_lists import MOST, read_list
+from cubogram.cube.scramble_lists import LONGEST_LINE, MOST, read_list
 
 SCRAMBLES = [str(Cube.random(seed).scramble()) for seed in range(5)]
 
@@ -166,6 +166,11 @@ def test_a_line_without_columns_is_not_read_as_a_table(monkeypatch: pytest.Monke
     assert tables == []
     read_list("R U F\tslow")
     assert tables == ["R U F\tslow"]
+
+
+def test_a_line_that_is_too_long_for_a_cube_is_named() -> None:
+    with pytest.raises(PuzzleError, match="line 2 is too long to be one cube"):
+        read_list("R U\n" + "R U " * LONGEST_LINE)
 
 
 def test_what_is_no_list_is_refused_in_words() -> None:

@@ -142,9 +142,17 @@ def test_a_length_that_has_a_solution_is_not_refuted() -> None:
 def test_other_units_and_tables_are_searched_without_comparing_counts(
     saved: dict[str, Any],
 ) -> None:
-    found = check(changed(saved, -1, fingerprint=1, nodes=[1] * 7), share=1)
+    other = changed({**saved, "package": "0.0.1"}, -1, fingerprint=1, nodes=[1] * 7)
+    found = check(other, share=1)
     assert found.is_right
     assert len(found.incomparable) == 7
+
+
+def test_a_proof_that_another_version_began_keeps_its_name(saved: dict[str, Any]) -> None:
+    """Its ledgers cannot be compared, whoever continues it."""
+    older = Proof.from_json(resealed(saved, package="0.0.1"))
+    assert older.as_json()["package"] == "0.0.1"
+    assert check(older, share=1).is_right
 
 
 def test_parts_are_at_most_a_hundred() -> None:
@@ -250,14 +258,25 @@ def test_a_ledger_that_is_missing_is_noticed(saved: dict[str, Any], tmp_path, ca
     assert (found["missing"], found["right"]) == ([15], False)
 
 
-def test_the_ledger_of_another_cube_is_not_compared(
-    saved: dict[str, Any], tmp_path, capsys
-) -> None:
+def test_the_ledgers_of_another_cube_are_refused(saved: dict[str, Any], tmp_path, capsys) -> None:
+    """Whichever part is chosen; nobody has to find a solution to see it."""
     file = tmp_path / "proof.json"
     other = resealed(saved, facelets=Cube.random(seed=9).facelets, solution=None)
     file.write_text(json.dumps(other))
-    assert main(["check-proof", str(file)]) == 0
-    assert "they were counted for another cube" in capsys.readouterr().out
+    for seed in "abc":
+        assert main(["check-proof", str(file), "--seed", seed]) == 1
+        assert "turns is another cube's" in capsys.readouterr().out
+    ledger = Proof.from_json(other).ledgers[-1]
+    found = check(changed(saved, -1, fingerprint=ledger.fingerprint + 1), share=1)
+    assert (found.foreign, found.is_right) == ([15], False)
+
+
+def test_a_proof_without_a_solution_claims_a_bound(saved: dict[str, Any], tmp_path, capsys) -> None:
+    file = tmp_path / "proof.json"
+    file.write_text(json.dumps(saved))
+    assert saved["solution"] is None
+    assert main(["check-proof", str(file), "--seed", "a"]) == 0
+    assert "as the proof says: <Proof: at least 16 turns>" in capsys.readouterr().out
 
 
 def test_a_proof_without_ledgers_says_so() -> None:

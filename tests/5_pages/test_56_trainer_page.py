@@ -360,6 +360,28 @@ def test_grey_is_a_wish_that_the_cube_shows(opened):
     assert kept(tab)["wishes"]["grey"] is False
 
 
+def test_what_is_built_on_the_left_is_seen_from_there(opened):
+    tab = opened()
+
+    def view() -> object:
+        return tab.attributes["cube"]["view"]
+
+    tab.tell("step", "first block")
+    tab.work()
+    yaw, _pitch = map(float, view().split())
+    assert 0 < yaw < 90
+    tab.tell("step", "F2L")
+    tab.work()
+    assert view() is None
+    for slot, is_left in (("FL", True), ("BL", True), ("BR", False)):
+        tab.tell("slot", slot)
+        tab.work()
+        assert (view() is not None) == is_left
+    tab.tell("step", "OLL")
+    tab.work()
+    assert view() is None
+
+
 def test_a_pll_is_recognised_from_two_sides_if_wished(opened):
     tab = opened("#OLL")
     left_and_back = {*range(36, 54)}

@@ -132,6 +132,60 @@ def test_a_field_in_hand_is_not_overwritten_by_an_older_answer(probe: Page) -> N
     expect(probe.locator("input")).to_have_value("AB")
 
 
+CHOICES = {
+    "radio": (
+        '<label><input type="radio" name="n" data-on="change:chosen" value="{0}"{1}>{0}</label>',
+        "",
+        " checked",
+    ),
+    "checkbox": (
+        '<label><input type="checkbox" data-on="change:chosen"{1}>{0}</label>',
+        "",
+        " checked",
+    ),
+    "select": ("<option{1}>{0}</option>", '<select data-on="change:chosen">', " selected"),
+}
+
+
+@pytest.mark.parametrize("kind", CHOICES)
+def test_what_was_just_chosen_is_not_reset_by_an_older_answer(probe: Page, kind: str) -> None:
+    """Nor by that of a task; once Python has heard it, the field is as Python says."""
+    one, around, mark = CHOICES[kind]
+
+    def html(chosen: str) -> str:
+        fields = "".join(one.format(name, mark if name in chosen else "") for name in "xyz")
+        return f'<p id="a">{around}{fields}{around and "</select>"}</p>'
+
+    def choose(name: str) -> None:
+        if kind == "select":
+            probe.locator("select").select_option(name)
+        else:
+            probe.get_by_label(name, exact=True).check()
+
+    def chosen() -> str:
+        field = {"select": "option"}.get(kind, "label")
+        is_on = {"select": "one.selected"}.get(kind, "one.firstChild.checked")
+        each = f"(all) => all.filter((one) => {is_on}).map((one) => one.textContent).join('')"
+        found: str = probe.locator(field).evaluate_all(each)
+        return found
+
+    show(probe, html("x"))
+    probe.evaluate(FAKE_PYTHON)
+    probe.wait_for_function("() => calls.length === 1")
+    probe.evaluate("html => reply(0, { a: html })", html("x"))
+    choose("y")
+    heard(probe, 1)
+    choose("z")  # before the answer to the first choice has come
+    both = "yz" if kind == "checkbox" else "z"
+    probe.evaluate("html => reply(1, { a: html })", html("y"))
+    heard(probe, 2)
+    assert chosen() == both
+    probe.evaluate("html => reply(2, { a: html })", html("x"))
+    heard(probe, 2)
+    probe.wait_for_function("() => document.body.dataset.live === 'rest'")
+    assert chosen() == "x"
+
+
 def test_what_elements_declare_is_told(probe: Page, tmp_path: Any) -> None:
     show(
         probe,

@@ -22,6 +22,16 @@ ARROW = """() => {
 }"""
 
 
+WAKE_LOCK = """
+  window.locks = [];
+  const wakeLock = { request: async (what) => {
+    locks.push(what);
+    return { release: async () => void locks.push("released") };
+  } };
+  Object.defineProperty(navigator, "wakeLock", { value: wakeLock });
+"""
+
+
 def test_the_words_and_the_arrow_lead_somebody_to_the_solved_cube(
     browser: Browser, shared_site: Any
 ) -> None:
@@ -29,6 +39,7 @@ def test_the_words_and_the_arrow_lead_somebody_to_the_solved_cube(
         viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
     )
     page = context.new_page()
+    page.add_init_script(WAKE_LOCK)
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.goto(f"{shared_site.url}#scramble={SCRAMBLE.replace(' ', '+')}")
@@ -41,6 +52,7 @@ def test_the_words_and_the_arrow_lead_somebody_to_the_solved_cube(
     assert box is not None
     assert box["height"] >= 60
     assert box["y"] + box["height"] <= 844, "the large button is in sight"
+    page.wait_for_function("() => locks.join() === 'screen'")
     following.tap()
     hand = Cube(SCRAMBLE)
     count = page.locator(".guide-count")
@@ -60,6 +72,7 @@ def test_the_words_and_the_arrow_lead_somebody_to_the_solved_cube(
     following.tap()
     expect(page.locator("#guide")).to_be_hidden()
     expect(page.get_by_label("Scramble", exact=True)).to_be_visible()
+    page.wait_for_function("() => locks.join() === 'screen,released'")
     assert troubles == []
     context.close()
 

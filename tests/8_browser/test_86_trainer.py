@@ -183,6 +183,27 @@ def solves(cube: Cube, name: str, maneuver: str) -> bool:
     return done and (name not in ("OLL", "COLL") or len(set(top)) == 1)
 
 
+def test_the_first_block_is_seen_where_it_is_built(trainer: Page) -> None:
+    """Until the reader goes round the cube; another step shows the right side again."""
+    page = trainer
+
+    def yaw() -> float:
+        page.wait_for_selector(REST)
+        found: float = page.evaluate("cube.camera.yaw")
+        return found
+
+    assert yaw() < 0
+    step(page, "first block")
+    page.wait_for_function("() => cube.camera.yaw > 0")
+    page.evaluate("cube.orbit(0.2, 0)")
+    gone_round = yaw()
+    reveal(page)
+    way(page)
+    assert yaw() == gone_round
+    step(page, "PLL")
+    page.wait_for_function("() => cube.camera.yaw < 0")
+
+
 def test_by_keyboard_with_the_clock(trainer: Page) -> None:
     page = trainer
     shown = timed(page)

@@ -182,6 +182,25 @@ def orientations(cube, group):
     return [next(k for k, s in enumerate(slot) if cube[s] in references) for slot in group]
 
 
+def is_possible(cube):
+    """Whether turns of the solved cube lead to this one."""
+    if not np.array_equal(np.sort(cube), HOME):
+        return False
+    odd = []
+    for group in (CORNERS, EDGES):
+        size = len(group[0])
+        turned_by = orientations(cube, group)
+        held = [
+            tuple(cube[slot[(by + k) % size]] for k in range(size))
+            for slot, by in zip(group, turned_by, strict=True)
+        ]
+        if sorted(held) != sorted(group) or sum(turned_by) % size:
+            return False
+        order = [group.index(piece) for piece in held]
+        odd.append(sum(a > b for a, b in combinations(order, 2)) % 2)
+    return odd[0] == odd[1] and np.array_equal(cube[CENTRES], CENTRES)
+
+
 def twist(cube):
     return sum(3**k * o for k, o in enumerate(orientations(cube, CORNERS)[:7]))
 
@@ -279,6 +298,7 @@ class Bounds:
 
 AT_ONCE = 20_000
 SAMPLED = 6
+MOST = 20  # turns that a cube needs (cube20.org)
 
 
 @dataclass
@@ -376,10 +396,6 @@ def number_of(path, depth):
 # The file.
 
 
-def turns_of(text):
-    return tuple(TURNS.index(word) for word in text.split(" ")) if text else ()
-
-
 class Wrong(Exception):
     """What is not as the proof says."""
 
@@ -387,6 +403,23 @@ class Wrong(Exception):
 def demand(is_so, what):
     if not is_so:
         raise Wrong(what)
+
+
+def turns_of(text):
+    words = text.split(" ") if text else []
+    for word in words:
+        demand(word in TURNS, f"{word} is not a turn")
+    return tuple(map(TURNS.index, words))
+
+
+def cube_of(facelets):
+    """The cube as numbers; no maneuver solves one that cannot be, so that proves nothing."""
+    try:
+        cube = numbered(facelets)
+    except (KeyError, IndexError):
+        raise Wrong("the facelets are not a cube's") from None
+    demand(len(facelets) == len(HOME) and is_possible(cube), "the cube is not possible")
+    return cube
 
 
 def checksum(proof):
@@ -413,9 +446,13 @@ def chosen(ledgers, share, seed):
 
 @dataclass
 class Verified:
-    """What was searched: parts of ledgers, lengths without one, and positions."""
+    """What was searched: parts of ledgers, lengths without one, and positions.
+
+    Without a solution of as many turns they are only a lower bound.
+    """
 
     turns: int
+    is_shortest: bool
     parts: int
     of: int
     whole: int
@@ -428,9 +465,12 @@ def verify(proof, share=1.0, seed="", within_parts=1.0, bounds=None):
     bounds = bounds or Bounds.made()
     demand(proof["version"] == 4, "the version is another")
     demand(proof["checksum"] == checksum(proof), "the checksum is wrong")
-    cube, lower = numbered(proof["facelets"]), proof["lower"]
+    cube, lower = cube_of(proof["facelets"]), proof["lower"]
+    demand(0 <= lower <= MOST, "no cube needs so many turns")
+    is_shortest = False
     if proof["solution"] is not None:
         solution = turns_of(proof["solution"])
+        is_shortest = lower == len(solution)
         demand(np.array_equal(turned(cube, solution), HOME), "the solution does not solve the cube")
         demand(lower <= len(solution), "the bound is above the solution")
     demand(lower == 0 or not np.array_equal(cube, HOME), "the cube is solved")
@@ -438,7 +478,7 @@ def verify(proof, share=1.0, seed="", within_parts=1.0, bounds=None):
     lengths = [ledger["length"] for ledger in ledgers]
     demand(lengths == sorted(set(lengths)), "the lengths are not in order")
     demand(all(0 < length < lower for length in lengths), "a length is not below the bound")
-    found = Verified(lower, 0, sum(len(ledger["nodes"]) for ledger in ledgers), 0, 0)
+    found = Verified(lower, is_shortest, 0, sum(len(ledger["nodes"]) for ledger in ledgers), 0, 0)
     parts = chosen(ledgers, share, seed)
     for ledger in ledgers:
         x = cube if ledger["side"] == "cube" else inverse(cube)

@@ -33,9 +33,8 @@ def main() -> int:
         seconds = time.process_time() - began
         parts = f"{found.parts} of {found.of}"
         much = "whole" if is_whole else f"{within:.0%} of their beginnings"
-        rows.append(
-            (f"{proof['lower']} turns", parts, much, f"{found.positions:,}", f"{seconds:.0f} s")
-        )
+        turns = f"{found.turns} turns" if found.is_shortest else f"at least {found.turns} turns"
+        rows.append((turns, parts, much, f"{found.positions:,}", f"{seconds:.0f} s"))
         print(*rows[-1], sep="; ", flush=True)
     heads = ("proof", "parts searched", "how", "positions", "CPU time")
     write_table("ledgers", heads, rows, f"No solution was found. The seed was {seed}.", PAGE)

@@ -17,6 +17,7 @@ from ledger_verifier import (
     checksum,
     chosen,
     inverse,
+    is_possible,
     may_be_left_out,
     numbered,
     turned,
@@ -123,11 +124,55 @@ def test_what_a_file_leaves_out_is_found(bounds: Bounds) -> None:
         "the lengths are not in order": sealed(proof, refuted=[*proof["refuted"], last]),
         "the solution does not solve": {**proof, "solution": "U"},
         "the bound is above": sealed(proof, lower=proof["lower"] + 1),
+        "X is not a turn": with_last(starts=["", "X"], nodes=[1, 1]),
         "the checksum": {**proof, "lower": proof["lower"] + 1},
     }
     for message, one in wrong.items():
         with pytest.raises(Wrong, match=message):
             verify(one, bounds=bounds)
+
+
+CUBES_THAT_CANNOT_BE = {
+    "a twisted corner": (8, 9, 20),
+    "a flipped edge": (5, 10),
+    "a corner seen in a mirror": (8, 9),
+    "two edges exchanged": ((5, 10), (7, 19)),
+    "two centres exchanged": (4, 13),
+}
+
+
+@pytest.mark.parametrize("name", CUBES_THAT_CANNOT_BE)
+def test_a_cube_that_cannot_be_has_no_proof(name: str, bounds: Bounds) -> None:
+    """No maneuver solves it, so every length would be refuted."""
+    facelets = list("".join(face * 9 for face in "URFDLB"))
+    places = CUBES_THAT_CANNOT_BE[name]
+    pairs = zip(*places, strict=True) if isinstance(places[0], tuple) else [places]
+    for cycle in pairs:
+        colours = [facelets[place] for place in cycle]
+        for place, colour in zip(cycle, colours[1:] + colours[:1], strict=True):
+            facelets[place] = colour
+    proof = proof_of("R U F D L B R")
+    wrong = sealed(proof, facelets="".join(facelets), solution=None, lower=5, refuted=[])
+    with pytest.raises(Wrong, match="not possible"):
+        verify(wrong, bounds=bounds)
+    for other in ("U" * 54, "U", proof["facelets"] + "U", "?" * 54):
+        with pytest.raises(Wrong, match=r"not a cube's|not possible"):
+            verify(sealed(wrong, facelets=other), bounds=bounds)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_cube_that_turns_lead_to_is_possible(seed: int) -> None:
+    assert is_possible(turned(HOME, turns_of(drawn(seed, 30))))
+
+
+def test_without_a_solution_there_is_only_a_bound(bounds: Bounds) -> None:
+    proof = proof_of(drawn(2, 11))
+    assert verify(proof, bounds=bounds).is_shortest
+    assert not verify(sealed(proof, solution=None), bounds=bounds).is_shortest
+    longer = proof["solution"] + " R R'"
+    assert not verify(sealed(proof, solution=longer), bounds=bounds).is_shortest
+    with pytest.raises(Wrong, match="so many turns"):
+        verify(sealed(proof, solution=None, lower=21), bounds=bounds)
 
 
 def test_a_solved_cube_needs_no_turn(bounds: Bounds) -> None:

@@ -5,7 +5,7 @@ import time
 import fuzz
 import pytest
 import time_bounds
-from time_bounds import growth, question, run, texts
+from time_bounds import MOST_SECONDS, Question, asked, growth, question, run, texts
 
 from cubogram import web
 
@@ -25,6 +25,13 @@ def test_a_question_is_the_same_each_time() -> None:
 def test_time_grows_with_the_length_and_no_faster(command: str, argument: str) -> None:
     for unit in ("R U2 F' ", "(", "9"):
         assert growth(command, argument, unit, (10_000, 100_000)) < 5
+
+
+@pytest.mark.parametrize("unit", ["R U2 F' ", "\n", "1 1\n", "scramble: R U\n", "a\tb\n", "{"])
+def test_long_lists_of_cubes_give_way(unit: str) -> None:
+    given = {"text": unit * (1_000_000 // len(unit))}
+    seconds = min(asked(Question("cube.list", "text", unit, given))[0] for _ in range(2))
+    assert seconds < MOST_SECONDS * 0.7
 
 
 def test_slow_commands_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -112,7 +112,8 @@ def question(number: int, most: int = MOST_CHARACTERS) -> Question:
             value = {str(key): text[:9] for key in range(length // 20)}
         else:
             sound = fuzz.SOUND.get(argument)
-            value = sound * (length // 10) if isinstance(sound, list) else [sound] * (length // 50)
+            one = sound if isinstance(sound, list) else [sound]
+            value = one * (length // len(json.dumps(one)))
         kind = f"{type(value).__name__} {kinds}"
     elif "list[str]" in shape:
         value = text.split("\n") if rng.random() < 0.5 else [text]

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,15 +65,19 @@ def _problems(found: "Check") -> list[str]:
         f"{part.nodes:,}"
         for part in found.different
     ]
+    if found.foreign:
+        lines.append(f"the ledger of {_turns(found.foreign)} is another cube's")
     if found.solution is not None:
         lines.append(f"there is a shorter solution: {found.solution}")
     if found.missing:
-        lengths = ", ".join(map(str, found.missing))
-        lines.append(f"the proof has no ledger of {lengths} turns: nobody can check these")
+        lines.append(f"the proof has no ledger of {_turns(found.missing)}: nobody can check these")
     if found.incomparable:
         lines.append(
             f"nothing was found in {counted(len(found.incomparable), 'part')} whose nodes cannot "
-            "be compared: they were counted for another cube, with other tables or by another "
-            "version"
+            "be compared: they were counted with other tables or by another version"
         )
     return lines
+
+
+def _turns(lengths: Iterable[int]) -> str:
+    return f"{', '.join(map(str, lengths))} turns"

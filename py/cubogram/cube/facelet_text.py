@@ -3,6 +3,7 @@ printed net."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
@@ -29,6 +30,7 @@ ABOUT_54 = range(46, 65)
 
 BRACKETS_AND_PRIMES = "()[]:*/_" + PRIMES
 """Characters that only maneuvers have."""
+_OTHER_SIGNS = re.compile(r"[^A-Za-z0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +68,10 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     (False, True)
     """
     letters = _letters(text)
-    plain = "".join(c for c in letters if c.isascii() and c.isalnum())
-    if any(c in BRACKETS_AND_PRIMES for c in text):
+    plain = _OTHER_SIGNS.sub("", letters)
+    if any(c in text for c in BRACKETS_AND_PRIMES):
         return False
-    if unknown and any(c in _UNKNOWN for c in text):
+    if unknown and any(c in text for c in _UNKNOWN):
         is_of_one_kind = not plain or plain.isalpha() or plain.isdigit()
         return is_of_one_kind and (len(letters) in ABOUT_54 or is_net(text))
     if not (plain.isalpha() or plain.isdigit()):
@@ -135,7 +137,9 @@ def is_net(text: str) -> bool:
 
 
 def _letters(line: str) -> str:
-    return "".join(c for c in line if not c.isspace() and c not in SEPARATORS)
+    for separator in SEPARATORS:
+        line = line.replace(separator, "")
+    return "".join(line.split())
 
 
 def _wrong_number(places: list[int]) -> PuzzleError:

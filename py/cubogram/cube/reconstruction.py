@@ -4,6 +4,7 @@ link to a page that plays them."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -109,18 +110,20 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     return _of_blocks(text)
 
 
-def without_solutions(text: str) -> str:
+def without_solutions(text: str) -> Iterator[str]:
     """The text of a list without solutions and the headings of scrambles, its lines as they were.
+
+    It comes in parts, each up to the next heading.
 
     What is below a scramble, up to the next heading, is its solution if it solves the cube. A link
     that is alone on its line is replaced by its scramble, unless that cannot be read.
 
-    >>> list(map(str.strip, without_solutions("Scramble: R U\\nU' R'\\nScramble: F").split("\\n")))
-    ['R U', '', 'F']
+    >>> list(map(str.split, without_solutions("Scramble: R U\\nU' R'\\nScramble: F")))
+    [[], ['R', 'U'], ['F']]
     """
     text = _LINE_WITH_LINK.sub(_scramble_of_link, text)
     starts = [0, *(heading.start() for heading in _HEADING.finditer(text)), len(text)]
-    return "".join(_without_solution(text[start:end]) for start, end in pairwise(starts))
+    return (_without_solution(text[start:end]) for start, end in pairwise(starts))
 
 
 def _scramble_of_link(line: re.Match[str]) -> str:

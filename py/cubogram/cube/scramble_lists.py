@@ -4,7 +4,7 @@ csTimer exports."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple
 
 from cubogram import schema
@@ -14,9 +14,13 @@ from cubogram.cube.move_text import parse_places
 from cubogram.cube.moves import PRIMES
 from cubogram.cube.reconstruction import without_solutions
 from cubogram.errors import PuzzleError
+from cubogram.slices import SliceClock, result_of
 
 MOST = 10_000
 """The most cubes of one list."""
+
+LONGEST_LINE = 100_000
+"""The most characters of a line."""
 
 # Each expression can match a text in one way only, so that none takes long to fail.
 _MOVE = re.compile(
@@ -54,7 +58,8 @@ def read_list(text: str) -> list[Listed]:
     What looks like a mistyped move after moves stays in the text of its cube, and so does a whole
     line that has a number or brackets but is not a maneuver: reading it says what is wrong.
 
-    Raises PuzzleError "list" if there is none, or more than 10,000.
+    Raises PuzzleError "list" if there is none, or more than 10,000, or for a line of more than
+    100,000 characters.
 
     >>> text = "1. 12.34  R U R' U'  @2026-01-02\\n2) 9.87+ F2 D L\\nMean 11.10"
     >>> [each.text for each in read_list(text)]
@@ -63,23 +68,42 @@ def read_list(text: str) -> list[Listed]:
     [Listed(place='session 1, solve 1', text='R U2', facts={'number': '1', 'time': '12.34', \
 'date': '2023-11-14 22:13:20Z'})]
     """
+    return result_of(reading_list(text))
+
+
+def reading_list(text: str) -> Generator[None, None, list[Listed]]:
+    """The same in slices."""
     found: list[Listed] = []
+    has_scramble = False
+    clock = SliceClock()
     for each in _all(text):
+        yield from clock.turn()
+        if each is None:
+            continue
         if len(found) == MOST:
             raise PuzzleError("list", f"these are more than {MOST:,} cubes: split the list")
         found.append(each)
-    if not any(_cube(each.text) for each in found):
+        has_scramble = has_scramble or bool(_cube(each.text))
+    if not has_scramble:
         raise PuzzleError("list", "there is no scramble in this text")
     return found
 
 
-def _all(text: str) -> Iterator[Listed]:
-    return _sessions(text) if text.lstrip().startswith("{") else _lines(without_solutions(text))
+def _all(text: str) -> Iterator[Listed | None]:
+    """The cubes, and None where nothing was found for a while."""
+    return _sessions(text) if text.lstrip().startswith("{") else _lines(text)
 
 
-def _lines(text: str) -> Iterator[Listed]:
+def _lines(text: str) -> Iterator[Listed | None]:
+    parts = []
+    for part in without_solutions(text):
+        parts.append(part)
+        yield None
     table = None
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate("".join(parts).splitlines(), 1):
+        yield None
+        if len(line) > LONGEST_LINE:
+            raise PuzzleError("list", f"line {number} is too long to be one cube")
         if named := scramble_facts.columns(line):
             table = named
             continue
@@ -133,7 +157,7 @@ def _runs(words: list[str]) -> Iterator[list[str]]:
         yield run
 
 
-def _sessions(text: str) -> Iterator[Listed]:
+def _sessions(text: str) -> Iterator[Listed | None]:
     try:
         exported = schema.checked("list", schema.read(text, "list", "the list"), dict)
     except PuzzleError:
@@ -148,7 +172,8 @@ def _sessions(text: str) -> Iterator[Listed]:
             scramble = solve[1] if isinstance(solve, list) and len(solve) > 1 else None
             for found in _lines(scramble) if isinstance(scramble, str) else ():
                 place = f"session {number[1]}, solve {count}"
-                yield Listed(place, found.text, scramble_facts.of_solve(count, solve))
+                facts = scramble_facts.of_solve(count, solve)
+                yield found and Listed(place, found.text, facts)
 
 
 def _puzzles(exported: dict[str, Any]) -> dict[str, str]:

@@ -7,7 +7,7 @@ to "start" and "end" (which may be missing). Each has "way" ("compact", "without
 "maneuver"), "words" for a person, and "text", the other meaning in unambiguous notation.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -22,13 +22,14 @@ from cubogram.cube.move_text import parse as parse_moves
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.random_state import number_of
 from cubogram.cube.reading import read_moves
-from cubogram.cube.scramble_lists import read_list
+from cubogram.cube.scramble_lists import reading_list
 from cubogram.cube.suggestions import other_readings
 from cubogram.cube.validity import as_error, diagnose
 from cubogram.cube.wording import Wording
 from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
+Events = Generator[None, None, JSON]
 
 
 def parse(text: str, compact: bool = False) -> JSON:
@@ -83,14 +84,16 @@ def read(text: str, compact: bool = False) -> JSON:
     }
 
 
-def list_(text: str) -> JSON:
+def list_(text: str) -> Events:
     """The cubes in a text with several (numbered lines, a csTimer export), with what it says about
     each: "number", "time", "penalty", "date" and "comment", as far as present.
 
-    >>> list_("1. R U\\n2. F")["cubes"][1]
+    >>> from cubogram.slices import result_of
+    >>> result_of(list_("1. R U\\n2. F"))["cubes"][1]
     {'place': 'line 2', 'text': 'F', 'facts': {'number': '2'}}
     """
-    return {"cubes": [each._asdict() for each in read_list(text)]}
+    found = yield from reading_list(text)
+    return {"cubes": [each._asdict() for each in found]}
 
 
 def apply(maneuver: str, to: str | None = None, compact: bool = False) -> JSON:

@@ -182,7 +182,12 @@ def test_an_address_is_as_readable_as_it_may_be() -> None:
 
 def test_old_proofs_are_forgotten_and_the_latest_twelve_kept() -> None:
     proofs = {str(i): {"lower": 3, "version": 3, "facelets": str(i)} for i in range(20)}
-    read_proofs = PROOFS.read({**proofs, "old": {"lower": 3, "version": 2}, "odd": 7})
+    others = {
+        "old": {"lower": 3, "version": 2, "facelets": "old"},
+        "odd": 7,
+        "another's": proofs["1"],
+    }
+    read_proofs = PROOFS.read({**proofs, **others})
     assert list(read_proofs.by_facelets) == [str(i) for i in range(8, 20)]
     more = read_proofs.with_proof({"facelets": "9", "lower": 4})
     assert list(more.by_facelets)[-1] == "9"

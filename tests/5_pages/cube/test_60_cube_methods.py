@@ -62,6 +62,8 @@ def test_what_a_method_is_asked_for(opened: Opened, way: str, colour: str, expec
     del asked["state"]
     assert asked == expected
     assert "disabled" in tab.elements()["person-xcross"].attributes
+    offered = "white or yellow" in tab.text("person-colour")
+    assert offered == ("neutral" in expected)  # what is offered is done
 
 
 @pytest.mark.parametrize("way", ["person", "short", "roux", "layers"])

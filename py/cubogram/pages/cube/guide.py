@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
+from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.pieces import is_cube
+from cubogram.formatting import listed
+from cubogram.pages.cube.colour_check import unpainted
 from cubogram.pages.cube.reading import BARE, Reading
 from cubogram.pages.cube.route import Place, find_place
 from cubogram.pages.cube.solution import Solution
-from cubogram.pages.cube.turn_words import hold_words, turn_words
+from cubogram.pages.cube.turn_words import SIDES, hold_words, turn_words
 from cubogram.pages.world import World
 
 if TYPE_CHECKING:
@@ -30,8 +33,12 @@ class Guide:
         """The result of comparing the cube in hand."""
         self.is_lost = False
         """Whether the cube in hand should be painted or scanned."""
+        self._is_awake = False
+        """Whether the screen stays on."""
         self._waits = False
         """Whether the guide continues as soon as there is a solution."""
+        self._painted = ""
+        """Painted in vain, to go on with."""
         self._way: tuple[str, Reading, Solution, int] | None = None
         """Saved when the visitor got lost: the cube's text, the cube, the solution and the place
         in it."""
@@ -90,7 +97,8 @@ class Guide:
         return self.is_open and self.card == "hold"
 
     def look(self) -> None:
-        """Continues if there is a solution to follow, and closes if there is not."""
+        """Continues if there is a solution to follow, and closes if there is not. Until then the
+        screen stays on."""
         if self._way and self.solution not in (None, self._way[2]):
             self.is_lost = False
         if self._waits and self.solution and not self._model.search.is_active:
@@ -98,6 +106,10 @@ class Guide:
             self._begin()
         elif self.is_open and not self.solution:
             self._close()
+        is_used = self.is_open or self.is_lost
+        if is_used != self._is_awake:
+            self._is_awake = is_used
+            self._world.wish("awake", is_used)
 
     def on_guide(self, value: JSON = None) -> None:
         """Starts from where the player is, or from the beginning if it is at the end; searches
@@ -140,18 +152,25 @@ class Guide:
         else:
             model.change("")
             model.paint(on=True)
+            painted = self._painted
+            offer = (
+                ("Go on with what I painted", lambda: model.change(painted)) if painted else None
+            )
+            model.notices.say("scramble", "Nothing is painted yet", offer=offer)
 
     def on_found(self, value: JSON = None) -> None:
         """The cube in hand has been painted or scanned: continues from there."""
         model, way = self._model, self._way
         now = model.reading.facelets
         if BARE in now or model.cube.mistake:
-            model.notices.say("scramble", "Give every sticker its colour first", "error")
+            sides = [SIDES[face] for at, face in enumerate(FACES) if BARE in now[9 * at :][:9]]
+            words = f"{unpainted(now)}: {listed(sides)}" if sides else "These are not 54 colours"
+            model.notices.say("scramble", words, "error")
             return
         if not is_cube(now):
             model.colour_check.check()
             return
-        self.is_lost = False
+        self.is_lost, self._painted = False, ""
         model.painting = None
         place = find_place(way[1], way[2].moves, now, way[3]) if way else None
         if way and place:
@@ -168,18 +187,18 @@ class Guide:
 
     def on_give_up(self, value: JSON = None) -> None:
         """Returns to the solution without a comparison."""
-        way = self._way
+        model, way = self._model, self._way
         self.is_lost = False
         if way:
-            self._model.painting = None
-            self._model.change(way[0])
-            self._model.play(way[2], way[3])
+            self._painted = model.text if model.cube.is_colours else ""
+            model.painting = None
+            model.change(way[0])
+            model.play(way[2], way[3])
             self._begin()
 
     def _begin(self) -> None:
         self.is_open, self.is_held = True, False
         self._model.draw_again()
-        self._world.wish("awake", True)
         self._world.wish("focus", "guide-next")
         self._world.wish("into_view", "cube")  # where the page was scrolled it lay under the header
 
@@ -187,7 +206,6 @@ class Guide:
         was_compared, self.is_open = self.is_compared, False
         if was_compared:
             self._model.draw_again()
-        self._world.wish("awake", False)
 
 
 def _told(place: Place, before: int) -> str:

@@ -70,6 +70,11 @@ class Person:
         return self.way in ("person", "ahead", "short")
 
     @property
+    def may_choose_colour(self) -> bool:
+        """Whether the colour at the bottom may be one of several with this method."""
+        return self.may_choose_pair or self.way == "roux"
+
+    @property
     def may_look_twice(self) -> bool:
         """Whether the last layer can be solved in two looks with this method."""
         return self.way in ("person", "beginner")
@@ -183,6 +188,7 @@ def _read_proofs(value: JSON) -> Proofs:
         and type(proof.get("lower")) is int
         and isinstance(proof.get("version"), int)
         and proof["version"] >= SOUND_PROOFS
+        and proof.get("facelets") == facelets
     ]
     return Proofs(dict(known[-MOST_PROOFS:]))
 

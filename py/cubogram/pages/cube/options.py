@@ -197,7 +197,7 @@ class Options:
         options |= _OF_WAYS.get(person.way, {})
         if person.way in _OF_WAYS and self.algorithms:
             options["algorithms"] = self.algorithms
-        if person.may_choose_pair or person.way == "roux":
+        if person.may_choose_colour:
             options["neutral"] = neutral
         if person.may_choose_pair:
             options["xcross"] = person.xcross

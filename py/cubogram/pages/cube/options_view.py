@@ -63,7 +63,8 @@ def person(options: Options) -> Html:
 
 @lru_cache(maxsize=64)
 def _person(ways: Person, is_shown: bool, n_own: int) -> Html:
-    colours = [(name, CHOICES.get(name, name)) for name in COLOURS]
+    names = [name for name in COLOURS if ways.may_choose_colour or name not in CHOICES]
+    colours = [(name, CHOICES.get(name, name)) for name in names]
     return h.details(
         h.summary("How this person solves"),
         h.div(

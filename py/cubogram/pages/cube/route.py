@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
-from cubogram.cube.layout import facelets_as_held
+from cubogram.cube.layout import N_FACELETS, facelets_as_held
 from cubogram.cube.moves import Move
 from cubogram.cube.rotations import rotation_texts
-from cubogram.pages.cube.reading import Reading, reversed_moves
+from cubogram.pages.cube.reading import Reading, after_moves, reversed_moves
 
 WRONG = tuple(f"{family}{amount}" for family in "URFDLBM" for amount in ("", "2", "'"))
 """Turns that could be made by mistake in place of another."""
@@ -27,20 +28,6 @@ class Place:
         return reversed_moves(self.done)
 
 
-def upright(facelets: str) -> str:
-    """The same cube, rotated so that its centres are at U R F D L B.
-
-    >>> from cubogram.cube.facelets import SOLVED_FACELETS
-    >>> upright(Reading(moves=("x",)).facelets) == SOLVED_FACELETS
-    True
-    """
-    for orientation in rotation_texts():
-        turned = "".join(facelets[place] for place in facelets_as_held(orientation))
-        if turned[4::9] == "URFDLB":
-            return turned
-    return facelets
-
-
 def find_place(start: Reading, moves: tuple[str, ...], facelets: str, near: int) -> Place | None:
     """Where a cube is in a solution, in any orientation: on the path, one turn off it, or after a
     move that was left out; the nearest place if there are several. None if it is nowhere.
@@ -48,33 +35,54 @@ def find_place(start: Reading, moves: tuple[str, ...], facelets: str, near: int)
     >>> find_place(Reading(), ("R", "U", "F"), Reading(moves=("R", "U'")).facelets, 0)
     Place(at=1, done=("U'",))
     """
-    found = upright(facelets)
-    states = [start.then(moves[:n]) for n in range(len(moves) + 1)]
-    order = sorted(range(len(states)), key=lambda n: abs(n - near))
+    path = [start.facelets]
+    for move in moves:
+        path.append(_turned(path[-1], move))
+    order = sorted(range(len(path)), key=lambda n: abs(n - near))
+    hands = {_placed(facelets, facelets_as_held(held)) for held in rotation_texts()}
     for n in order:
-        if upright(states[n].facelets) == found:
+        if path[n] in hands:
             return Place(n)
+    before = {
+        _turned(hand, undo): move
+        for move in reversed(WRONG)
+        for (undo,) in [reversed_moves((move,))]
+        for hand in hands
+    }
     for n in order:
-        for move in WRONG:
-            if upright(states[n].then((move,)).facelets) == found:
-                return Place(n, (move,))
-    for n in order[: len(moves)]:
-        if n < len(moves):
-            place = _left_out(states[n], moves, n, found)
-            if place:
-                return place
+        if path[n] in before:
+            return Place(n, (before[path[n]],))
+    for n in order:
+        rest = moves[n + 1 : n + 1 + FARTHEST]
+        if rest and not Move(moves[n]).is_rotation:
+            count = _reached(path[n], rest, hands)
+            if count:
+                return Place(n, rest[:count])
     return None
 
 
-def _left_out(state: Reading, moves: tuple[str, ...], n: int, found: str) -> Place | None:
-    """Places reached by leaving out the move after the first `n`."""
-    if Move(moves[n]).is_rotation:
-        return None
-    rest = moves[n + 1 : n + 1 + FARTHEST]
-    for count in range(1, len(rest) + 1):
-        if upright(state.then(rest[:count]).facelets) == found:
-            return Place(n, rest[:count])
-    return None
+def _reached(facelets: str, moves: tuple[str, ...], hands: set[str]) -> int:
+    """After how many of the moves the cube is one of those in hand; 0 if after none."""
+    for count, move in enumerate(moves, 1):
+        facelets = _turned(facelets, move)
+        if facelets in hands:
+            return count
+    return 0
+
+
+def _turned(facelets: str, move: str) -> str:
+    return _placed(facelets, _sources(move))
+
+
+def _placed(facelets: str, sources: tuple[int, ...]) -> str:
+    """The facelets of the cube whose places have what is at these places now."""
+    return "".join(map(facelets.__getitem__, sources))
+
+
+@cache
+def _sources(move: str) -> tuple[int, ...]:
+    """For each place, where its sticker was before the move."""
+    return after_moves(tuple(range(N_FACELETS)), (move,))
 
 
 FARTHEST = 6

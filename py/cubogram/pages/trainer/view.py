@@ -34,6 +34,8 @@ DRAWN = "DLFURB"
 """The orientation in which the build has drawn the cases: the centres at U R F D L B."""
 HIDDEN = frozenset(range(36, 54))
 """The stickers on the left and at the back, hidden when a PLL is recognised from two sides."""
+LEFT = "34 26"
+"""The view of the cube, in degrees, that shows its left side in place of its right."""
 SLOTS = {
     "FR": "front right",
     "FL": "front left",
@@ -176,7 +178,8 @@ def cube(page: TrainerPage) -> Attributes:
     """What the cube shows: the scramble and, once answered, the solution to play."""
     asked = page.round
     if asked is None:
-        return {"setup": "", "maneuver": None, "highlight": None, "done": None, "turnable": False}
+        absent = dict.fromkeys(("maneuver", "highlight", "done", "view"))
+        return {"setup": "", **absent, "turnable": False}
     exercise = asked.exercise
     grey = page.plan.wishes.grey
     ways: list[str] = exercise.ways
@@ -184,8 +187,10 @@ def cube(page: TrainerPage) -> Attributes:
     hides = page.plan.wishes.sides and exercise.step == "PLL" and not asked.answered
     if hides:
         lit -= HIDDEN
+    is_on_the_left = exercise.step == "first block" or exercise.slot in ("FL", "BL")
     return {
         "setup": exercise.scramble,
+        "view": LEFT if is_on_the_left else None,
         "maneuver": ways[page.way] if asked.answered else None,
         "highlight": " ".join(map(str, sorted(lit))) if grey or hides else None,
         "done": " ".join(map(str, exercise.done)) if grey else None,

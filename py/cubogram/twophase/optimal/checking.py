@@ -12,6 +12,7 @@ from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from cubogram import __version__
 from cubogram.arguments import number, public, text
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
@@ -36,9 +37,10 @@ class Check:
     """The results of a check so far.
 
     `parts` are to be searched, `done` of them are. In `different` the search took another number
-    of nodes than the ledger says; in `incomparable` too, but with other tables or other units.
-    `solution` is one that is shorter than the proof allows. Of the lengths in `missing` the proof
-    has no ledger, although tables alone do not rule them out.
+    of nodes than the ledger says; in `incomparable` too, but with other tables or in another
+    version. The ledgers of the lengths in `foreign` are another cube's. `solution` is one that is
+    shorter than the proof allows. Of the lengths in `missing` the proof has no ledger, although
+    tables alone do not rule them out.
     """
 
     parts: list[Part]
@@ -47,12 +49,14 @@ class Check:
     done: int = 0
     different: list[Part] = field(default_factory=list)
     incomparable: list[Part] = field(default_factory=list)
+    foreign: list[int] = field(default_factory=list)
     solution: Maneuver | None = None
 
     @property
     def is_right(self) -> bool:
         """True if the ledger agrees with everything that was searched, and no ledger is missing."""
-        return self.solution is None and not self.different and not self.missing
+        wrong = self.different or self.foreign or self.missing
+        return self.solution is None and not wrong
 
     def as_json(self) -> dict[str, Any]:
         """The check as JSON, for the page and the command line."""
@@ -62,6 +66,7 @@ class Check:
             "nodes": self.nodes,
             "different": [[part.length, part.number] for part in self.different],
             "incomparable": len(self.incomparable),
+            "foreign": self.foreign,
             "missing": list(self.missing),
             "solution": None if self.solution is None else str(self.solution),
             "right": self.is_right,
@@ -129,14 +134,13 @@ def _part(proof: Proof, ledger: Ledger, part: Part, found: Check) -> Generator[N
         yield
     nodes += search.nodes if part.number == 0 else 0
     found.nodes += nodes
-    if nodes != part.nodes:
-        exact = search.exact
-        is_same = (exact.depth, exact.cosets.count, search.fingerprint) == (
-            ledger.depth,
-            ledger.cosets,
-            ledger.fingerprint,
-        )
-        (found.different if is_same else found.incomparable).append(part)
+    tables = (search.exact.depth, search.exact.cosets.count)
+    is_comparable = (proof.package, ledger.depth, ledger.cosets) == (__version__, *tables)
+    if is_comparable and not ledger.belongs_to(search):
+        if ledger.length not in found.foreign:
+            found.foreign.append(ledger.length)
+    elif nodes != part.nodes:
+        (found.different if is_comparable else found.incomparable).append(part)
 
 
 def _digest(text: str) -> str:

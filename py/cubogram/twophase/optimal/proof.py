@@ -60,6 +60,7 @@ class Proof:
     iterating to pause, iterate again to resume. `run` does the same in slices of some 20 ms. `save`
     and `load` keep a proof in a file; it can also be copied and pickled. A shortest solution has at
     least `lower` face turns; `solution` is the shortest one found so far, of `upper` turns.
+    `package` is the version that began the proof.
 
     `tables` is the table of lower bounds: "deep" (35 MB, the default), "large" (106 MB) or
     "largest" (211 MB), which take longer to make, once, and save time on every cube; or "small",
@@ -91,6 +92,7 @@ class Proof:
     ) -> None:
         self.cube, self.tables = as_cube("cube", cube), choice("tables", tables, PROOF_TIERS)
         self.lower = 0
+        self.package = __version__
         self._used: ProofTier | Literal[""] = ""
         self.solution: Maneuver | None = None
         self._state = self.cube.cubies
@@ -196,7 +198,7 @@ class Proof:
                 "lower": self.lower,
                 "solution": None if self.solution is None else str(self.solution),
                 "table": KINDS["deep" if self.tables == "small" else self.tables].sha256,
-                "package": __version__,
+                "package": self.package,
                 "refuted": [ledger.as_json() for ledger in self._refuted],
                 "begun": self._ledger.as_json() if self._ledger.length else None,
                 "seconds": round(self._seconds(), 3),
@@ -213,6 +215,7 @@ class Proof:
         cube, lower, maneuver = saved_proofs.cube_and_solution(content)
         proof = cls(cube, content["tables"])
         proof.lower, proof.solution = lower, maneuver
+        proof.package = content.get("package", "") if lower else __version__
         try:
             if lower and content["begun"] is not None:
                 proof._ledger = Ledger.from_json(content["begun"])
