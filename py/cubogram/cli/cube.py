@@ -58,7 +58,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--permutation",
         action="store_true",
-        help="instead, where the stickers go: in short form, as cycles, and the order",
+        help="show where the stickers go instead: in short form, as cycles, and the order",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_svg(parser, "the cube, unfolded,")

@@ -12,10 +12,11 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     """Adds explain."""
     parser = subparsers.add_parser(
         "explain",
-        help="your own solution, step by step: what was shorter or easier, and why",
-        description="Cuts a solution into its steps (cross, pairs, OLL, PLL) and says of each what "
-        "was shorter or easier there, and why. Below the steps: the count, what is wrong, and what "
-        "comes next if the cube is not solved. The output can be read back as a solution.",
+        help="your own solution, step by step: what would have been shorter or easier",
+        description="Cuts a solution into its steps (cross, pairs, OLL, PLL) and says for "
+        "each what would have been shorter or easier, and why. Below the steps: the count, what is "
+        "wrong, and what comes next if the cube is not solved. The output can be read back as a "
+        "solution.",
     )
     parser.add_argument(
         "state",

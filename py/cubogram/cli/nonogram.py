@@ -147,7 +147,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "convert",
         help="write a puzzle in another format",
         description="Writes puzzles in another format: `convert cat.non cat.xml`, or with --to on "
-        "standard output, or with --output, which replaces a file that is there already.",
+        "standard output, or with --output, which replaces an existing file.",
     )
     convert.add_argument(
         "files",

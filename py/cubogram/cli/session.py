@@ -24,7 +24,8 @@ def add_commands(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]
     parser = subparsers.add_parser(
         "session",
         help="a timer's session: crosses, CFOP, a short solution and skips of each scramble",
-        description="Reads a file of csTimer or of the timer here. For each solve: the shortest "
+        description="Reads a file from csTimer or from this site's timer. "
+        "For each solve: the shortest "
         "cross of your colour and of the best one, the turns of CFOP, a short solution, and what "
         "is skipped. Then ten solves that are worth another try: slow for the scramble.",
     )

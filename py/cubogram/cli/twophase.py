@@ -21,8 +21,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser = subparsers.add_parser(
         "solve",
         help="a short solution of a cube",
-        description="Prints a short solution. It is to be done with the cube held as it is after "
-        "the scramble: rotations in a scramble turn the cube, and the solution goes on from there.",
+        description="Prints a short solution. Do it with the cube held as it is after the "
+        "scramble: rotations in a scramble turn the cube, and the solution continues from there.",
     )
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
@@ -59,7 +59,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "tables",
         help="build or verify the pruning tables' files",
         description="Builds the files of the pruning tables, or checks that they are whole. "
-        "`solve` makes what it lacks by itself.",
+        "`solve` makes any missing tables itself.",
     )
     parser.add_argument(
         "action", choices=("build", "verify"), help="write the files, or check their contents"

@@ -35,8 +35,8 @@ class Problem:
 
     `kind` is one of "colours", "count", "centre", "impossible", "doubled", "missing", "flipped",
     "twisted", "swapped". `pieces` names places as CORNERS and EDGES do (for "missing" the pieces
-    themselves), `facelets` are indices 0 to 53. `repair` is the one change that makes a cube of
-    the whole, if there is one.
+    themselves), `facelets` are indices 0 to 53. `repair` is the single change that makes it a
+    possible cube, if there is one.
     """
 
     kind: str
