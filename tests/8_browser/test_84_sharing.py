@@ -310,7 +310,7 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     lines = [f"{n}. 1{n}.34  {each}" for n, each in enumerate([SCRAMBLE, *others], 1)]
     told = page.locator("#scramble-message")
     page.get_by_label("Scramble", exact=True).fill(lines[0])
-    told.get_by_role("button", name="Take the scramble").click()
+    told.get_by_role("button", name="Use the scramble").click()
     expect(page.get_by_label("Scramble", exact=True)).to_have_value(SCRAMBLE)
     page.get_by_label("Scramble", exact=True).fill("\n".join(lines))
     expect(told).to_contain_text("These may be several cubes")

@@ -76,7 +76,7 @@ def _endings(scan: Scan) -> Html:
     if not scan.broken:
         return use
     return h.html(
-        _ending("Take the nearest cube", "scan_use") if scan.cube else None,
+        _ending("Use the nearest cube", "scan_use") if scan.cube else None,
         _ending("Correct it by painting", "scan_mend", primary=not scan.cube),
     )
 
