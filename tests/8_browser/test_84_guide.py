@@ -134,7 +134,7 @@ def test_ones_own_solution_is_explained_in_the_page(browser: Browser, shared_sit
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
     page.goto(shared_site.url)
-    page.get_by_text("My solution: what was shorter, and why").click()
+    page.get_by_text("My solution: what could be shorter, and why").click()
     scramble = "R2 D2 B2 U' L2 F2 U R2 D B2 U L' B R' D2 F' R' U' R D'"
     solution = Cube(scramble).cfop(two_look=True, beginner=True).reconstruction
     page.get_by_label("How did you solve it?").fill(f"Scramble: {scramble}\n\n{solution}")

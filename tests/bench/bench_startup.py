@@ -115,7 +115,7 @@ def report(result: dict[str, Any]) -> str:
     """A table of medians, each with its ratio to the stock runtime; what is downloaded, packed."""
     times = result["milliseconds"]
     stock = statistics.median(times["stock until numpy is imported"])
-    rows = ["| from the first request | median | to stock | range |", "|---|---|---|---|"]
+    rows = ["| from the first request | median | relative to stock | range |", "|---|---|---|---|"]
     for way, found in times.items():
         median = statistics.median(found)
         rows.append(

@@ -568,7 +568,7 @@ def top_sight(told: Told, title: str, sight: str) -> None:
 FORMS = (
     (rf"An? (\w+) cross takes (\d+) turns? here, not (\d+): {MOVES}\. (.*)", shorter_cross),
     (
-        rf"For (\d+) turns? the cross brings (.*?): {MOVES}\. (.*) "
+        rf"In (\d+) turns? the cross can bring (.*?) with it: {MOVES}\. (.*) "
         r"The ([a-z, -]+) pairs? comes? with it\.",
         cross_and_pair,
     ),
@@ -577,10 +577,10 @@ FORMS = (
         other_cross,
     ),
     (rf"The {PIECE} pair takes (\d+) turns? here, not (\d+): {MOVES}\. (.*)", shorter_pair),
-    (rf"The {PIECE} pair goes in (.*?), in as many turns: {MOVES}\. (.*)", easier_pair),
+    (rf"The {PIECE} pair goes in (.*?), in the same number of turns: {MOVES}\. (.*)", easier_pair),
     (rf"The {PIECE} pair was closer; it takes (\d+) turns?: {MOVES}\. (.*)", closer_pair),
     (
-        r"Put in another way, the pair leaves the whole top (\w+), and there is no OLL: "
+        r"Inserted another way, the pair leaves the whole top (\w+), and there is no OLL: "
         rf"{MOVES}\.",
         pair_and_skip,
     ),
@@ -593,8 +593,11 @@ FORMS = (
         rf"One look does (.*?) together: (.*?), (\d+) turns?, not (\d+): {MOVES}\. (.*)",
         one_look,
     ),
-    (rf"One look does (.*?) together: (.*?), in as many turns: {MOVES}\.", one_easier_look),
-    (rf"((?:OLL|PLL).*?) goes (.*?), in as many turns: {MOVES}\.", easier_look),
+    (
+        rf"One look does (.*?) together: (.*?), in the same number of turns: {MOVES}\.",
+        one_easier_look,
+    ),
+    (rf"((?:OLL|PLL).*?) goes (.*?), in the same number of turns: {MOVES}\.", easier_look),
     (
         rf"With this OLL there is no PLL, (\d+) turns? in all, not (\d+): {MOVES}\.",
         no_pll,

@@ -308,7 +308,7 @@ def main() -> None:
             total.times += met.times
             total.seconds += met.seconds
     rows = [(name, f"{count:,}") for name, count in total.times.items()]
-    note = f"None is wrong. An analysis takes {mean(total.seconds):.2f} s of CPU time, "
+    note = f"No sentence was wrong. An analysis takes {mean(total.seconds):.2f} s of CPU time, "
     note += f"the slowest {max(total.seconds):.2f} s."
     write_table("solves", ("what was played", "how often"), rows, note)
 

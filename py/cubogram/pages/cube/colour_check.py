@@ -47,7 +47,7 @@ def complaint(problems: list[JSON], nearest: JSON = None) -> Complaint:
     return Complaint(
         " ".join(map(sentence, words)),
         tuple(sure["changed"]),
-        "Repair the picture" if repair else f"Take the nearest cube: {changed} changed",
+        "Repair the picture" if repair else f"Use the nearest cube: {changed} changed",
         sure["facelets"],
     )
 
