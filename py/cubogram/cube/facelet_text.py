@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES, N_FACELETS
@@ -133,7 +134,7 @@ def is_net(text: str) -> bool:
     (True, False)
     """
     rows = filter(None, map(_letters, text.splitlines()))
-    return tuple(map(len, rows)) == NET_ROWS
+    return tuple(map(len, islice(rows, len(NET_ROWS) + 1))) == NET_ROWS
 
 
 def _letters(line: str) -> str:

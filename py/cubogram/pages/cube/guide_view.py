@@ -98,7 +98,7 @@ def _lost() -> Html:
     return h.section(
         h.p("Colour this cube like the one in your hand.", class_="guide-said"),
         h.div(
-            h.button("Back", type="button", class_="button", data_on="click:give_up"),
+            h.button("Cancel", type="button", class_="button", data_on="click:give_up"),
             h.button(
                 "This is my cube",
                 type="button",
