@@ -46,7 +46,7 @@ class Case:
 
     @property
     def symbol(self) -> str:
-        """Where a drawing of many cases finds the picture: in a file beside the page, one a step.
+        """The address of the picture, from the page: each step has one file for all its cases.
 
         >>> Case("OLL", 27, "Sune", "cross", "OLL 27 (Sune)", Html("")).symbol
         'OLL.svg#case-27'
