@@ -115,7 +115,7 @@ class CameraElement extends PageElement {
 
   /** @param {File[]} files */
   async load(files) {
-    if (!files.length) return this.tell("problem", "There is no picture in that.");
+    if (!files.length) return this.tell("problem", "That does not contain a picture.");
     const pictures = [];
     const wrong = [];
     for (const file of files) {

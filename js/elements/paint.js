@@ -3,7 +3,7 @@
  * cube paints too. A stroke is written into the field at once.
  *
  * The colour is that of the chosen `input[name=colour]`. Attributes: `face` (0..5: the one that
- * a small screen shows), `marked` (facelets 0..53 that cannot be so), `cube` (its id: it turns to the face).
+ * a small screen shows), `marked` (facelets 0..53 that cannot be right), `cube` (its id: it turns to the face).
  *
  * Events: "paint" {value: {text, row: strokes of one row are one step}}, "face" {value: the face that the keyboard
  * has gone to}.
@@ -113,7 +113,7 @@ class PaintElement extends PageElement {
       cell.dataset.colour = colour;
       cell.className = isMarked ? "marked" : "";
       cell.tabIndex = i === this.#cell ? 0 : -1;
-      cell.ariaLabel = isMarked ? `${label}, cannot be so` : label;
+      cell.ariaLabel = isMarked ? `${label}, cannot be right` : label;
       cell.textContent = isMarked ? "!" : lettersShown() && number >= 0 ? colour : "";
     });
   }

@@ -1,7 +1,7 @@
 /**
- * `<cell-picture svg="...">`: a picture that a reader's own Python has drawn, or somebody's whose link was opened.
+ * `<cell-picture svg="...">`: a picture drawn by the reader's own Python, or by that of somebody whose link was opened.
  *
- * Of an SVG only what draws is taken over, so that it can neither run scripts, load files, nor lead anywhere. A click
+ * Only the parts of an SVG that draw something are used, so it can neither run scripts, load files, nor lead anywhere. A click
  * on a part with `data-pick`, or on a field with `data-pick-columns` and `data-pick-size`, tells "picked" `{value}`, and so does a drag over it for each new one.
  */
 

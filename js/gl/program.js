@@ -35,7 +35,7 @@ export function finishProgram(gl, program) {
     const shaders = gl.getAttachedShaders(program) ?? [];
     const logs = [...shaders.map((one) => gl.getShaderInfoLog(one)), gl.getProgramInfoLog(program)];
     gl.deleteProgram(program);
-    throw new Error(logs.find(Boolean) ?? "The graphics card does not take the shaders.");
+    throw new Error(logs.find(Boolean) ?? "The graphics card rejected the shaders.");
   }
   /** @type {Program["at"]} */
   const at = {};

@@ -42,7 +42,7 @@ const TOOLS = { " ": "fill", Enter: "fill", x: "mark", Delete: "mark", Backspace
 
 /** What the keys do, for those who hear. */
 export const KEYS_HELP =
-  "Arrow keys move. Space fills, X marks empty. Hold Shift with the arrows to go on with the last stroke. " +
+  "Arrow keys move. Space fills, X marks empty. Hold Shift with the arrows to continue the last stroke. " +
   "Control Z undoes, Control Y redoes. Plus and minus zoom, 0 shows all.";
 
 /** @returns {Ui} */

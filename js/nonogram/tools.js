@@ -134,7 +134,7 @@ function filmControls(element) {
     [
       tool("To the beginning", icon("first"), go(0), atStart),
       tool("One step back", icon("back"), go(index - 1), atStart),
-      tool(playing ? "Pause" : "Play the solving", icon(playing ? "pause" : "play"), play),
+      tool(playing ? "Pause" : "Play the solution", icon(playing ? "pause" : "play"), play),
       tool("One step", icon("next"), go(index + 1), atEnd),
       tool("To the end", icon("last"), go(length), atEnd),
       h("span", { class: "count" }, length ? `${index} / ${length}` : ""),

@@ -84,7 +84,7 @@ export const makeAvailableOffline = (onProgress, options) =>
  * @param {{ patience?: number }} [options] */
 async function keep(groups, onProgress = () => {}, { patience = 15_000 } = {}) {
   const registration = await within(patience, container()?.ready);
-  if (!registration?.active) throw new Error("This browser keeps no sites.");
+  if (!registration?.active) throw new Error("This browser cannot store sites.");
   let silent = 0;
   const tell = (/** @type {number} */ done, /** @type {number} */ total) => {
     silent = 0;
@@ -94,7 +94,7 @@ async function keep(groups, onProgress = () => {}, { patience = 15_000 } = {}) {
     silent += 1;
     if (await ask(registration.active, groups, tell, patience)) return;
   }
-  throw new Error("The browser ends this again and again: try it another time.");
+  throw new Error("The browser keeps interrupting this: try again later.");
 }
 
 /** @param {ServiceWorker} worker @param {string[]} groups

@@ -127,12 +127,12 @@ function notKept() {
     .filter((name) => /^css\/(tokens|base)\b/.test(name))
     .map((name) => `<link rel="stylesheet" href="${addressOf(name)}">`);
   const text = `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Not kept - Cubogram</title>
-${styles.join("")}<body><main class="page-text"><h1>This page is not kept yet</h1>
-<p>There is no network, and this page was not read while there was one.</p>
+<meta name="viewport" content="width=device-width"><title>Not stored - Cubogram</title>
+${styles.join("")}<body><main class="page-text"><h1>This page is not stored yet</h1>
+<p>There is no network, and you had not opened this page while there was one.</p>
 <p>The <a href="${SCOPE.href}">cube</a>, the <a href="${addressOf("nonogram/")}">nonograms</a> and the
-<a href="${addressOf("trainer/")}">trainer</a> open without a network, and Python works there once it has been kept:
-after about half a minute on any page. “Make available offline” in the settings of the cube page keeps
+<a href="${addressOf("trainer/")}">trainer</a> open without a network, and Python works there once it has been stored:
+after about half a minute on any page. “Make available offline” in the settings of the cube page stores
 everything.</p></main>`;
   return new Response(text, { status: 503, headers: { "Content-Type": "text/html" } });
 }
@@ -223,7 +223,7 @@ async function keepAll(groups, tell = () => {}) {
   const queue = wanted.values();
   const fetchNext = async () => {
     for (const [name, [, bytes]] of queue) {
-      if (leaving) throw new Error("A new version has come.");
+      if (leaving) throw new Error("A new version has arrived.");
       if (!(await kept(name))) await fetchAndKeep(name, { mustKeep: true });
       done += bytes;
       tell(done, total);

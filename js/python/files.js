@@ -9,7 +9,7 @@ import { sha256, unpacked } from "./content.js";
  *   is of what is unpacked where the file is packed, as some hosts let the browser unpack it */
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 
-const UNREACHED = "there is no network, and this browser has not kept all of Python yet";
+const UNREACHED = "there is no network, and this browser has not stored all of Python yet";
 
 export class Files {
   #known;
@@ -96,7 +96,7 @@ export class Files {
       onCome(came);
       return plain;
     } catch (problem) {
-      if (silence.signal.aborted) throw new Error(`${name} does not come`);
+      if (silence.signal.aborted) throw new Error(`${name} does not arrive`);
       throw problem;
     } finally {
       for (const timer of timers) clearTimeout(timer);

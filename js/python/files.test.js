@@ -48,8 +48,8 @@ for (const fault of [flipped, cut, missing, page, broken, silent]) {
     const files = new Files(known, ROOT, { fetch, patience: 20 });
     const said =
       fault === broken
-        ? /no network.*not kept all of Python/
-        : /^Error: python\/x.zip (arrived damaged|was refused|does not come)/;
+        ? /no network.*not stored all of Python/
+        : /^Error: python\/x.zip (arrived damaged|was refused|does not arrive)/;
     await assert.rejects(files.bytes("python/x.zip"), said);
   });
 }

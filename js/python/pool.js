@@ -154,7 +154,7 @@ function race(chosen, name, args, onEvent) {
     quiet.abort();
     const failures = ends.filter((end) => end.status === "rejected");
     if (!best || cancelled) {
-      throw failures[0]?.reason ?? new Error("No solution was found in the time.");
+      throw failures[0]?.reason ?? new Error("No solution was found in the given time.");
     }
     return { ...best, workers: parts - sentAway, missing: failures.length - sentAway };
   });

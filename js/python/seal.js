@@ -41,7 +41,8 @@ export function seal(scope) {
       if (Object(one[name]) === one[name]) left.push(name); // a number leads nowhere
     }
   }
-  if (left.length) throw new Error(`This browser does not let go of ${left.join(", ")}.`);
+  if (left.length)
+    throw new Error(`This browser does not allow the removal of ${left.join(", ")}.`);
 }
 
 /** `Function` and its like are reached from every function, by `constructor`. @returns {object} what stands in for them */

@@ -232,7 +232,7 @@ async function provideTables(pyodide, tier) {
   try {
     await tables.provide(tier, progress, accept, isReaders ? fromPage : undefined);
   } catch (error) {
-    console.info(`Tables could not be had: ${error instanceof Error ? error.message : error}`);
+    console.info(`Tables could not be loaded: ${error instanceof Error ? error.message : error}`);
     progress.stage("tables", "Making tables");
   } finally {
     accept.destroy();
@@ -246,7 +246,7 @@ async function fromPage(name) {
     wanting.set(name, [...others, resolve]);
     if (!others.length) say({ want: name });
   });
-  if (!bytes) throw new Error(`${name} could not be had`);
+  if (!bytes) throw new Error(`${name} could not be loaded`);
   return bytes;
 }
 

@@ -34,7 +34,7 @@ export function startShell({ arrival, compute = arrival }) {
 const NEWS = {
   state: "newer",
   words: "There is a new version",
-  detail: "The page is opened anew, your work is kept.",
+  detail: "The page is reloaded, and your work is kept.",
   part: 0,
 };
 

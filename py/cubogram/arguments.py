@@ -106,15 +106,15 @@ def text(name: str, value: object, what: str = "text") -> str:
 
 
 def shows_traceback() -> bool:
-    """Whether errors shall say how they came about within the package."""
+    """Whether errors should show their full traceback, including the package's own part."""
     return bool(os.environ.get("CUBOGRAM_TRACEBACK"))
 
 
 def public(function: Callable[P, R]) -> Callable[P, R]:
     """The function; arguments that it does not take raise an ArgumentError with the nearest name.
 
-    A PuzzleError leaves it with a short traceback, as the path through the package is of no use to
-    a caller; with the environment variable CUBOGRAM_TRACEBACK it leaves with all of it.
+    A PuzzleError gets a short traceback, since the path through the package is of no use to a
+    caller; with the environment variable CUBOGRAM_TRACEBACK it keeps all of it.
 
     >>> @public
     ... def search(seconds: float = 1.0) -> float:

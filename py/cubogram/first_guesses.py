@@ -1,4 +1,4 @@
-"""Names that one would guess, for what is called otherwise here: the error says what to use.
+"""Names that people guess for things that have another name here: the error says what to use.
 
 They are not aliases: there is one name for each thing, and this is how to find it.
 """
@@ -10,8 +10,8 @@ from typing import NoReturn
 def no_such_name(instead: Mapping[str, str]) -> Callable[[object, str], NoReturn]:
     """A `__getattr__` for a class: its AttributeError says what to use instead of a guess.
 
-    `instead` has several guesses, with spaces between them, for each piece of advice. Let type
-    checkers not see it, as they take a class that has one to have every attribute.
+    `instead` has several guesses, with spaces between them, for each piece of advice. Hide it from
+    type checkers, which assume that a class with a `__getattr__` has every attribute.
 
     >>> class Cube:
     ...     __getattr__ = no_such_name({"moves legal_moves": "use cubogram.FACE_TURNS"})

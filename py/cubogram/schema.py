@@ -170,7 +170,9 @@ def _fields(shape: Any) -> dict[str, tuple[Any, bool]]:
 
 def _checked(name: str, value: object, shape: Any, depth: int) -> Any:
     if depth > DEEPEST:
-        raise ArgumentError(_short(name), f"at most {DEEPEST} lists may lie within one another")
+        raise ArgumentError(_short(name), f"at most {DEEPEST} lists may be nested in each other")
+    if shape is str and type(value) is str:
+        return whole_text(value)
     if shape is Any:
         if _is_json(value, depth):
             return value
@@ -258,8 +260,9 @@ def whole_text(text: str) -> str:
 
 def _one_of(name: str, value: object, shapes: tuple[Any, ...], depth: int) -> Any:
     """The value in the first shape that fits; otherwise the error of the only shape like it."""
-    if type(value) is str and str in shapes:
-        return whole_text(value)
+    kind = type(value)
+    if kind in shapes and kind in (str, bool, type(None)):
+        return _plain(name, value, kind)
     problems = []
     for shape in shapes:
         try:

@@ -24,7 +24,7 @@ def solve(
 ) -> str:
     """Solves a cube (a `Cube`, a maneuver or 54 facelets); returns a short maneuver as text.
 
-    It is the shortest one found in the time, or the first of at most `length` face turns (see
+    It is the shortest one found in the given time, or the first of at most `length` face turns (see
     `Cube.solve`). For a maneuver it is never longer than its inverse.
 
     >>> solve("R U2 F' L D")

@@ -7,7 +7,7 @@ source as [author, licence, place]. What has several pictures, or a twin in the 
 `pictures/beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them, sorted
 by grade and size. A line with a `number` takes the place of the puzzle with that number, whose
 grade it must have if that is the puzzle of a day; with a title only, that puzzle gets this title.
-The days are dealt out anew when there are enough puzzles for that and no days yet. The files are
+The days are dealt out again when there are enough puzzles for that and no days yet. The files are
 the package's, `cubogram/nonogram/collection/data`.
 """
 

@@ -1,4 +1,4 @@
-"""The hints of the nonogram page before its Python has come: Python's own, for its first puzzle."""
+"""The hints of the nonogram page before its Python is ready: Python's own, for its first puzzle."""
 
 from typing import Any
 

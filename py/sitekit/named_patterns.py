@@ -22,14 +22,14 @@ SEARCH_PART = 0.1
 """Of the seconds, for the search by two phases."""
 
 HEADING = """\
-# The patterns that have names: names = other names | a maneuver | at least so many turns | who
+# The named patterns: names = other names | a maneuver | the fewest turns that it can have | who
 # proved that, if it was somebody else.
 # Found and proven by `python -m sitekit.named_patterns`, which writes this file.
 """
 
 
 def searched(pattern: NamedPattern, seconds: float) -> NamedPattern:
-    """The pattern with the shortest maneuver found in the time, and what is proven about it.
+    """The pattern with the shortest maneuver found in the given time, and what is proven about it.
 
     >>> from cubogram.cube.maneuver import Maneuver
     >>> found = searched(NamedPattern(("A",), Maneuver("U D U' D'  R2 R2 F"), 0), 60)

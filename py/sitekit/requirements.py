@@ -82,7 +82,7 @@ def hashes(versions: dict[str, str], python: str, tags: list[str]) -> dict[str, 
 
 
 def refresh() -> None:
-    """Writes the file anew, from what is installed."""
+    """Writes the file again, from what is installed."""
     versions = pinned()
     found: dict[str, set[str]] = {name: set() for name in versions}
     for python in PYTHONS:

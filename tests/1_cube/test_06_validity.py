@@ -176,14 +176,14 @@ def test_every_wrong_sum_is_found_and_repaired(
 PAINTED = {
     # painted over: messages, repair
     (("U1", "R"),): (
-        ["the colour R is there 10 times instead of 9",
-         "the colour U is there 8 times instead of 9",
+        ["the colour R appears 10 times instead of 9",
+         "the colour U appears 8 times instead of 9",
          "the UBL corner shows R and L, which are on opposite faces", "the UBL corner is missing"],
         "colour U1 U instead of R",
     ),
     (("U2", "B"),): (
-        ["the colour B is there 10 times instead of 9",
-         "the colour U is there 8 times instead of 9",
+        ["the colour B appears 10 times instead of 9",
+         "the colour U appears 8 times instead of 9",
          "the UB edge shows B twice", "the UB edge is missing"],
         "colour U2 U instead of B",
     ),
@@ -193,8 +193,8 @@ PAINTED = {
         "exchange the colours of two stickers: U9 and R1",
     ),
     (("F5", "U"),): (
-        ["the colour U is there 10 times instead of 9",
-         "the colour F is there 8 times instead of 9",
+        ["the colour U appears 10 times instead of 9",
+         "the colour F appears 8 times instead of 9",
          "the U and F centres are both U"],
         "colour F5 F instead of U",
     ),
@@ -224,9 +224,9 @@ def test_a_doubled_piece_and_the_one_it_stands_for() -> None:
     """UR painted as a second UF: doubled there, missing here, colours counted."""
     wrong = painted(SOLVED_FACELETS, R2="F")
     assert messages(wrong) == [
-        "the colour F is there 10 times instead of 9",
-        "the colour R is there 8 times instead of 9",
-        "the UF edge is there twice: at UR and UF",
+        "the colour F appears 10 times instead of 9",
+        "the colour R appears 8 times instead of 9",
+        "the UF edge appears twice: at UR and UF",
         "the UR edge is missing",
     ]
     assert repaired(wrong) == SOLVED_FACELETS
@@ -235,7 +235,7 @@ def test_a_doubled_piece_and_the_one_it_stands_for() -> None:
 def test_pieces_are_named_in_the_colours_that_were_typed() -> None:
     named = SOLVED_FACELETS.translate(str.maketrans("URFDLB", "WRGYOB"))
     assert messages(painted(named, R2="G"))[2:] == [
-        "the W-G edge is there twice: at UR and UF",
+        "the W-G edge appears twice: at UR and UF",
         "the W-R edge is missing",
     ]
     assert messages(painted(named, U9="Y", F3="W"))[2] == (
@@ -389,7 +389,7 @@ def test_the_error_is_one_line_and_carries_all_problems() -> None:
     error = caught.value
     assert error.kind == "validity"
     assert error.message == (
-        "the colour R is there 10 times instead of 9; the colour U is there 8 times instead of 9; "
+        "the colour R appears 10 times instead of 9; the colour U appears 8 times instead of 9; "
         "the UBL corner shows R and L, which are on opposite faces; and 1 more "
         "(to repair it, colour U1 U instead of R)"
     )

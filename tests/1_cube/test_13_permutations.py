@@ -94,7 +94,7 @@ def test_stickers_of_one_colour_are_told_apart() -> None:
         ),
         (lambda: Permutation()("U0"), "facelet: 'U1', 'U2'"),
         (lambda: Permutation().short("goes"), "notation: 'goes to' or 'is replaced by'"),
-        (lambda: Permutation().rearranged("UR"), "facelets: 54 signs are expected, not 2"),
+        (lambda: Permutation().rearranged("UR"), "facelets: 54 characters are expected, not 2"),
         (lambda: Permutation() * 3, "factor: a Permutation is expected, not 3"),
         (lambda: Permutation("K"), "character 1: 'K' is not a move"),
     ],

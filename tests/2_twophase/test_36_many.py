@@ -147,7 +147,7 @@ def test_answers_are_cubes_as_other_maneuvers_are() -> None:
 
 
 def test_an_impossible_wish_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="length 17 needs a time"):
+    with pytest.raises(PuzzleError, match="length 17 needs a time limit"):
         solve_many(["R"], length=17)
 
 
@@ -418,5 +418,5 @@ def test_only_ordinary_files_are_gone_on_with(kind: str, tmp_path: Path) -> None
 def test_a_file_with_more_outcomes_than_cubes_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "resume.jsonl"
     list(solve_many(["R", "U"], workers=1, resume=file))
-    with pytest.raises(PuzzleError, match=r"line 2: .* there are not so many cubes"):
+    with pytest.raises(PuzzleError, match=r"line 2: .* there are not that many cubes"):
         list(solve_many(["R"], workers=1, resume=file))

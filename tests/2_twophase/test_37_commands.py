@@ -64,7 +64,7 @@ def test_lengths_below_twenty_need_a_time(tmp_path, capsys) -> None:
     path = tmp_path / "states.txt"
     path.write_text(STATES)
     assert main(["solve", "--file", str(path), "--length", "17"]) == 2
-    assert "length 17 needs a time" in capsys.readouterr().err
+    assert "length 17 needs a time limit" in capsys.readouterr().err
 
 
 def test_the_deep_table_is_made_counted_cut_and_verified(tmp_path, capsys, monkeypatch) -> None:

@@ -108,7 +108,7 @@ def test_patterns_that_no_cube_has_say_why() -> None:
     twice = list("?" * 54)
     for place, letter in ((8, "U"), (9, "R"), (20, "F"), (6, "U"), (18, "R"), (38, "F")):
         twice[place] = letter  # U-R-F at URF and at UFL
-    with pytest.raises(PuzzleError, match="some corner would be there twice"):
+    with pytest.raises(PuzzleError, match="some corner would appear twice"):
         read_pattern("".join(twice))
     flipped = list(to_facelets(SOLVED))
     flipped[5], flipped[10] = flipped[10], flipped[5]

@@ -295,12 +295,12 @@ def test_the_same_command_goes_on_and_no_other_file_is_replaced(tmp_path, capsys
     begun.save(kept)
     before = kept.read_bytes()
     assert main(["optimal", "R U F", "--workers", "1", "--save", str(kept)]) == 2
-    assert "the proof of another cube is kept there" in capsys.readouterr().err
+    assert "this is the proof of another cube" in capsys.readouterr().err
     assert kept.read_bytes() == before
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear cube")
     assert main(["optimal", "R U F", "--workers", "1", "--save", str(letter)]) == 2
-    assert "there is another file already" in capsys.readouterr().err
+    assert "this file exists and is not a proof" in capsys.readouterr().err
     assert letter.read_text() == "Dear cube"
 
     known = _known(Proof(FAR), kept)
@@ -334,10 +334,10 @@ def test_ctrl_c_tells_what_is_known_and_how_to_go_on(
     told = capsys.readouterr().err
     assert "at least 1" in told
     if is_kept:
-        assert f"--resume {kept} goes on" in told
+        assert f"continue with --resume {kept}" in told
         assert Proof.load(kept).lower >= 10
     else:
-        assert "nothing is kept" in told
+        assert "nothing was saved" in told
 
 
 def test_the_processes_have_ended_when_a_proof_has() -> None:

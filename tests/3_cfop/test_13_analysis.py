@@ -192,7 +192,7 @@ def test_pairs_that_were_long_or_turned_the_cube():
     assert "F2L 2 (Free pair)" in first.remarks[0].text
     assert first.remarks[0].saved == 2
     assert kinds(third) == ["easier", "cancels"]
-    assert "without turning the cube, in as many turns" in third.remarks[0].text
+    assert "without turning the cube, in the same number of turns" in third.remarks[0].text
     assert "R' at the end of the step before and F here, after y, cancel." in third.remarks[1].text
     oll = analysis.steps[5]
     assert oll.label == "OLL 44 (P), PLL skip"
@@ -383,7 +383,7 @@ def test_a_recording_is_not_corrected():
     analysis = cube.explain("R@0 U'@100 R'@200 U'@300")
     assert not analysis.is_solved
     assert str(analysis.maneuver) == "R U' R' U'"
-    assert "with U in place of U' as move 2 it does" in analysis.problems[0].message
+    assert "but it does with U instead of U' as move 2" in analysis.problems[0].message
 
 
 def test_half_a_reconstruction_says_what_comes_next():
@@ -545,7 +545,8 @@ def test_two_looks_in_as_many_turns_as_one_are_not_called_one():
     (found,) = (each for each in edges.remarks if each.steps)
     assert found.kind == "one look"
     assert found.text.startswith(
-        "One look does edges and corners together: OLL 56 (Streetlights), in as many turns: "
+        "One look does edges and corners together: OLL 56 (Streetlights), in the same number of "
+        "turns: "
     )
 
 
@@ -609,5 +610,5 @@ def test_a_cross_that_brings_two_pairs_says_so():
     cube = Cube("U F' U U L' R B2 U2 D' B2 B R2 L L2 U D' B2 U2 D D2")
     analysis = cube.explain("z2 U F' L F F' F U2 B2 R z' z F R U' R2")
     text = remark(analysis, "pair with it").text
-    assert text.startswith("For 8 turns the cross brings two pairs: ")
+    assert text.startswith("In 8 turns the cross can bring two pairs with it: ")
     assert text.endswith("The green-orange and blue-orange pairs come with it.")

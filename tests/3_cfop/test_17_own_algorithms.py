@@ -84,7 +84,7 @@ def test_the_first_wrong_thing_is_said(step, case, text, message):
     ("text", "message"),
     [
         ("U2", "this leaves the top as it was"),
-        ("R U R' U' R' F R2 U' R' U' R U R' F'", "it only moves pieces of a top that has its col"),
+        ("R U R' U' R' F R2 U' R' U' R U R' F'", "it only moves pieces that are already oriented"),
         ("F R U R' U' F'", "it turns pieces of the top over"),
         ("R U R' U R U2 R'", "this solves COLL 23 .Sune left bar., not COLL 1 .Antisune right"),
     ],

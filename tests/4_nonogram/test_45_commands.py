@@ -48,7 +48,7 @@ def test_verdicts() -> None:
     found = ask("check", puzzle=wrong)
     assert found["verdict"] == "contradiction"
     assert found["minimal"]
-    assert "cannot hold together" in found["text"]
+    assert "contradict each other" in found["text"]
 
 
 def test_colours() -> None:

@@ -98,8 +98,8 @@ def test_a_search_is_proven_and_half_of_the_proof_is_not_enough(name: str) -> No
         ("c picture ##\n", "2 rows|row"),
         ("c picture .##\nc picture #.#\n0\n", "the picture does not fit the clues"),
         ("c picture ##.\nc picture #.#\n1 x 0\n", "line 3: a clause is a list of whole numbers"),
-        ("c picture ##.\nc picture #.#\n1 2\n", "line 3: no clause of this formula"),
-        ("c picture ##.\nc picture #.#\n99 0\n", "line 3: no clause of this formula"),
+        ("c picture ##.\nc picture #.#\n1 2\n", "line 3: not a clause of this formula"),
+        ("c picture ##.\nc picture #.#\n99 0\n", "line 3: not a clause of this formula"),
     ],
 )
 def test_damaged_proofs_say_where(text: str, message: str) -> None:

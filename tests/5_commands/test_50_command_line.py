@@ -127,7 +127,7 @@ def test_another_reading_is_offered(run: Callable[..., Run]) -> None:
     assert run("apply", "--compact", "R2 U'")[2].endswith("it is R2 U' (without --compact)\n")
     assert run("solve", "--compact", SOLVED)[2].startswith("cubogram: as a maneuver it is a maneuv")
     assert run("apply", "R", "--leave-out") == (
-        2, "", "cubogram: --leave-out goes with --compact\n",
+        2, "", "cubogram: --leave-out needs --compact\n",
     )  # fmt: skip
 
 
@@ -158,7 +158,7 @@ def test_a_solution_is_explained(run: Callable[..., Run]) -> None:
     status, out, err = run("explain", "R U R' U'", "y U F U' F'")
     assert (status, err) == (0, "")
     assert out.startswith("y U F U' F' // 4th pair (green-red), OLL skip, PLL skip: 4 turns")
-    assert "without turning the cube, in as many turns: U R U' R'." in out
+    assert "without turning the cube, in the same number of turns: U R U' R'." in out
     text = "Scramble: R U R' U'\n\nSolution: U R U' R'"
     assert json.loads(run("explain", text, "--json")[1])["solved"]
 
@@ -269,7 +269,7 @@ def test_bad_input_is_one_line(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("xyzzy",), "'xyzzy' is not one of them; there are scramble, apply, "),
+        (("xyzzy",), "'xyzzy' is not one of them; choose from scramble, apply, "),
         (("slove", "R"), "'slove' is not one of them; did you mean solve?"),
         (("nonogram", "convrt", "x"), "'convrt' is not one of them; did you mean convert?"),
         (("solve", "R", "--tables", "depe"), "'depe' is not one of them; did you mean deep?"),
@@ -414,7 +414,7 @@ def test_the_second_file_is_converted_to(run: Callable[..., Run], tmp_path: Path
     assert Puzzle.load(target) == Puzzle.load(source)
     before = target.read_bytes()
     assert run("nonogram", "convert", str(source), str(target)) == (
-        2, "", f"cubogram: {target}: this is there already; --output replaces it\n",
+        2, "", f"cubogram: {target}: this file already exists; --output replaces it\n",
     )  # fmt: skip
     assert target.read_bytes() == before
     assert run("nonogram", "convert", str(source), "--output", str(target)) == (0, "", "")

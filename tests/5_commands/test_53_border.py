@@ -206,7 +206,7 @@ def test_shapes() -> None:
     deep: Any = 1
     for _ in range(schema.DEEPEST + 2):
         deep = [deep]
-    with pytest.raises(PuzzleError, match="lie within one another") as refused:
+    with pytest.raises(PuzzleError, match="nested in each other") as refused:
         schema.checked("it", deep, Any, "file")
     assert (refused.value.kind, len(refused.value.message) < 200) == ("file", True)
 

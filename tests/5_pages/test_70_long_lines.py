@@ -24,4 +24,4 @@ def test_a_long_line_of_code_runs(line):
 def test_a_line_that_nests_too_deeply_is_refused_with_its_number(line):
     error = Notebook().result(f"a = 1\n{line}")["error"]
     assert error["line"] == 2
-    assert error["message"].startswith("SyntaxError: this line has hundreds of words or signs")
+    assert error["message"].startswith("SyntaxError: this line has hundreds of words or symbols")

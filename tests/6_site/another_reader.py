@@ -150,7 +150,7 @@ def distances(first, second):
 ''',
     '''\
 def at_least(phase, a, b, c):
-    """At least so many turns are needed from the numbers a, b and c."""
+    """A lower bound on the turns needed from the numbers a, b and c."""
     one = phase.far[0][c * phase.sizes[0] + a]
     two = phase.far[1][c * phase.sizes[1] + b]
     return max(one, two)

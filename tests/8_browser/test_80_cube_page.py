@@ -926,7 +926,7 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     expect(marked).to_have_count(1)  # the one that is known to be wrong
     button(page, "Solve").click()
     expect(told).to_contain_text("Red appears 10 times instead of 9")  # in colours still
-    expect(page.get_by_role("button", name="U1: red, cannot be so")).to_be_visible()
+    expect(page.get_by_role("button", name="U1: red, cannot be right")).to_be_visible()
     net, words = (
         page.locator(name).bounding_box() for name in ("#paint-box .net", "#scramble-message")
     )
@@ -936,7 +936,7 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     counts = page.locator(".swatches .off")
     expect(counts).to_have_text("10")  # too many; what is missing may be still to come
     page.set_viewport_size({"width": 390, "height": 844})  # one face at a time
-    expect(button(page, "Up (1 sticker cannot be so)")).to_be_visible()
+    expect(button(page, "Up (1 sticker cannot be right)")).to_be_visible()
     expect(button(page, "Front")).to_have_attribute("aria-pressed", "true")
     page.set_viewport_size({"width": 1280, "height": 720})
     where = "up side, left end of the top row (UBL corner)"

@@ -110,7 +110,7 @@ def test_a_page_that_was_never_read_says_so(profile: Callable[[], Page], probe_s
     controlled(page)
     probe_site.stop()
     page.goto(probe_site.url + "learn/symmetry/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("This page is not kept yet")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page is not stored yet")
     page.get_by_role("link", name="nonograms").click()
     expect(page).to_have_title(re.compile("Nonogram"))
 
@@ -215,7 +215,7 @@ def test_python_is_kept_after_a_visit_to_a_page_that_did_not_need_it(
     expect(page.get_by_text("3 moves found.")).to_be_visible()
 
 
-NOT_KEPT = "there is no network, and this browser has not kept all of Python yet"
+NOT_KEPT = "there is no network, and this browser has not stored all of Python yet"
 NEVER_IDLE = """
 window.requestIdleCallback = (act, { timeout } = {}) => timeout && setTimeout(act, timeout);
 """
@@ -291,7 +291,7 @@ def test_keeping_where_there_is_no_service_worker_says_so(
     said = page.evaluate(
         "() => makeAvailableOffline(() => {}, { patience: 300 }).catch((error) => error.message)"
     )
-    assert said == "This browser keeps no sites."
+    assert said == "This browser cannot store sites."
     context.close()
 
 

@@ -56,7 +56,7 @@ def made(page: Page) -> list[str]:
     said: list[str] = []
 
     def hear(text: str) -> None:
-        if "could not be had" in text:
+        if "could not be loaded" in text:
             said.append(text)
 
     page.on("console", lambda message: hear(message.text))

@@ -4,10 +4,12 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
+from cubogram.pages.cube.paint_view import SIDES
 from cubogram.pages.cube.turn_words import turn_words
 
 SCRAMBLE = "R U F2 D' L B2"
@@ -22,6 +24,10 @@ ARROW = """() => {
 }"""
 
 
+WHOLE = """(id) => {
+  const { top, bottom } = document.getElementById(id).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
 WAKE_LOCK = """
   window.locks = [];
   const wakeLock = { request: async (what) => {
@@ -77,11 +83,58 @@ def test_the_words_and_the_arrow_lead_somebody_to_the_solved_cube(
     context.close()
 
 
+def paint(page: Page, facelets: str) -> None:
+    """Paints all sides with a finger."""
+    for face, name in zip(FACES, SIDES, strict=True):
+        page.get_by_role("button", name=re.compile(f"^{name}")).tap()
+        side = page.locator(f"cubogram-paint .net-face.shown[data-face={face}]")
+        colours = facelets[9 * FACES.index(face) :][:9]
+        for colour in dict.fromkeys(colours):
+            page.locator(f"#swatches label:has(input[value={colour}])").tap()
+            for place in (place for place in range(9) if colours[place] == colour and place != 4):
+                side.locator("button").nth(place).tap()
+
+
+def test_somebody_lost_who_paints_a_cube_that_cannot_be_sees_why_and_goes_on(
+    browser: Browser, shared_site: Any
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(f"{shared_site.url}#scramble={SCRAMBLE.replace(' ', '+')}")
+    page.get_by_role("button", name="Guide me").tap()
+    page.locator("#guide-next").tap()
+    page.get_by_text("I am lost").tap()
+    page.get_by_role("button", name="Paint it").tap()
+    found = page.get_by_role("button", name="This is my cube")
+    message = page.locator("#scramble-message")
+    found.tap()
+    expect(message).to_contain_text("48 stickers have no colour yet: top, right side")
+    page.wait_for_function(WHOLE, arg="scramble-message")
+    right = Cube(SCRAMBLE).facelets
+    wrong = f"{right[:10]}{'U' if right[10] != 'U' else 'R'}{right[11:]}"
+    paint(page, wrong)
+    found.tap()
+    expect(message).to_contain_text("right side, middle of the top row")
+    page.wait_for_function(WHOLE, arg="scramble-message")
+    marked = page.get_by_role("button", name=re.compile(r"^Right\s+\(1 sticker cannot be so"))
+    expect(marked).to_be_visible()
+    assert page.get_by_label("Scramble", exact=True).input_value() == wrong
+    message.get_by_role("button").tap()
+    expect(page.get_by_label("Scramble", exact=True)).to_have_value(right)
+    found.tap()
+    expect(page.locator(".guide-said")).to_have_text("You are where the guide is.")
+    page.locator("#guide-next").tap()
+    expect(page.locator(".guide-count")).to_have_text(re.compile("Move 1 of"))
+    context.close()
+
+
 def test_ones_own_solution_is_explained_in_the_page(browser: Browser, shared_site: Any) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
     page.goto(shared_site.url)
-    page.get_by_text("My solution: what was shorter, and why").click()
+    page.get_by_text("My solution: what could be shorter, and why").click()
     scramble = "R2 D2 B2 U' L2 F2 U R2 D B2 U L' B R' D2 F' R' U' R D'"
     solution = Cube(scramble).cfop(two_look=True, beginner=True).reconstruction
     page.get_by_label("How did you solve it?").fill(f"Scramble: {scramble}\n\n{solution}")

@@ -172,7 +172,7 @@ def test_a_scanned_cube_that_cannot_be_is_mended(
     scanned(page, tmp_path, "".join(twisted))
     expect(told(page)).to_contain_text("This cannot be a cube: one corner is twisted")
     expect(use).to_have_count(0)
-    expect(page.get_by_role("button", name="Take the nearest cube")).to_have_count(0)
+    expect(page.get_by_role("button", name="Use the nearest cube")).to_have_count(0)
     for i in (8, 9, 20):  # what was seen, and no guess
         expect(dialog.locator(f"[data-cell='{i}']")).to_have_attribute("data-colour", twisted[i])
     screenshot(page, f"scan-twisted-{width}")
@@ -194,7 +194,7 @@ def test_a_scanned_cube_that_cannot_be_is_mended(
     expect(use).to_have_count(0)
     expect(dialog.locator("[data-cell='1']")).to_have_class("marked")
     screenshot(page, f"scan-nearest-{width}")
-    press(page, "Take the nearest cube")
+    press(page, "Use the nearest cube")
     expect(page.get_by_label("Scramble", exact=True)).to_have_value(CUBE)
 
 
@@ -312,5 +312,5 @@ def test_pictures_come_in_any_order_and_bad_ones_are_refused(scanner: Page, tmp_
         wrong[a], wrong[b] = wrong[b], wrong[a]
     assert not is_cube("".join(wrong))
     field.fill("".join(wrong))
-    scanner.get_by_role("button", name="Take the nearest cube").click()
+    scanner.get_by_role("button", name="Use the nearest cube").click()
     expect(field).to_have_value(CUBE)

@@ -57,7 +57,7 @@ def solve(page: Page, text: str, seconds: float = 0.5) -> str:
 def test_a_solution_is_proven_shortest(page: Page) -> None:
     solution = solve(page, NEAR)
     proof = page.locator("#proof")
-    expect(proof).to_contain_text("What it takes to find out is measured first")
+    expect(proof).to_contain_text("First we measure how long the proof would take")
     button(page, "Prove it").click()
     expect(proof).to_contain_text("proven, no shorter one exists")
     proven = page.locator("#solution").text_content() or ""
@@ -82,13 +82,13 @@ def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
     button(page, "Begin the proof").click()
     expect(proof).to_contain_text(re.compile(r"At least 1[1-9], at most"))
     button(page, "Stop the proof").click()
-    expect(button(page, "Go on with the proof")).to_be_visible()
+    expect(button(page, "Continue the proof")).to_be_visible()
     expect(proof).to_contain_text("so far")
     before = page.evaluate(SAVED_PROOF)
     assert before["lower"] >= 11
     page.reload()  # offers it at once, with the solution that is known
     expect(proof).to_contain_text(f"At least {before['lower']}")
-    button(page, "Go on with the proof").click()
+    button(page, "Continue the proof").click()
     expect(proof).not_to_contain_text("so far")
     expect(proof).to_contain_text("At least")  # it is no damaged one
     expect(button(page, "Stop the proof")).to_be_visible()
@@ -118,7 +118,7 @@ def test_limits_that_are_none_are_told_at_their_fields(page: Page) -> None:
     page.get_by_label("Scramble", exact=True).fill("R U F")
     page.get_by_label("or until").fill("3.5")
     told = page.locator("#limits-message")
-    expect(told).to_have_text("The number of moves is a whole one from 0 to 30, or left empty.")
+    expect(told).to_have_text("Enter a number of moves from 0 to 30, or leave it empty.")
     button(page, "Solve").click()
     expect(page.get_by_label("or until")).to_be_focused()
     expect(page.locator("#result")).to_be_hidden()

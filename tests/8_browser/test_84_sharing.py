@@ -291,7 +291,7 @@ def test_a_pattern_of_the_gallery_is_made_and_solved_to(
     assert Cube("R2 L2").apply(solution) == pattern
     # The way back, and where a sticker goes, from the same page.
     field.fill("R U2 F")
-    page.get_by_text("The way back, and where stickers go").click()
+    page.get_by_text("Inverse of the scramble, and paths of stickers").click()
     expect(page.locator("#way-back")).to_have_text("F' U2 R'")
     expect(page.locator("#sticker-words")).to_contain_text("it leaves everything where it was")
     page.locator("#cube").evaluate("(cube) => cube.pick(22)")
@@ -310,7 +310,7 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     lines = [f"{n}. 1{n}.34  {each}" for n, each in enumerate([SCRAMBLE, *others], 1)]
     told = page.locator("#scramble-message")
     page.get_by_label("Scramble", exact=True).fill(lines[0])
-    told.get_by_role("button", name="Take the scramble").click()
+    told.get_by_role("button", name="Use the scramble").click()
     expect(page.get_by_label("Scramble", exact=True)).to_have_value(SCRAMBLE)
     page.get_by_label("Scramble", exact=True).fill("\n".join(lines))
     expect(told).to_contain_text("These may be several cubes")

@@ -96,7 +96,7 @@ def test_clues_are_solved_and_played_as_a_film(solver: Page) -> None:
         " (e) => { if (e.detail.done) document.body.dataset.film = 'over'; })"
     )
     board.get_by_role("button", name="To the beginning").click()
-    board.get_by_role("button", name="Play the solving").click()
+    board.get_by_role("button", name="Play the solution").click()
     solver.wait_for_selector("body[data-film=over]")
 
 

@@ -47,7 +47,7 @@ def test_todays_puzzle_and_those_before_on_a_phone(phone: Page, screenshot: Any)
         if before:
             phone.click("#calendar")
             if day.month != (day + timedelta(1)).month:
-                phone.click("[aria-label='Month before']")
+                phone.click("[aria-label='Previous month']")
             phone.click(f"[data-value='{day.isoformat()}']")
         else:
             phone.click("#daily")

@@ -122,7 +122,7 @@ def report(result: dict[str, Any]) -> str:
     """The figures as Markdown tables."""
     made, tried = result["generation"], result["trial"]
     rows = [
-        f"The exact table of phase 1 (140,908,410 elements) is made in {made['seconds']} s"
+        f"The exact table of phase 1 (140,908,410 elements) is computed in {made['seconds']} s"
         f" natively, on one core; depth 8 is complete after {made['until'][8]} s. All thirteen"
         f" counts {'are the published ones' if made['counts_right'] else 'DIFFER'}."
         f" Load before: {result['load_before']}.",
@@ -131,7 +131,7 @@ def report(result: dict[str, Any]) -> str:
         "|---|---|---|",
         *(f"| {p['lower']} | {p['nodes']:,} | {p['seconds']} |" for p in result["proofs"]),
         "",
-        "| at most | cubes | cubes a second | mean length | longest | wrong |",
+        "| at most | cubes | cubes per second | mean length | longest | wrong |",
         "|---|---|---|---|---|---|",
         *(
             f"| {b['length']} | {b['cubes']:,} | {b['per_second']} | {b['mean']} |"

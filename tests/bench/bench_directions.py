@@ -188,10 +188,10 @@ def report(result: dict[str, Any]) -> str:
         rows.append([str(workers), views, *cells])
     rows.append(["", "*cubes*", *(f"*{count}*" for count in counts)])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows) + (
-        f"\n\nMean length of the best solution after so much processor time for each worker, small "
-        f"tables. Behind it, how much longer than with one worker and all six directions, in the "
-        f"same cubes, and the standard error of that. {told}Load at the start of each run: "
-        f"{', '.join(map(str, result['loads']))}. The command adds cubes whenever it is given."
+        f"\n\nEach cell gives the mean length of the best solution after that much processor time "
+        f"for each worker, with small tables; then the difference from one worker with all six "
+        f"directions on the same cubes, and its standard error. {told}Load at the start of each "
+        f"run: {', '.join(map(str, result['loads']))}. Each run of the command adds more cubes."
     )
 
 

@@ -105,7 +105,10 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 def report(result: dict[str, Any]) -> str:
     """A table, fastest last; what is beside the seed's figure."""
-    rows = ["| model | language | turns a second | to the seed's 300,000 |", "|---|---|---:|---:|"]
+    rows = [
+        "| model | language | turns per second | relative to 300,000 |",
+        "|---|---|---:|---:|",
+    ]
     every = [
         (rate, model, language) for language in result for model, rate in result[language].items()
     ]

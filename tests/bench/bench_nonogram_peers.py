@@ -205,10 +205,10 @@ def report(result: dict[str, Any]) -> str:
         [
             *lines,
             "",
-            f"How many were solved within {LIMIT:g} s each, and the median and 95 % time of those "
-            "(so who leaves out the hard ones looks quick). "
-            "The solvers took turns at every puzzle, all on the same core; "
-            "each picture was compared with the clues.",
+            f"Each cell gives how many puzzles were solved within {LIMIT:g} s each, and the median "
+            "and 95 % times for those (so a solver that fails on the hard ones looks quick). The "
+            "solvers took turns on each puzzle, all on the same core, and each picture was "
+            "compared with the clues.",
         ]
     )
 

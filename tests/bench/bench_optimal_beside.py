@@ -184,7 +184,7 @@ def report(result: dict[str, Any]) -> str:
     rows += [
         "",
         f"The same {lengths.total()} random cubes, {turns}: all programs agree about each. The "
-        "tables are there.",
+        "time to make or load the tables is not included.",
         "",
         "| published by others | what, and where | threads | table: mean seconds |",
         "|---|---|---|---|",

@@ -61,7 +61,7 @@ def run(quick: bool = False) -> dict[str, Any]:
 def report(result: dict[str, Any]) -> str:
     """What it costs, what it gains, what it gains in time."""
     lines = [
-        "| the large table | to make | a search | of it phase 2 | nodes of phase 2 |",
+        "| the large table | time to make it | a search | phase 2 alone | nodes of phase 2 |",
         "|---|---:|---:|---:|---:|",
     ]
     making = f"{result['preparing'] + result['filling']:.1f} s"
@@ -77,9 +77,9 @@ def report(result: dict[str, Any]) -> str:
         )
     lines += [
         "",
-        f"Processor time for a cube, until {NODES / 1e6:g} million nodes of phase 1 have been "
-        f"expanded; {result['cubes']} cubes. The table has {result['bytes']:,} bytes with two bits "
-        f"an entry, {SIZE // 2:,} with four.",
+        f"Processor time per cube, until {NODES / 1e6:g} million nodes of phase 1 have been "
+        f"expanded; {result['cubes']} cubes. The table takes {result['bytes']:,} bytes with two "
+        f"bits per entry, {SIZE // 2:,} with four.",
     ]
     if result["time"]:
         without, large = result["time"][WITHOUT], result["time"][WITH]

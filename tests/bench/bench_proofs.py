@@ -189,8 +189,8 @@ def report(result: dict[str, Any]) -> str:
         rows.append(f"| {length} | {counts[length]} | {share} | {PUBLISHED.get(length, '')} |")
     loads = [one["load"] for one in result["cubes"]]
     told = (
-        f"{len(proofs)} random cubes, each proven by one core; processor time, the tables are "
-        f"there. The load was {min(loads):.0f} to {max(loads):.0f}."
+        f"{len(proofs)} random cubes, each proven by one core; processor time, with the "
+        f"tables in memory. The load was {min(loads):.0f} to {max(loads):.0f}."
     )
     if other := result.get("other"):
         pairs = list(zip(proofs, other["cubes"], strict=False))

@@ -116,7 +116,7 @@ def report(result: dict[str, Any]) -> str:
     ways = result["ways"]
     words = {1: "one worker", 2: "two workers"}
     heads = [f"{words[way['cores']]}, {PROOF_TABLES[way['tables']] / 1e6:.0f} MB" for way in ways]
-    rows = ["| cube | turns | " + " | ".join(f"{head} | foretold" for head in heads) + " |"]
+    rows = ["| cube | turns | " + " | ".join(f"{head} | predicted" for head in heads) + " |"]
     rows.append("|---|" + "---:|" * (1 + 2 * len(ways)))
     for number, each in enumerate(zip(*(way["found"] for way in ways), strict=True)):
         times = [f"{found['seconds']:.0f} s | {forecast(found['foretold'])}" for found in each]

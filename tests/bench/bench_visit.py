@@ -165,7 +165,7 @@ def report(result: dict[str, Any]) -> str:
     visits = result["visits"]
     stock = statistics.median(visits["stock Pyodide until numpy is imported, cold"])
     rows = [
-        "| from the navigation | cold | to stock | reloaded | to stock, cold |",
+        "| from the navigation | cold | relative to stock | reloaded | relative to stock, cold |",
         "|---|" + "---:|" * 4,
     ]
     for way in WAYS:

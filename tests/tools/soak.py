@@ -146,7 +146,7 @@ def run(part: float = 1.0, minutes: float = math.inf) -> int:
         browser.close()
         server.shutdown()
     heads = ("what was done", "how often", "memory when warm", "memory at the end")
-    write_table("soak", heads, rows, f"{len(bench.errors)} errors in the console.")
+    write_table("soak", heads, rows, f"The console showed {len(bench.errors)} errors.")
     return grew
 
 

@@ -40,6 +40,16 @@ PHRASES = {
     r"\bgone on with\b": "continued, resumed",
     r"\blook-up": "lookup",
     r"\bby whomever\b|\bwhomever\b": "the usual words",
+    r"\banew\b": "again",
+    r"\bbe had\b": "be shown, be loaded, be available",
+    r"\bshall\b": "should, must, will",
+    r"\bhold together\b": "agree, contradict each other",
+    r"\bhow often to\b|\bdone so often\b": "how many times to",
+    r"\blanguage of (?:single )?letters\b": "single-letter notation",
+    r"\bin as many turns\b": "in the same number of turns",
+    r"\b(?:is|are|be) there (?:twice|\{)": "appears twice",
+    r"\bby need\b": "when needed",
+    r"\bwith(?:out)? a look at\b": "with, without regard to",
 }
 """What to look for, and what to say instead."""
 

@@ -245,8 +245,8 @@ def not_alike_nonograms(rng: random.Random, count: int) -> list[str]:
 
 CHECKS = {
     "solutions of at most 21 turns, replayed with stickers": (wrong_solutions, 100_000),
-    "verdicts on cubes, beside kociemba's": (other_cube_verdicts, 100_000),
-    "verdicts on nonograms, beside CP-SAT's": (other_nonogram_verdicts, 2000),
+    "verdicts on cubes, compared with kociemba's": (other_cube_verdicts, 100_000),
+    "verdicts on nonograms, compared with CP-SAT's": (other_nonogram_verdicts, 2000),
     "maneuvers inverted and in 48 symmetries": (not_alike_cubes, 100_000),
     "distances, inverted and in 48 symmetries": (not_alike_solutions, 200),
     "nonograms turned, and their colours renamed": (not_alike_nonograms, 2000),

@@ -341,7 +341,7 @@ def main() -> int:
     rows = [(name, f"{told[name]:,}", f"{slowest[name]:.2f} s") for name in TARGETS]
     rows.append(("all", f"{sum(told.values()):,}", f"{max(slowest.values()):.2f} s"))
     held = max(part["bytes"] for part in found)
-    note = f"No error but ours; at most {held / 1e6:.0f} MB."
+    note = f"There were no errors except our own, and it took at most {held / 1e6:.0f} MB."
     write_table("fuzz", ("what is read", "inputs", "the slowest, CPU time"), rows, note)
     return 0
 

@@ -366,9 +366,9 @@ def main() -> int:
         rows.append((page, *(f"{met[kind]:,}" for kind in kinds)))
     rows.append(("all", *(f"{total[kind]:,}" for kind in kinds)))
     note = (
-        f"Nothing was wrong: {total['solutions replayed']:,} times the solution that was shown "
-        f"was that of the cube that was shown, and {total['solves found again']:,} times a timed "
-        "solve was found again after a reload."
+        f"Nothing was wrong: {total['solutions replayed']:,} times the solution on the screen "
+        f"solved the cube on the screen, and {total['solves found again']:,} times a timed solve "
+        "was still there after a reload."
     )
     write_table("interleavings", ("page", *kinds), rows, note)
     return 0

@@ -34,6 +34,12 @@ def test_long_lists_of_cubes_give_way(unit: str) -> None:
     assert seconds < MOST_SECONDS * 0.7
 
 
+@pytest.mark.parametrize("number", [790, 8218, 2384])
+def test_questions_that_took_longest_leave_a_margin(number: int) -> None:
+    """Long lists of colours, of absent grids, and of lines, checked an item at a time."""
+    assert min(asked(question(number))[0] for _ in range(3)) < MOST_SECONDS * 0.6
+
+
 def test_slow_commands_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(text: str) -> None:
         end = time.process_time() + 1.2

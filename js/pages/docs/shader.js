@@ -123,7 +123,7 @@ export function complaint(log) {
 async function useFragment(renderer, fragment) {
   const { card } = renderer;
   const gl = renderer.surface?.gl;
-  if (!card || !gl) throw new Error("WebGL 2 is not to be had here.");
+  if (!card || !gl) throw new Error("WebGL 2 is not available here.");
   const begun = beginProgram(gl, CUBE_VERTEX, fragment);
   await until(() => isLinked(gl, begun));
   const program = finishProgram(gl, begun);

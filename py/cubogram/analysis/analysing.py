@@ -129,7 +129,7 @@ def analyse_in_slices(
 def _unsolved(recording: Recording, correction: Correction | None) -> list[PuzzleError]:
     """Why a solution does not solve the cube, unless its problems already say so."""
     if correction is not None:
-        message = f"as it is written the solution does not solve the cube; {correction} it does"
+        message = f"the solution does not solve the cube as written, but it does {correction}"
         place = recording.moves[min(correction.index, len(recording.moves) - 1)]
         return [PuzzleError("unsolved", message, {"start": place.start, "end": place.end})]
     if recording.problems:

@@ -77,7 +77,8 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
         if turns_of(steps) == own and hard >= moves_effort(steps[0].maneuver) + EASIER:
             without = rotations_of(moves) and not steps[0].rotations
             how = "without turning the cube" if without else "more easily"
-            text = f"{together if both else f'{rule.title} goes {how}'}, in as many turns: "
+            text = together if both else f"{rule.title} goes {how}"
+            text += ", in the same number of turns: "
             yield Remark("one look" if both else "easier", f"{text}{spoken(steps)}.", 0, steps)
             return
         hard -= EASIER

@@ -59,7 +59,8 @@ def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
         if found := _cross_with_pair(here, min(max(own - least, 0), 2)):
             step, pairs = found
             what = ("a pair", "two pairs", "three pairs", "all pairs")[pairs - 1]
-            text = f"For {counted(turns_of((step,)), 'turn')} the cross brings {what}: {step.text}."
+            turns = counted(turns_of((step,)), "turn")
+            text = f"In {turns} the cross can bring {what} with it: {step.text}."
             yield Remark("pair with it", f"{text} {step.sight}", 0, (step,))
     other = min(FACES, key=lambda face: (distances[face], FACES.index(face)))
     if distances[other] + COLOUR_GAIN <= least:
@@ -143,7 +144,7 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
         yield Remark("shorter", text, own - turns, steps)
     elif turns == own == len(face_turns) and moves_effort(moves) >= EASIER + _effort(steps):
         why = _why_easier(moves, steps)
-        text = f"The {name(slot)} pair goes in {why}, in as many turns: {told}"
+        text = f"The {name(slot)} pair goes in {why}, in the same number of turns: {told}"
         yield Remark("easier", text, 0, steps)
     closest = options[0]
     if closest.slot != slot and turns_of(other := _steps(here, closest)) + MORE_TURNS <= min(
@@ -206,7 +207,8 @@ def _skip(
             steps = tuple(narrator.insertion(number))
             colour = here.view(here.base).colours["U"]
             text = (
-                f"Put in another way, the pair leaves the whole top {colour}, and there is no OLL: "
+                f"Inserted another way, the pair leaves the whole top {colour}, "
+                "and there is no OLL: "
             )
             yield Remark("skip", f"{text}{spoken(steps)}.", 0, steps)
             return

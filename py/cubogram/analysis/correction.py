@@ -51,7 +51,7 @@ class Correction:
             return f"with {self.after} {where}"
         if self.after is None:
             return f"without move {number}, {self.before}"
-        return f"with {self.after} in place of {self.before} as move {number}"
+        return f"with {self.after} instead of {self.before} as move {number}"
 
 
 def find_correction(cube: Cube, moves: Sequence[Move]) -> Correction | None:

@@ -14,7 +14,7 @@ COLUMN, BOX, LEFT = 52.0, 34.0, 62.0
 DIAL, TRACK, NAME = 30.0, 200.0, 72.0
 TURN = 62.0
 MOST, ROW = 8, 122.0
-"""Columns in a row, and how high a row is: of more, there are two rows."""
+"""Columns in a row, and how high a row is; more columns are drawn in two rows."""
 
 
 def weighted(
@@ -29,8 +29,8 @@ def weighted(
     """A number as the sum of digits times weights: a column for each, with its thing in a box
     above.
 
-    More than eight columns are in two rows. With `current` only the columns up to this one are
-    worked out; its box is filled, and those of `counted` are tinted. Raises ArgumentError for
+    More than eight columns are drawn in two rows. With `current` only the columns up to this one
+    are worked out; its box is filled, and those of `counted` are tinted. Raises ArgumentError for
     sequences of different lengths.
 
     >>> weighted((1, 0, 2), (9, 3, 1), things="ABC").description

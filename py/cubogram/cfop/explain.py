@@ -116,7 +116,7 @@ def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) ->
 
 
 def cross_sight(view: View, turns: Sequence[int], pairs: Sequence[str] = ()) -> str:
-    """What to see before the cross: how to hold the cube, which edges are in place, which turn
+    """What to look for before the cross: how to hold the cube, which edges are in place, which turn
     brings which edge home; and the pairs that the cross solves too."""
     in_place = sum(view.piece_map[24 + 2 * edge] == 24 + 2 * edge for edge in range(4, 8))
     colour, front = view.colours["D"], view.colours["F"]
@@ -278,7 +278,7 @@ def pair_sight(
     also: Sequence[int] = (),
     lead: str = "",
 ) -> str:
-    """What to see of a pair: where its two pieces are, which way they face, which case it is.
+    """What to look for in a pair: where its two pieces are, which way they face, which case it is.
 
     `view` is the cube as held after the rotation `lead`; `slot` is the place of the pair's slot
     then, `borrowed` are empty slots that are used, `also` are slots solved along the way."""
@@ -320,8 +320,8 @@ def orientation_sight(view: View, rule: Rule | None, lead: str = "", spoken: str
 
 
 def top_edges_sight(view: View, auf: int, rotation: str = "", spoken: str = "") -> str:
-    """What to see in the first of two looks at OLL: which edges show the top's colour, and where
-    the turn of the top before the algorithm (`auf`, 0 to 3) takes them."""
+    """What to look for in the first of two looks at OLL: which edges show the top's colour, and
+    where the turn of the top before the algorithm (`auf`, 0 to 3) takes them."""
     codes = [view.piece_map[home] - FIRST_EDGE for home in TOP[1]]
     shown = [code // 2 for code in codes if code % 2 == 0]
     colour = view.colours["U"]
@@ -334,7 +334,7 @@ def top_edges_sight(view: View, auf: int, rotation: str = "", spoken: str = "") 
     if auf:
         after = "After" if _begins(spoken, f"{rotation} {U_NAMES[auf]}".split()) else "Seen after"
         sides = _sides([(n + auf) % 4 for n in shown])
-        text += f" {after} {U_NAMES[auf]} they are at the {sides}, as the algorithm wants them."
+        text += f" {after} {U_NAMES[auf]} they are at the {sides}, as the algorithm requires."
     return text
 
 
@@ -348,7 +348,7 @@ def _sides(edges: Sequence[int]) -> str:
 def top_corners_sight(
     view: View, rule: Rule, auf: int, rotation: str = "", spoken: str = ""
 ) -> str:
-    """What to see in the first of two looks at PLL: which corners have to change places."""
+    """What to look for in the first of two looks at PLL: which corners have to change places."""
     moves = _exchanges(pieces_moved(rule, auf))[0]
     text = f"The top is all {view.colours['U']}. The corners first: "
     text += f"{_after(rotation, spoken)}{moves}, as {rule.title} does it"
@@ -384,7 +384,7 @@ def permutation_sight(
 
 def pieces_moved(rule: Rule, auf: int = 0) -> bytes:
     """Where a PLL takes each code, followed by the turn of the top that keeps the most pieces of
-    its picture in place, preferring short cycles: the actual exchange. If the top has to be turned
+    its picture in place, preferring short cycles. If the top has to be turned
     first (`auf`, 0 to 3), the result is for the places before that turn.
 
     >>> from cubogram.cfop.rules import find

@@ -76,9 +76,7 @@ def _instead(rule: Rule, start: bytes, scheme: PictureScheme, rules: Iterable[Ru
         return "this leaves the top as it was"
     oll = PICTURE_SCHEMES["OLL"]
     if rule.step == "COLL" and oll.draw(start) == oll.draw(IDENTITY):
-        return (
-            f"this does not solve {rule.title}: it only moves pieces of a top that has its colour"
-        )
+        return f"this does not solve {rule.title}: it only moves pieces that are already oriented"
     return f"this does not solve {rule.title}: it turns pieces of the top over"
 
 

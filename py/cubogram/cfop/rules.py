@@ -267,7 +267,7 @@ def load(step: str) -> tuple[Rule, ...]:
     """
     if step not in PICTURE_SCHEMES:
         raise PuzzleError(
-            "step", f"{quoted(step)} is not a step with rules: there are {', '.join(SETS)}"
+            "step", f"{quoted(step)} is not a step with rules; those are {', '.join(SETS)}"
         )
     file = f"{step.lower()}.txt"
     text = get_data(__package__, f"rules/{file}")

@@ -41,8 +41,8 @@ FOR_CHOOSERS = {
     ),
     (False, True): Description(
         "Shortest",
-        "Pairs and algorithms are chosen for the fewest turns in all, whatever the fingers say; "
-        "rotations are free.",
+        "Pairs and algorithms are chosen for the fewest turns in all, however awkward for "
+        "the fingers; rotations are free.",
     ),
 }
 FOR_BEGINNERS = Description(

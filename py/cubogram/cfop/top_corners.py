@@ -70,7 +70,8 @@ def _front_colours(view: View) -> str:
 
 
 def coll_sight(view: View, rule: Rule, lead: str = "") -> str:
-    """What to see of a COLL case, and the turn of the top after which it looks like its picture."""
+    """What to look for in a COLL case, and the turn of the top that makes it look like its
+    picture."""
     this = f"After {lead}, this" if lead else "This"
     edges = f"All four edges show {view.colours['U']} on top."
     return f"{edges} {corners_seen(view)} {this} is {rule.title}."

@@ -222,7 +222,9 @@ def exercise(
     'Ua'
     """
     if step not in TRAINED:
-        raise PuzzleError("step", f"{quoted(step)} is not a step: there are {', '.join(TRAINED)}")
+        raise PuzzleError(
+            "step", f"{quoted(step)} is not a step; the steps are {', '.join(TRAINED)}"
+        )
     if seed is not None and not isinstance(seed, (int, str)):
         raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
     text_argument("colour", colour, "a colour's name or letter")

@@ -43,7 +43,7 @@ class _Parser(argparse.ArgumentParser):
         if action.choices is None or value in action.choices:
             return
         near = difflib.get_close_matches(value, names, 1)
-        meant = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+        meant = f"did you mean {near[0]}?" if near else f"choose from {', '.join(names)}"
         raise argparse.ArgumentError(action, f"{quoted(value)} is not one of them; {meant}")
 
     def _print_message(self, message: str, file: Any = None) -> None:

@@ -21,7 +21,7 @@ WAYS = {
 
 
 def add_language(parser: argparse.ArgumentParser, what: str) -> None:
-    """Adds the options that say in which language a maneuver is typed; `what` names it."""
+    """Adds the options that say in which notation a maneuver is typed; `what` names it."""
     parser.add_argument(
         "--compact", action="store_true", help=f"{what} in letters: u is anticlockwise"
     )
@@ -34,11 +34,11 @@ def add_language(parser: argparse.ArgumentParser, what: str) -> None:
 def typed(arguments: argparse.Namespace, text: str) -> Iterator[str]:
     """What is typed, a maneuver or facelets, in ordinary notation, while it is being read.
 
-    An error names what else the text may be; if it is read, but may be meant in another way, that
-    is said on standard error.
+    If the text could have another meaning, an error mentions that; if there is no error, a line on
+    standard error does.
     """
     if arguments.leave_out and not arguments.compact:
-        raise PuzzleError("argument", "--leave-out goes with --compact")
+        raise PuzzleError("argument", "--leave-out needs --compact")
     if arguments.leave_out and not looks_like_facelets(text, compact=True):
         text = without_unknown(text)
     found = other_readings(text, arguments.compact)
@@ -95,7 +95,7 @@ def whole_number(text: str) -> int:
 
 
 def seed(text: str) -> int | str:
-    """The seed as the library takes it, a number where it is one: both then draw the same.
+    """The seed as the library takes it, as a number if it is one, so that both draw the same.
 
     >>> seed("7"), seed("monday")
     (7, 'monday')

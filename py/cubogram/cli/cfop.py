@@ -22,9 +22,10 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "cfop",
         help="a solution as people do it: cross, pairs, OLL, PLL, each step explained",
         description="Prints a solution as people do it: cross, pairs, OLL, PLL. Each step says "
-        "what is seen and what to turn, rotations of the whole cube included, from the way the "
-        "cube is held after the scramble; the last line has the face turns alone. By default a "
-        "person could have found it: a pair at a time, easy on the fingers, few rotations.",
+        "what to look for and what to turn, including rotations of the whole cube, starting from "
+        "the way the cube is held after the scramble; the last line has only face turns. By "
+        "default a person could have found it: a pair at a time, easy on the fingers, few "
+        "rotations.",
     )
     parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
     add_language(parser, "STATE")
@@ -40,7 +41,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--friendly",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="easy on the fingers, with few rotations (default), or as few turns as can be",
+        help="easy on the fingers, with few rotations (default), or as few turns as possible",
     )
     parser.add_argument(
         "--foresight",
@@ -59,7 +60,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--beginner",
         action="store_true",
-        help="the cross an edge at a time, the pairs in a fixed order; goes with --colour alone",
+        help="the cross an edge at a time, the pairs in a fixed order; only --colour goes with it",
     )
     parser.add_argument(
         "--two-look",
@@ -76,7 +77,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "layers",
         help="a solution as beginners do it: layer by layer, in seven stages, in words",
         description="Prints a solution layer by layer, as most people learn it first: seven stages "
-        "with five short sequences. Each stage says what it is for, each step what is seen.",
+        "with five short sequences. Each stage says what it is for, each step what to "
+        "look for.",
     )
     parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
     add_language(parser, "STATE")
@@ -93,7 +95,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "roux",
         help="a solution by Roux: two blocks, the top's corners, the last six edges",
         description="Prints a solution by Roux: two blocks of 1x2x3 on the left and the right, the "
-        "corners of the top in one look, the last six edges. Each step says what is seen and why.",
+        "corners of the top in one look, the last six edges. Each step says what to look for and "
+        "why.",
     )
     parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
     add_language(parser, "STATE")
@@ -119,21 +122,21 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "slot in front on the right.",
     )
     parser.add_argument("step", metavar="STEP", help="F2L, OLL, PLL or COLL")
-    parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: all")
+    parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name (default: all)")
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_svg(parser, "the case or cases")
     parser.set_defaults(run=cases)
 
     parser = subparsers.add_parser(
         "train",
-        help="a scramble after which a step or case comes",
+        help="a scramble that leads to a step or case",
         description="Prints a scramble, to be done with white up and green in front, after which "
         "the step or case comes; below it the answer, as the cube is then held.",
     )
     parser.add_argument("step", metavar="STEP", help="cross, F2L, OLL, PLL or COLL")
-    parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name; without: any")
+    parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name (default: any)")
     parser.add_argument(
-        "--seed", type=whole_number, metavar="S", help="the same S, the same exercise"
+        "--seed", type=whole_number, metavar="S", help="the same S gives the same exercise"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=train)

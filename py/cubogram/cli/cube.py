@@ -40,7 +40,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--inverse",
         action="store_true",
-        help="also what undoes MANEUVER, in the language it was typed in, and the cube after it",
+        help="also the inverse of MANEUVER, in the notation it was typed in, and the cube after it",
     )
     parser.add_argument(
         "--digits",
@@ -58,7 +58,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--permutation",
         action="store_true",
-        help="instead, where the stickers go: in short form, as cycles, and the order",
+        help="show where the stickers go instead: in short form, as cycles, and the order",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_svg(parser, "the cube, unfolded,")
@@ -71,7 +71,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.set_defaults(run=check)
 
     parser = subparsers.add_parser(
-        "patterns", help="the patterns that have names, each with a shortest maneuver"
+        "patterns", help="the named patterns, each with a shortest maneuver"
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="only this one, drawn as a net")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")

@@ -12,16 +12,17 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     """Adds explain."""
     parser = subparsers.add_parser(
         "explain",
-        help="your own solution, step by step: what was shorter or easier, and why",
-        description="Cuts a solution into its steps (cross, pairs, OLL, PLL) and says of each what "
-        "was shorter or easier there, and why. Below the steps: the count, what is wrong, and what "
-        "comes next if the cube is not solved. The output can be read back as a solution.",
+        help="your own solution, step by step: what would have been shorter or easier",
+        description="Cuts a solution into its steps (cross, pairs, OLL, PLL) and says for "
+        "each what would have been shorter or easier, and why. Below the steps: the count, what is "
+        "wrong, and what comes next if the cube is not solved. The output can be read back as a "
+        "solution.",
     )
     parser.add_argument(
         "state",
         metavar="STATE",
         help="the scramble or 54 facelets, or a text with scramble and solution: a reconstruction "
-        "with headings, a link of alg.cubing.net or twizzle.net; - reads it",
+        "with headings, a link from alg.cubing.net or twizzle.net; - reads it",
     )
     parser.add_argument(
         "solution",
@@ -35,7 +36,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 
 def explain(arguments: argparse.Namespace) -> int:
-    """Prints the analysis; 2 if something is wrong with the solution, after what is right."""
+    """Prints the analysis; returns 2 if something is wrong with the solution."""
     from cubogram.analysis import analyse
     from cubogram.cube.coloured import read_coloured
     from cubogram.cube.reconstruction import read_reconstruction

@@ -29,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--resume",
         type=Path,
         metavar="FILE",
-        help="with --file: keep outcomes there as JSON lines, and go on where they end",
+        help="with --file: store outcomes there as JSON lines, and continue where they end",
     )
 
 
@@ -37,7 +37,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
     """Prints a line for each line of the file: its solution, or nothing; 2 if some had none.
 
     Without --seconds, solutions have at most 21 turns and many cubes are searched together.
-    Empty lines, and what follows a #, stay empty; with --json they are left out.
+    Empty lines and comments (after a #) give empty lines; with --json they are left out.
     """
     from cubogram.twophase.many import solve_many
 

@@ -128,7 +128,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
     mend = parts.add_parser("mend", help="offer changes that leave exactly one picture")
     _with_files(mend)
-    mend.add_argument("--lines", action="store_true", help="line logic alone shall find it")
+    mend.add_argument("--lines", action="store_true", help="line logic alone must find the picture")
     mend.set_defaults(run=_mend)
 
     sheet = parts.add_parser("print", help="draw pages of puzzles, with solutions at the end")
@@ -147,7 +147,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "convert",
         help="write a puzzle in another format",
         description="Writes puzzles in another format: `convert cat.non cat.xml`, or with --to on "
-        "standard output, or with --output, which replaces a file that is there already.",
+        "standard output, or with --output, which replaces an existing file.",
     )
     convert.add_argument(
         "files",
@@ -400,7 +400,7 @@ def _convert(arguments: argparse.Namespace) -> None:
     if target is None and output is None and len(names) == 2:
         *names, output = names
         if path_of(output).exists():
-            raise PuzzleError("file", f"{output}: this is there already; --output replaces it")
+            raise PuzzleError("file", f"{output}: this file already exists; --output replaces it")
     if target is None and output:
         target = formats.format_of_name(output)
     if target not in formats.FORMATS:

@@ -38,10 +38,10 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--workers", type=whole_number, metavar="N", help="processes (default: one a core)"
     )
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="keep the proof there while it runs"
+        "--save", type=Path, metavar="FILE", help="save the proof there while it runs"
     )
     parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="go on with the proof that was kept there"
+        "--resume", type=Path, metavar="FILE", help="continue the proof that was saved there"
     )
     parser.add_argument(
         "--tables",
@@ -61,7 +61,7 @@ def optimal(arguments: argparse.Namespace) -> int:
     from cubogram.twophase.optimal import Proof, estimate
 
     if (arguments.state is None) == (arguments.resume is None):
-        raise PuzzleError("argument", "optimal wants either a STATE or --resume FILE")
+        raise PuzzleError("argument", "optimal needs either a STATE or --resume FILE")
     if arguments.workers is not None and arguments.workers < 1:
         raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
     if arguments.resume is None:
@@ -90,9 +90,9 @@ def optimal(arguments: argparse.Namespace) -> int:
                 proof.save(kept)
     except KeyboardInterrupt:
         _show(None)
-        where = "nothing is kept (--save FILE would)"
+        where = "nothing was saved (use --save FILE)"
         if kept is not None:
-            where = f"kept in {kept}; --resume {kept} goes on"
+            where = f"saved in {kept}; continue with --resume {kept}"
         print(f"\n{_so_far(proof)}; {where}", file=sys.stderr)
         raise
     finally:
@@ -129,10 +129,10 @@ def _known(proof: "Proof", file: Path) -> "Proof":
     try:
         found = Proof.load(file)
     except PuzzleError:
-        message = f"{file}: there is another file already, which --save would replace"
+        message = f"{file}: this file exists and is not a proof; --save would replace it"
         raise PuzzleError("file", message) from None
     if found.cube != proof.cube:
-        message = f"{file}: the proof of another cube is kept there, which --save would replace"
+        message = f"{file}: this is the proof of another cube; --save would replace it"
         raise PuzzleError("file", message)
     return found if found.lower >= proof.lower else proof
 

@@ -14,7 +14,7 @@ def add_svg(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def save_svg(arguments: argparse.Namespace, draw: Callable[[], "Svg"]) -> None:
-    """Writes what `draw` gives to the file of `--svg`, if there is one.
+    """Writes the picture that `draw` returns to the file of `--svg`, if there is one.
 
     Raises FileError if it cannot be written.
     """

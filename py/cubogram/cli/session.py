@@ -1,4 +1,4 @@
-"""The command session: what the scrambles of a timer's session held, and what to try again."""
+"""The command session: what the scrambles of a timer's session offered, and what to try again."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ def add_commands(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]
     parser = subparsers.add_parser(
         "session",
         help="a timer's session: crosses, CFOP, a short solution and skips of each scramble",
-        description="Reads a file of csTimer or of the timer here. For each solve: the shortest "
+        description="Reads a file from csTimer or from this site's timer. "
+        "For each solve: the shortest "
         "cross of your colour and of the best one, the turns of CFOP, a short solution, and what "
-        "is skipped. Then ten solves that are worth another try: slow for what they asked.",
+        "is skipped. Then ten solves that are worth another try: slow for the scramble.",
     )
     parser.add_argument("file", metavar="FILE", help="JSON, as a timer exports it; - reads it")
     parser.add_argument("--session", metavar="NAME", help="one of several; by default the last one")

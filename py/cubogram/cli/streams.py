@@ -21,10 +21,10 @@ LONGEST_TEXT = 1_000_000
 
 
 def open_streams() -> None:
-    """Every stream that was closed (`<&-`, `>&-`) is open, but cannot be used.
+    """Replaces every stream that was closed (`<&-`, `>&-`) by an open one that cannot be used.
 
-    So no file that is opened later takes its number, and reading or writing it is an OSError as
-    with any other that fails; what is written to a closed standard error is lost.
+    So no file that is opened later gets its number, and reading or writing it raises OSError like
+    any other failure; what is written to a closed standard error is lost.
     """
     with suppress(OSError):
         for number, flags in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
@@ -95,7 +95,7 @@ def read_input() -> str:
 
 
 def lines(name: Path | str) -> Iterator[str]:
-    """The lines of a file or of standard input, each as soon as it is there.
+    """The lines of a file or of standard input, each as soon as it arrives.
 
     Raises FileError for one that is not UTF-8, or does not end.
     """

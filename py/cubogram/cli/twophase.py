@@ -21,8 +21,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser = subparsers.add_parser(
         "solve",
         help="a short solution of a cube",
-        description="Prints a short solution. It is to be done with the cube held as it is after "
-        "the scramble: rotations in a scramble turn the cube, and the solution goes on from there.",
+        description="Prints a short solution. Do it with the cube held as it is after the "
+        "scramble: rotations in a scramble turn the cube, and the solution continues from there.",
     )
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
@@ -37,11 +37,11 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--to",
         metavar="TARGET",
-        help="make the cube look so instead of solved: a maneuver, 54 facelets (? for any colour), "
-        "or the name of a pattern, see `cubogram patterns`",
+        help="make the cube look like this, not solved: a maneuver, 54 facelets (? for any "
+        "colour), or the name of a pattern, see `cubogram patterns`",
     )
     parser.add_argument(
-        "--length", type=whole_number, metavar="N", help="be content with a solution of N moves"
+        "--length", type=whole_number, metavar="N", help="stop at a solution of N moves"
     )
     parser.add_argument(
         "--tables",
@@ -59,7 +59,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "tables",
         help="build or verify the pruning tables' files",
         description="Builds the files of the pruning tables, or checks that they are whole. "
-        "`solve` makes what it lacks by itself.",
+        "`solve` makes any missing tables itself.",
     )
     parser.add_argument(
         "action", choices=("build", "verify"), help="write the files, or check their contents"
@@ -77,7 +77,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 
 def solve(arguments: argparse.Namespace) -> int:
-    """Prints the best solution found in the time."""
+    """Prints the best solution found in the given time."""
     from cubogram.cube.coloured import read_coloured
     from cubogram.cube.move_text import Moves
     from cubogram.twophase import solver
@@ -91,10 +91,10 @@ def solve(arguments: argparse.Namespace) -> int:
         raise PuzzleError("argument", "give solve either a STATE, or --file with many of them")
     if arguments.file is not None:
         if arguments.to is not None:
-            raise PuzzleError("argument", "--to goes with one STATE, not with --file")
+            raise PuzzleError("argument", "--to needs one STATE, not --file")
         return many.solve_file(arguments)
     if arguments.resume is not None:
-        raise PuzzleError("argument", "--resume goes with --file")
+        raise PuzzleError("argument", "--resume needs --file")
     if arguments.to is not None:
         if arguments.workers is not None:
             raise PuzzleError("argument", "--workers does not go with --to")
@@ -119,7 +119,7 @@ def solve(arguments: argparse.Namespace) -> int:
         print(solution)
         proof = ", optimal" if solution.is_optimal else ""
         if arguments.length is not None and solution.length > arguments.length:
-            proof += f" (none of {arguments.length} was found in the time)"
+            proof += f" (none of {arguments.length} was found in time)"
         print(
             f"{counted(solution.length, 'move')}{proof}, {solution.seconds:.2f} s", file=sys.stderr
         )
@@ -127,7 +127,7 @@ def solve(arguments: argparse.Namespace) -> int:
 
 
 def _solve_to(arguments: argparse.Namespace, seconds: float) -> int:
-    """Prints the best maneuver found in the time that makes the cube look like the target."""
+    """Prints the best maneuver found in the given time that makes the cube look like the target."""
     from cubogram.twophase.patterns import has_unknown, solve_to
 
     state = text_argument(arguments.state)

@@ -1,8 +1,8 @@
 """A history of turns with branches: back, another way, and the maneuver between any two states.
 
-A tree is text as well, so that it can be kept and sent: `R U (F2 L) F' *` is R U, then F2 L, and
-another time F' instead. A branch is in brackets after the state at which it begins, `*` behind
-the turn that leads to the present.
+A tree can also be written as text, to be stored or sent: `R U (F2 L) F' *` is R U, then either F2 L
+or F'. A branch is in brackets after the state at which it begins, and `*` comes after the turn that
+leads to the present.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ _TOKEN = re.compile(r"[()*]|[^\s()*]+")
 class Branches:
     """A tree of states, numbered in the order in which they came; 0 is the start.
 
-    `parents` and `moves` say, for each state from 1 on, from which it was made, by which move.
-    Nothing is changed in place: each step returns a new tree. Nothing that was done is forgotten.
+    For each state from 1 on, `parents` says which state it was made from, and `moves` by which
+    move. Nothing is changed in place: each step returns a new tree. Nothing that was done is
+    forgotten.
 
     >>> tree = Branches().do("R U F2").jump(2).do("F'")
     >>> str(tree), tree.way(3, 4)
@@ -74,7 +75,8 @@ class Branches:
 
     @public
     def do(self, maneuver: str | Move | Iterable[Move | str]) -> Branches:
-        """The tree after more moves from the present; those that are there already are followed."""
+        """The tree after more moves from the present; moves that are already in the tree are
+        followed."""
         tree = self
         for move in Maneuver(maneuver):
             known = (n for n in tree.children(tree.present) if tree.moves[n - 1] == move)
@@ -107,7 +109,7 @@ class Branches:
 
     @public
     def line(self, state: int) -> tuple[int, ...]:
-        """The states from the start to this one, both among them."""
+        """The states from the start to this one, both included."""
         found = [self._checked(state)]
         while found[-1]:
             found.append(self.parents[found[-1] - 1])

@@ -45,7 +45,7 @@ GUESSES = {
     "move push do turn rotate": "use cube.apply(maneuver)",
     "moves legal_moves": "any of cubogram.FACE_TURNS can be made",
     "undo pop redo": "use cubogram.History, or apply the inverse of the move",
-    "copy": "cubes never change, so none has to be copied",
+    "copy": "cubes never change, so there is no need to copy one",
     "prove proof distance": "use cube.optimal().finish(), or its length",
     "svg draw plot show picture": "use cubogram.draw.net(cube)",
     "is_valid validate": "every Cube is; Cube.diagnose(text) says why a text is not",
@@ -59,13 +59,13 @@ class Cube:
     """An immutable cube, made from a maneuver, the colours of 54 facelets, or nothing (solved).
 
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
-    letters or digits will do as colours. Of a scramble with its solution, or a link to one, it is
-    the scramble's cube (see `cubogram.cube.reconstruction`). `compact` reads maneuvers in the
-    language of single letters (and as facelets only a net, or nine letters of each colour). Raises
-    PuzzleError "notation", "facelets" or "validity" that says what is wrong where.
+    letters or digits will do as colours. From a scramble with its solution, or a link to one, it
+    takes only the scramble (see `cubogram.cube.reconstruction`). `compact` reads maneuvers in the
+    single-letter notation (and as facelets only a net, or nine letters of each colour). Raises
+    PuzzleError "notation", "facelets" or "validity" that says what is wrong, and where.
 
-    Cubes are equal if their `cubies` and `orientation` are. (Facelets in letters that are not those
-    of the faces are named by their centres, so that they are held in the plain orientation.)
+    Cubes are equal if their `cubies` and `orientation` are. (Facelets in other letters than those
+    of the faces are renamed by their centres, which gives the standard orientation.)
 
     Cubes are a group: `a * b` is what `b` does, done to `a` as it is held, so that
     Cube(m) * Cube(n) == Cube(m + n) for maneuvers m, n; `~a` is the inverse, `a ** 3` the power.
@@ -148,8 +148,8 @@ class Cube:
     def random(cls, seed: int | str | random.Random | None = None) -> Cube:
         """A random cube; all 43,252,003,274,489,856,000 states are equally likely.
 
-        The same seed gives the same cube; a `random.Random` is drawn from; without either, the
-        system's entropy is used.
+        The same seed gives the same cube, and a `random.Random` may be given instead; without
+        either, the system's entropy is used.
 
         >>> Cube.random(seed=7) == Cube.random(seed=7)
         True
@@ -277,7 +277,7 @@ class Cube:
 
     @property
     def order(self) -> int:
-        """How often to repeat the maneuver that makes this cube until a cube is solved again.
+        """How many times to repeat the maneuver that makes this cube until it is solved again.
 
         >>> Cube("R U").order, Cube("R U R' U'").order, Cube("x").order, Cube().order
         (105, 6, 4, 1)
@@ -290,9 +290,9 @@ class Cube:
     def solve(
         self, *, seconds: float = 1.0, length: int | None = None, tables: Tier = "small"
     ) -> Solution:
-        """The shortest solution found in the time, or the first of at most `length` face turns.
+        """The shortest solution found in that time, or the first of at most `length` face turns.
 
-        There always is one: if necessary, the search goes on beyond the time until it has found it.
+        There always is one: if the time is too short, the search continues until it has found one.
         `tables` "deep" completes the exact table of phase 1 first, which takes a minute once.
 
         >>> cube = Cube("R U2 F' L D")
@@ -308,7 +308,7 @@ class Cube:
         """Ever shorter solutions, each as soon as it is found; stop iterating to stop the search.
 
         It ends after the time, with a solution of at most `length` face turns, or with a shortest
-        one: that one is given once more, then marked `is_optimal`.
+        one, which is then yielded once more, marked `is_optimal`.
 
         >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
         3
@@ -331,11 +331,11 @@ class Cube:
 
     @public
     def solve_to(self, target: str | Cube, *, seconds: float = 1.0) -> TargetSolution:
-        """The shortest maneuver found in the time that makes the cube look like the target.
+        """The shortest maneuver found in the given time that makes the cube look like the target.
 
         The target is a cube, the text of one, 54 facelets of which some are ? for "does not
-        matter", or the name of a pattern, such as "checkerboard". Its pieces are compared, named
-        by its centres; it may be held in any way.
+        matter", or the name of a pattern, such as "checkerboard". Pieces are named by the centres
+        when they are compared, so it may be held in any way.
 
         >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
         >>> print(Cube("F R").solve_to(cross, seconds=60))
@@ -345,9 +345,9 @@ class Cube:
 
     @public
     def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:
-        """A maneuver of at most `length` face turns (20 or more) that leads from the solved cube
-        to this one, a rotation before them if it is held in another way. The same cube always gets
-        the same.
+        """A maneuver of at most `length` face turns (20 or more) that leads from the solved cube to
+        this one, with a rotation before them if it is held in another way. The same cube always
+        gets the same.
 
         >>> cube = Cube.random(seed=7)
         >>> Cube(cube.scramble()) == cube
@@ -410,7 +410,7 @@ class Cube:
 def as_cube(name: str, value: object) -> Cube:
     """The value if it is a Cube, or the cube that a text or a maneuver describes.
 
-    Raises ArgumentError that names the argument for anything else.
+    Raises ArgumentError, which names the argument, for anything else.
 
     >>> as_cube("start", "R") == Cube("R")
     True

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES, N_FACELETS
@@ -37,9 +38,8 @@ _OTHER_SIGNS = re.compile(r"[^A-Za-z0-9]+")
 class Facelets:
     """54 colours as they were typed: capital letters or digits, in the order U R F D L B.
 
-    `places` are where they are in the text, and `solution` is the solution that the text had too;
-    it is None for anything but a scramble with its solution. A colour may be UNKNOWN if it was read
-    so.
+    `places` are their positions in the text, and `solution` is the solution that came with a
+    scramble, otherwise None. A colour may be UNKNOWN if unknown ones were allowed.
     """
 
     letters: str
@@ -99,11 +99,11 @@ def are_mostly_moves(text: str) -> bool:
 
 
 def read_facelets(text: str, unknown: bool = False, solution: str | None = None) -> Facelets:
-    """The colours that a text has.
+    """The colours in a text.
 
     Spaces, line ends, `|` and `,` are ignored. Nine rows of 3, 3, 3, 12, 12, 12, 3, 3, 3 are read
     as a printed net. With `unknown`, `.` and `?` are stickers without a colour. Raises PuzzleError
-    "facelets" for anything else that is not a letter or digit, and for any number of them but 54.
+    "facelets" for anything else that is not a letter or digit, and if there are not 54 of them.
 
     >>> read_facelets("uuuuuuuuu rrrrrrrrr fffffffff ddddddddd lllllllll bbbbbbbbb").letters[:12]
     'UUUUUUUUURRR'
@@ -134,7 +134,7 @@ def is_net(text: str) -> bool:
     (True, False)
     """
     rows = filter(None, map(_letters, text.splitlines()))
-    return tuple(map(len, rows)) == NET_ROWS
+    return tuple(map(len, islice(rows, len(NET_ROWS) + 1))) == NET_ROWS
 
 
 def _letters(line: str) -> str:

@@ -43,7 +43,7 @@ def from_facelets(text: str) -> Cubies:
 
 
 def cubies_of(letters: str) -> Cubies:
-    """The state that 54 letters or digits show, as `from_facelets` gives it of their text."""
+    """The state that 54 letters or digits show, as `from_facelets` returns it for their text."""
     check(letters)
     faces = named_by_centres(letters)
     cubies = read_cubies(faces) if faces else None

@@ -34,7 +34,7 @@ GUESSES = {
     "reverse reversed invert undo": "use maneuver.inverse(), or ~maneuver",
     "cancel reduce optimise simplified": "use maneuver.simplify()",
     "apply cube": "use Cube(maneuver), or cube.apply(maneuver)",
-    "copy": "maneuvers never change, so none has to be copied",
+    "copy": "maneuvers never change, so there is no need to copy one",
 }
 """What to use for names that a maneuver might have."""
 
@@ -44,10 +44,10 @@ class Maneuver(Sequence[Move]):
     """An immutable sequence of moves, made from text, or from moves (`Move` or text each).
 
     Text may have brackets, repetitions, commutators and comments (see `cubogram.cube.move_text`);
-    with `compact` it is in the language of single letters, in which a small letter turns back. Of a
-    scramble with its solution, or a link to one, it is the scramble (see
+    with `compact` it is in the single-letter notation, in which a small letter turns anticlockwise.
+    From a scramble with its solution, or a link to one, it takes only the scramble (see
     `cubogram.cube.reconstruction`). A maneuver has at most 20,000 moves. Raises PuzzleError
-    "notation" for what cannot be read.
+    "notation" for text that cannot be read.
 
     >>> maneuver = Maneuver("[R, U]2 x")
     >>> print(maneuver)
@@ -57,8 +57,8 @@ class Maneuver(Sequence[Move]):
     >>> maneuver[:2] + "F2", ~Maneuver("R U2"), Maneuver("R U") * 2
     (Maneuver('R U F2'), Maneuver("U2 R'"), Maneuver('R U R U'))
 
-    Maneuvers are equal if their moves are. In a product with a cube a maneuver counts as the cube
-    it makes of the solved one: `maneuver * cube` is Cube(maneuver) * cube.
+    Maneuvers are equal if their moves are. In a product with a cube, a maneuver counts as the cube
+    that it makes from the solved one: `maneuver * cube` is Cube(maneuver) * cube.
     """
 
     _moves: tuple[Move, ...] = field(init=False)
@@ -163,7 +163,8 @@ class Maneuver(Sequence[Move]):
 
     @public
     def index(self, move: Move | str, start: int = 0, stop: int = MAX_MOVES) -> int:
-        """The first place of a move, as `list.index` gives it; ValueError if there is none.
+        """The index at which a move first occurs, like `list.index`; raises ValueError if it does
+        not.
 
         >>> Maneuver("R U R2 U").index("R2")
         2
@@ -250,7 +251,7 @@ class Maneuver(Sequence[Move]):
 
     @property
     def order(self) -> int:
-        """How often to repeat the maneuver until the cube is back, held as before.
+        """How many times to repeat the maneuver until the cube is as before, held the same way.
 
         >>> Maneuver("R U").order, Maneuver("x").order, Maneuver().order
         (105, 4, 1)
@@ -261,9 +262,10 @@ class Maneuver(Sequence[Move]):
 
     @public
     def face_turns(self) -> Maneuver:
-        """The same turns of the pieces as face turns alone, in the frame of the start.
+        """The same effect on the pieces with face turns alone, named as the cube was held at the
+        start.
 
-        What it leaves out is how the cube is held afterwards, see `orientation`.
+        It leaves out how the cube is held afterwards; see `orientation`.
 
         >>> Maneuver("x U M").face_turns()
         Maneuver("F L' R")

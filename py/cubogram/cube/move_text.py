@@ -11,7 +11,7 @@
     comments      // to the end of the line, /* anywhere */
 
 Spaces and line ends are free and may be left out; `*` between two moves counts as a space.
-The compact language of letters, an explicit switch, is read by `cubogram.cube.compact`.
+The compact single-letter notation, an explicit switch, is read by `cubogram.cube.compact`.
 """
 
 from dataclasses import dataclass, field
@@ -38,8 +38,7 @@ CLOSING = {"(": ")", "[": "]"}
 class Moves:
     """A maneuver as it was typed: its moves, each with its place in the text.
 
-    `solution` is the solution that the text had too; it is None for anything but a scramble with
-    its solution.
+    `solution` is the solution that came with a scramble, otherwise None.
     """
 
     placed: tuple[PlacedMove, ...]
@@ -52,9 +51,9 @@ class Moves:
 
 
 def parse(text: str, compact: bool = False) -> tuple[Move, ...]:
-    """The moves that `text` writes, brackets and repetitions written out.
+    """The moves in `text`, with brackets and repetitions written out.
 
-    `compact` reads the language of single letters instead. Raises PuzzleError "notation" whose
+    `compact` reads the single-letter notation instead. Raises PuzzleError "notation" whose
     message names the character (from 1) and whose `where` has "start" and "end" (from 0).
 
     >>> parse("R2' u")

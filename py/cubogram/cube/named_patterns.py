@@ -28,7 +28,7 @@ _SIGN = re.compile(r"[\W_]+")
 class NamedPattern:
     """A pattern by its name: `maneuver` makes it from the solved cube.
 
-    `names` are the name and what else it is called; no maneuver has fewer than `lower` face turns.
+    `names` are its name and any others it has; no maneuver has fewer than `lower` face turns.
     `proof` says who has proven that and when, if it was not this package.
     """
 

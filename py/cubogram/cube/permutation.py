@@ -39,10 +39,10 @@ NAMES = tuple(map(facelet_name, range(N_FACELETS)))
 class Permutation:
     """An immutable permutation of the facelets, made from a maneuver or a cube, or nothing.
 
-    Of a cube it is the one that makes it from the solved cube. `goes_to[i]` is the facelet to which
-    that at `i` goes. Permutations are a group: `a * b` is first `a`, then `b`; `~a` is the inverse,
-    `a ** 3` the power; called with a facelet, one says where it goes. Any rearrangement can be
-    read by `from_short` and `from_cycles`, also one that no turns make.
+    For a cube, it is the one that makes it from the solved cube. `goes_to[i]` is the facelet to
+    which that at `i` goes. Permutations are a group: `a * b` is first `a`, then `b`; `~a` is the
+    inverse, `a ** 3` the power; called with a facelet, one says where it goes. Any rearrangement
+    can be read by `from_short` and `from_cycles`, even one that no turns make.
 
     >>> f = Permutation("F")
     >>> print(f)
@@ -65,7 +65,7 @@ class Permutation:
     def from_short(cls, text: str, notation: str = "goes to") -> Permutation:
         """The permutation in short form: the second row, of all 54 facelets or of one face's nine.
 
-        Raises PuzzleError "permutation" for what is no such row.
+        Raises PuzzleError "permutation" for anything that is not such a row.
 
         >>> Permutation.from_short("(F7,F4,F1,F8,F5,F2,F9,F6,F3)", "is replaced by")("F1")
         'F3'
@@ -139,7 +139,7 @@ class Permutation:
 
     @property
     def order(self) -> int:
-        """How often to repeat it until nothing has changed.
+        """How many times to repeat it until everything is back where it was.
 
         >>> Permutation("R U").order, Permutation("R U R' U'").order, Permutation().order
         (105, 6, 1)
@@ -148,7 +148,7 @@ class Permutation:
 
     @property
     def cube(self) -> Cube:
-        """The cube that it makes of the solved one; PuzzleError "permutation" if no turns do.
+        """The cube that it makes from the solved one; PuzzleError "permutation" if no turns do.
 
         >>> Permutation("R U").cube == Cube("R U")
         True
@@ -170,7 +170,7 @@ class Permutation:
         True
         """
         if len(text_argument("facelets", facelets)) != N_FACELETS:
-            raise ArgumentError("facelets", f"54 signs are expected, not {len(facelets)}")
+            raise ArgumentError("facelets", f"54 characters are expected, not {len(facelets)}")
         return "".join(facelets[i] for i in self.replaced_by)
 
     @public

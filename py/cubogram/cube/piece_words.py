@@ -39,10 +39,10 @@ def edge_words(cube: Cube) -> str:
 
 @public
 def with_words(cube: Cube | str, *, corners: str = "", edges: str = "") -> Cube:
-    """The cube with the corners, or the edges, that these words say; else as it is.
+    """The cube with its corners, or its edges, replaced by the ones that these words name.
 
     Raises PuzzleError "pieces" for too few words or words of another length, "validity" and others
-    (see `Cube`) for pieces that make no cube.
+    (see `Cube`) for pieces that do not make a cube.
 
     >>> turned = Cube("F R")
     >>> with_words("F", corners=corner_words(turned), edges=edge_words(turned)) == turned
@@ -61,7 +61,7 @@ def with_words(cube: Cube | str, *, corners: str = "", edges: str = "") -> Cube:
         if not words:
             continue
         if len(words) != len(places):
-            message = f"{len(places)} words are needed for the {name}, there are {len(words)}"
+            message = f"{len(places)} words are needed for the {name}, not {len(words)}"
             raise PuzzleError("pieces", message)
         for place, word, at in zip(places, words, facelets, strict=True):
             if len(word) != len(place):

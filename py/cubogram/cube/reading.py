@@ -11,14 +11,14 @@ from cubogram.cube.reconstruction import read_reconstruction
 
 
 def read(text: str, compact: bool = False, unknown: bool = False) -> Moves | Facelets:
-    """The moves or the facelets that a text writes, with their places in it.
+    """The moves or the facelets in a text, with their positions.
 
-    `compact` says that maneuvers are in the language of single letters; with `unknown`, `.` and `?`
-    are stickers without a colour. Of a scramble with its solution, or a link to one, it is the
-    scramble. The same text always means the same, see `looks_like_facelets`; what else it may mean,
-    `cubogram.cube.suggestions` has.
+    `compact` says that maneuvers are in the single-letter notation; with `unknown`, `.` and `?`
+    are stickers without a colour. From a scramble with its solution, or a link to one, it takes
+    only the scramble. A text always has the same meaning, see `looks_like_facelets`;
+    `cubogram.cube.suggestions` has the others it could have.
 
-    Raises PuzzleError "notation" or "facelets" that says what is wrong where.
+    Raises PuzzleError "notation" or "facelets" that says what is wrong, and where.
 
     >>> found = read("R U' // two")
     >>> found.moves, found.placed[1].start
@@ -35,7 +35,7 @@ def read(text: str, compact: bool = False, unknown: bool = False) -> Moves | Fac
 
 
 def read_moves(text: str, compact: bool = False) -> Moves:
-    """The moves that a text writes, which is known to be a maneuver.
+    """The moves in a text that is known to be a maneuver.
 
     >>> read_moves("1. R2' u").moves
     (Move('R2'), Move('u'))

@@ -54,7 +54,7 @@ _AT_END = ("alg", "reconstruction-end-with-setup")  # alg.cubing.net's types tha
 class Reconstruction(NamedTuple):
     """A scramble and its solution as written; the solution is "" if there is none.
 
-    In a text both are where they were: spaces replace what comes before them.
+    In a text, both keep their positions: spaces replace what comes before them.
     """
 
     scramble: str
@@ -64,12 +64,11 @@ class Reconstruction(NamedTuple):
 def read_reconstruction(text: str) -> Reconstruction | None:
     """The scramble and the solution in a text; None if nothing in it says which is which.
 
-    That is a heading (`Scramble:`, `Solution:`, also in comments), a comment `// scramble` after
-    the first line, a number before it, an empty line between moves and commented ones that solve
-    what they make, or that the text is a link of alg.cubing.net, twizzle.net or the cube page. In a
-    line of csTimer's list the solution may be what has been noted.
-    Raises PuzzleError "notation" for a second scramble, and for a link to another puzzle or
-    without moves.
+    What says so is a heading (`Scramble:`, `Solution:`, also in comments), a comment `// scramble`
+    after the first line, a number before it, an empty line between moves and commented moves that
+    solve the cube, or the form of a link to alg.cubing.net, twizzle.net or the cube page. In a line
+    of csTimer's list, the solution may be in the comment. Raises PuzzleError "notation" for a
+    second scramble, and for a link to another puzzle or without moves.
 
     >>> read_reconstruction("// scramble: R U\\nU' // one\\nR'")
     Reconstruction(scramble='             R U', solution="                \\nU' // one\\nR'")

@@ -33,7 +33,7 @@ NOT_SURE = "other repairs would do as well, but this is the one in the picture"
 class Repair:
     """One change and the 54 colours after it; `sure` if no other change does as well.
 
-    `message` is the change of the colours, `by_hand` what to do with the cube in one's hands.
+    `message` is the change of the colours, `by_hand` what to do with the cube in your hands.
     """
 
     message: str

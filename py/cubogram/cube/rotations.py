@@ -1,7 +1,7 @@
 """How the cube is held: the 24 orientations of the whole cube, and what they do to a state.
 
-An orientation is six letters: which centre is at U, R, F, D, L, B. "URFDLB" is the plain one;
-after the rotation `x` it is "FRDBLU", for the front centre has come to the top.
+An orientation is six letters: which centre is at U, R, F, D, L, B. "URFDLB" is the standard one;
+after the rotation `x` it is "FRDBLU", because the front centre has come to the top.
 """
 
 from functools import cache
@@ -76,7 +76,7 @@ def _rotation(orientation: str) -> Cubies:
     shown = colours_of(Cubies())
     turned = read_cubies("".join(shown[before] for before in facelets_as_held(orientation)))
     if turned is None:
-        raise RuntimeError(f"{orientation} is none of the 24 orientations")
+        raise RuntimeError(f"{orientation} is not one of the 24 orientations")
     return turned
 
 

@@ -11,8 +11,8 @@ from cubogram.cube.maneuver import Maneuver
 class Answer(Maneuver):
     """A maneuver that was found; it is equal to any maneuver with the same moves.
 
-    Subclasses say what else is known about it; `maneuver` is it without that. It is never false,
-    also where nothing is to be done.
+    Subclasses add what else is known about it; `maneuver` is the plain maneuver. It is always true
+    in a condition, even without any moves.
     """
 
     maneuver: Maneuver

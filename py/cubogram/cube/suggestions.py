@@ -22,9 +22,9 @@ SHOWN = 60
 class Suggestion(NamedTuple):
     """Another reading of a text.
 
-    `way` is how it is read: in "compact" letters, in them but "without" those that are not moves,
-    in "ordinary" notation, or as a "maneuver" where it was taken for facelets. `text` says the same
-    in ordinary notation, so that it can be read in no other way; `words` are for a person.
+    `way` is how it is read: in "compact" letters, in compact letters "without" those that are not
+    moves, in "ordinary" notation, or as a "maneuver" where it was taken for facelets. `text` is the
+    same in ordinary notation, which has only one meaning; `words` are for a person.
     """
 
     way: str

@@ -35,8 +35,8 @@ class Problem:
 
     `kind` is one of "colours", "count", "centre", "impossible", "doubled", "missing", "flipped",
     "twisted", "swapped". `pieces` names places as CORNERS and EDGES do (for "missing" the pieces
-    themselves), `facelets` are indices 0 to 53. `repair` is the one change that makes a cube of
-    the whole, if there is one.
+    themselves), `facelets` are indices 0 to 53. `repair` is the single change that makes it a
+    possible cube, if there is one.
     """
 
     kind: str
@@ -127,7 +127,7 @@ def _colours(letters: str, wording: Wording) -> Iterator[Problem]:
         if count != 9:
             places = tuple(i for i, other in enumerate(letters) if other == letter)
             word = wording.colour(letter)
-            message = f"the colour {letter} is there {_times(count)} instead of 9"
+            message = f"the colour {letter} appears {_times(count)} instead of 9"
             if word != letter:
                 message = f"{word} appears {_times(count)} instead of 9"
             yield Problem("count", message, facelets=places)
@@ -195,7 +195,7 @@ def _doubled_and_missing(kind: _Kind, names: dict[str, str]) -> Iterator[Problem
             at_places = listed([common_name(kind.places[at]) for at in where])
             yield Problem(
                 "doubled",
-                f"the {name} {kind.noun} is there {_times(len(where))}: at {at_places}",
+                f"the {name} {kind.noun} appears {_times(len(where))}: at {at_places}",
                 tuple(kind.places[at] for at in where),
                 tuple(facelet for at in where for facelet in kind.facelets[at]),
             )

@@ -207,13 +207,13 @@ class Notebook:
         try:
             exec(compile(checks, "<check>", "exec", optimize=0), names)
         except AssertionError as problem:
-            return str(problem) or "That is not it yet."
+            return str(problem) or "Not right yet."
         except NameError as problem:
-            return f"The check needs the name {problem.name!r}, which is not there."
+            return f"The check needs the name {problem.name!r}, which is not defined."
         except Exception as problem:
             if "ellipsis" in str(problem):
                 return "Replace the three dots in the code."
-            return f"Your code was tried, and ended with {type(problem).__name__}: {problem}"
+            return f"Your code raised {type(problem).__name__}: {problem}"
         return ""
 
 

@@ -1,7 +1,7 @@
 """A cell's text as Python's syntax tree, unless reading it would take too deep a stack.
 
-Python's parser calls itself for each word after a word and for each sign before a sign. In a
-browser the stack is small, and a parser that comes to its end takes all of Python with it.
+Python's parser calls itself for each word that follows a word, and for each symbol that comes
+before a symbol. In a browser the stack is small, and a parser that overflows it crashes Python.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ STEP = re.compile(r"\w[ \t]+(?=\w)|[-+~][ \t]*(?=[-+~])|\*\*|\blambda\b")
 
 
 def parsed(code: str) -> ast.Module:
-    """The tree of a cell. Raises SyntaxError, also for a line that is nothing but words or signs.
+    """The tree of a cell. Raises SyntaxError, also for a line that has hundreds of words or symbols
+    in a row.
 
     >>> ast.unparse(parsed("a=1"))
     'a = 1'
@@ -26,10 +27,10 @@ def parsed(code: str) -> ast.Module:
     Traceback (most recent call last):
     ...
       File "<cell>", line 2
-    SyntaxError: this line has hundreds of words or signs in a row; put quotes around a text
+    SyntaxError: this line has hundreds of words or symbols in a row; put text in quotes
     """
     for number, line in enumerate(code.split("\n"), 1):
         if len(line) > MOST and len(STEP.findall(NOT_CODE.sub("", line))) > MOST:
-            message = "this line has hundreds of words or signs in a row; put quotes around a text"
+            message = "this line has hundreds of words or symbols in a row; put text in quotes"
             raise SyntaxError(message, (CELL, number, None, None))
     return ast.parse(code, CELL)

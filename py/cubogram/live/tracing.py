@@ -173,7 +173,7 @@ class Tracer:
                     return rows
             text = self._short.repr(value)
         except Exception as problem:
-            return f"({type(problem).__name__} when it was to be shown)"
+            return f"({type(problem).__name__} while it was being shown)"
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
     def _names(self, frame: FrameType) -> list[str]:

@@ -80,7 +80,7 @@ def _text_of(problem: BaseException) -> str:
     try:
         return str(problem)
     except Exception:
-        return "(its text cannot be had)"
+        return "(its text cannot be shown)"
 
 
 def _calls(trace: TracebackType | None) -> list[JSON]:

@@ -5,10 +5,10 @@
 >>> verdict.outcome == "unique", verdict.picture
 (True, ('.#.', '###', '.#.'))
 
-The rooms, each using only those before it: `lines` (what one line proves), `model` (a puzzle as
-literals and line states), `cdcl` (the search), `human` (deductions, hints, difficulty, play),
-`proof` (that there is one picture), `making` (random puzzles, mended drawings), `collection`
-(and the puzzle of the day), `formats` (files).
+The subpackages, each using only those before it: `lines` (what one line proves), `model` (a puzzle
+as literals and line states), `cdcl` (the search), `human` (deductions, hints, difficulty, play),
+`proof` (that there is one picture), `making` (random puzzles, mended drawings), `collection` (and
+the puzzle of the day), `formats` (files).
 
 The names are loaded when they are first used, each with what it needs.
 """

@@ -47,7 +47,7 @@ GUESSES = {
     "size shape": "use puzzle.width and puzzle.height",
     "clues": "use puzzle.rows and puzzle.columns",
     "svg draw plot show": "use cubogram.draw.nonogram(puzzle)",
-    "copy": "puzzles never change, so none has to be copied",
+    "copy": "puzzles never change, so there is no need to copy one",
 }
 """What to use for names that a puzzle might have."""
 
@@ -258,7 +258,8 @@ class Puzzle:
 
     @public
     def save(self, path: str | os.PathLike[str], format: str | None = None) -> None:
-        """Writes the puzzle to a file; its ending names the format if `format` does not."""
+        """Writes the puzzle to a file, in the format of its extension unless `format` names
+        another."""
         from cubogram.nonogram.formats import save
 
         save(self, path, format, self._some_picture)
@@ -422,5 +423,5 @@ def _detail(name: str, value: object) -> str:
     try:
         found.encode()
     except UnicodeEncodeError:
-        raise ArgumentError(name, "text is expected that files can hold") from None
+        raise ArgumentError(name, "text that can be stored in a file is expected") from None
     return found

@@ -1,7 +1,7 @@
 """The verdict on a puzzle, found in slices so that a page stays alive meanwhile.
 
 Line logic to its fixpoint comes first; what it leaves open is searched (`cdcl/picture_search.py`).
-The second picture decides between unique and several: it is searched by forbidding the first.
+The second picture decides between unique and several: the search excludes the first to find it.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Verdict:
 
     `pictures` are those found, and `is_exhaustive` says whether there are no others; `proven` is
     the grid with every proven cell. For a contradiction, `lines` are the numbers of lines that
-    cannot hold together, and `is_minimal` says whether each of them is needed for that. Verdicts
+    contradict each other, and `is_minimal` says whether each of them is needed for that. Verdicts
     are equal if they say the same; how long it took (`seconds`, `conflicts`) does not matter.
 
     >>> verdict = Puzzle([[1], [2]], [[2], [1]]).solve()
@@ -120,8 +120,8 @@ class Verdict:
             return f"No picture fits: {names[0]} has no placement left."
         listed = ", ".join(names[:-1]) + " and " + names[-1]
         if self.is_minimal:
-            listed += "; without any one of them the others can"
-        return f"No picture fits: these lines cannot hold together: {listed}."
+            listed += "; without any one of them, the others do not"
+        return f"No picture fits: these lines contradict each other: {listed}."
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as the page and `--json` get it."""

@@ -67,7 +67,7 @@ class Notices:
         seconds: float = 0,
         delay: float = 0,
     ) -> None:
-        """Shows a message, for good or for some seconds; after a delay, unless another comes first.
+        """Shows a message, for good or for a while; after a delay, unless another comes first.
 
         `offer` and `other` are buttons after it.
         """

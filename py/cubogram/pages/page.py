@@ -43,7 +43,7 @@ class Page:
 
     @property
     def owes(self) -> int:
-        """The number of the task that what the reader has asked for last waits for; 0 for none."""
+        """The number of the task that the reader's last request is waiting for; 0 for none."""
         return 0
 
     def begin(self) -> None:

@@ -103,9 +103,9 @@ def square_choice(view: View, ways: Sequence[Way | None], chosen: int) -> str:
 
 
 def corners_sight(view: View, case: Case | None, auf: str) -> str:
-    """What to see of the top's corners, before the turn of the top."""
+    """What to look for in the top's corners, before the turn of the top."""
     if case is None:
-        return "The four corners of the top are right already, but for a turn of the top."
+        return "The four corners of the top are already right, except for a turn of the top."
     after = f"After {auf}, this" if auf else "This"
     return f"{corners_seen(view)} {after} is CMLL {case.name}."
 

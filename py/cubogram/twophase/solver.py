@@ -30,7 +30,7 @@ def solve(
     """The shortest solution found in `seconds`, or the first of at most `length` moves.
 
     There is always a solution: if the time is too short, the search continues until the first one,
-    which takes some hundredths of a second. If the cube is given as a maneuver, the solution is
+    which takes a few hundredths of a second. If the cube is given as a maneuver, the solution is
     never longer than its inverse. The first call in a process also loads the small tables in a few
     tenths of a second, or makes them in one or two seconds and saves them in the cache directory.
     With `tables` "deep" the exact table of phase 1 is completed first (see `prepare`).

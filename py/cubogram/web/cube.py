@@ -204,6 +204,8 @@ def _cube(cube: ColouredCube) -> JSON:
 
 def utf16_units(text: str) -> list[int]:
     """For each character of the text, and its end, the number of UTF-16 units before it."""
+    if max(text, default="") <= "\uffff":
+        return list(range(len(text) + 1))
     units = [0]
     for character in text:
         units.append(units[-1] + (2 if ord(character) > 0xFFFF else 1))

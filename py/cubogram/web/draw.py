@@ -104,7 +104,7 @@ def permutation(text: str, facelet: int | None = None, compact: bool = False) ->
         way.append(after)
     first, *others = map(facelet_name, way)
     arrows = pairwise([*way, start]) if others else ()
-    picture = draw_net(cube, only=way, arrows_between=arrows, title=f"The way of {first}")
+    picture = draw_net(cube, only=way, arrows_between=arrows, title=f"The path of {first}")
     places = ", ".join(f"to {name}" for name in others)
     words = f"{first} goes {places}, and is back after {len(way)} times."
     return {"svg": str(picture), "words": words if others else f"{first} stays where it is."}

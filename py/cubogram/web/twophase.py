@@ -41,7 +41,7 @@ def solve(
     race: str = "",
     known: str = "",
 ) -> Events:
-    """The best solution found in the time; each improvement is an event.
+    """The best solution found in the given time; each improvement is an event.
 
     `state` is a maneuver or 54 facelets. Events and the result are {maneuver, length, seconds,
     direction, nodes, phase1Length, optimal}; direction is "UD", "RL inverse"... or null for a

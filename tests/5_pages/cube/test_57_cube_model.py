@@ -479,7 +479,7 @@ def test_a_pattern_is_a_target_by_its_name_and_a_slip_is_named(visitor, typed) -
     model = typed("R U")
     model.options.choose(target="chekerboard", target_open=True)
     notice = model.notices.at("target")
-    assert notice.offers[0][0] == "Take Checkerboard"
+    assert notice.offers[0][0] == "Use Checkerboard"
     model.notices.on_offer(f"target {notice.number} 0")
     assert model.solve() == ""
     assert visitor.running == ["twophase.target"]

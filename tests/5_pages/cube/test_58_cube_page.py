@@ -243,7 +243,7 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
     tab.answer("optimal.prove", event=event)
     assert 'value="0.25"' in tab.shown["result"]
     tab.press("prove")
-    assert "Go on with the proof" in tab.text("result")
+    assert "Continue the proof" in tab.text("result")
     tab.press("prove")
     tab.answer("twophase.recall", result={"found": "whole"})
     assert tab.asked("optimal.prove")["proof"] == {**sealed, "solution": "U' R'"}
@@ -272,7 +272,7 @@ def test_a_proof_loses_nothing_that_another_tab_has_proven(tab) -> None:
     assert json.loads(tab.page.store.texts[key])["value"] == another
     tab.press("prove")
     assert "2 turns: proven, no shorter one exists" in tab.text("result")
-    assert "Go on with the proof" not in tab.text("result")
+    assert "Continue the proof" not in tab.text("result")
 
 
 def test_a_damaged_proof_is_begun_anew(tab) -> None:
@@ -383,7 +383,7 @@ def test_a_browser_that_does_not_keep_the_table_is_named(tab) -> None:
     tab.answer("twophase.prepare", result={"part": 1.0, "room": True})
     problem = "this browser has no room for them"
     tab.answer("twophase.keep", result={"kept": False, "problem": problem})
-    assert f"is not kept for your next visit: {problem}" in tab.text("result")
+    assert f"is not stored for your next visit: {problem}" in tab.text("result")
     assert tab.asked("optimal.prove")["tables"] == "large"
 
 
@@ -447,7 +447,7 @@ def test_the_tables_are_sharpened_while_nothing_is_searched(tab) -> None:
     assert "They are being made: 50" in tab.text("settings-dialog")
     tab.answer("twophase.prepare", result={"part": 1.0})
     tab.answer("twophase.keep", result={"kept": False, "problem": "the disk is full"})
-    assert "They are ready, but not kept: the disk is full." in tab.text("settings-dialog")
+    assert "They are ready, but not stored: the disk is full." in tab.text("settings-dialog")
     tab.take(tab.session.hear({"name": "lost", "value": None}))
     assert "They are being made again" in tab.text("settings-dialog")
 
@@ -634,7 +634,7 @@ def test_painting_names_how_the_cube_is_held_and_counts_colours(tab) -> None:
     }
     tab.answer("scan.nearest", result=nearest)
     assert tab.attributes["line"]["marked"] == "0"
-    assert "(1 sticker cannot be so)" in tab.text("paint-box")
+    assert "(1 sticker cannot be right)" in tab.text("paint-box")
     assert ">10</small>" in tab.shown["paint-box"]
     tab.press("clear")
     assert tab.page.model.reading.colours.count(".") == 48

@@ -79,7 +79,7 @@ class Camera:
 def named(scan: Scan) -> list[str]:
     """The buttons that end the scan."""
     view = str(scan_dialog(scan, camera_on=False, problem=""))
-    labels = ("Use this cube", "Take the nearest cube", "Correct it by painting")
+    labels = ("Use this cube", "Use the nearest cube", "Correct it by painting")
     return sorted((one for one in labels if one in view), key=view.index)
 
 
@@ -151,7 +151,7 @@ def test_a_tap_takes_the_next_likely_colour_and_what_is_said_stays_certain(camer
     unsure[0] = 0.5
     camera.answer(result=cube(confidence=unsure, changed=[9]))
     assert camera.scan.marked == {0, 9}
-    assert "2 stickers are not sure." in camera.scan.message
+    assert "2 stickers are uncertain." in camera.scan.message
     camera.scan.correct(4)  # a centre is known
     assert camera.look() == []
     camera.scan.correct(0)
@@ -194,7 +194,7 @@ def test_what_cannot_be_a_cube_is_mended_and_the_nearest_cube_offered_if_there_i
     assert (scan.cube, scan.broken, scan.shown) == (SOLVED_FACELETS, seen, SOLVED_FACELETS)
     assert scan.message.startswith("This cannot be a cube: green appears 11 times. This is the")
     assert (scan.tone, scan.marked) == ("error", {1})
-    assert named(scan) == ["Take the nearest cube", "Correct it by painting"]
+    assert named(scan) == ["Use the nearest cube", "Correct it by painting"]
 
     scan.correct(20)
     camera.answer(result=cube(**wrong, confidence=[0.3] * 54))

@@ -269,8 +269,10 @@ def test_a_cube_that_cannot_be_leaves_them_lost_and_says_why(opened: Opened) -> 
     hand = list(hand_after(str(Maneuver(WAY)[:3])))
     hand[8], hand[9], hand[20] = hand[9], hand[20], hand[8]
     lost(tab, "".join(hand))
+    tab.done.clear()
     tab.run("cube.check")
     assert "corner is twisted" in tab.text("scramble-message")
+    assert ["into_view", "scramble-message"] in tab.done, "on a phone it is below the paint box"
     assert tab.text("guide-found") == "This is my cube"
     painted = tab.page.model.text
     tab.tell("give_up")

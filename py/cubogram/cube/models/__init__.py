@@ -1,4 +1,4 @@
-"""The cube modelled in two other ways, by which a reader may check the cubies.
+"""The cube modelled in two other ways, against which a reader can check the cubies.
 
 `blocks` carries and spins the 27 blocks of which a cube is built; `faces` rotates six arrays of
 colours (and needs numpy, so it is imported by its own name).

@@ -1,12 +1,11 @@
 """A descent towards a picture that follows what rows and columns believe, and its repair.
 
-The surest cells are decided, the lines draw their conclusions, the beliefs follow, and so on. The
-first contradictions mostly come when all but a part of the picture is filled in. Following beliefs
-further would cost much and help little; clause learning mends that part: it goes on from there
-without starting again, and tries the values that are believed first. Each descent begins with
-slight inclinations of its own, drawn at random, and so ends elsewhere. Puzzles with many
-pictures, in which a search without beliefs may lose its way for long, are mostly solved by a few
-descents.
+The surest cells are decided, the lines draw their conclusions, the beliefs are updated, and so on.
+The first contradictions mostly come when all but a part of the picture is filled in. Following
+beliefs further would cost much and help little; clause learning completes that part: it continues
+from there without starting again, and tries the believed values first. Each descent starts with
+slight random preferences of its own, so it ends somewhere else. Puzzles with many pictures, in
+which a search without beliefs may get lost for a long time, are mostly solved by a few descents.
 
 Source: Mezard, Parisi and Zecchina, Analytic and algorithmic solution of random satisfiability
 problems (2002), on decimation by beliefs.
@@ -48,7 +47,8 @@ def descend(
 
 
 class BeliefGuide:
-    """Chooses for `Search.run`, on a black and white board; `number` says how cells incline."""
+    """Chooses for `Search.run`, on a black and white board; `number` selects the cells'
+    preferences."""
 
     def __init__(self, board: Board, search: Search, number: int = 0) -> None:
         self._search = search

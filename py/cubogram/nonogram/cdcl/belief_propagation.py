@@ -20,9 +20,9 @@ LEAST = 1e-6  # no belief is nearer to certainty
 
 
 class Beliefs:
-    """What rows and columns say of the cells of a black and white board, kept up to date.
+    """What rows and columns say about the cells of a black and white board, kept up to date.
 
-    `inclinations` are what is believed of each cell apart from its lines, by default nothing (0.5).
+    `inclinations` are the beliefs about the cells before any line is considered, by default 0.5.
     """
 
     def __init__(self, board: Board, inclinations: Sequence[float] | None = None) -> None:

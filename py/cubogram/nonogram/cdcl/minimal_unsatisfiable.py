@@ -1,8 +1,8 @@
 """Minimal unsatisfiable subsets: lines of an impossible puzzle that contradict each other.
 
-Starting from the lines that a contradiction used, one line after another is left out; where the
-rest still contradicts itself, the line was not needed. What remains is minimal: leave out any
-one of its lines and the others can hold together.
+Starting from the lines that a contradiction used, one line after another is left out; if the rest
+are still contradictory, the line was not needed. What remains is minimal: leave out any one of its
+lines, and the others no longer contradict each other.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Clause learning (`search.py`) does most of the work. Now and then other methods have a turn: more
 and more descents along beliefs (`belief_guidance.py`), until there is a picture; the open cells are
 tried one by one; for symmetric clues, symmetric pictures are looked for; and next to a known
-picture, another that differs from it in a small part. A picture found anywhere is forbidden to the
+picture, another that differs from it in a small part. A picture found anywhere is excluded from the
 search, so the next one, or the proof that there is none, comes from it.
 """
 
@@ -103,7 +103,7 @@ class PictureSearch:
     def proven_beside_picture(self) -> list[int]:
         """The line states that hold in the picture found and, as far as is proven, in all others.
 
-        What the search knows at its root holds in all pictures but the one that is forbidden to it.
+        What the search knows at its root holds in all pictures except the one that is excluded.
         """
         board = self.board
         of_picture = board.initial_states(board.literals_of_grid(self.pictures[0]))

@@ -65,7 +65,7 @@ class Propagation:
         return sum(self.assigned[cell : -1 : self.board.cells]) < self.board.values - 1
 
     def assign(self, literal: int, reason: Reason) -> None:
-        """Adds a literal on the present level."""
+        """Adds a literal at the current level."""
         board = self.board
         self.assigned[literal] = 1
         self.level_of[literal] = len(self.level_starts)
@@ -78,7 +78,8 @@ class Propagation:
         self._changed_lines.add(second)
 
     def enqueue_all_lines(self) -> None:
-        """Has all lines looked at again; needed once if the states are not at a fixpoint."""
+        """Marks all lines to be looked at again; needed once if the states are not at a
+        fixpoint."""
         self._changed_lines.update(range(self.board.line_count))
 
     def decide(self, literal: int) -> None:
@@ -103,7 +104,7 @@ class Propagation:
             assigned[literal] = 0
 
     def add_nogood(self, nogood: Iterable[int]) -> None:
-        """Forbids that all these literals hold together; only at level 0."""
+        """Excludes that all these literals hold at once; only at level 0."""
         open_ = [literal for literal in set(nogood) if not self.assigned[literal]]
         if self.board.values == 2 and any(
             self.assigned[self.negation[literal]] for literal in open_

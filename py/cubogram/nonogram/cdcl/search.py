@@ -2,7 +2,7 @@
 
 A decision assumes a literal and `propagation.py` draws all conclusions. Where a line is left
 without a placement, `conflict_analysis.py` resolves the reasons of the literals involved back to
-the first literal of the newest decision on which everything hangs (the first unique implication
+the first literal of the newest decision on which everything depends (the first unique implication
 point). The result is a nogood: literals that cannot all hold. It is kept, and the search jumps back
 to where the nogood first says something new.
 
@@ -30,7 +30,7 @@ ACTIVITY_DECAY = 0.95  # of a cell's activity per conflict
 class Search(Propagation):
     """A search for pictures of a board; `states` are the line states it starts from.
 
-    After construction `run` brings a picture or the proof that there is none (`is_unsatisfiable`).
+    `run` then finds a picture, or proves that there is none (`is_unsatisfiable`).
     """
 
     def __init__(self, board: LiteralLayout, states: list[int]) -> None:
@@ -154,7 +154,7 @@ class Search(Propagation):
                 )
 
     def block_picture(self) -> None:
-        """Forbids the complete picture of the states: its decisions must not all come again."""
+        """Excludes the complete picture of the states: its decisions cannot all be made again."""
         decisions = [self.trail[start] for start, _ in self.level_starts]
         self.backtrack_to(0)
         self.add_nogood(decisions)

@@ -1,7 +1,7 @@
 """The puzzle of a day: the same for everyone, a picture of the collection, on any machine.
 
 The collection has a list of numbers for three years from a Monday. From Monday to Sunday its
-puzzles are ever more difficult, by their rating; no picture comes twice before all have come.
+puzzles are ever more difficult, by their rating; no picture is repeated before all have been used.
 """
 
 from __future__ import annotations

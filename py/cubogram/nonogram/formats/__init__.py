@@ -74,14 +74,16 @@ def format_of_name(name: str) -> str:
         if ending in form.endings:
             return key
     endings = ", ".join(f".{form.endings[0]}" for form in FORMATS.values())
-    raise PuzzleError("file", f"the ending of {quoted(name)} is unknown; there are {endings}")
+    raise PuzzleError(
+        "file", f"the ending of {quoted(name)} is unknown; the known ones are {endings}"
+    )
 
 
 @public
 def read(data: str | bytes, format: str | None = None, name: str = "") -> PuzzleFile:
     """What a file holds; PuzzleError of kind "file", "clue", "sum"... if that is not a puzzle.
 
-    Without `format` the content says what it is, and the file's `name` where that is not enough.
+    Without `format` the content decides what it is, and the file's `name` if that is not enough.
 
     >>> read("2 1\\n2\\n1\\n1\\n").puzzle.width
     2
@@ -112,7 +114,7 @@ def _linked(text: str) -> PuzzleFile:
         return PuzzleFile("link", puzzle, grid=grid)
     inner = decoded(fragment.removeprefix(link.TEXT_PREFIX))
     if link.fragment_of(inner):
-        raise PuzzleError("link", "the link holds another link; open that one")
+        raise PuzzleError("link", "the link contains another link; open that one")
     return replace(read(inner), format="link")
 
 
@@ -124,7 +126,8 @@ Picture = GridLike | Callable[[], GridLike] | None
 def write(
     puzzle: Puzzle, format: str, picture: Picture = None, grid: GridLike | None = None
 ) -> str | bytes:
-    """The puzzle in the format with this key, with its picture and somebody's progress if it can.
+    """The puzzle in the format with this key, with its picture and progress if the format allows
+    it.
 
     Text, or bytes where the format is a picture.
 
@@ -187,7 +190,7 @@ def save(
     picture: Picture = None,
     grid: GridLike | None = None,
 ) -> None:
-    """Writes a puzzle to a file; the ending of its name says how if `format` does not.
+    """Writes a puzzle to a file, in the format of its extension unless `format` names another.
 
     Raises FileError if it cannot be written.
     """

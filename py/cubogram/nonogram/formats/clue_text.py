@@ -1,8 +1,8 @@
 """Clues read from text: every number with its place, so that errors and notes can name it.
 
 Numbers are separated by spaces, commas or semicolons. A line without runs is `0` (or empty, where
-the format allows it); a `0` next to other numbers, and `-1`, which some programs write where a clue
-is over, are left out, and a note says so.
+the format allows it); a `0` next to other numbers, and `-1`, which some programs write at the end
+of a clue, are left out, and a note says so.
 """
 
 from __future__ import annotations

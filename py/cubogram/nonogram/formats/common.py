@@ -79,7 +79,9 @@ def palette_index(colours: tuple[Colour, ...], name: str) -> int:
         if colour.name == name:
             return index
     known = ", ".join(colour.name for colour in colours)
-    raise PuzzleError("colour", f"the colour {name[:30]!r} is not defined (there are: {known})")
+    raise PuzzleError(
+        "colour", f"the colour {name[:30]!r} is not defined (the colours are: {known})"
+    )
 
 
 def one_line(text: str) -> str:

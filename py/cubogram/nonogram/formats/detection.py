@@ -82,7 +82,7 @@ def detect(data: bytes, name: str = "") -> str:
         if ending in form.endings and not form.needs_picture:
             return key
     if len(lines) == 1 and lines[0].endswith(tuple(f".{end}" for end in _ENDINGS)):
-        message = f"{quoted(lines[0])} is the name of a file, not what it holds: load the file"
+        message = f"{quoted(lines[0])} is the name of a file, not its contents: load the file"
         raise PuzzleError("file", message)
     raise PuzzleError(
         "file",

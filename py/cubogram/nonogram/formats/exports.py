@@ -6,8 +6,8 @@
   line between the parts; clues are written from the grid outwards.
 - lists: two lists of lists of numbers, rows and columns, in any program's brackets.
 - dzn: MiniZinc data with `rows`, `row_rules`, `cols`, `col_rules`; 0 fills up short clues.
-- gecode: one list of numbers, width and height first, then for each column and row how many runs it
-  has, and these.
+- gecode: one list of numbers, width and height first, then for each column and row its number of
+runs and the runs.
 """
 
 from __future__ import annotations

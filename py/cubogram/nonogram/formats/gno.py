@@ -1,9 +1,10 @@
-"""The `.gno` format of Gnonograms: parts under headings in brackets, of which three letters count.
+"""The `.gno` format of Gnonograms: parts under headings in brackets, of which the first three
+letters count.
 
 Source: the manual of that program. `[Description]` has a title and an author in its first lines,
 `[License]` one line, `[Dimensions]` the rows and the columns in a line each; `[Row clues]` and
 `[Column clues]` a line each, with `0` for no run; `[Solution grid]` and `[Working grid]` a line for
-each row, with 0 for unknown, 1 for empty and 2 for filled. Other headings are passed over.
+each row, with 0 for unknown, 1 for empty and 2 for filled. Other headings are ignored.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ def brightness(pixel: png.RGB) -> int:
 
 
 def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
-    """The puzzle of a PNG file; darker than `threshold` is filled where it has many colours."""
+    """The puzzle of a PNG file; if it has many colours, those darker than `threshold` are
+    filled."""
     all_pixels = png.read(data)
     stated = _as_stated(all_pixels, png.remarks(data).get(REMARK, ""))
     return stated if stated is not None else _of_pixels("png", reduced(all_pixels), threshold)

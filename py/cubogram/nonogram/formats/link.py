@@ -68,7 +68,7 @@ def unpacked(text: str) -> Any:
     except (binascii.Error, zlib.error, ValueError):
         raise _damaged() from None
     if inflater.unconsumed_tail:
-        raise PuzzleError("link", "the link holds far too much")
+        raise PuzzleError("link", "the link contains too much data")
     try:
         return schema.read(inflated, "link", "the link")
     except PuzzleError:
@@ -79,7 +79,7 @@ def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
     """The puzzle, the progress and what else a link holds."""
     text = fragment.strip().removeprefix("#")
     if not text.startswith(PREFIX):
-        raise PuzzleError("link", "the link holds no puzzle")
+        raise PuzzleError("link", "the link does not contain a puzzle")
     value = unpacked(text[len(PREFIX) :])
     held = schema.checked("the link", value, LinkJson, "link")
     puzzle = puzzle_from_json(held.pop("puzzle"))

@@ -67,7 +67,7 @@ def read(text: str) -> PuzzleFile:
         elif word in ("width", "height", "rows", "columns"):
             numbers = whole_numbers(value, number)
             if len(numbers) != 1:
-                raise at_line(f"a number belongs behind {word!r}", number)
+                raise at_line(f"a number is needed after {word!r}", number)
             size[{"rows": "height", "columns": "width"}.get(word, word)] = numbers[0], number
         elif word == "goal":
             goal = "".join(value.split())

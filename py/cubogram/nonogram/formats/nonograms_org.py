@@ -2,10 +2,10 @@
 
 The page holds its picture as a list of lists of numbers, `var d=[[...],...];`. The first list means
 nothing. The next three hide the width, the height and the number of colours: each is
-a % d + b % d - c % d of its numbers a, b, c, d. Of the next list, the offsets, a colour's list
-takes the second, first and fourth away to leave red, green and blue. Then come a list with the
-number of runs, (a % d)^2 + 2 (b % d) + c % d, a list of offsets again, and the runs, less these
-offsets: first column, length, colour, row.
+a % d + b % d - c % d of its numbers a, b, c, d. The next list has offsets: a colour's list, less
+the second, first and fourth of them, gives red, green and blue. Then come a list with the number of
+runs, (a % d)^2 + 2 (b % d) + c % d, a list of offsets again, and the runs, less these offsets:
+first column, length, colour, row.
 """
 
 from __future__ import annotations

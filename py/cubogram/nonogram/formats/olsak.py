@@ -1,10 +1,9 @@
 """The `.g` format of Mirek and Petr Olsak's solver "grid", black and white or in colours.
 
 A part that starts with a line `#d` names the colours, one in a line: the character that is used
-behind a number (0 is the background, 1 the colour of plain numbers), a colon, perhaps the
-character of the picture, `#rrggbb` or a colour's name, a remark. A line that starts with a colon
-begins the rows, the next such line the columns, a third one ends them. Anything before them is a
-remark.
+after a number (0 is the background, 1 the colour of plain numbers), a colon, perhaps the character
+of the picture, `#rrggbb` or a colour's name, a remark. A line that starts with a colon begins the
+rows, the next such line the columns, a third one ends them. Anything before them is a remark.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Filled are also `X`, `*`, `@`, `█` and `■`, empty `-`, `_`, `·` and `□`. Spaces, commas, bars and
 semicolons between the cells mean nothing. A list of lists of numbers, or of texts, is read too:
-there a bracket or a quotation mark that closes ends a row, and the end of a line means nothing.
+there a closing bracket or quotation mark ends a row, and line ends mean nothing.
 """
 
 from __future__ import annotations

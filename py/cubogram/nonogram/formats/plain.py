@@ -54,7 +54,7 @@ def read_cwd(text: str) -> PuzzleFile:
     check_size(width, height)
     between = 2 + height
     if len(lines) > between and lines[between].strip():
-        message = f"an empty line is expected here, behind the clues of {height} rows"
+        message = f"an empty line is expected here, after the clues of {height} rows"
         raise at_line(message, between + 1)
     numbered = list(enumerate(lines, 1))
     clues = numbered[2:between] + numbered[between + 1 :]
@@ -74,7 +74,7 @@ def read_mk(text: str) -> PuzzleFile:
     height, width = size
     check_size(width, height)
     if len(lines) <= 1 + height or lines[1 + height].strip() != "#":
-        raise at_line(f"'#' is expected here, behind the clues of {height} rows", 2 + height)
+        raise at_line(f"'#' is expected here, after the clues of {height} rows", 2 + height)
     numbered = list(enumerate(lines, 1))
     return PuzzleFile(
         *_in_order("mk", numbered[1 : 1 + height] + numbered[2 + height :], width, height)

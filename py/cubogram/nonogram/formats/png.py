@@ -21,7 +21,7 @@ _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 
 
 
 def read(data: bytes) -> list[list[RGB]]:
-    """The pixels of a PNG file, row by row; what is transparent lies on white."""
+    """The pixels of a PNG file, row by row; transparent pixels are blended with white."""
     header = b""
     palette: list[RGB] = []
     clear: bytes = b""

@@ -119,7 +119,8 @@ def _numbered(match: re.Match[str]) -> str:
 
 
 def escape(text: str) -> str:
-    """The text as an element or an attribute can hold it; a sign for what XML cannot hold.
+    """The text as an element or an attribute can hold it; a replacement character for what XML
+    cannot hold.
 
     >>> escape('a < "b"'), escape("\\x00")
     ('a &lt; &quot;b&quot;', '\ufffd')

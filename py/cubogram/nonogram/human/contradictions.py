@@ -1,8 +1,7 @@
 """Contradictions that a person can follow: assume a cell, draw conclusions, meet a dead end.
 
-Of all open cells and values the assumption is taken that needs the fewest lines on its way to
-the dead end. The way is traced back through the reasons, so lines that contributed nothing are
-left out.
+Of all open cells and values, the one is assumed that leads to a dead end through the fewest lines.
+The path is traced back through the reasons, so lines that contributed nothing are left out.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ MAX_STEPS = 12  # lines that a person is asked to follow
 
 @dataclass(frozen=True)
 class ChainStep:
-    """A line on the way: the bits of its state that it adds and that later lines use."""
+    """A line on the path: the bits of its state that it adds and that later lines use."""
 
     line: int
     bits: int
@@ -72,8 +71,8 @@ def shortest_contradiction(
     """The shortest contradiction from one assumption, or None; works in slices.
 
     The states must be at the fixpoint of line logic. The first chain of at most `enough` lines
-    is taken at once. What is best when the deadline has passed or the `budget` is spent is
-    returned then.
+    is taken at once. When the deadline has passed or the `budget` is spent, the best one so far is
+    returned.
     """
     best: Chain | None = None
     clock = SliceClock(deadline)

@@ -2,8 +2,8 @@
 
 Everything rests on the earliest and the latest start of each run that the known cells allow
 (exact, from `ClueAutomaton.starts`). A cell that a run covers at both is filled, whichever way the
-run lies; a cell that no run reaches is empty. What only a look at all placements together shows
-is called line logic.
+run lies; a cell that no run reaches is empty. What only a comparison of all placements shows is
+called line logic.
 """
 
 from __future__ import annotations

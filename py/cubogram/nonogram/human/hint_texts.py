@@ -137,7 +137,7 @@ def of_deduction(board: Board, found: Deduction) -> Hint:
 
 
 def of_finished(board: Board, found: Sequence[Deduction]) -> Hint:
-    """The hint at several lines whose other cells are empty for one simple reason.
+    """The hint about several lines whose other cells are empty for one simple reason.
 
     They are "empty", without runs, or "complete".
     """
@@ -162,7 +162,7 @@ def of_finished(board: Board, found: Sequence[Deduction]) -> Hint:
 
 
 def of_dead_line(board: Board, states: Sequence[int], line: int) -> Hint:
-    """The hint at a line that cannot be completed, with the cells that together forbid it."""
+    """The hint about a line that cannot be completed, with the cells that together forbid it."""
     automaton = board.automaton_of(line)
     bits = automaton.explain(states[line], 0)
     length = automaton.length
@@ -222,7 +222,7 @@ def of_chain(board: Board, states: Sequence[int], chain: Chain) -> Hint:
     levels = (
         level(f"Look at {name}: assume that it is {word}.", [y, board.height + x], [[y, x]]),
         level(why, lines, followed, assume=assumed),
-        level(f"That cannot be. {so}", [], cells or [[y, x]]),
+        level(f"That is impossible. {so}", [], cells or [[y, x]]),
     )
     return hint_of(
         "contradiction",

@@ -217,8 +217,8 @@ def _deep(
     if forced or proven[y][x] != UNKNOWN:
         kind = "search"
         why = (
-            "No line and no short contradiction goes on from here. A search through the "
-            "possibilities shows that any other value of this cell ends nowhere."
+            "No single line and no short contradiction leads any further. A search through the "
+            "possibilities shows that every other value of this cell leads to a contradiction."
         )
         so = f"Row {y + 1}, cell {x + 1} is {word}."
     else:

@@ -43,8 +43,8 @@ def completed_clues(puzzle: Puzzle, grid: GridLike) -> CompletedClues:
     """Which clues are logically done in a partial grid, exactly.
 
     A clue is done when its run has the same place in every placement that the cells of its line
-    allow, and all its cells are painted. A line without any placement left is broken; of its
-    clues none is done.
+    allow, and all its cells are painted. A line without any placement left is broken; none of its
+    clues is done.
 
     >>> completed_clues(Puzzle([[1, 1]], [[1], [0], [1]]), ["#??"]).rows
     [[True, False]]
@@ -80,7 +80,8 @@ def completed_clues(puzzle: Puzzle, grid: GridLike) -> CompletedClues:
 
 @dataclass(frozen=True)
 class Mistakes:
-    """Cells, as [row, column], that no picture of the puzzle agrees with; and that in a sentence.
+    """Cells, as [row, column], that no picture of the puzzle agrees with; and a sentence about
+    them.
 
     `is_certain` is false if time was too short to find all of them.
     """

@@ -117,7 +117,7 @@ class Rating:
         if self.level is Level.CONTRADICTION:
             return (
                 "Some cells must be assumed until they contradict a line; "
-                f"the longest way has {self.depth} lines."
+                f"the longest chain has {self.depth} lines."
             )
         return "It cannot be solved by short contradictions: it needs a deep search."
 

@@ -1,7 +1,7 @@
 """One line as a person sees it: all its placements, what they have in common, what is certain.
 
 A line is a text of cells: `?` unknown, `.` empty, `#` filled (or `1`..`8`, the colour). Listing the
-placements is how one explains a line; there may be millions of them. `solved_line` gives the same
+placements is how people explain a line; there may be millions of them. `solved_line` gives the same
 answer as their merge without listing any.
 """
 

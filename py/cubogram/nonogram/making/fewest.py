@@ -1,9 +1,9 @@
-"""The fewest changes that mend a drawing, with the certainty that fewer do not.
+"""The fewest changes that mend a drawing, and whether it is certain that fewer do not.
 
-A drawing that misses the goal has a witness: another picture of the same clues or, where line logic
-shall do, the grid in which it gets stuck. A witness outlives changes that leave its lines as
-ambiguous as they were. So all changes that mend the drawing include a few that break the witness,
-and only such are tried: first every way to change one cell, then two, and so on.
+A drawing that misses the goal has a witness: another picture of the same clues or, if line logic
+has to be enough, the grid in which it gets stuck. A witness outlives changes that leave its lines
+as ambiguous as they were. So all changes that mend the drawing include a few that break the
+witness, and only those are tried: first every way to change one cell, then two, and so on.
 """
 
 from __future__ import annotations

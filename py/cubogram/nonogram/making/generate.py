@@ -81,8 +81,8 @@ def generate(
 ) -> Generated:
     """A random puzzle with exactly one picture, with its picture and rating.
 
-    `difficulty` is a level of `rating.LEVELS`, or None for any. If none of that level is found
-    in time, PuzzleError of kind "generate".
+    `difficulty` is a level of `rating.LEVELS`, or None for any. Raises PuzzleError of kind
+    "generate" if none of that level is found in time.
 
     >>> generate(5, 5, difficulty="lines", seed=7).rating.level
     <Level.LINES: 'lines'>

@@ -63,7 +63,7 @@ def quantised(
     still counts cells.
 
     With one colour, cells darker than `threshold` (0 black to 1 white; None: where it divides
-    best) are filled, with `dither` so that the average stays, with `invert` the lighter ones.
+    best) are filled, with `dither` so that the average is kept, with `invert` the lighter ones.
     With 2 to 8, the most different colours are found, and the one along the edge is the ground.
     Raises PuzzleError "size" and ArgumentError.
 

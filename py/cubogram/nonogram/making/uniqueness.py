@@ -2,8 +2,7 @@
 
 Where two pictures fit the same clues they differ in some cells; changing one of those in the
 drawing takes the ambiguity away there. Each round tries such cells, keeps the change after which
-the fewest cells stay open, and starts again. In the end each change is taken back that is not
-needed.
+the fewest cells stay open, and starts again. In the end, every change that is not needed is undone.
 """
 
 from __future__ import annotations

@@ -86,9 +86,8 @@ class StuckGrid(Witness):
         self._solvers = solvers
 
     def outlives(self, drawing: Grid) -> bool:
-        """Whether line logic, were it to know what it knows here, would be stuck there too.
-
-        Of an open cell that has changed it is to know nothing.
+        """Whether line logic, starting from what it knows here, would be stuck there too. About an
+        open cell that has changed it knows nothing.
         """
         height, width = len(drawing), len(drawing[0])
         touched: dict[int, int] = {}
@@ -108,7 +107,7 @@ class StuckGrid(Witness):
 
 
 def line_of(drawing: Grid, line: int) -> str:
-    """The cells of a row, or behind the rows of a column."""
+    """The cells of a row or, for a number beyond the rows, of a column."""
     height = len(drawing)
     return drawing[line] if line < height else "".join(row[line - height] for row in drawing)
 

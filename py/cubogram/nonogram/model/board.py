@@ -45,7 +45,7 @@ class LiteralLayout:
         self.line_count = len(literals_of)
         literals = 1 + max(map(max, literals_of))
         self.cells = literals // values
-        powers = [1 << bit for bit in range(max(map(len, literals_of)))]  # shared, not made anew
+        powers = [1 << bit for bit in range(max(map(len, literals_of)))]  # shared, not made again
         self.first_line = first_line = [-1] * literals
         self.second_line = second_line = [-1] * literals
         self.first_bits = first_bits = [0] * literals

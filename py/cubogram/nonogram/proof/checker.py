@@ -1,12 +1,12 @@
 """Checks that a picture is the only one of a puzzle's clues, without trusting any solver.
 
-It writes the clues, and "some cell is unlike the picture", as a formula in conjunctive normal form,
-and follows a proof that the formula cannot hold: a DRAT file each of whose clauses follows by
-reverse unit propagation (RUP). Nothing but the standard library is needed.
+It writes the clues, and "some cell differs from the picture", as a formula in conjunctive normal
+form, and follows a proof that the formula is unsatisfiable: a DRAT file each of whose clauses
+follows by reverse unit propagation (RUP). Nothing but the standard library is needed.
 
 A cell has one variable, "filled"; with several colours it has one for each value (0 is empty). Each
 run has variables "starts at place p or before". A cell between the start and the end of a run has
-its colour; a cell behind the end of a run and before the start of the next is empty.
+its colour; a cell between the end of a run and the start of the next is empty.
 
 Sources: Tamura et al., order encoding (2009); Wetzler, Heule and Hunt, DRAT-trim (2014).
 """
@@ -192,7 +192,7 @@ def check(rows: Clues, columns: Clues, colours: int, picture: Picture, proof: st
         except ValueError:
             raise ProofError(f"line {number}: a clause is a list of whole numbers") from None
         if end or not all(0 < abs(literal) <= checker.variables for literal in clause):
-            raise ProofError(f"line {number}: no clause of this formula that ends with 0")
+            raise ProofError(f"line {number}: not a clause of this formula, ending with 0")
         if not checker.follows(clause):
             raise ProofError(f"line {number}: the clause does not follow by unit propagation")
     if not checker.is_contradictory:

@@ -1,10 +1,9 @@
 """A proof, in a standard form, that a puzzle has exactly one picture.
 
-The search (`cdcl/search.py`) forbids the picture and learns nogoods until nothing is left. A nogood
-is put down as the clause that denies it, after the conclusions of single lines that lead from it to
-a conflict: with them, the order encoding of `checker.py` gets there by unit propagation alone.
-Only conclusions that the conflict needs are put down, each with a smallest reason.
-"""
+The search (`cdcl/search.py`) excludes the picture and learns nogoods until nothing is left. A
+nogood is written as the clause that denies it, after the conclusions of single lines that lead from
+it to a conflict: with them, the order encoding of `checker.py` gets there by unit propagation
+alone. Only conclusions that the conflict needs are written, each with a smallest reason."""
 
 from __future__ import annotations
 
@@ -81,7 +80,7 @@ def prove_in_slices(
 def _prove_in_slices(puzzle: Puzzle, seconds: float) -> Generator[None, None, UniquenessProof]:
     deadline = perf_counter() + seconds
     verdict = yield from decide_in_slices(puzzle, None, seconds=seconds, solutions=2)
-    late = PuzzleError("time", "the time was not enough for a proof")
+    late = PuzzleError("time", "there was not enough time for a proof")
     if verdict.outcome is Outcome.UNDECIDED:
         raise late
     if verdict.outcome is not Outcome.UNIQUE:
@@ -159,7 +158,7 @@ class _Record:
         self._settle()
 
     def add(self, nogood: list[int]) -> None:
-        """Puts down that the literals of a nogood cannot all hold."""
+        """Writes that the literals of a nogood cannot all hold."""
         trail = self._trail
         if trail.is_unsatisfiable:
             return

@@ -1,7 +1,8 @@
 """What a cell shows as HTML: in the page, and where the build writes the page.
 
 The values come from the reader's own Python, or from a link that somebody sent: nothing in them is
-taken for HTML. Pictures go to an element that takes over only what draws (js/elements/picture.js).
+taken for HTML. Pictures go to an element that lets through only what draws
+(js/elements/picture.js).
 """
 
 from __future__ import annotations

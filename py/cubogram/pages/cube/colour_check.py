@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -46,7 +47,7 @@ def complaint(problems: list[JSON], nearest: JSON = None) -> Complaint:
     return Complaint(
         " ".join(map(sentence, words)),
         tuple(sure["changed"]),
-        "Repair the picture" if repair else f"Take the nearest cube: {changed} changed",
+        "Repair the picture" if repair else f"Use the nearest cube: {changed} changed",
         sure["facelets"],
     )
 
@@ -70,8 +71,8 @@ class ColourCheck:
         self._model = model
         self._tasks = tasks
 
-    def check(self) -> None:
-        """Reports what may be wrong with painted or pasted colours."""
+    def check(self, said: Callable[[], None] = lambda: None) -> None:
+        """Reports what may be wrong with painted or pasted colours, then calls `said`."""
         model = self._model
         colours = model.reading.colours
         left = unpainted(colours)
@@ -83,15 +84,15 @@ class ColourCheck:
             problems = answer["problems"]
             if not problems:
                 return
+
+            def complain(nearest: JSON = None) -> None:
+                self.complain(problems, nearest)
+                said()
+
             if problems[0]["repair"]:
-                self.complain(problems)
+                complain()
                 return
-            self._ask(
-                "scan.nearest",
-                {"facelets": colours},
-                lambda nearest: self.complain(problems, nearest),
-                lambda failure: self.complain(problems),
-            )
+            self._ask("scan.nearest", {"facelets": colours}, complain, lambda failure: complain())
 
         self._ask("cube.check", {"facelets": colours, "words": True}, take)
 

@@ -151,7 +151,7 @@ class Preparation:
             return "There is not enough memory for them: searches use the usual ones."
         why = f": {self.problem}" if self.problem else ""
         if self.done == "deep":
-            return f"They are ready{f', but not kept{why}' if why else ''}."
+            return f"They are ready{f', but not stored{why}' if why else ''}."
         again = f"They are being made again{why}. " if why else ""
         if not self.part:
             return "" if self.saved else f"{again}They are made while no search is running."
@@ -161,7 +161,7 @@ class Preparation:
         self._restored = True
         self.saved = answer["found"] == "whole"
         if answer["found"] == "damaged":
-            self.problem = "what was kept was damaged"
+            self.problem = "the stored copy was damaged"
         if self.saved:
             self.part, self.done = 1.0, "deep"
         if self._is_idle:

@@ -166,9 +166,10 @@ class Guide:
             sides = [SIDES[face] for at, face in enumerate(FACES) if BARE in now[9 * at :][:9]]
             words = f"{unpainted(now)}: {listed(sides)}" if sides else "These are not 54 colours"
             model.notices.say("scramble", words, "error")
+            self._show_why()
             return
         if not is_cube(now):
-            model.colour_check.check()
+            model.colour_check.check(self._show_why)
             return
         self.is_lost, self._painted = False, ""
         model.painting = None
@@ -184,6 +185,9 @@ class Guide:
         else:
             self.on_guide()
             self.said = "Your cube has left the path: here is a new way to solve it."
+
+    def _show_why(self) -> None:
+        self._world.wish("into_view", "scramble-message")  # on a phone it is below the paint box
 
     def on_give_up(self, value: JSON = None) -> None:
         """Returns to the solution without a comparison."""

@@ -43,7 +43,7 @@ def guide(part: Guide, shows_all: bool) -> Html:
         h.div(
             h.details(
                 h.summary("I am lost"),
-                h.p("Show what is in your hand; the guide goes on from there."),
+                h.p("Show what is in your hand; the guide continues from there."),
                 h.div(
                     _lost_button("Scan it", "scan"), _lost_button("Paint it", "paint"), class_="row"
                 ),
@@ -98,7 +98,7 @@ def _lost() -> Html:
     return h.section(
         h.p("Colour this cube like the one in your hand.", class_="guide-said"),
         h.div(
-            h.button("Back", type="button", class_="button", data_on="click:give_up"),
+            h.button("Cancel", type="button", class_="button", data_on="click:give_up"),
             h.button(
                 "This is my cube",
                 type="button",

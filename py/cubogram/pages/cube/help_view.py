@@ -10,7 +10,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.keys import CUBE_KEYS, key_list
 
 KEYS = (
-    ("Enter", "in a field: solve; then the player has the keyboard"),
+    ("Enter", "in a field: solve; then the keys control the player"),
     ("Esc", "stop the search"),
     ("/", "go to the scramble"),
     ("Ctrl Z Y", "undo, redo"),

@@ -43,7 +43,7 @@ class Limit:
 
 LIMITS = {
     "seconds": Limit(0.1, 600, False, "the search can take from 0.1 to 600 seconds"),
-    "length": Limit(0, 30, True, "the number of moves is a whole one from 0 to 30, or left empty"),
+    "length": Limit(0, 30, True, "enter a number of moves from 0 to 30, or leave it empty"),
 }
 
 
@@ -175,7 +175,7 @@ class Proofs:
         return Proofs({**dict(others[1 - MOST_PROOFS :]), facelets: proof})
 
     def without(self, facelets: str) -> Proofs:
-        """Without the one of a cube."""
+        """Without the proof of a cube."""
         return Proofs({key: one for key, one in self.by_facelets.items() if key != facelets})
 
 

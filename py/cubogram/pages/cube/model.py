@@ -418,9 +418,8 @@ class CubeModel:
     # Painting
 
     def paint(self, on: bool) -> None:
-        """Begins with a bare cube, or goes on with colours that are there; or ends it.
-
-        Where nothing was painted, what was here before comes back.
+        """Starts from a bare cube, or continues with the colours that are there; or ends painting.
+        If nothing was painted, what was here before comes back.
         """
         before, self._painted_over = self._painted_over, None
         self.painting = "U" if on else None
@@ -566,7 +565,7 @@ class CubeModel:
             if before:
                 self.solve()
 
-        label = "Solve my cube to this" if before else "Take it as the target"
+        label = "Solve my cube to this" if before else "Use it as the target"
         self.notices.say("scramble", f"{pattern.name}: {pattern}", offer=(label, solve))
 
     def forget_kept(self, names: list[str]) -> None:

@@ -157,7 +157,7 @@ class Options:
     def _complain(self, error: PuzzleError) -> None:
         near = alike(self.choice.target)
         if near:
-            offer: Offer = (f"Take {near.name}", lambda: self.choose(target=near.name))
+            offer: Offer = (f"Use {near.name}", lambda: self.choose(target=near.name))
             self._notices.say("target", "no pattern has that name", "error", offer=offer)
             return
         where = error.where or {}

@@ -99,7 +99,8 @@ def _table(rows: tuple[Row, ...]) -> Html:
         for number, row in enumerate(rows, 1)
     )
     caption = (
-        f"The shortest that each finds within {SECONDS} seconds, when, and after how many nodes"
+        f"The shortest solution that each finds within {SECONDS} seconds, when, and after how "
+        "many nodes"
     )
     return h.div(
         h.element(

@@ -13,7 +13,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.settings import STANDARD
 
 SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")
-LABEL = "Unfolded cube. Arrows move, letters u r f d l b paint and go on."
+LABEL = "Unfolded cube. Arrows move, letters u r f d l b paint and move on."
 ANY = "does not matter"
 
 
@@ -83,7 +83,7 @@ def _tab(face: int, shown: bool, wrong: int) -> Html:
         " ",
         h.b("!", aria_hidden=True),
         " ",
-        h.span(f"({counted(wrong, 'sticker')} cannot be so)", class_="visually-hidden"),
+        h.span(f"({counted(wrong, 'sticker')} cannot be right)", class_="visually-hidden"),
     )
     return h.button(
         SIDES[face],

@@ -1,4 +1,4 @@
-"""The proof that no shorter solution exists: estimated, watched, put aside, continued later."""
+"""The proof that no shorter solution exists: estimated, watched, paused, continued later."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Proof:
         if self.is_running:
             return "Stop the proof"
         if self._bounds["lower"]:
-            return "Go on with the proof"
+            return "Continue the proof"
         return "Begin the proof" if self._estimate else "Prove it"
 
     def stop(self) -> None:
@@ -175,7 +175,7 @@ class Proof:
 
         def kept(answer: JSON) -> None:
             if not answer["kept"]:
-                self.note = f"The table is not kept for your next visit: {answer['problem']}."
+                self.note = f"The table is not stored for your next visit: {answer['problem']}."
             self._refute(table)
 
         def made(answer: JSON) -> None:
@@ -297,7 +297,7 @@ class Proof:
         if self._estimate:
             table = self._engine.proof_table if self._pays else "deep"
             return _foretold(self._estimate, self._engine.workers, table)
-        return "Is there a shorter one? What it takes to find out is measured first."
+        return "Is there a shorter one? First we measure how long the proof would take."
 
 
 def relative(facelets: str) -> str:
@@ -335,7 +335,7 @@ def _foretold(estimate: JSON, workers: int, table: str) -> str:
     memory = round(each * workers / 1e6)
     return (
         f"{here} the proof will take {roughly(seconds / workers)}{worst} and {memory} MB of "
-        "memory; you can stop it and go on another day."
+        "memory; you can stop it and continue another day."
     )
 
 

@@ -140,7 +140,7 @@ def _colours(given: Facelets) -> str:
         return letters
     if len(set(centres)) < len(FACES) or BARE in centres:
         shown = " ".join(centres)
-        raise PuzzleError("facelets", f"the six centres have the colours {shown}, not six")
+        raise PuzzleError("facelets", f"the six centres need six colours, not {shown}")
     return letters.translate(str.maketrans(centres, FACES))
 
 

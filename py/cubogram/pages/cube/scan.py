@@ -1,7 +1,7 @@
 """Scanning a cube: six pictures of its faces, and the cube that Python makes of them.
 
-A picture is read as soon as it is there; when six are, they are one cube, or it is said why not.
-What a person says of a sticker is certain, and the cube is asked for again with that.
+A picture is read as soon as it arrives; six of them make a cube, or the page says why not. A colour
+that a person gives a sticker is certain, and the cube is worked out again with it.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ class Scan:
                 words.append("This is the nearest cube; compare the marked stickers with yours")
         elif marked:
             are = "is" if marked == 1 else "are"
-            words.append(f"{counted(marked, 'sticker')} {are} not sure")
+            words.append(f"{counted(marked, 'sticker')} {are} uncertain")
         else:
             words.append("All stickers are clear")
         if marked:

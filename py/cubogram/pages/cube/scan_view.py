@@ -76,7 +76,7 @@ def _endings(scan: Scan) -> Html:
     if not scan.broken:
         return use
     return h.html(
-        _ending("Take the nearest cube", "scan_use") if scan.cube else None,
+        _ending("Use the nearest cube", "scan_use") if scan.cube else None,
         _ending("Correct it by painting", "scan_mend", primary=not scan.cube),
     )
 
@@ -137,7 +137,7 @@ def _cell(letter: str, facelet: int, is_marked: bool, is_first: bool) -> Html:
         data_cell=facelet,
         data_colour=letter,
         tabindex=0 if is_marked or is_first else -1,
-        aria_label=f"{label}, not sure" if is_marked else label,
+        aria_label=f"{label}, uncertain" if is_marked else label,
         data_on="click:scan_correct",
         data_value=facelet,
     )

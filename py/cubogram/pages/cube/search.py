@@ -27,7 +27,7 @@ class Wanted:
 
     reading: Reading
     method: Literal["shortest", "person", "target", "own"] = "shortest"
-    """ "target" for all that is not a whole cube to be solved; "own" by the reader's solver."""
+    """ "target" for anything but solving a whole cube; "own" with the reader's solver."""
     seconds: float = 3
     length: int | None = None
     target: str = ""

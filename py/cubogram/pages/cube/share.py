@@ -34,7 +34,7 @@ def embed_code(model: CubeModel, site: str) -> str:
 
 
 def frame_code(model: CubeModel, site: str) -> str:
-    """For a page that may not."""
+    """The same cube in a frame, for a page that may not load scripts from other sites."""
     fragment = fragment_of(attributes_of(model)).replace("'", "%27")  # within quotes of either kind
     address = f"{site}embed/{fragment}"
     return str(

@@ -90,7 +90,7 @@ class Solution:
 
     def with_detour(self, at: int, moves: tuple[str, ...]) -> Solution:
         """The same with moves that lead away and back after the first `at`; they belong to the step
-        that is due there. Its steps are no longer made anew when it is read again.
+        that is due there. Its steps are then not made again when it is read again.
 
         >>> solution_from("U' R'", Reading(moves=("R", "U"))).with_detour(1, ("F", "F'")).text
         "U' F F' R'"

@@ -1,4 +1,4 @@
-"""The text that defines the cube, and all that it has been: nothing else does.
+"""The text that defines the cube, as nothing else does, and its earlier versions.
 
 A turn by hand is added to it, painting rewrites it, undo brings an older one back.
 """

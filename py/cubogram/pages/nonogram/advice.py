@@ -49,7 +49,7 @@ class Card:
     title: str = ""
     chain: Sequence[JSON] = ()
     name: str = ""
-    """For the picture that was found."""
+    """The name of the picture that was found."""
     why: str = ""
     """The chapter that explains this kind of reason."""
 

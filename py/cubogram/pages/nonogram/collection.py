@@ -1,4 +1,5 @@
-"""The collection as it comes: an index of all puzzles first, pictures a hundred to a file by need.
+"""The collection as it arrives: first an index of all puzzles, then pictures when they are needed,
+a hundred to a file.
 
 The browser fetches the files; here they are read.
 """

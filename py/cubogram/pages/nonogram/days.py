@@ -83,7 +83,7 @@ class Statistics:
 
     @classmethod
     def of(cls, days: Mapping[str, Solved], today: Date) -> Statistics:
-        """Of the days stored."""
+        """The statistics of the stored days."""
         known = in_time(days)
         seconds = [solved.seconds for solved in days.values()]
         average = sum(seconds) / len(seconds) if seconds else 0

@@ -32,9 +32,9 @@ def _month(days: Days) -> list[Html]:
     return [
         h.p(days.statistics.text, class_="streak", role="status"),
         h.div(
-            _turn("Month before", "-1", days),
+            _turn("Previous month", "-1", days),
             h.h3(f"{first:%B} {first.year}", aria_live="polite"),
-            _turn("Month after", "1", days),
+            _turn("Next month", "1", days),
             class_="row month-head",
         ),
         h.div(

@@ -48,17 +48,17 @@ KEYS = (
         "What if",
         "Try something: rings mark what you have changed since. Keep it, or discard it at once.",
     ),
-    ("← ↑ → ↓", "Move; with Shift, go on with what the last stroke did"),
+    ("← ↑ → ↓", "Move; with Shift, continue the last stroke"),
     ("Space", "Fill"),
     ("X", "Mark empty"),
     ("1 … 8", "Choose a colour"),
     ("Ctrl Z, Ctrl Y", "Undo, redo"),
     ("Home, End", "First and last column; Page Up and Page Down: first and last row"),
     ("+  \N{MINUS SIGN}  0", "Zoom in, zoom out, show all"),
-    ("Esc", "Take back the stroke under way; close a hint; leave full screen"),
+    ("Esc", "Undo the current stroke; close a hint; leave full screen"),
     ("?", "Show this"),
 )
-NO_CELLS = "This format has clues only: what is drawn stays out of the file."
+NO_CELLS = "This format has clues only: the cells you have drawn are not saved."
 
 
 def view(page: NonogramPage) -> Regions:

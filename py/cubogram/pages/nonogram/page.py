@@ -76,7 +76,7 @@ class NonogramPage(Page):
 
     @property
     def owes(self) -> int:
-        """The puzzle that was asked for has not come yet."""
+        """The puzzle that was asked for has not arrived yet."""
         return self.tasks.number(PUZZLE)
 
     def keep(self, **changes: Any) -> None:

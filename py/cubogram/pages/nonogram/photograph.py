@@ -80,7 +80,7 @@ class Photograph:
         self.begin()
 
     def begin(self) -> None:
-        """With nothing chosen."""
+        """Starts with no part of the picture chosen."""
         size = self.page.edit.size
         self.columns, self.rows = size["columns"], size["rows"]
         self.keeps = True

@@ -44,7 +44,7 @@ OWN = (
 
 
 class File(TypedDict):
-    """A file that has come, or a text without a name: text, base64 of bytes, or why neither."""
+    """A file that has arrived, or a text without a name: text, base64 of bytes, or why neither."""
 
     name: str
     text: NotRequired[str]
@@ -139,7 +139,7 @@ class Sharing:
         return str(found.get("kind") or "") if isinstance(found, dict) else ""
 
     def _came(self, place: str) -> None:
-        """What was written into the field for any puzzle has come in."""
+        """What was written into the field for any puzzle has arrived."""
         if place == PASTE:
             self.pasted = ""
             self.page.notices.clear(PASTE)

@@ -426,7 +426,7 @@ class Solve:
         if kind == "contradiction":
             lines = ", ".join(self.puzzle.line_name(line) for line in verdict["lines"])
             which = "A smallest set of lines" if verdict["minimal"] else "These lines"
-            small = f"{which} that cannot hold together: {lines}." if lines else verdict["text"]
+            small = f"{which} that contradict each other: {lines}." if lines else verdict["text"]
             return Said(text, "bad", small)
         if kind == "several":
             small = f"{differing(len(verdict['differs']))}. Choose one, assume it and go on."

@@ -228,7 +228,7 @@ def trial(play: Play) -> Html:
         h.div(
             _button("Keep", "keep_layer"),
             _button("Discard", "discard_layer"),
-            _button("Try further", "what_if", quiet=True),
+            _button("Try more", "what_if", quiet=True),
             class_="row",
         ),
         id="trial",

@@ -99,9 +99,9 @@ class TimerPage(Page):
     def problem(self) -> str:
         """What is wrong with the stored entries of this session; "" if nothing is."""
         damaged = self.shelf.damaged
-        verb, pronoun = ("is", "it") if damaged == 1 else ("are", "them")
+        verb = "is" if damaged == 1 else "are"
         words = f"{counted(damaged, 'solve')} of this session {verb} damaged and cannot be shown; "
-        return f"{words}what is kept of {pronoun} stays." if damaged else ""
+        return f"{words}the stored data is left as it is." if damaged else ""
 
     @property
     def last(self) -> Solve | None:

@@ -18,7 +18,7 @@ class Scrambles:
         self.stock = Stock(tasks, store)
 
     def take(self, scramble: str) -> None:
-        """Shows a scramble that the page has drawn itself, or noted."""
+        """Shows a scramble that the page has drawn itself, or stored earlier."""
         self.current = scramble
         self.stock.drop(scramble)
 

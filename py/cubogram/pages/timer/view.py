@@ -27,7 +27,7 @@ KEYS = (
     ("+", "+2 for the last solve, or not"),
     ("d", "DNF for the last solve, or not"),
     ("Backspace", "delete the last solve"),
-    ("a", "how the last solve could have been"),
+    ("a", "how to improve the last solve"),
     ("n", "another scramble"),
     ("?", "this help"),
 )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 JSON = Any
 
 PLACE = "algorithm"
-"""Of its notices."""
+"""The place of its notices on the page."""
 HELP = "From any angle; a turn of the top is added in front if needed. It is shown here first"
 USED = ", and used on the cube page by the CFOP methods."
 

@@ -10,7 +10,7 @@ from cubogram.pages.trainer.exercises import Exercise
 JSON = Any
 
 FORM = 3
-"""Of what is noted; raise it when older notes cannot be taken up any more."""
+"""The version of a noted round; raise it when older ones can no longer be resumed."""
 NOTED = ("answered", "graded", "seconds", "words", "right")
 
 

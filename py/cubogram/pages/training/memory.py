@@ -22,7 +22,7 @@ JSON = Any
 LONGEST_ALGORITHM = 300
 """The longest algorithm, in characters."""
 KEPT_TIMES = 100
-"""Of each step."""
+"""The number of times stored for each step."""
 STEPS = ("cross", "F2L", "OLL", "PLL", "COLL", "first block")
 SLOTS = ("FR", "FL", "BL", "BR", "any")
 """The slots of pairs, in the orientation in which the cube is held."""

@@ -114,7 +114,7 @@ def read_outcomes(path: Path, texts: Iterator[str]) -> Iterator[Outcome]:
 
 def _read_outcome(path: Path, number: int, line: bytes, text: str | None) -> Outcome:
     """The outcome of text `number`; raises PuzzleError "file" if the line is not that."""
-    reason = "there are not so many cubes" if text is None else "it is another cube's outcome"
+    reason = "there are not that many cubes" if text is None else "it is another cube's outcome"
     try:
         outcome = Outcome.from_json(schema.read(line, "file", "the line"))
         is_right = outcome.index == number and outcome.state == text

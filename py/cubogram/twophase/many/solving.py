@@ -77,7 +77,7 @@ def solve_many(
         number("seconds", seconds)
     elif length is not None and length < SHORTEST_LENGTH:
         raise PuzzleError(
-            "argument", f"length {length} needs a time: not every cube has such a solution"
+            "argument", f"length {length} needs a time limit: not every cube has such a solution"
         )
     if workers is not None:
         whole("workers", workers, 1)

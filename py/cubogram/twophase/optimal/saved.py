@@ -89,7 +89,7 @@ def cube_and_solution(content: SavedProof) -> tuple[Cube, int, Maneuver | None]:
     if maneuver is not None and not cube.apply(maneuver).is_solved:
         raise PuzzleError("proof", "the solution in this saved proof does not solve its cube")
     if not 0 <= lower <= (MOST if maneuver is None else len(maneuver)):
-        raise PuzzleError("proof", f"a lower bound of {lower} turns cannot be")
+        raise PuzzleError("proof", f"a lower bound of {lower} turns is impossible")
     return cube, lower, maneuver
 
 

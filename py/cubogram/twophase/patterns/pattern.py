@@ -216,7 +216,7 @@ def _allowed(
 def _why_none(pattern: Pattern) -> str:
     for what, ways in (("corner", pattern._corner_ways), ("edge", pattern._edge_ways)):
         if not any(ways[0, total, parity] for total in range(3) for parity in (0, 1)):
-            return f"no cube looks like this: some {what} would be there twice"
+            return f"no cube looks like this: some {what} would appear twice"
         if not any(ways[0, 0, parity] for parity in (0, 1)):
             turned = "twisted" if what == "corner" else "flipped"
             return f"no cube looks like this: one {what} is {turned} however the rest is filled in"

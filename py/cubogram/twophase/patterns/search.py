@@ -85,7 +85,7 @@ def solve_to(
     seconds: float = 1.0,
     length: int | None = None,
 ) -> TargetSolution:
-    """The shortest maneuver found in the time, or the first of at most `length` face turns.
+    """The shortest maneuver found in the given time, or the first of at most `length` face turns.
 
     It makes the cube look like the target. Both are cubes, texts of cubes, or names of patterns; in
     one of the two, facelets may be ? or . for "does not matter". Pieces are named by the centres,
@@ -152,7 +152,7 @@ def search(
 
 def _pieces(start: Cubies | Pattern) -> Cubies:
     if isinstance(start, Pattern):
-        raise PuzzleError("target", "start and target cannot both have stickers that are open")
+        raise PuzzleError("target", "start and target cannot both leave stickers open")
     return start
 
 

@@ -32,7 +32,7 @@ LIST_CHUNK = 1 << 16
 """Elements of a list to process at once: their arrays fit into the CPU cache."""
 
 BLOCK = 600_000
-"""Elements of rows to process at once, in some hundredths of a second."""
+"""Elements of rows to process at once, which takes a few hundredths of a second."""
 
 Elements = tuple[NDArray[np.int32], NDArray[np.int32]]
 """Classes and columns, two arrays of equal length."""

@@ -1,10 +1,10 @@
 """The exact tables of phase 1 as bytes: in the cache directory, and in pieces for transfer.
 
-Making the smallest takes some ten seconds, so nobody has to fetch 23 MB; a site may offer both. For
-transfer, or to be stored in a browser, a table is cut into pieces of a megabyte, each with whole
-rows and named by its content. So an interrupted download resumes where it stopped, and a damaged
-piece is detected on its own. Unverified data is never used: the whole table must have the sha256 in
-its recipe.
+Making the smallest takes about ten seconds, so nobody has to fetch 23 MB; a site may offer both.
+For transfer, or to be stored in a browser, a table is cut into pieces of a megabyte, each with
+whole rows and named by its content. So an interrupted download resumes where it stopped, and a
+damaged piece is detected on its own. Unverified data is never used: the whole table must have the
+sha256 in its recipe.
 """
 
 import gzip
@@ -228,7 +228,7 @@ class Assembly:
     def finish(self) -> NDArray[np.uint8]:
         """The rows of the whole table, verified and read-only.
 
-        Raises PuzzleError "file" if pieces are missing, or make another table.
+        Raises PuzzleError "file" if pieces are missing, or make up a different table.
         """
         if self._missing:
             raise PuzzleError(

@@ -22,7 +22,7 @@ LOCK = Lock()
 """One lock for all tables: a fork waits until no table is in the middle of a step."""
 
 HASHED = 1 << 22
-"""Bytes of a finished table to hash at once, in some hundredths of a second."""
+"""Bytes of a finished table to hash at once, which takes a few hundredths of a second."""
 
 
 class ExactTable(ABC):

@@ -1,7 +1,7 @@
 """The tables that searches share, and their owner, which improves them while searches run.
 
 >>> tables = Tables.shared()
->>> for part in tables.improve(depth=0):  # masks of moves and the endgame, some tenths of a second
+>>> for part in tables.improve(depth=0):  # masks of moves and the endgame, a few tenths of a second
 ...     pass
 >>> tables.current.endgame is not None
 True
