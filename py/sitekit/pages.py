@@ -15,7 +15,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from sitekit import own_solver
+from sitekit import own_solver, trainer
 from sitekit.book import SITE_ROOT, pages_with_cells
 from sitekit.bundle import ESBUILD, stylesheets
 from sitekit.content_security_policy import integrity, policy, script_hashes, with_policy
@@ -68,6 +68,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
         worker.write_text(f"{minified(SEARCH_WORDS)}\n{worker.read_text()}")
     (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.book_solver().file())
     place_helpers(target / "learn")
+    trainer.place_pictures(target / "trainer")
     for source in pages_with_cells():
         if "```live" not in source.read_text():
             continue

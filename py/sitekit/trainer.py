@@ -1,9 +1,11 @@
 """What the trainer shows before Python has loaded: every case, its picture, an exercise."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
+from cubogram.pages.trainer.exercises import Case, Prepared
 from sitekit.imports import browser_sources
 from sitekit.paths import BUILD
 from sitekit.steps import fingerprint, run_if_changed
@@ -43,3 +45,19 @@ def prepared() -> dict[str, Any]:
             wish = {"step": step, "name": case["number"], "seed": case["number"]}
             exercises[f"{step} {case['number']}"] = [run("cfop.train", wish)]
     return {"cases": cases, "exercises": exercises}
+
+
+def place_pictures(target: Path) -> None:
+    """Writes the pictures of each step's cases into one file, which the trainer's cards show."""
+    for step, cases in Prepared(json.loads(PREPARED.read_text())).cases.items():
+        symbols = "".join(map(_symbol, cases))
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
+        (target / f"{step}.svg").write_text(svg)
+
+
+def _symbol(case: Case) -> str:
+    name = case.symbol.partition("#")[2]
+    picture = r"<svg[^>]*viewBox=\"([^\"]*)\"[^>]*>(.*)</svg>"
+    return re.sub(
+        picture, rf'<symbol id="{name}" viewBox="\1">\2</symbol>', case.svg, flags=re.DOTALL
+    )

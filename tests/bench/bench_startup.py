@@ -4,6 +4,7 @@ Each run is a new browser context (nothing cached), the ways in turn, from the s
 worker until numpy is imported, or until the first solution of a scramble is there.
 """
 
+import json
 import shutil
 import statistics
 import tempfile
@@ -33,16 +34,17 @@ MEASURE_STOCK = """() => new Promise((resolve) => {
   const worker = new Worker("stock/worker.js", { type: "module" });
   worker.onmessage = () => { worker.terminate(); resolve(performance.now() - start); };
 })"""
-MEASURE_OURS = """(address) => new Promise((resolve) => {
+MEASURE_OURS = """(address) => new Promise((resolve, reject) => {
   const start = performance.now();
   const worker = new Worker(address, { type: "module" });
   worker.onmessage = ({ data }) => {
-    if (data.id !== 1) return;
+    if (data.failed ?? data.error) reject(new Error(JSON.stringify(data)));
+    if (!(END in data)) return;
     worker.terminate();
     resolve(performance.now() - start);
   };
   worker.postMessage({ start: { ahead: AHEAD, snapshot: [], isDoubtful: false } });
-  worker.postMessage({ id: 1, command: COMMAND, args: ARGS });
+  ASK
 })"""
 
 
@@ -69,12 +71,14 @@ def measure(browser: Browser, url: str, script: str, argument: str | None = None
         return elapsed
 
 
-def ours(command: str, ahead: list[str], **args: str) -> str:
-    """The script that times our worker until it has answered `command`."""
+def ours(ahead: list[str], question: dict[str, Any] | None = None) -> str:
+    """The script that times our worker until it has these packages, or an answer."""
+    ask = f"worker.postMessage({json.dumps({'id': 1, **question})});" if question else ""
+    end = "result" if question else "ready"
     return (
-        MEASURE_OURS.replace("AHEAD", repr(ahead))
-        .replace("COMMAND", repr(command))
-        .replace("ARGS", repr(args))
+        MEASURE_OURS.replace("AHEAD", json.dumps(ahead))
+        .replace("END", json.dumps(end))
+        .replace("ASK", ask)
     )
 
 
@@ -83,17 +87,12 @@ SCRAMBLE = "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'"
 
 def run(quick: bool = False) -> dict[str, Any]:
     """Milliseconds of each run, interleaved: stock, ours, ours until a solution, without numpy."""
+    solve = {"command": "twophase.solve", "args": {"state": SCRAMBLE}}
     ways = {
         "stock until numpy is imported": (MEASURE_STOCK, False),
-        "ours until numpy is imported": (
-            ours("cells.run", ["numpy"], code="import numpy", page="bench"),
-            True,
-        ),
-        "ours until the first solution": (
-            ours("twophase.solve", ["numpy", "tables"], state=SCRAMBLE),
-            True,
-        ),
-        "ours without numpy": (ours("cells.run", [], code="1", page="bench"), True),
+        "ours until numpy is imported": (ours(["numpy", "twophase"]), True),
+        "ours until the first solution": (ours(["numpy", "twophase", "tables"], solve), True),
+        "ours without numpy": (ours([]), True),
     }
     times: dict[str, list[float]] = {name: [] for name in ways}
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:

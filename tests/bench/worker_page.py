@@ -16,6 +16,13 @@ START = """([address, ahead]) => {
   let last = 0;
   const worker = new Worker(address, { type: "module" });
   worker.postMessage({ start: { ahead, snapshot: [], isDoubtful: false } });
+  const supply = async (file) => {  // a worker with a reader's code fetches nothing by itself
+    const { body } = await fetch(new URL(`../${file}`, address));
+    const plain = file.endsWith(".gz") ? body.pipeThrough(new DecompressionStream("gzip")) : body;
+    const bytes = new Uint8Array(await new Response(plain).arrayBuffer());
+    worker.postMessage({ file, bytes });
+  };
+  worker.addEventListener("message", ({ data }) => data.want && supply(data.want));
   globalThis.ask = (command, args) => new Promise((resolve, reject) => {
     const id = ++last, start = performance.now(), events = [];
     const listen = ({ data }) => {

@@ -6,6 +6,7 @@ form that is not known here.
 
 import re
 from dataclasses import dataclass
+from itertools import product
 
 from stickers import (
     COLOURS,
@@ -380,6 +381,40 @@ STAGES = {
 }
 
 
+def shorter_line(told: Told, turns: str, own: str, moves: str) -> None:
+    assert told.step.kind == "EO line"
+    assert moves == told.turns
+    start = told.step.before.facelets
+    assert n_turns(start, moves) == int(turns) < int(own) == told.own()
+    assert told.remark.saved == int(own) - int(turns)
+    assert has_eo_line(played(start, moves))
+
+
+def has_eo_line(facelets: str) -> bool:
+    """Whether the edges are oriented and the front and back edges of the bottom are at home, as the
+    cube is held.
+
+    An edge is oriented if its sticker of the top's or bottom's colour, or else of the front's or
+    back's, is on the top or bottom, or else on the front or back.
+    """
+    up, _, front, down, _, back = facelets[4::9]
+    if not (is_home(facelets, down, front) and is_home(facelets, down, back)):
+        return False
+    first, second = {up, down}, {front, back}
+    for cubie in EDGES:
+        piece = at(facelets, cubie)  # sides and stickers, by their colours
+        side = next((one for one in piece if one in first), None)
+        side = side or next(one for one in piece if one in second)
+        sticker = next((one for one in piece.values() if one in first), None)
+        sticker = sticker or next(one for one in piece.values() if one in second)
+        if piece[side] != sticker:
+            return False
+    return True
+
+
+EDGES = [place for place in product((-1, 0, 1), repeat=3) if place.count(0) == 1]
+
+
 def roux(told: Told, what: str, turns: str, own: str, moves: str) -> None:
     assert STAGES[what] == told.step.label
     assert moves == told.turns
@@ -567,6 +602,7 @@ def top_sight(told: Told, title: str, sight: str) -> None:
 
 FORMS = (
     (rf"An? (\w+) cross takes (\d+) turns? here, not (\d+): {MOVES}\. (.*)", shorter_cross),
+    (rf"This EO line takes (\d+) turns? here, not (\d+): {MOVES}\.", shorter_line),
     (
         rf"In (\d+) turns? the cross can bring (.*?) with it: {MOVES}\. (.*) "
         r"The ([a-z, -]+) pairs? comes? with it\.",

@@ -13,9 +13,10 @@ import random
 import re
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from statistics import mean
+from typing import Any
 
 import sentences
 from stickers import (
@@ -37,6 +38,7 @@ from stickers import (
 from cubogram import Cube, Maneuver
 from cubogram.analysis import Analysis
 from cubogram.cfop import Style, solve
+from sitekit.partial_results import PartialResults
 from sitekit.trust_tables import write_table
 
 AT_ONCE = 100
@@ -210,6 +212,11 @@ PAIRS = re.compile(r"[a-z]+(?:-[a-z]+)+")
 
 FACTS = {
     "cross": has_cross,
+    "EO line": lambda facelets, _: any(
+        sentences.has_eo_line(played(facelets, f"{tilt} {'y ' * turns}"))
+        for tilt in ("", "x", "x2", "x'", "z", "z'")
+        for turns in range(4)
+    ),
     "OLL edges": edges_up,
     "OLL": all_up,
     "PLL corners": corners_home,
@@ -263,53 +270,50 @@ def holds(facelets: str, down: str) -> list[str]:
 SOLVED = "".join(9 * face for face in FACES)
 
 
-@dataclass
-class Met:
-    """What a run has met: how often, and the CPU seconds of each analysis."""
-
-    times: Counter[str]
-    seconds: list[float]
-
-
-def run(solves: int, seed: int) -> Met:
-    """Checks so many solves."""
-    rng, met = random.Random(seed), Met(Counter(), [])
+def run(solves: int, seed: int) -> dict[str, Any]:
+    """Checks so many solves: how often what was met, and the CPU seconds of each analysis."""
+    rng, times, seconds = random.Random(seed), Counter[str](), list[float]()
     Cube("R").explain("R'")  # fills the tables
     for number in range(solves):
         each = made(rng)
         try:
             began = time.process_time()
             analysis = Cube(each.scramble).explain(each.text)
-            met.seconds.append(time.process_time() - began)
+            seconds.append(time.process_time() - began)
             check(each, analysis)
         except Exception as error:
             error.add_note(f"solve {number} of seed {seed}: {each.scramble!r}, {each.text!r}")
             raise
-        met.times["solves"] += 1
-        met.times["by a method that is known"] += analysis.method != ""
+        times["solves"] += 1
+        times["by a method that is known"] += analysis.method != ""
         if analysis.method:
             right = COLOURS[analysis.colour] == each.colour
-            met.times["with the cross they were made with"] += right
+            times["with the cross they were made with"] += right
         for step in analysis.steps:
-            met.times["steps"] += 1
-            met.times["remarks"] += len(step.remarks)
-    return met
+            times["steps"] += 1
+            times["remarks"] += len(step.remarks)
+    return {"seed": seed, "times": times, "seconds": seconds}
 
 
 def main() -> None:
-    """Runs the checks on all cores, prints and writes the table."""
+    """Runs the checks on all cores, writes the table; stopped, it goes on where it was."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--solves", type=int, default=10_000)
     wanted = parser.parse_args()
-    chunks = math.ceil(wanted.solves / AT_ONCE)
-    total = Met(Counter(), [])
+    parts = PartialResults("solves")
+    kept = {part["seed"] for part in parts.read()}
+    seeds = [seed for seed in range(math.ceil(wanted.solves / AT_ONCE)) if seed not in kept]
     with ProcessPoolExecutor() as processes:
-        for met in processes.map(run, [AT_ONCE] * chunks, range(chunks)):
-            total.times += met.times
-            total.seconds += met.seconds
-    rows = [(name, f"{count:,}") for name, count in total.times.items()]
-    note = f"No sentence was wrong. An analysis takes {mean(total.seconds):.2f} s of CPU time, "
-    note += f"the slowest {max(total.seconds):.2f} s."
+        for done in as_completed([processes.submit(run, AT_ONCE, seed) for seed in seeds]):
+            parts.add(done.result())
+            print(f"{AT_ONCE * len(parts.read()):,} solves", flush=True)
+    total, seconds = Counter[str](), list[float]()
+    for part in parts.read():
+        total.update(part["times"])
+        seconds += part["seconds"]
+    rows = [(name, f"{count:,}") for name, count in total.items()]
+    note = f"No sentence was wrong. An analysis takes {mean(seconds):.2f} s of CPU time, "
+    note += f"the slowest {max(seconds):.2f} s."
     write_table("solves", ("what was played", "how often"), rows, note)
 
 

@@ -8,8 +8,9 @@ from types import ModuleType
 
 import pytest
 
-from cubogram import Cube
+from cubogram import Cube, web
 from cubogram.analysis import Analysis
+from cubogram.slices import result_of
 
 pytestmark = pytest.mark.native
 
@@ -58,7 +59,27 @@ def test_the_same_question_put_differently(name: str, count: int) -> None:
 def test_made_up_solves_are_cut_into_steps_that_are_so() -> None:
     solves = loaded("solves")
     met = solves.run(60, seed=7)
-    assert met.times["by a method that is known"] >= 50
+    assert met["times"]["by a method that is known"] >= 50
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_the_judge_takes_for_an_eo_line(seed: int) -> None:
+    solves = loaded("solves")
+    rng = random.Random(seed)
+    cube = Cube.random(rng)
+    asked = {"state": cube.facelets, "kind": "eoline"}
+    lines = result_of(web.run("cfop.first_steps", asked))["steps"]
+    after = solves.played(cube.facelets, lines[0]["maneuver"])
+    assert solves.sentences.has_eo_line(after)
+    assert not solves.sentences.has_eo_line(solves.played(after, rng.choice("FBD") + "'"))
+
+
+def test_a_shorter_eo_line_is_compared_with_the_cube() -> None:
+    solves = loaded("solves")
+    cube = Cube("F D2 B L B R2 B' F' U2 U2 L F' L2 R2 U' D R2 L U' D2")
+    analysis = cube.explain("R F R L2 U F F' B2 U R2 F' U' F x x'")
+    assert "This EO line takes 5 turns here, not 11" in analysis.steps[0].remarks[0].text
+    solves.check_steps(analysis, cube.facelets)
 
 
 def test_a_wrong_step_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

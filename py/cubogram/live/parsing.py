@@ -27,7 +27,7 @@ def parsed(code: str) -> ast.Module:
     Traceback (most recent call last):
     ...
       File "<cell>", line 2
-    SyntaxError: this line has hundreds of words or symbols in a row; put quotes around a text
+    SyntaxError: this line has hundreds of words or symbols in a row; put text in quotes
     """
     for number, line in enumerate(code.split("\n"), 1):
         if len(line) > MOST and len(STEP.findall(NOT_CODE.sub("", line))) > MOST:

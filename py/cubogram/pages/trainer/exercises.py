@@ -44,6 +44,15 @@ class Case:
         """
         return f"{self.step} {self.number}"
 
+    @property
+    def symbol(self) -> str:
+        """The address of the picture, from the page: each step has one file for all its cases.
+
+        >>> Case("OLL", 27, "Sune", "cross", "OLL 27 (Sune)", Html("")).symbol
+        'OLL.svg#case-27'
+        """
+        return f"{self.step}.svg#case-{self.number}"
+
 
 @dataclass(frozen=True)
 class Exercise:

@@ -78,7 +78,6 @@ def view(page: TrainerPage) -> Regions:
         "ask": ask(page),
         "answer": answer(page),
         "options": options(plan),
-        "case-pictures": case_pictures(tuple(plan.cases)),
         "cases-head": cases_head(plan),
         "file-message": page.notices.view("file", "file-message"),
         "groups": groups(plan),
@@ -457,23 +456,6 @@ def options(plan: Plan) -> Html:
     )
 
 
-@cache
-def case_pictures(cases: tuple[Case, ...]) -> Html:
-    """The pictures of the cards, defined once, so that a changing card does not repeat its own."""
-    symbols = (
-        Html(
-            re.sub(
-                r"<svg[^>]*viewBox=\"([^\"]*)\"[^>]*>(.*)</svg>",
-                rf'<symbol id="{_picture(case)}" viewBox="\1">\2</symbol>',
-                case.svg,
-                flags=re.DOTALL,
-            )
-        )
-        for case in cases
-    )
-    return h.element("svg", symbols, id="case-pictures", class_="case-pictures", aria_hidden=True)
-
-
 def cases_head(plan: Plan) -> Html:
     """How well the step is known, and the buttons for the progress."""
     return h.div(
@@ -559,7 +541,7 @@ def card(case: Case, record: Record, chosen: bool, days: int) -> Html:
         ),
         h.element(
             "svg",
-            h.element("use", href=f"#{_picture(case)}"),
+            h.element("use", href=case.symbol),
             viewBox=_box(case.svg),
             role="img",
             aria_label=f"The case {case.title}",
@@ -617,10 +599,6 @@ def held_colours(page: TrainerPage) -> str | None:
     colours = dict(zip(FACES, page.colours, strict=True))
     pairs = zip(DRAWN.lower(), page.round.exercise.holding, strict=True)
     return "; ".join(f"--sticker-{place}: {colours[letter]}" for place, letter in pairs)
-
-
-def _picture(case: Case) -> str:
-    return f"case-{case.step}-{case.number}"
 
 
 @cache
