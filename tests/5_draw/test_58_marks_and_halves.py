@@ -1,10 +1,12 @@
 """The pictures that are dragged: a corner and its mark, the two phases, two render loops."""
 
+import random
 import re
 
 import pytest
 
 from cubogram import Cube, History, Maneuver, draw
+from cubogram.book.chain import chain
 from cubogram.book.halves import halves
 from cubogram.book.marked import SPOTS, marked_corner
 from cubogram.book.render_loops import MOMENTS, RATE, STEP, render_loops
@@ -104,3 +106,22 @@ def test_a_history_is_played_from_its_own_beginning():
     element = value_html(value, "../")
     assert f'facelets="{Cube("R").facelets}"' in element
     assert "setup" not in element
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_each_box_of_a_walk_can_be_picked_and_one_is_marked(seed):
+    dice = random.Random(seed)
+    numbers = [dice.randrange(2187) for _ in range(dice.randrange(2, 9))]
+    turns = [dice.choice("URFDLB") for _ in numbers[1:]]
+    bodies = set()
+    for at, number in enumerate(numbers):
+        picture = chain(numbers, at, between=turns, below=numbers)
+        assert picks(picture) == list(range(len(numbers)))
+        assert picture.description.startswith(f"box {at + 1} of {len(numbers)}: {number}.")
+        bodies.add(picture.body)
+    assert len(bodies) == len(numbers)
+    for wrong in ({"between": [*turns, "U"]}, {"below": numbers[1:]}):
+        with pytest.raises(ArgumentError):
+            chain(numbers, 0, **wrong)
+    with pytest.raises(ArgumentError):
+        chain(numbers, len(numbers))
