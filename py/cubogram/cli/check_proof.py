@@ -61,7 +61,7 @@ def check_proof(arguments: argparse.Namespace) -> int:
 def _problems(found: "Check") -> list[str]:
     """What is not as the proof says, and what could not be compared, a line each."""
     lines = [
-        f"part {part.number + 1} of {part.length} turns took another number of nodes than "
+        f"part {part.number + 1} of {part.length} turns took a different number of nodes from "
         f"{part.nodes:,}"
         for part in found.different
     ]

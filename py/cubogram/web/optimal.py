@@ -100,8 +100,8 @@ def check(proof: JSON, share: float = 0.01, seed: str = "") -> Events:
     """Searches parts of a proof again: those selected by the seed, up to this share of its nodes.
 
     An event after each part, and the result, are {parts, done, nodes, different, incomparable,
-    foreign, missing, solution, right}: `different` are the parts, as [length, number], that took
-    another number of nodes than the proof says, `foreign` the lengths whose ledger is another
+    foreign, missing, solution, right}: `different` are the parts, as [length, number], whose
+    number of nodes is not what the proof says, `foreign` the lengths whose ledger is another
     cube's, `missing` those that should have a ledger.
     """
     claimed = Proof.from_json(proof)
