@@ -88,7 +88,7 @@ def is_still(page: Page) -> bool:
 
 
 @pytest.mark.parametrize("size", [TALL, PHONE], ids=["tall", "phone"])
-@pytest.mark.parametrize("address", PAGES)
+@pytest.mark.parametrize("address", [*PAGES, "learn/grid/"])
 def test_nothing_moves_while_a_page_loads(
     browser: Browser, site: Any, watch: Any, address: str, size: Any
 ) -> None:
