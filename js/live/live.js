@@ -226,10 +226,8 @@ const isFollowUp = ({ event }) => "task" in event || "timer" in event;
 const chosenWith = (field) =>
   field.type === "radio" && field.name ? document.getElementsByName(field.name) : [field];
 
-/** Of those within `data-one-taken` only the last one pressed looks so; a cube or a line, which tells of things by itself,
- * never does. @param {HTMLElement} element */
+/** Of those within `data-one-taken` only the last one pressed looks so. @param {HTMLElement} element */
 function lookTaken(element) {
-  if (element.localName.includes("-")) return;
   const others = element.closest("[data-one-taken]")?.querySelectorAll("[data-taken]") ?? [];
   for (const other of others) other.removeAttribute("data-taken");
   element.dataset.taken = "";

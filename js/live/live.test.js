@@ -118,22 +118,7 @@ function begun({ answers = () => REPLY, comes = true } = {}) {
   return { live, arrival, compute, python: arrival.python_ };
 }
 
-const element = (localName = "button") =>
-  /** @type {any} */ ({ localName, dataset: {}, closest: () => null });
-
-test("what an element tells by itself does not take the look from what was pressed", async () => {
-  const { live, arrival } = begun({ comes: false });
-  arrival.failure = new Error("not yet");
-  const [button, line] = [element(), element("cubogram-line")];
-  const group = { querySelectorAll: () => [button, line].filter((one) => "taken" in one.dataset) };
-  for (const one of [button, line]) {
-    one.closest = () => group;
-    one.removeAttribute = () => delete one.dataset.taken;
-    live.tell({ name: "n" }, one);
-  }
-  await rest();
-  assert.deepEqual([button.dataset, line.dataset], [{ taken: "" }, {}]);
-});
+const element = () => /** @type {any} */ ({ dataset: {}, closest: () => null });
 
 test("events before Python wait in their order, look taken, and are heard one after the other", async () => {
   const { live, arrival, python } = begun({ comes: false });
