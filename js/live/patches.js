@@ -41,6 +41,7 @@ function morph(shown, html, isInHand) {
   morphdom(shown, wanted, {
     onBeforeElUpdated(from, to) {
       if (from.matches(OPEN)) to.toggleAttribute("open", from.hasAttribute("open"));
+      to.toggleAttribute("data-taken", from.hasAttribute("data-taken")); // it waits for its answer
       if (from.matches(FIELD) && isInHand(from)) {
         isWhole = false;
         return false;

@@ -1136,12 +1136,13 @@ def test_axe_finds_nothing(early: Page, violations: Callable[[Page], list[str]])
     assert violations(early) == []
 
 
+@pytest.mark.parametrize("is_clicked", [False, True], ids=["Enter", "Solve"])
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_nothing_moves_until_the_first_solution_and_its_proof(
-    browser: Browser, site: Any, watch: Any, size: tuple[int, int]
+    browser: Browser, site: Any, watch: Any, size: tuple[int, int], is_clicked: bool
 ) -> None:
     """Shifts of the layout, as browsers count them, where Solve is asked for before Python is
-    there: whatever comes later than half a second after the key counts."""
+    there: whatever comes later than half a second after the key or click counts."""
     viewport: Any = dict(zip(("width", "height"), size, strict=True))
     page = watch.add(browser.new_context(viewport=viewport).new_page())
     page.add_init_script(
@@ -1157,7 +1158,10 @@ def test_nothing_moves_until_the_first_solution_and_its_proof(
     page.goto(site.url, wait_until="domcontentloaded")
     page.locator("#cube canvas").wait_for(state="attached")
     page.locator("#scramble").press_sequentially(SCRAMBLE)
-    page.keyboard.press("Enter")
+    if is_clicked:
+        page.locator("#solve").click()
+    else:
+        page.keyboard.press("Enter")
     page.locator("#proof .button").first.wait_for()
     page.wait_for_timeout(300)
     shifts = page.evaluate("shifts")
