@@ -1,6 +1,10 @@
 """Results measured so far, kept in `build`, so that long runs can be resumed."""
 
 import json
+import multiprocessing
+import traceback
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
@@ -32,3 +36,36 @@ class PartialResults:
         self._file.parent.mkdir(exist_ok=True)
         with self._file.open("a") as file:
             print(json.dumps(part), file=file)
+
+    def fill(
+        self,
+        task: Callable[..., dict[str, Any]],
+        todo: Iterable[tuple[Any, ...]],
+        unit: str,
+        size: int,
+        tasks_per_child: int | None = None,
+    ) -> int:
+        """Adds what a task returns for each of the arguments, on all cores; how many have failed.
+
+        A failure is printed at once, and the others go on. Each result stands for `size` units,
+        whose number so far is printed.
+        """
+        spawn = multiprocessing.get_context("spawn")
+        failures = 0
+        with ProcessPoolExecutor(
+            mp_context=spawn, max_tasks_per_child=tasks_per_child
+        ) as processes:
+            try:
+                for done in as_completed([processes.submit(task, *one) for one in todo]):
+                    if error := done.exception():
+                        failures += 1
+                        traceback.print_exception(error)
+                        continue
+                    self.add(done.result())
+                    print(f"{len(self.read()) * size:,} {unit}", flush=True)
+            except BaseException:
+                processes.shutdown(cancel_futures=True)
+                raise
+        if failures:
+            print(f"{failures} failed; run it again when they are mended: the others are kept")
+        return failures

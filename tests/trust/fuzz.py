@@ -8,14 +8,12 @@ import argparse
 import base64
 import json
 import math
-import multiprocessing
 import resource
 import sys
 import time
 import zlib
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from types import GeneratorType
 from typing import Any
 
@@ -325,16 +323,9 @@ def main() -> int:
     parts = PartialResults("fuzz")
     kept = {part["number"] for part in parts.read()}
     numbers = range(1, 1 + math.ceil(wanted.inputs / AT_ONCE))
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(mp_context=spawn, max_tasks_per_child=1) as processes:
-        rounds = [processes.submit(one_round, number) for number in numbers if number not in kept]
-        try:
-            for done in as_completed(rounds):
-                parts.add(done.result())
-                print(f"{len(parts.read()) * AT_ONCE:,} inputs", flush=True)
-        except BaseException:
-            processes.shutdown(cancel_futures=True)  # what failed is told now, not hours later
-            raise
+    todo = [(number,) for number in numbers if number not in kept]
+    if parts.fill(one_round, todo, "inputs", AT_ONCE, tasks_per_child=1):
+        return 1
     found = [part for part in parts.read() if part["number"] in numbers]
     told = {name: sum(part["told"].get(name, 0) for part in found) for name in TARGETS}
     slowest = {name: max(part["slowest"][name] for part in found) for name in TARGETS}

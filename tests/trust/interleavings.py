@@ -8,12 +8,9 @@ the HTML is well formed. A walk is known by its page and number, and is the same
 import argparse
 import functools
 import itertools
-import multiprocessing
 import random
 import sys
-import traceback
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 from unittest.mock import patch
 
@@ -337,23 +334,7 @@ def main() -> int:
         for page in WALKS
         if (page, first) not in kept
     ]
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(mp_context=spawn) as processes:
-        running = [processes.submit(some_walks, *one) for one in todo]
-        findings = 0
-        try:
-            for done in as_completed(running):
-                if error := done.exception():
-                    findings += 1
-                    traceback.print_exception(error)
-                    continue
-                parts.add(done.result())
-                print(f"{sum(part['met']['steps'] for part in parts.read()):,} steps", flush=True)
-        except BaseException:
-            processes.shutdown(cancel_futures=True)
-            raise
-    if findings:
-        print(f"{findings} findings; run it again when they are mended: the other walks are kept")
+    if parts.fill(some_walks, todo, "steps", STEPS_OF_A_WALK * WALKS_AT_ONCE):
         return 1
     rows, total = [], Counter[str]()
     kinds = ("steps", "events", "answers", "failures", "late answers", "reloads")

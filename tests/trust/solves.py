@@ -11,9 +11,9 @@ import argparse
 import math
 import random
 import re
+import sys
 import time
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from statistics import mean
 from typing import Any
@@ -295,7 +295,7 @@ def run(solves: int, seed: int) -> dict[str, Any]:
     return {"seed": seed, "times": times, "seconds": seconds}
 
 
-def main() -> None:
+def main() -> int:
     """Runs the checks on all cores, writes the table; stopped, it goes on where it was."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--solves", type=int, default=10_000)
@@ -303,10 +303,8 @@ def main() -> None:
     parts = PartialResults("solves")
     kept = {part["seed"] for part in parts.read()}
     seeds = [seed for seed in range(math.ceil(wanted.solves / AT_ONCE)) if seed not in kept]
-    with ProcessPoolExecutor() as processes:
-        for done in as_completed([processes.submit(run, AT_ONCE, seed) for seed in seeds]):
-            parts.add(done.result())
-            print(f"{AT_ONCE * len(parts.read()):,} solves", flush=True)
+    if parts.fill(run, ((AT_ONCE, seed) for seed in seeds), "solves", AT_ONCE):
+        return 1
     total, seconds = Counter[str](), list[float]()
     for part in parts.read():
         total.update(part["times"])
@@ -315,7 +313,8 @@ def main() -> None:
     note = f"No sentence was wrong. An analysis takes {mean(seconds):.2f} s of CPU time, "
     note += f"the slowest {max(seconds):.2f} s."
     write_table("solves", ("what was played", "how often"), rows, note)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

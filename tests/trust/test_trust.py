@@ -82,6 +82,20 @@ def test_a_shorter_eo_line_is_compared_with_the_cube() -> None:
     solves.check_steps(analysis, cube.facelets)
 
 
+def test_a_skip_counts_the_turns_that_it_names() -> None:
+    """Of M' R' two turns would cancel, but the remark names both."""
+    solves = loaded("solves")
+    cube = Cube("D D' L L2 L' R' L' R2 R2 R' U R2 D2 D' B' U R L' B' R")
+    analysis = cube.explain(
+        "U F2 U' B' R B U' B2 U' L2 L' U r x' U' R' U R2 U R' U R' z z' U2 R R R' U R' L L' U2 R "
+        "y' U F U F' U L' U U' U' L R U R' U F' U' F d' y' F U R U' R' F' U2 R2 D R' U2 R D' R' "
+        "U2 z z' R' U' R U l' x' U' R' F R2 U' R' U' R U R' F' d' y' M2 U' M U2 M' U' U U' M2 U'"
+    )
+    remarks = [remark.text for step in analysis.steps for remark in step.remarks]
+    assert any("With this OLL there is no PLL, 12 turns in all" in text for text in remarks)
+    solves.check_steps(analysis, cube.facelets)
+
+
 def test_a_wrong_step_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     solves = loaded("solves")
     monkeypatch.setitem(solves.FACTS, "cross", lambda facelets, down: False)

@@ -9,12 +9,10 @@ import gc
 import inspect
 import json
 import math
-import multiprocessing
 import random
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -189,16 +187,9 @@ def main() -> int:
     parts = PartialResults("time-bounds")
     kept = {part["number"] for part in parts.read()}
     numbers = range(math.ceil(wanted.inputs / AT_ONCE))
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(mp_context=spawn, max_tasks_per_child=4) as processes:
-        rounds = [processes.submit(one_round, number) for number in numbers if number not in kept]
-        try:
-            for done in as_completed(rounds):
-                parts.add(done.result())
-                print(f"{len(parts.read()) * AT_ONCE:,} inputs", flush=True)
-        except BaseException:
-            processes.shutdown(cancel_futures=True)
-            raise
+    todo = [(number,) for number in numbers if number not in kept]
+    if parts.fill(one_round, todo, "inputs", AT_ONCE, tasks_per_child=4):
+        return 1
     found = [part["slowest"] for part in parts.read() if part["number"] in numbers]
     slowest = {
         command: max(part.get(command, [0.0, 0]) for part in found)

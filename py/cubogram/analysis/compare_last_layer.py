@@ -100,15 +100,15 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
 def _skip(here: Position, last: int, end: int) -> Iterator[Remark]:
     """An algorithm for the OLL that skips the PLL, if it is shorter in total."""
     solved = last_layer.permutation_steps(here.solution.rules.pll)
-    best: tuple[int, LastLayerStep] | None = None
+    found: list[tuple[int, tuple[Step]]] = []
     for way in _ways(here, "OLL"):
         after = compose(here.state, map_of_turns(turns_of_step(way)))
         skips = [s for s in solved.get(last_layer.number_of(after), ()) if s.use is None]
         if skips:
-            turns = len(turns_of_step(way)) + (skips[0].final_auf > 0)
-            best = min(best or (turns, way), (turns, way), key=lambda found: found[0])
+            steps = _written(here, "OLL", way)
+            found.append((turns_of(steps) + (skips[0].final_auf > 0), steps))
     own = _own_turns(here, end)
-    if best is not None and best[0] < own:
-        steps = _written(here, "OLL", best[1])
-        text = f"With this OLL there is no PLL, {counted(best[0], 'turn')} in all, not {own}: "
-        yield Remark("skip", f"{text}{spoken(steps)}.", own - best[0], steps)
+    for turns, steps in sorted(found, key=lambda one: one[0])[:1]:
+        if turns < own:
+            text = f"With this OLL there is no PLL, {counted(turns, 'turn')} in all, not {own}: "
+            yield Remark("skip", f"{text}{spoken(steps)}.", own - turns, steps)
