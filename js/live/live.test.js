@@ -200,6 +200,17 @@ test("what Python has not heard survives a reload, with the text of its field; o
   fields = [];
 });
 
+/** The page is left, and what was in its field is there when it is opened again. @param {string} text @param {any} field */
+function leavesAndFinds(text, field) {
+  page.dispatchEvent(new Event("pagehide"));
+  field.value = "";
+  begun({ comes: false });
+  assert.equal(field.value, text);
+  page.dispatchEvent(new Event("pagehide"));
+  session.clear();
+  fields = [];
+}
+
 test("what is written after an event of the same moment is not taken for known to Python", async () => {
   /** @type {any} */
   const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
@@ -215,13 +226,7 @@ test("what is written after an event of the same moment is not taken for known t
   await rest();
   python.calls.at(-1)?.resolve(REPLY); // the first of the two
   await rest();
-  page.dispatchEvent(new Event("pagehide"));
-  field.value = "";
-  begun({ comes: false });
-  assert.equal(field.value, "R");
-  page.dispatchEvent(new Event("pagehide"));
-  session.clear();
-  fields = [];
+  leavesAndFinds("R", field);
 });
 
 test("the answer to a task does not make known what was written before it", async () => {
@@ -236,13 +241,7 @@ test("the answer to a task does not make known what was written before it", asyn
   await rest();
   python.answers = undefined;
   live.tell({ name: "other" }, element());
-  page.dispatchEvent(new Event("pagehide"));
-  field.value = "";
-  begun({ comes: false });
-  assert.equal(field.value, "R");
-  page.dispatchEvent(new Event("pagehide"));
-  session.clear();
-  fields = [];
+  leavesAndFinds("R", field);
 });
 
 test("another address than the one that was left is not overwritten", async () => {

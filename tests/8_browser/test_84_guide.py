@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES
@@ -38,12 +38,16 @@ WAKE_LOCK = """
 """
 
 
+def phone(browser: Browser) -> BrowserContext:
+    """A phone held upright."""
+    size: Any = {"width": 390, "height": 844}
+    return browser.new_context(viewport=size, has_touch=True, is_mobile=True)
+
+
 def test_the_words_and_the_arrow_lead_somebody_to_the_solved_cube(
     browser: Browser, shared_site: Any
 ) -> None:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
-    )
+    context = phone(browser)
     page = context.new_page()
     page.add_init_script(WAKE_LOCK)
     troubles: list[str] = []
@@ -98,9 +102,7 @@ def paint(page: Page, facelets: str) -> None:
 def test_somebody_lost_who_paints_a_cube_that_cannot_be_sees_why_and_goes_on(
     browser: Browser, shared_site: Any
 ) -> None:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
-    )
+    context = phone(browser)
     page = context.new_page()
     page.goto(f"{shared_site.url}#scramble={SCRAMBLE.replace(' ', '+')}")
     page.get_by_role("button", name="Guide me").tap()

@@ -1,6 +1,7 @@
 """A small part of `make fuzz` and `make differential`, without other people's solvers."""
 
 import importlib.util
+import json
 import random
 from dataclasses import replace
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from cubogram import Cube, web
 from cubogram.analysis import Analysis
 from cubogram.slices import result_of
+from sitekit import partial_results
 
 pytestmark = pytest.mark.native
 
@@ -101,6 +103,19 @@ def test_a_wrong_step_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(solves.FACTS, "cross", lambda facelets, down: False)
     with pytest.raises(AssertionError):
         solves.run(5, seed=1)
+
+
+def test_a_part_that_fails_is_told_and_the_others_are_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(partial_results, "BUILD", tmp_path)
+    parts = partial_results.PartialResults("some")
+    texts = ['{"n": 1}', "not JSON", '{"n": 2}', '{"n": 3}']
+    assert parts.fill(json.loads, ((text,) for text in texts), "cubes", 10) == 1
+    assert sorted(part["n"] for part in parts.read()) == [1, 2, 3]
+    told = capsys.readouterr()
+    assert "JSONDecodeError" in told.err
+    assert "30 cubes" in told.out
 
 
 @pytest.mark.parametrize(("ours", "wrong"), [("not ", "not 1"), (" takes ", " needs ")])
