@@ -47,8 +47,8 @@ class PartialResults:
     ) -> int:
         """Adds what a task returns for each of the arguments, on all cores; how many have failed.
 
-        A failure is printed at once, and the others go on. Each result stands for `size` units,
-        whose number so far is printed.
+        A failure is printed at once, and the others go on. After each result it prints how many
+        units there are so far, of which a result has `size`.
         """
         spawn = multiprocessing.get_context("spawn")
         failures = 0
