@@ -2,8 +2,8 @@
  * `<cubogram-crop>`: a picture of which a part can be chosen by dragging over it, from a file or from the camera.
  * Nothing leaves the page.
  *
- * Attributes: `columns`, `rows` (the grid that is wanted over the part). Commands: "--camera" (on, or take a frame),
- * "--whole". Methods: `load(file)`, `end()`. Each cell is reported as `fine` times `fine` pixels.
+ * Attributes: `columns`, `rows` (the grid that is wanted over the part). Commands: "--camera" (on), "--frame" (takes one
+ * of it), "--whole". Methods: `load(file)`, `end()`. Each cell is reported as `fine` times `fine` pixels.
  *
  * Events: "picture" {value: {image, part, fresh}} with sizes in pixels, "picked" {value: {cells, columns, rows, fine}} with
  * the colours of the grid's cells as base64 of red, green and blue, "camera" {value: whether it is on}, "problem"
@@ -65,7 +65,8 @@ class CropElement extends PageElement {
     });
     this.addEventListener("command", (/** @type {any} */ { command }) => {
       if (command === "--whole") this.#choose(WHOLE);
-      if (command === "--camera") this.#shoot();
+      if (command === "--camera") this.#film();
+      if (command === "--frame") this.#shoot();
     });
     this.#camera.watch(() => {
       const { isOn, element } = this.#camera;
@@ -105,10 +106,14 @@ class CropElement extends PageElement {
     }
   }
 
-  async #shoot() {
+  #film() {
     const camera = this.#camera;
     this.#reading += 1;
-    if (!camera.isOn) return camera.start().catch(({ message }) => this.tell("problem", message));
+    if (!camera.isOn) camera.start().catch(({ message }) => this.tell("problem", message));
+  }
+
+  #shoot() {
+    const camera = this.#camera;
     if (!camera.element.videoWidth) return; // its first frame has not come
     const frame = camera.frame();
     camera.stop();

@@ -130,8 +130,8 @@ export class Live {
 
   /** @param {any} event @param {HTMLElement} [element] that tells it */
   tell(event, element) {
-    const isNewer = LATEST.has(event.name) && this.#waiting.at(-1)?.event.name === event.name;
-    if (isNewer && this.#waiting.length > 1) this.#waiting.pop(); // the first is being heard
+    const last = this.#waiting.at(-1)?.event;
+    if (this.#waiting.length > 1 && isOvertaken(last, event)) this.#waiting.pop(); // the first is being heard
     // What a press makes room for (`data-reserves`) has it at once.
     if (element && (!this.#opened || "reserves" in element.dataset)) lookTaken(element);
     this.#waiting.push({ event, element, writings: this.#writings, isReaders: Boolean(element) });
@@ -221,6 +221,12 @@ const dataIn = (page) =>
 
 /** Whether it follows from what Python has wished, and not from what the reader did. @param {Waiting} told */
 const isFollowUp = ({ event }) => "task" in event || "timer" in event;
+
+/** Whether only the later of two events counts: where the player is, how far a task has come. @param {any} last @param {any} event */
+const isOvertaken = (last, event) =>
+  "task" in event
+    ? event.task === last.task && event.event?.part >= last.event?.part
+    : LATEST.has(event.name) && event.name === last.name;
 
 /** The field, with those that change with it. @param {any} field @returns {Iterable<Element>} */
 const chosenWith = (field) =>

@@ -168,6 +168,22 @@ test("of places that the player has been to while Python was busy, the latest is
   );
 });
 
+test("a task's progress that waits is overtaken by what it says next, and what it finds is not", async () => {
+  const { live, python } = begun();
+  await rest();
+  live.tell({ name: "solve", value: null }); // is being heard
+  const told = [{ part: 0.1 }, { part: 0.2 }, { found: 1 }, { found: 2 }, { part: 0.3 }];
+  for (const event of told) live.tell({ task: 1, event });
+  live.tell({ task: 2, event: { part: 0.5 } });
+  python.answers = () => REPLY;
+  python.calls.at(-1)?.resolve(REPLY);
+  await rest();
+  assert.deepEqual(
+    python.heard.slice(1).map(({ event }) => event),
+    [{ part: 0.2 }, { found: 1 }, { found: 2 }, { part: 0.3 }, { part: 0.5 }],
+  );
+});
+
 /** Something is written into a field. @param {any} field */
 function write(field) {
   const target = Object.assign(field, { closest: () => null });

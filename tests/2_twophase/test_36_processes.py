@@ -120,7 +120,7 @@ def test_ctrl_c_ends_all_at_once_and_only_one_hears_it(work: str) -> None:
         assert process.stderr is not None
         told = process.stderr.read()
         assert process.wait(60) != 0
-        assert told.count("KeyboardInterrupt") == told.count("Traceback") == 1
+        assert told.count("KeyboardInterrupt") == told.count("Traceback") == 1, told
         assert all_end(children)
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Page, expect
+from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
 
 from sitekit.browser import TEST_FLAGS, find_or_install
 from sitekit.build import build, supply
@@ -255,9 +255,13 @@ class Watch:
         """`page`, which is watched from now on, and patient."""
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: self._console(message.type, message.text))
-        page.on("pageerror", lambda error: self.seen.append(f"uncaught: {error}"))
+        page.on("pageerror", self._uncaught)
         page.context.on("request", lambda request: self._request(request.url))
         return page
+
+    def _uncaught(self, error: Error) -> None:
+        print(error.stack)  # shown where the test fails
+        self.seen.append(f"uncaught: {error}")
 
     def expect(self, pattern: str) -> None:
         """Troubles that match the pattern are part of the test."""

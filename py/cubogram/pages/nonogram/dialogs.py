@@ -67,7 +67,7 @@ def view(page: NonogramPage) -> Regions:
         "collection-dialog": collection_dialog(page.choosing),
         "generator-dialog": generator_dialog(page.choosing),
         "photo-message": photo_message(page.photograph),
-        "photo-camera": _text_button("--camera", camera_label(page.photograph), "photo-camera"),
+        "photo-camera": camera_button(page.photograph),
         "crop": crop(page.photograph),
         "photo-result": photo_result(page.photograph),
         "photo-fields": photo_fields(page.photograph),
@@ -118,9 +118,12 @@ def generator_dialog(choosing: Choosing) -> Html:
 # A photograph
 
 
-def camera_label(photograph: Photograph) -> str:
-    """The camera's button."""
-    return "Take this frame" if photograph.is_camera_on else "Camera"
+def camera_button(photograph: Photograph) -> Html:
+    """The camera's button: it says what a click does, and does what it says."""
+    command, label = (
+        ("--frame", "Take this frame") if photograph.is_camera_on else ("--camera", "Camera")
+    )
+    return _text_button(command, label, "photo-camera")
 
 
 def photo_message(photograph: Photograph) -> Html:
