@@ -19,6 +19,10 @@ DOTTED = re.compile(
     r'(?<=>)[^<>]*\bcubogram\.[\w.]+(?=<a class="headerlink")|(?<=doc-module-name">)[\w.]+'
 )
 """A heading that ends with the name of a module."""
+ENTRY = re.compile(r"<t[dh]\b.*?</t[dh]>", re.DOTALL)
+"""An entry of a table."""
+BEFORE_A_UNIT = re.compile(r"(?<=\d) (?=(?:[kMG]|[kMG]B|[mnµ]?s|min|h|%)(?![\w.]))|(?<=±) (?=\d)")
+"""The space between a number and its unit, or a sign and its number."""
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
@@ -47,7 +51,8 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
-    """On a narrow page the name of a module is broken at its dots."""
+    """On a narrow page the name of a module is broken at its dots, and no number before its unit."""
+    html = ENTRY.sub(lambda entry: BEFORE_A_UNIT.sub("\N{NO-BREAK SPACE}", entry[0]), html)
     if not page.file.src_uri.startswith(f"{FOLDER}/"):
         return html
     return DOTTED.sub(lambda heading: heading[0].replace(".", ".<wbr>"), html)

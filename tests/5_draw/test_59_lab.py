@@ -47,7 +47,8 @@ def test_a_boat_with_a_shorter_way_is_nearer_to_the_harbour():
     first, *_, last = compare_directions("L F2 R' F' L U2 B F' R2 U' L F R L2", steps=120)
     assert "turns" not in boats_picture(first).description
     lengths = [boat.lengths[-1][1] for boat in last if boat.lengths]
-    starts = [float(x) for x in re.findall(r'd="M([\d.]+) [\d.]+H500', boats_picture(last).body)]
+    lanes = rf'd="M([\d.]+) [\d.]+H{HARBOUR:g}'
+    starts = [float(x) for x in re.findall(lanes, boats_picture(last).body)]
     assert len(starts) == len(lengths) > 0
     order = sorted(range(len(lengths)), key=lengths.__getitem__)
     assert [starts[n] for n in order] == sorted(starts, reverse=True)

@@ -14,7 +14,7 @@ from cubogram.draw.corners import Eye, face_corners, square
 from cubogram.draw.svg import SANS, element, group, label, polygon
 from cubogram.errors import ArgumentError
 
-CELL, LINE = 74.0, 92.0
+CELL, LINE = 74.0, 94.0
 SCALE = 0.46
 EYE = Eye.at(38, 30)
 
@@ -69,8 +69,8 @@ def images(
         if state in repeated:
             drawn += _frame(repeated.index(state))
         cubes.append(element("g", drawn, transform=f"translate({x:g} {y:g})"))
-        texts.append(label(name, x, y + CELL / 2 + 12))
-    words = group(texts, font_family=SANS, font_size=13, fill=colours.INK, text_anchor="middle")
+        texts.append(label(name, x, y + CELL / 2 + 14))
+    words = group(texts, font_family=SANS, font_size=17, fill=colours.INK, text_anchor="middle")
     width = min(columns, len(states)) * CELL
     height = -(-len(states) // columns) * LINE
     return Svg(width, height, "".join(cubes) + words, title, ", ".join(map(str, labels)))
@@ -124,9 +124,9 @@ def corner_ways(orientations: Sequence[int], labels: Sequence[object]) -> Svg:
                 )
             )
             drawn.append(label(colour, x + dx, y + dy + 1, fill=colours.ON_STICKER))
-        drawn.append(label(name, x, y + 60, fill=colours.INK))
+        drawn.append(label(name, x, y + 61, fill=colours.INK))
         told.append(f"{name}: {' '.join(shown)}")
     body = group(
-        drawn, font_family=SANS, font_size=14, text_anchor="middle", stroke_linejoin="round"
+        drawn, font_family=SANS, font_size=17, text_anchor="middle", stroke_linejoin="round"
     )
     return Svg(len(orientations) * step, 116, body, "A corner", ", ".join(told))

@@ -13,8 +13,8 @@ from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.formatting import counted
 from cubogram.nonogram.clues import Run, cells_needed
 
-CELL, GAP, MARGIN, FONT = 26.0, 8.0, 2.0, 13.0
-LETTER = 7.6  # the average width of a letter in pixels
+CELL, GAP, MARGIN, FONT = 26.0, 8.0, 2.0, 13.5
+LETTER = 7.9  # the average width of a letter in pixels
 MARKS = "?.# 01"
 
 

@@ -70,8 +70,8 @@ def weighted(
     body = (
         "".join(boxes)
         + group(big, font_family=MONO, font_size=15, fill=colours.INK, text_anchor="middle")
-        + group(small, font_family=MONO, font_size=12, fill=colours.SOFT, text_anchor="middle")
-        + group(words, font_family=SANS, font_size=12, fill=colours.SOFT)
+        + group(small, font_family=MONO, font_size=13.5, fill=colours.SOFT, text_anchor="middle")
+        + group(words, font_family=SANS, font_size=13.5, fill=colours.SOFT)
         + element("path", d=f"M{LEFT:g} {bottom:g}H{width:g}", stroke=colours.EDGE)
         + label(f"{sum_text} = {total:,}", width, bottom + 22, text_anchor="end", **_words(16))
     )

@@ -11,7 +11,7 @@ from cubogram.draw.svg import SANS, element, group, label
 RATE, SECONDS = 60, 3
 STEP = 3  # frames between two moments that can be picked
 MOMENTS = RATE * SECONDS // STEP
-TICK, LEFT = 2.4, 92.0
+TICK, LEFT = 1.6, 92.0
 WIDTH = LEFT + RATE * SECONDS * TICK + 76
 ROWS = (("always", 62.0), ("when needed", 104.0))
 
@@ -51,7 +51,7 @@ def render_loops(turns: Sequence[tuple[float, float]], moment: int) -> Svg:
             (colours.GRID, [n for n in called if n >= last]),
         ):
             d = "".join(f"M{LEFT + n * TICK:.1f} {y:g}v22" for n in some)
-            parts.append(element("path", d=d, stroke=colour, stroke_width=1.4) if d else "")
+            parts.append(element("path", d=d, stroke=colour, stroke_width=1) if d else "")
         count = sum(n < last for n in called)
         words.append(label(name, 0, y + 16))
         words.append(label(f"{count} calls", WIDTH, y + 16, text_anchor="end", font_weight=600))

@@ -13,7 +13,7 @@ from cubogram.errors import ArgumentError
 WIDTH, HEIGHT = 480.0, 270.0  # not much wider than a phone, so that text stays readable
 RIGHT, TOP, BOTTOM = 20.0, 16.0, 44.0
 LEGEND_LINE = 22.0
-FONT, LETTER = 13.0, 8.0  # the font size in pixels, and the most that a digit takes
+FONT, LETTER = 14.0, 8.5  # the font size in pixels, and the most that a digit takes
 
 
 @public
@@ -165,11 +165,11 @@ def lines(
         for (a, b), note in zip(places, notes, strict=True):
             told = f"<title>{escape(note)}</title>"
             body += group([told, _mark(a, b, colour, row)])
-        at = height + 8 + row * LEGEND_LINE
+        at = height + 14 + row * LEGEND_LINE
         body += _mark(left + 4, at - 4, colour, row)
         legend.append(label(one.name, left + 16, at))
-    body += group(legend, font_family=SANS, font_size=13, fill=colours.INK)
-    total = height + (len(every) * LEGEND_LINE if every else 0)
+    body += group(legend, font_family=SANS, font_size=FONT, fill=colours.INK)
+    total = height + (len(every) * LEGEND_LINE + 6 if every else 0)
     return Svg(width, total, body, title, "; ".join(map(_told, every)))
 
 

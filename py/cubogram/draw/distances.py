@@ -146,4 +146,4 @@ def _chart(
                 font_weight=600 if is_wave else None,
             )
         )
-    return "".join(boxes) + group(texts, font_family=SANS, font_size=13, fill=colours.INK)
+    return "".join(boxes) + group(texts, font_family=SANS, font_size=14, fill=colours.INK)

@@ -10,7 +10,10 @@ from cubogram.draw import colours
 from cubogram.draw.svg import SANS, Svg, group, label
 from cubogram.errors import ArgumentError
 
-BETWEEN, LINE = 12.0, 18.0
+BETWEEN = 12.0
+FONT, LETTER = 12.0, 0.56  # the least font size, and the width of a letter as a part of it
+ON_A_PHONE = 34.0
+"""How many times as wide as the font size a picture may be: a phone shows it 358 pixels wide."""
 
 
 @public
@@ -41,18 +44,21 @@ def gallery(
         columns = _columns(len(every))
     columns = min(whole("columns", columns, 1), len(every))
     tall = max(picture.height / picture.width for picture in every) * width
-    step = tall + BETWEEN + (LINE if labels else 0)
+    whole_width = columns * (width + BETWEEN) - BETWEEN
+    longest = max((len(str(name)) for name in labels), default=1)
+    size = max(FONT, min(whole_width / ON_A_PHONE, (width + BETWEEN) / (LETTER * longest)))
+    line = size + 6 if labels else 0
+    step = tall + BETWEEN + line
     parts, names = [], []
     for at, picture in enumerate(every):
         x, y = at % columns * (width + BETWEEN), at // columns * step
         parts.append(picture.placed(x, y, width, tall))
         if labels:
-            names.append(label(labels[at], x + width / 2, y + tall + LINE - 4))
+            names.append(label(labels[at], x + width / 2, y + tall + line - 4))
     body = "".join(parts) + group(
-        names, font_family=SANS, font_size=12, text_anchor="middle", fill=colours.SOFT
+        names, font_family=SANS, font_size=size, text_anchor="middle", fill=colours.SOFT
     )
     rows = ceil(len(every) / columns)
-    whole_width = columns * (width + BETWEEN) - BETWEEN
     return Svg(whole_width, rows * step - BETWEEN, body, title, f"{len(every)} pictures")
 
 

@@ -9,7 +9,7 @@ from cubogram.draw.svg import SANS, element, group, label
 from cubogram.formatting import counted
 from cubogram.twophase.six_directions import DirectionResult
 
-LANE, WIDE, SCALE, HARBOUR = 40.0, 572.0, 17.0, 500.0
+LANE, WIDE, SCALE, HARBOUR = 40.0, 534.0, 14.0, 440.0
 
 
 def boats_picture(boats: Sequence[DirectionResult]) -> Svg:
@@ -52,7 +52,7 @@ def boats_picture(boats: Sequence[DirectionResult]) -> Svg:
         water
         + pier
         + "".join(parts)
-        + group(words, font_family=SANS, font_size=12, fill=colours.INK)
+        + group(words, font_family=SANS, font_size=15.5, fill=colours.INK)
     )
     return Svg(WIDE, high, body, "The boats on their way to the harbour", ", ".join(states))
 

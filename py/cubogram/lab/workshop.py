@@ -16,7 +16,7 @@ from cubogram.draw.svg import SANS, element, group, label
 from cubogram.errors import PuzzleError
 
 CELL = 2.0
-BESIDE = 22.0
+BESIDE = 26.0
 
 
 def matching(rules: RuleSet, step: str, words: str) -> list[Rule]:
@@ -72,13 +72,13 @@ def coverage_map(found: Coverage, picked: int | None = None) -> Svg:
         at = {"cx": CELL * (x + 0.5), "cy": CELL * (y + 0.5)}
         ring = element("circle", **at, r=7, fill="none", stroke=colours.INK, stroke_width=2)
     words = [
-        label("288 ways to change places", width / 2, height + 16),
-        label("216 ways to be turned", -height / 2, width + 16, transform="rotate(-90)"),
+        label("288 ways to change places", width / 2, height + 18),
+        label("216 ways to be turned", -height / 2, width + 18, transform="rotate(-90)"),
     ]
     body = (
         field
         + ring
-        + group(words, font_family=SANS, font_size=13, text_anchor="middle", fill=colours.SOFT)
+        + group(words, font_family=SANS, font_size=17, text_anchor="middle", fill=colours.SOFT)
     )
     told = f"{found.turns.size - found.missing} of {found.turns.size} last layers are covered"
     return Svg(width + BESIDE, height + BESIDE, body, "The map of the last layers", told)
