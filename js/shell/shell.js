@@ -39,8 +39,7 @@ const NEWS = {
   part: 0,
 };
 
-/** Milliseconds: until a page that needs Python has started loading it; to wait for it at most; for its first
- *   answer. */
+/** Milliseconds: until loading has started where Python is needed, for it to load at most, for its first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 
 /** Stores the site for offline use, once Python has loaded if a page is waiting for it.

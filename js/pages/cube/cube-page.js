@@ -46,8 +46,7 @@ async function fetchParts() {
   }
 }
 
-/** Shows the cube that the address names, or else the last one, until Python has loaded
- *   (py/cubogram/pages/cube/visit.py). */
+/** Until Python has loaded, shows the cube of the address, or else the last one (py/cubogram/pages/cube/visit.py). */
 function showBefore() {
   const { history: { start, moves = [], index = 0 } = {}, fragment } = texts.value("cube") ?? {};
   const last = index ? moves[index - 1] : start;

@@ -1,6 +1,6 @@
 /** Loads the code of live figures when the first of a kind appears on the page or in the result of a cell. */
 
-/** Loads what reads the attributes first, so that no other cube is shown before the right one. */
+/** First loads the code that reads the attributes, so that no other cube is shown before the right one. */
 async function needCube() {
   await Promise.all([import("../../cube/attributes.js"), import("../../cube/facelets.js")]);
   return import("../../cube/element.js");

@@ -1,6 +1,6 @@
 /**
  * `embed/`, for frames on other pages: a cube whose attributes come from the address's fragment, or, at `#solver`,
- * Python without anything to see, which solves cubes for the embedding page.
+ * nothing visible, just Python, which solves cubes for the embedding page.
  */
 
 import "../../cube/element.js";
