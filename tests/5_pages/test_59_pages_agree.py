@@ -37,25 +37,25 @@ def name(request: Any) -> str:
 
 
 @pytest.fixture
-def page(name: str, tab_of: Any, storage: Any, prepared: Any) -> Any:
+def opened(name: str, tab_of: Any, storage: Any, prepared: Any) -> Any:
     """The page on a first visit."""
     more = (Prepared(prepared),) if name == "trainer" else ()
     return tab_of(lambda world, store: MAKES[name](world, store, *more), storage).page
 
 
-def test_no_two_parts_of_a_page_hear_the_same_event(page: Any) -> None:
+def test_no_two_parts_of_a_page_hear_the_same_event(opened: Any) -> None:
     """The second would never hear it."""
     heard = Counter(
-        event for part in (page, *page.parts) for event in dir(part) if event.startswith("on_")
+        event for part in (opened, *opened.parts) for event in dir(part) if event.startswith("on_")
     )
     assert [event for event, count in heard.items() if count > 1] == []
 
 
-def test_each_region_has_a_place_in_the_html(page: Any, name: str) -> None:
+def test_each_region_has_a_place_in_the_html(opened: Any, name: str) -> None:
     if name == "learn":
         return  # the build makes the places
     html = (SITE / name / "index.html").read_text()
-    shown = page.view()
+    shown = opened.view()
     assert set(re.findall("<!-- region: (.*?) -->", html)) == {
         place for place, region in shown.items() if isinstance(region, Html)
     }
