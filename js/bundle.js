@@ -2,11 +2,11 @@
  * Bundles scripts for the build: JSON in (stdin), JSON out (stdout).
  *
  *   { entries: [path], out: path, constants: { NAME: value }, alias: { module: path }, parted: boolean,
- *     apart: [what stays an import, as it is written] }
+ *     apart: [specifiers that stay imports] }
  *   -> { "entry.js": "name-hash.js" }
  *
- * Each entry has bundles of its own. `parted` ones have their hash in the name, and what is imported on use is
- * in files of its own; the others are one file.
+ * Each entry is bundled separately. If `parted`, file names contain a hash and dynamically imported modules get
+ * files of their own; otherwise each entry becomes one file.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -29,7 +29,7 @@ for (const input of entries) {
     plugins: [
       { name: "apart", resolveId: (id) => (apart.includes(id) ? { id, external: true } : null) },
     ],
-    moduleTypes: { ".css": "text" }, // styles that come with a script, such as the editor's
+    moduleTypes: { ".css": "text" }, // styles that a script imports, such as the editor's
     resolve: { alias },
     transform: { define, target: "es2022" },
   });

@@ -4,7 +4,7 @@ import { turnOf } from "./turns.js";
 
 const [FACE_RADIUS, RING_RADIUS, OUTSIDE] = [0.95, 1.72, 1.56];
 const BLUE = "#2f6fed"; // not one of the cube's colours
-const [SWEEP, STEPS] = [1.5, 24]; // radians, and points of the arc
+const [SWEEP, STEPS] = [1.5, 24]; // angle of the arc in radians, and its segments
 
 /** @param {CanvasRenderingContext2D} pen @param {import("./camera.js").Camera} camera
  * @param {string} move canonical text */
@@ -14,7 +14,7 @@ export function drawArrow(pen, camera, move) {
   const middle = { 1: -1, 2: 0, 3: -0.5, 4: 1, 6: 0.5, 7: 0 }[layers] ?? 0;
   const onFace = Math.abs(middle) === 1 && camera.back[axis] * middle > 0.3;
   const [offset, radius] = onFace ? [OUTSIDE * middle, FACE_RADIUS] : [middle, RING_RADIUS];
-  // The middle of the arc is nearest to the eye.
+  // The midpoint of the arc is the point nearest to the eye.
   const centre = Math.atan2(camera.back[b], camera.back[a]);
   const sweep = SWEEP * Math.sign(quarters) * (Math.abs(quarters) === 2 ? 1.5 : 1);
   const points = Array.from({ length: STEPS + 1 }, (_, i) => {

@@ -1,11 +1,11 @@
-/** What the attributes of `<cubogram-cube>` mean, and what it is told to play. */
+/** Reads the attributes of `<cubogram-cube>`, and plays maneuvers given as text. */
 
 import { parse, reversed } from "./notation.js";
 import { after, stateOf, stickersOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 
-/** @param {Element} element with `view` @returns {{ yaw: number, pitch: number } | undefined} in radians */
+/** @param {Element} element @returns {{ yaw: number, pitch: number } | undefined} the attribute `view`, in radians */
 export function readView(element) {
   const [yaw, pitch] = (element.getAttribute("view") ?? "")
     .split(/[\s,]+/)
@@ -16,8 +16,8 @@ export function readView(element) {
 /**
  * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`, `done`
  * @returns {Promise<{ start: State, moves: string[], chapters: import("./player.js").Chapter[] } | undefined>}
- *   nothing if it has neither colours nor moves
- * @throws {Error} that says what is wrong with a text
+ *   undefined if it has neither facelets nor moves
+ * @throws {Error} if a text is invalid
  */
 export async function readAttributes(element) {
   if (!["facelets", "setup", "maneuver"].some((name) => element.hasAttribute(name)))
@@ -42,7 +42,7 @@ export async function readAttributes(element) {
   return { start, moves, chapters };
 }
 
-/** Plays a maneuver from where a cube is now; see the element's `play`.
+/** Plays a maneuver from the current state; see the element's `play`.
  * @param {{ player: import("./player.js").Player, state: State }} cube @param {string} text
  * @param {{ tempo?: number }} [options] @returns {Promise<boolean>} */
 export function play({ player, state }, text, { tempo = player.tempo } = {}) {

@@ -1,13 +1,13 @@
 /**
- * An eye that looks at the middle of the cube from a direction given by two angles.
+ * An orbit camera: it looks at the centre of the cube from a direction given by yaw and pitch.
  */
 
-const FIELD = Math.tan(Math.PI / 15); // half the height of the picture at distance 1
-const REACH = 2.6; // what must fit around the middle: the corners' 1.5 sqrt(3)
-const LIFT = 0.06; // how far above the middle of the picture the cube floats, for its shadow, in half-heights
-const [FAR, NEAR] = [0.5, 3]; // bounds of the zoom
+const FIELD = Math.tan(Math.PI / 15); // tangent of half the vertical field of view at zoom 1
+const REACH = 2.6; // radius that must fit in the picture: the corners are at 1.5 sqrt(3)
+const LIFT = 0.06; // how far the cube is raised in the picture, in half-heights, to leave space for its shadow
+const [FAR, NEAR] = [0.5, 3]; // limits of the zoom
 
-/** The view cubers know: white up, green in front, red to the right. */
+/** The usual view: white on top, green in front, red on the right. */
 export const HOME_VIEW = { yaw: -0.6, pitch: 0.52 };
 
 export class Camera {
@@ -15,9 +15,9 @@ export class Camera {
   pitch = HOME_VIEW.pitch;
   zoom = 1;
   aspect = 1;
-  /** Projection times view, column by column. */
+  /** The projection matrix times the view matrix, column-major. */
   matrix = new Float32Array(16);
-  /** Where the picture's directions are in space. */
+  /** The picture's axes in space. */
   right = [1, 0, 0];
   up = [0, 1, 0];
   back = [0, 0, 1];
@@ -29,24 +29,24 @@ export class Camera {
     this.update();
   }
 
-  /** @param {number} yaw @param {number} pitch changes of the two angles, in radians */
+  /** @param {number} yaw @param {number} pitch changes in radians */
   orbit(yaw, pitch) {
     this.yaw += yaw;
     this.pitch = Math.max(-1.35, Math.min(1.35, this.pitch + pitch));
     this.update();
   }
 
-  /** @param {number} factor by which the picture grows */
+  /** @param {number} factor above 1 to zoom in, below 1 to zoom out */
   magnify(factor) {
     this.zoom = Math.max(FAR, Math.min(NEAR, this.zoom * factor));
     this.update();
   }
 
-  /** Recomputes what follows from the angles and the aspect. */
+  /** Recomputes everything that depends on the angles, the zoom and the aspect. */
   update() {
     const [cy, sy] = [Math.cos(this.yaw), Math.sin(this.yaw)];
     const [cp, sp] = [Math.cos(this.pitch), Math.sin(this.pitch)];
-    // The eye sits at `back` times the distance; yaw 0, pitch 0 looks at the front face.
+    // The eye is at `back` times the distance; with yaw 0 and pitch 0 it looks at the front face.
     this.right = [cy, 0, sy];
     this.back = [-sy * cp, sp, cy * cp];
     this.up = [sy * sp, cp, -cy * sp];
@@ -54,7 +54,7 @@ export class Camera {
     const slope = FIELD * Math.min(1, this.aspect);
     this.distance = REACH / Math.sin(Math.atan(slope));
     this.field = FIELD / this.zoom;
-    this.lift = LIFT * Math.max(-1, Math.min(1, 2.1 * sp)); // from below it floats the other way
+    this.lift = LIFT * Math.max(-1, Math.min(1, 2.1 * sp)); // lowered instead if seen from below
     const { field, lift } = this;
     const near = this.distance - 4;
     const far = this.distance + 6;
@@ -72,7 +72,7 @@ export class Camera {
     matrix.set([0, lift * this.distance, b - a * this.distance, this.distance], 12);
   }
 
-  /** @returns {number[]} where the eye is */
+  /** @returns {number[]} the position of the eye */
   eye() {
     return this.back.map((x) => x * this.distance);
   }
@@ -84,7 +84,7 @@ export class Camera {
     return [0, 1, 2].map((i) => across * this.right[i] + upwards * this.up[i] - this.back[i]);
   }
 
-  /** @returns {number} how many half-heights of the picture one unit at the middle is long */
+  /** @returns {number} the length of one unit at the cube's centre, in half-heights of the picture */
   scale() {
     return 1 / (this.field * this.distance);
   }

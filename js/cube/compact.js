@@ -1,8 +1,8 @@
-/** The compact language of letters, both ways, as `cubogram.cube.compact` has it. */
+/** Reads and writes single-letter notation, as `cubogram.cube.compact` does. */
 
-/** The compact language of letters: a capital is a clockwise quarter turn, a small letter a anticlockwise
- * one; `UBLDfr` is `U B L D F' R'`. @param {string} text
- * @returns {string[] | undefined} its moves, if it is of these letters only */
+/** A capital is a clockwise quarter turn, a small letter an anticlockwise one: `UBLDfr` is
+ * `U B L D F' R'`. @param {string} text
+ * @returns {string[] | undefined} its moves; undefined if it is not in single-letter notation */
 export function parseCompact(text) {
   if (!/^(?:_?[URFDLB]|[urfdlb\s])*$/.test(text)) return undefined;
   return (text.match(/_?[a-z]/gi) ?? []).map((turn) =>
@@ -11,7 +11,7 @@ export function parseCompact(text) {
 }
 
 /** @param {readonly string[]} moves
- * @returns {string} that is read as these moves: in letters if there are letters for all of them */
+ * @returns {string} in single-letter notation if all are face turns, otherwise in standard notation */
 export function formatCompact(moves) {
   if (!moves.every((move) => /^[URFDLB][2']?$/.test(move)))
     return moves

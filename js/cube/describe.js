@@ -1,9 +1,9 @@
-/** What one would say about a cube and its moves, for those who listen to the page. */
+/** Describes a cube and its moves in words, for screen readers. */
 
 import { FACES, SIDES } from "./faces.js";
 import { COLOUR_NAMES } from "./palette.js";
 
-/** @param {string} facelets 54 letters as seen now @returns {string} a sentence for each side */
+/** @param {string} facelets 54 letters currently visible @returns {string} a sentence for each side */
 export function describeFacelets(facelets) {
   const rows = SIDES.map((side, face) => {
     const nine = [...facelets.slice(9 * face, 9 * face + 9)];
@@ -15,7 +15,7 @@ export function describeFacelets(facelets) {
   return rows.join(" ");
 }
 
-/** @param {string} move canonical text @returns {string} in words: "right, back", "up, twice" */
+/** @param {string} move canonical text @returns {string} in words: "right, anticlockwise", "up, twice" */
 function describeMove(move) {
   const face = move[0].toUpperCase();
   const side = SIDES[FACES.indexOf(face)]?.toLowerCase();
@@ -24,7 +24,8 @@ function describeMove(move) {
   return what + how;
 }
 
-/** Writes what a player shows now: nothing before anything has been moved. @param {Element} log @param {import("./player.js").Player} player */
+/** Writes the last move shown; nothing until something has moved. @param {Element} log
+ * @param {import("./player.js").Player} player */
 export function logMove(log, { shown, length, moves }) {
   const move = shown ? describeMove(moves[shown - 1]) : "Start";
   const begun = length && (shown || log.textContent);

@@ -1,7 +1,8 @@
 /**
- * `<cubogram-cube>`: a cube one can look at, play and turn. Its attributes, events and methods are described in
- * site/reference/javascript.md; of the site's own pages are `done` (facelets that are shown, but quietly, beside those of
- * `highlight`), `unfolded` (it is drawn as a net) and `keys` (it gets the keys that nothing else on the page wants).
+ * `<cubogram-cube>`: a cube to look at, play and turn. site/reference/javascript.md describes its
+ * attributes, events and methods. Only the site's own pages use `done` (facelets shown in muted colours,
+ * in addition to those of `highlight`), `unfolded` (present: drawn as a net) and `keys` (present: the cube
+ * gets the keys that nothing else on the page handles).
  */
 
 import { transportBar } from "../ui/transport-bar.js";
@@ -12,13 +13,13 @@ import { Renderer } from "./renderer.js";
 import { faceletsOf, flatScene, scene } from "./state.js";
 
 const LOOK_CHANGES = ["colourschange", "themechange"];
-const SHARPEST = 3; // pixels of the canvas for one of the page, and not more
-const LANDING = 130; // milliseconds that a layer takes into its place when it is let go
+const SHARPEST = 3; // most canvas pixels per CSS pixel
+const LANDING = 130; // milliseconds for a released layer to move into place
 
 export class CubeElement extends HTMLElement {
-  /** @type {Renderer | undefined} one for all cubes of the page */
+  /** @type {Renderer | undefined} shared by all cubes of the page */
   static #renderer;
-  /** @type {import("./solving.js").Solver | undefined} one for all cubes, once one is solved */
+  /** @type {import("./solving.js").Solver | undefined} shared by all cubes, created when the first is solved */
   static #solver;
   static observedAttributes = [
     "facelets",
@@ -32,36 +33,38 @@ export class CubeElement extends HTMLElement {
 
   player = new Player();
   camera = new Camera();
-  /** From where it is seen at first. */ home = HOME_VIEW;
+  /** The initial view. */ home = HOME_VIEW;
   canvas = document.createElement("canvas");
-  /** Whether taps paint: no layer turns then. */
+  /** Whether taps paint stickers; layers do not turn then. */
   painting = false;
-  /** Whether every drag only goes round it. */
+  /** Whether every drag orbits the cube instead of turning layers. */
   looking = false;
-  /** @type {{ turn: import("./turns.js").Turn, t: number } | undefined} a layer in hand */
+  /** @type {{ turn: import("./turns.js").Turn, t: number } | undefined} the layer being dragged */
   held;
-  /** Whether a finger goes round it. */
+  /** Whether a drag is orbiting the cube. */
   orbited = false;
   /** @type {{ turn: import("./turns.js").Turn, from: number, to: number, since: number, move: string } | undefined} */
   dropped;
-  /** What `highlight` greys, turns by hand included. @type {import("./player.js").Chapter | undefined} */ lit;
-  /** @type {import("./palette.js").Stickers | undefined} out of date if nothing */
+  /** The chapter of `highlight` and `done`, which stays after turns by hand. @type {import("./player.js").Chapter | undefined} */ lit;
+  /** @type {import("./palette.js").Stickers | undefined} undefined if out of date */
   stickers;
-  /** Of what `stickers` are. @type {{ colours?: string, chapter?: import("./player.js").Chapter }} */ coloured =
+  /** What `stickers` was computed from. @type {{ colours?: string, chapter?: import("./player.js").Chapter }} */ coloured =
     {};
   shadow = 0.3;
-  /** @type {Element | undefined} where moves are told to those who listen */
+  /** @type {Element | undefined} announces moves to screen readers */
   log;
-  /** @type {typeof import("./net.js") | undefined} where there is no WebGL */
+  /** @type {typeof import("./net.js") | undefined} set while the cube is drawn as a net */
   net;
-  /** @type {typeof import("./pointers.js") | undefined} what fingers and keys mean, once it has come */
+  /** @type {typeof import("./pointers.js") | undefined} handles pointers and keys, once loaded */
   hands;
-  /** @type {((pen: CanvasRenderingContext2D) => void) | undefined} draws over it while it stands still */
+  /** @type {((pen: CanvasRenderingContext2D) => void) | undefined} draws over the cube while no layer turns */
   over;
-  /** Keys that they will hear. @type {KeyboardEvent[]} */ pressed = [];
-  /** Whether it is in sight, its picture is out of date, and a frame has been asked for. */
+  /** Keys pressed before `hands` has loaded. @type {KeyboardEvent[]} */ pressed = [];
+  /** Whether the canvas is in the viewport. */
   visible = false;
+  /** Whether the attributes are about to be read. */
   reading = false;
+  /** Whether the picture is out of date. */
   stale = true;
   frameAsked = false;
   sight = new IntersectionObserver((entries) => {
@@ -77,7 +80,7 @@ export class CubeElement extends HTMLElement {
     this.renderer = CubeElement.#renderer;
     this.leaving = new AbortController();
     const { signal } = this.leaving;
-    // Hands come after eyes.
+    // Loaded separately so that the cube appears sooner.
     import("./pointers.js")
       .then((hands) => {
         this.hands = hands;
@@ -103,11 +106,11 @@ export class CubeElement extends HTMLElement {
   attributeChangedCallback(name, _before, text) {
     const isShown = name === "facelets" && this.hasAttribute("turnable") && text === this.facelets;
     if (!this.log || isShown || this.reading) return;
-    this.reading = true; // once all that change together have changed
+    this.reading = true; // after all attributes that change together
     queueMicrotask(() => this.readAttributes());
   }
 
-  /** Puts canvas, player and the text for listeners in place. */
+  /** Adds the canvas, the player and the text for screen readers. */
   build() {
     this.innerHTML =
       '<div class="cube-stage" tabindex="0" role="group"></div><p class="visually-hidden" aria-live="polite"></p>';
@@ -137,21 +140,21 @@ export class CubeElement extends HTMLElement {
     this.readAttributes();
   }
 
-  /** Shows what the attributes say; reading text is a part of its own. */
+  /** Shows what the attributes describe; the code that reads them is loaded when needed. */
   async readAttributes() {
     this.reading = false;
     if (!CubeElement.observedAttributes.some((name) => this.hasAttribute(name))) return;
     const { readAttributes, readView } = await import("./attributes.js");
     const home = readView(this) ?? HOME_VIEW;
     if (home.yaw !== this.home.yaw || home.pitch !== this.home.pitch) {
-      this.home = home; // else the reader's own view stays
+      this.home = home; // otherwise the user's own view stays
       this.lookFrom(home);
     }
     this.stickers = undefined;
     const log = /** @type {Element} */ (this.log);
     log.className = "visually-hidden";
     const line = await readAttributes(this).catch(({ message }) => {
-      log.className = ""; // who writes the page sees it
+      log.className = ""; // visible to the author of the page
       log.textContent = message;
     });
     this.lit = line?.chapters[0];
@@ -166,7 +169,7 @@ export class CubeElement extends HTMLElement {
     this.redraw();
   }
 
-  /** @returns {import("./state.js").State} what it shows, a turn under way taken as done */
+  /** @returns {import("./state.js").State} the state shown; a turn under way counts as done */
   get state() {
     return this.player.stateAt(this.player.target);
   }
@@ -176,7 +179,7 @@ export class CubeElement extends HTMLElement {
     /** @type {HTMLElement} */ (this.firstElementChild).focus(options);
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether the key meant something to this cube */
+  /** @param {KeyboardEvent} event @returns {boolean} whether the cube handles the key */
   press(event) {
     if (this.hands) return this.hands.press(this, event);
     const isHeard = event.key !== "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -184,70 +187,71 @@ export class CubeElement extends HTMLElement {
     return isHeard;
   }
 
-  /** Goes round the cube. @param {number} yaw @param {number} pitch in radians @param {boolean} [held] whether a finger is still on it */
+  /** Orbits the cube. @param {number} yaw @param {number} pitch in radians
+   * @param {boolean} [held] whether the drag continues */
   orbit(yaw, pitch, held = false) {
     this.orbited = held;
     this.camera.orbit(yaw, pitch);
     this.redraw();
   }
 
-  /** Goes to the other side of it. */
+  /** Looks at the cube from the opposite side. */
   lookFromBehind() {
     const { yaw, pitch } = this.camera;
     this.lookFrom({ yaw: yaw + Math.PI, pitch: -pitch });
   }
 
-  /** Comes nearer, or goes further away. @param {number} factor */
+  /** Zooms. @param {number} factor above 1 to zoom in, below 1 to zoom out */
   magnify(factor) {
     this.camera.magnify(factor);
     this.redraw();
   }
 
-  /** Turns as if by hand; turns wait for each other. @param {string} move canonical text
-   * @returns {Promise<boolean>} whether it came to its end: not if it was taken back before */
+  /** Turns as if by hand, after any turns still under way. @param {string} move canonical text
+   * @returns {Promise<boolean>} true once the turn has ended, false if it was undone first */
   turn(move) {
     if (this.held || this.dropped) this.settle();
     return this.player.turn(move);
   }
 
-  /** Plays a maneuver from where it is now. @param {string} text @param {{ tempo?: number }} [options]
-   * @returns {Promise<boolean>} whether it came to the end: not if it was stopped or taken elsewhere
-   * @throws {Error} that says what is wrong with the text */
+  /** Plays a maneuver from the current state. @param {string} text @param {{ tempo?: number }} [options]
+   * @returns {Promise<boolean>} true once it has been played to the end, false if it was stopped first
+   * @throws {Error} if the text is not a maneuver; has `where` */
   async play(text, options) {
     return (await import("./attributes.js")).play(this, text, options);
   }
 
-  /** Searches a short solution by the site's Python, and leaves the cube as it is.
-   * @param {{ seconds?: number, length?: number }} [options] how long, and with how many moves one is content
-   * @returns {Promise<string>} the solution, to be played @throws {Error} that says why there is none */
+  /** Finds a short solution with the site's Python, without turning the cube.
+   * @param {{ seconds?: number, length?: number }} [options] the time limit, and a length short enough to stop at
+   * @returns {Promise<string>} the solution, for `play` @throws {Error} that says why there is none */
   async solve(options = {}) {
     const { Solver } = await import("./solving.js");
     CubeElement.#solver ??= new Solver();
     return (await CubeElement.#solver.solve(this.facelets, options)).maneuver;
   }
 
-  /** The moves from the start up to now. @returns {string[]} */
+  /** The moves so far. @returns {string[]} */
   get history() {
     return this.player.moves.slice(0, this.player.shown);
   }
 
-  /** Its 54 colours, in the order U R F D L B; a turn under way counts as done. */
+  /** The 54 facelets in the order URFDLB; a turn under way counts as done. */
   get facelets() {
     return faceletsOf(this.state);
   }
 
-  /** Whether a drag on it turns layers, unless it is only looked at. */
+  /** Whether a drag on the cube turns layers, unless `looking` is set. */
   get turnable() {
     return this.hasAttribute("turnable") && !this.painting && !this.net;
   }
 
-  /** Shows a layer in hand. @param {import("./turns.js").Turn} turn @param {number} t */
+  /** Shows a layer being dragged. @param {import("./turns.js").Turn} turn @param {number} t quarter turns */
   drag(turn, t) {
     this.held = { turn, t };
     this.redraw();
   }
 
-  /** Lets it go. @param {string} move what it comes to, perhaps nothing
+  /** Releases the dragged layer. @param {string} move the resulting move, empty if there is none
    * @param {import("./turns.js").Turn} turn @param {number} from @param {number} to */
   drop(move, turn, from, to) {
     this.held = undefined;
@@ -260,7 +264,7 @@ export class CubeElement extends HTMLElement {
     this.tell("pick", { facelet });
   }
 
-  /** Ends at once what a finger has begun or let go. */
+  /** Ends all motion at once: drops a drag, finishes turns under way. */
   settle() {
     this.held = undefined;
     const { dropped } = this;
@@ -270,7 +274,7 @@ export class CubeElement extends HTMLElement {
     this.player.position = this.player.target;
   }
 
-  /** @param {number} now @returns {boolean} whether there is more to come */
+  /** @param {number} now @returns {boolean} whether the animation continues */
   tick(now) {
     if (this.dropped) {
       const part = Math.min(1, (performance.now() - this.dropped.since) / LANDING);
@@ -281,8 +285,8 @@ export class CubeElement extends HTMLElement {
     return this.player.tick(now) || Boolean(this.dropped);
   }
 
-  /** @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, for a picture to keep
-   * @returns {boolean} whether there is nothing to wait for but the renderer's word */
+  /** @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, to save the picture
+   * @returns {boolean} false to try again in the next frame; otherwise done, or waiting for "ready" */
   draw(pen = this.pen) {
     const { camera, player, renderer, moment } = this;
     if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return true;
@@ -315,12 +319,13 @@ export class CubeElement extends HTMLElement {
     return drawn;
   }
 
-  /** What is to be drawn now. @returns {import("./state.js").Moment} */
+  /** What to draw now. @returns {import("./state.js").Moment} */
   get moment() {
     return this.held ? { state: this.state, ...this.held } : this.player.scene();
   }
 
-  /** Draws at once what is there, if it can. @param {CanvasRenderingContext2D} pen */
+  /** Draws the net, unless the cube can be drawn in 3D by the time the code has loaded.
+   * @param {CanvasRenderingContext2D} pen */
   async drawNet(pen) {
     const net = this.net ?? (await import("./net.js"));
     if (this.renderer?.state === "ready" && !this.hasAttribute("unfolded")) return;
@@ -333,7 +338,7 @@ export class CubeElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
-  /** Asks for a new picture. */
+  /** Marks the picture as out of date and requests a frame. */
   redraw = () => {
     this.stale = true;
     if (this.visible && !this.frameAsked) {
@@ -350,7 +355,7 @@ export class CubeElement extends HTMLElement {
     if (!this.draw() || this.stale) this.redraw();
   }
 
-  /** Gives the canvas as many pixels as it covers, and draws: a new size has emptied it. */
+  /** Matches the canvas to its size on screen and redraws it, because resizing clears it. */
   fit() {
     const { canvas } = this;
     const sharpness = Math.min(SHARPEST, devicePixelRatio);
@@ -359,7 +364,7 @@ export class CubeElement extends HTMLElement {
     if (!this.draw()) this.redraw();
   }
 
-  /** A window may go to another screen, and a page may be zoomed. @param {AbortSignal} signal */
+  /** Refits the canvas when the window moves to another screen or the page is zoomed. @param {AbortSignal} signal */
   watchSharpness(signal) {
     const act = () => {
       this.fit();
@@ -374,14 +379,14 @@ export class CubeElement extends HTMLElement {
     this.redraw();
   };
 
-  /** Says the state and the last move to those who listen; once a move, never once a frame. */
+  /** Describes the state and the last move to screen readers; called once per move, not per frame. */
   async describe() {
     const { describeFacelets, logMove } = await import("./describe.js");
     const { player, log } = this;
     if (!player.playing) {
       this.canvas.ariaLabel = describeFacelets(faceletsOf(this.state));
     }
-    if (log?.className) logMove(log, player); // or it says what is wrong
+    if (log?.className) logMove(log, player); // otherwise it shows an error
   }
 }
 

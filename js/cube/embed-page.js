@@ -1,5 +1,5 @@
 /**
- * `embed/cubogram-cube.js`: the cube for any page, in one file with its styles.
+ * `embed/cubogram-cube.js`: the cube for any page, with its styles in the same file.
  *
  *   <script type="module" src=".../embed/cubogram-cube.js"></script>
  *   <cubogram-cube setup="R U R' U'" turnable style="width: 320px; height: 420px"></cubogram-cube>
@@ -8,7 +8,7 @@
 import "./element.js";
 import css from "./embed.css";
 
-// A sheet of its own needs no leave of a page's policy for styles.
+// The page's content security policy does not restrict constructed style sheets.
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(css);
 document.adoptedStyleSheets.push(sheet);

@@ -1,11 +1,11 @@
 /**
- * Colours as text: told from maneuvers and read by the rules of `cubogram.cube.facelet_text`, so that a pasted cube is
- * shown before Python has arrived; in words, Python says what is wrong with them.
+ * Reads facelets and distinguishes them from maneuvers, by the rules of `cubogram.cube.facelet_text`, so
+ * that a pasted cube is shown before Python has loaded. Python's error messages are more detailed.
  */
 
 import { CENTRES, FACES } from "./faces.js";
 
-/** Stickers that have no colour, or whose colour does not matter. */
+/** Stickers without a colour, or whose colour does not matter. */
 const BARE = /[.?]/g;
 const SEPARATORS = /[\s|,]/g;
 const MANEUVER_SIGNS = /[()[\]:*/_'’‘′`´ʹʼ＇‛]/;
@@ -16,11 +16,11 @@ const lettersOf = (text) => text.replace(SEPARATORS, "").replace(BARE, ".").toUp
 
 /**
  * @param {string} text
- * @param {boolean} [compact] whether moves are typed as single letters; then most letters are moves,
- *   and only a net, or nine letters of each colour, are colours
- * @returns {boolean} whether it is meant as 54 colours and not as a maneuver: about so many letters
- *   (or digits), not a list of single moves, and no signs that only maneuvers have ("." and "?" stand
- *   for stickers without colour; any other sign is a slip)
+ * @param {boolean} [compact] whether moves are in single-letter notation; then a text that is mostly
+ *   moves counts as facelets only if it is a net or has nine letters of each colour
+ * @returns {boolean} whether the text is meant as 54 facelets and not as a maneuver: it has about 54
+ *   letters (or digits), is not a list of single moves, and has no characters that only maneuvers have
+ *   ("." and "?" mean a sticker without a colour; any other character counts as a typo)
  */
 export function looksLikeFacelets(text, compact = false) {
   const letters = lettersOf(text);
@@ -36,8 +36,8 @@ export function looksLikeFacelets(text, compact = false) {
 }
 
 /** @param {string} text 54 colours in the order U R F D L B, or a printed net of nine rows
- * @returns {string} 54 letters URFDLB, named by the centres, and "." for a sticker without colour
- * @throws {RangeError} when they are not 54, or of more than six colours */
+ * @returns {string} 54 of the letters URFDLB; other colours are named by the centres; "." for no colour
+ * @throws {RangeError} if there are not 54, or more than six colours, or the colours cannot be named */
 export function parseFacelets(text) {
   const letters = lettersOf(text);
   const ordered = fromNet(text) ?? letters;
@@ -52,7 +52,7 @@ export function parseFacelets(text) {
   return [...ordered].map((colour) => FACES[centres.indexOf(colour)] ?? ".").join("");
 }
 
-/** @param {string} text @returns {string | undefined} the letters of a printed net, in our order */
+/** @param {string} text @returns {string | undefined} the letters of a printed net, in the order URFDLB */
 function fromNet(text) {
   const lines = text.split("\n").map((line) => lettersOf(line));
   const rows = lines.filter(Boolean);

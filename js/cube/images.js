@@ -1,10 +1,10 @@
-/** Scrambles from scrambles: a symmetry of the cube, or the inverse, makes another random state of one. */
+/** New scrambles from old ones: a symmetry of the cube, or inversion, leads to another random state. */
 
 import { reversed } from "./notation.js";
 
 const AXES = ["RL", "UD", "FB"];
 
-/** @param {number} below @returns {number} a random whole number from 0 */
+/** @param {number} below @returns {number} a uniformly random integer from 0 to `below` - 1 */
 export function random(below) {
   const most = 2 ** 32 - (2 ** 32 % below);
   let [drawn] = crypto.getRandomValues(new Uint32Array(1));
@@ -12,8 +12,8 @@ export function random(below) {
   return drawn % below;
 }
 
-/** @param {string} text face turns @param {number} symmetry 0..47, of the cube @param {boolean} invert
- * @returns {string} the scramble to the state that is its mirror or turned image, or the inverse of that */
+/** @param {string} text face turns @param {number} symmetry of the cube, 0..47 @param {boolean} invert
+ * @returns {string} the image of the scramble under the symmetry (perhaps a reflection), or its inverse */
 export function imageOf(text, symmetry, invert) {
   const order = [
     [0, 1, 2],

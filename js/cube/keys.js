@@ -1,8 +1,8 @@
-/** What keys mean to a cube. */
+/** Keyboard control of a cube. */
 
-/** Letters that turn: with Shift anticlockwise. */
+/** Letters that turn layers, anticlockwise with Shift. */
 const TURNS = "urfdlbmesxyz";
-const ROUND = 0.2; // radians for a key
+const ROUND = 0.2; // radians per key press
 const NEARER = 1.2;
 
 /** @typedef {import("./element.js").CubeElement} Cube */
@@ -23,7 +23,7 @@ const ACTS = {
   "shift arrowright": (cube) => cube.orbit(-ROUND, 0),
 };
 
-/** @param {Cube} cube @param {KeyboardEvent} event @returns {boolean} whether the key meant something */
+/** @param {Cube} cube @param {KeyboardEvent} event @returns {boolean} whether the key was handled */
 export function press(cube, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const key = event.key.toLowerCase();

@@ -1,4 +1,4 @@
-/** Letters as a texture, for people who tell stickers by letters. */
+/** A texture with the letters of the faces, for people who cannot distinguish the colours. */
 
 const SIZE = 128;
 

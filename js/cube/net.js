@@ -1,9 +1,9 @@
-/** The unfolded cube in a grid of 12 columns and 9 rows: for painting, and where there is no WebGL. */
+/** The unfolded cube in a grid of 12 columns and 9 rows: for painting, and where WebGL is missing. */
 
 import { FACES } from "./faces.js";
 import { lettersShown, palette, UNPAINTED } from "./palette.js";
 
-/** Column and row of each face's corner, URFDLB. */
+/** Column and row of each face's top left cell, URFDLB. */
 const CORNERS = [
   [3, 0],
   [6, 3],
@@ -12,7 +12,7 @@ const CORNERS = [
   [0, 3],
   [9, 3],
 ];
-const GAP = 0.06; // of a cell, around a sticker
+const GAP = 0.06; // border of a sticker, as a fraction of a cell
 
 /** @param {number} i facelet @returns {[number, number]} its column and row */
 export function cellOf(i) {
@@ -30,26 +30,26 @@ export function faceletOf(column, row) {
 }
 
 /** @param {number} width @param {number} height
- * @returns {{ edge: number, left: number, top: number }} a cell, and the corner of the net */
+ * @returns {{ edge: number, left: number, top: number }} the size of a cell, and the net's top left corner */
 function layout(width, height) {
   const edge = Math.min(width / 13, height / 10);
   return { edge, left: (width - 12 * edge) / 2, top: (height - 9 * edge) / 2 };
 }
 
-/** @param {Element} cube that is drawn in space again @returns {undefined} */
+/** @param {Element} cube that is drawn in 3D again @returns {undefined} */
 export function folded(cube) {
   cube.removeAttribute("flat");
 }
 
 /** @param {number} x @param {number} y half-heights from the middle, y down
- * @param {number} aspect width by height of the picture @returns {number | undefined} the facelet there */
+ * @param {number} aspect width divided by height @returns {number | undefined} the facelet there */
 export function faceletUnder(x, y, aspect) {
   const { edge, left, top } = layout(2 * aspect, 2);
   return faceletOf(Math.floor((x + aspect - left) / edge), Math.floor((y + 1 - top) / edge));
 }
 
-/** @param {CanvasRenderingContext2D} pen @param {string} facelets 54 letters as seen now
- * @param {Element} cube whose every side is seen now: its attribute `flat` says so */
+/** @param {CanvasRenderingContext2D} pen @param {string} facelets 54 letters currently visible
+ * @param {Element} cube gets the attribute `flat`, since all its sides are visible now */
 export function drawNet(pen, facelets, cube) {
   cube.setAttribute("flat", "");
   const { width, height } = pen.canvas;

@@ -1,6 +1,6 @@
 /**
- * Maneuvers as text: the same notation and limits as `cubogram.cube.move_text`, so that a typed scramble moves the cube
- * before Python has arrived; in words, Python says what is wrong with one.
+ * Parses maneuvers with the same notation and limits as `cubogram.cube.move_text`, so that a typed
+ * scramble moves the cube before Python has loaded. Python's error messages are more detailed.
  */
 
 import { inverse, moveText } from "./turns.js";
@@ -14,7 +14,7 @@ const TIMES = /[*×^](?=\d)/y; // (R U)*3 is (R U)3
 const MOVE = /_?(?:[URFDLB]w?|[urfdlbMESxyz])/y; // _U is U'
 const OF_LARGER_CUBES = /\d\d?(?:-\d\d?)?[URFDLBurfdlb]w?/y;
 
-/** That a text is not a maneuver, and where: `where.start` to `where.end`, from 0. */
+/** The text is not a maneuver; the mistake is at `where.start` to `where.end`, counted from 0. */
 export class NotationError extends Error {
   /** @param {string} text @param {number} start @param {number} end */
   constructor(text, start, end) {
@@ -25,13 +25,13 @@ export class NotationError extends Error {
   }
 }
 
-/** @typedef {{ open: string, start: number, separator: string, parts: string[][] }} Group what is between two brackets */
+/** @typedef {{ open: string, start: number, separator: string, parts: string[][] }} Group the content of a bracket */
 
 /** @param {string} text a maneuver: face turns, wide turns, slices, rotations, ( )n, [A, B], [A: B], comments
- * @returns {string[]} its moves written out, each in canonical text @throws {NotationError} */
+ * @returns {string[]} its moves in canonical text, with brackets expanded @throws {NotationError} */
 export function parse(text) {
   let at = 0;
-  /** @param {RegExp} pattern sticky @returns {string} what it matches here; moves past it */
+  /** @param {RegExp} pattern sticky @returns {string} the match at this position, which is consumed */
   const take = (pattern) => {
     pattern.lastIndex = at;
     const found = pattern.exec(text)?.[0] ?? "";
@@ -96,7 +96,7 @@ export function parse(text) {
   return moves();
 }
 
-/** @param {readonly string[]} moves @returns {string[]} the moves that take them back */
+/** @param {readonly string[]} moves @returns {string[]} the inverse maneuver */
 export const reversed = (moves) => moves.map(inverse).reverse();
 
 /** @param {Group} group @returns {string[]} */

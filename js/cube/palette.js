@@ -1,22 +1,22 @@
 /**
- * Colours of stickers. The page's root element says which ones: its custom properties
- * `--sticker-u` to `--sticker-b` ("#rrggbb"), and `data-letters` where stickers bear the letters of
- * their faces. Who changes them dispatches `colourschange` on the document.
+ * Sticker colours. They come from the root element: its custom properties `--sticker-u` to
+ * `--sticker-b` ("#rrggbb"), and its attribute `data-letters` if stickers show the letters of their
+ * faces. Code that changes either must dispatch `colourschange` on the document.
  */
 
 import { FACES } from "./faces.js";
 
-/** The usual colours, and colours that colour-blind people tell apart. */
+/** The usual colours, and colours that colour-blind people can distinguish. */
 export const STANDARD = ["#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad"];
 export const SAFE = ["#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2"];
 
 export const COLOUR_NAMES = ["white", "red", "green", "yellow", "orange", "blue"];
 
-/** Stickers that are not looked at, and those not painted yet. */
+/** Stickers that do not matter in the current chapter, and stickers not painted yet. */
 const GREY = "#5a5e65";
 export const UNPAINTED = "#8b8f96";
 
-/** @returns {string[]} the six colours in force, "#rrggbb", URFDLB */
+/** @returns {string[]} the six current colours, "#rrggbb", URFDLB */
 export function palette() {
   const style = getComputedStyle(document.documentElement);
   return STANDARD.map(
@@ -24,7 +24,7 @@ export function palette() {
   );
 }
 
-/** @returns {boolean} whether stickers bear letters */
+/** @returns {boolean} whether stickers show letters */
 export const lettersShown = () => document.documentElement.dataset.letters !== undefined;
 
 /** @param {string} hex "#rrggbb" @returns {number[]} linear red, green, blue */
@@ -37,11 +37,11 @@ const linear = (hex) =>
 /**
  * @typedef {object} Stickers
  * @property {Float32Array} table linear red, green, blue and letter (0: none) for each of the 54
- * @property {boolean} letters whether there are any
+ * @property {boolean} letters whether stickers show letters
  *
  * @param {string} colours 54 letters, URFDLB or "." for unpainted
- * @param {{ lit?: Set<number>, done?: Set<number> }} [chapter] the stickers that matter and those
- *   that are in their places already; the others are greyed
+ * @param {{ lit?: Set<number>, done?: Set<number> }} [chapter] the stickers that matter, and
+ *   those already in place; the others are grey
  * @returns {Stickers}
  */
 export function stickersOfColours(colours, { lit, done } = {}) {

@@ -1,13 +1,13 @@
 /**
- * The cube's transport: a start, a list of moves, and where between them we are. `scene()` tells what to draw. Events:
- * "change" when what the controls show has changed, "turn" after a turn by hand.
+ * The cube's transport: a start state, a list of moves, and a position in that list. `scene()` returns
+ * what to draw. Events: "change" when the controls need updating, "turn" on a turn by hand.
  *
  * @typedef {object} Chapter a part of the moves
  * @property {number} from index of its first move
  * @property {number} to index after its last move
- * @property {Set<number>} [lit] the stickers that matter (named by their home, see `stickersOf`),
- *   wherever they move; the others are greyed
- * @property {Set<number>} [done] stickers that have found their places: shown, but quietly
+ * @property {Set<number>} [lit] the stickers that matter (numbered as in `stickersOf`), wherever
+ *   they move; the others are grey
+ * @property {Set<number>} [done] stickers already in place, shown in muted colours
  */
 
 import { Transport } from "../game/transport.js";
@@ -16,23 +16,23 @@ import { turnOf } from "./turns.js";
 
 const QUARTER = 220; // milliseconds of a quarter turn at normal tempo
 const HALF = 320;
-const FEW = 3; // moves more or less at the end that are turned and not jumped
+const FEW = 3; // most moves added or removed at the end that are animated
 
 export class Player extends Transport {
   /** @type {string[]} */
   moves = [];
   /** @type {Chapter[]} */
   chapters = [];
-  /** The states before the moves, as far as they were wanted. */
+  /** The states before each move, as far as they have been computed. */
   states = [stateOf()];
 
   constructor() {
     super((index) => (this.moves[index].endsWith("2") ? HALF : QUARTER));
   }
 
-  /** @param {object} what @param {import("./state.js").State} [what.start] a solved cube if left out
+  /** @param {object} what @param {import("./state.js").State} [what.start] the solved cube by default
    * @param {readonly string[]} [what.moves] canonical texts @param {Chapter[]} [what.chapters]
-   * @param {number} [what.at] where to be, at once, perhaps amid a move; the beginning if left out */
+   * @param {number} [what.at] the initial position, perhaps in the middle of a move; by default 0 */
   load({ start = stateOf(), moves = [], chapters = [], at = 0 }) {
     this.states = [start];
     this.moves = [...moves];
@@ -44,8 +44,8 @@ export class Player extends Transport {
     this.changed();
   }
 
-  /** Goes over to another list of moves from the same start, turning what differs at the end when that is
-   * only a few moves. @param {readonly string[]} moves */
+  /** Changes to another list of moves from the same start, with animation if it only adds or removes
+   * a few moves at the end. @param {readonly string[]} moves */
   morphTo(moves) {
     let same = 0;
     while (same < this.length && same < moves.length && this.moves[same] === moves[same]) same++;
@@ -90,25 +90,25 @@ export class Player extends Transport {
     return { state, turn, t: turn.quarters * part * part * (3 - 2 * part) };
   }
 
-  /** Index of the move that is being made, or else comes next; `length` at the end. */
+  /** Index of the move under way, or else of the next one; `length` at the end. */
   get current() {
     return Math.floor(this.position);
   }
 
-  /** Index of the move that comes next where it goes; while it plays, of the current one. */
+  /** Index of the move after the target position; while playing, of the current move. */
   get next() {
     return this.playing ? this.current : this.target;
   }
 
-  /** @returns {Chapter | undefined} the one of the next move, or none at the very end */
+  /** @returns {Chapter | undefined} the chapter of the next move, if any */
   chapter() {
     const at = this.next;
     return this.chapters.find(({ from, to }) => from <= at && (at < to || from === at));
   }
 
-  /** Turns by hand: the next move if it is that one, and else a new last move after this place.
-   * @param {string} move canonical text @param {boolean} [seen] whether the turn has been seen already
-   * @returns {Promise<boolean>} whether it has been seen to its end; false once it is taken back */
+  /** Turns by hand: goes on to the next move if it is the same, otherwise replaces all later moves with it.
+   * @param {string} move canonical text @param {boolean} [seen] whether the turn has already been shown
+   * @returns {Promise<boolean>} true once the turn has been shown, false if it was undone first */
   turn(move, seen = false) {
     const at = this.shown;
     const matchesNext = this.moves[at] === move && at < this.length;

@@ -1,6 +1,6 @@
 /**
- * Fingers and mice on a cube: a drag beside it (or with Shift or another button) goes round it, a
- * drag on it turns a layer, a tap on a sticker picks it.
+ * Pointer input on a cube: a drag on it turns a layer, a drag next to it (or with Shift or another
+ * mouse button) orbits it, a tap on a sticker picks it.
  */
 
 export { press } from "./keys.js";
@@ -9,26 +9,26 @@ import { dot, faceletAt, OUT } from "./faces.js";
 import { layerMove } from "./turns.js";
 import { attachZoom } from "./zoom.js";
 
-const SLACK = 6; // pixels before a press becomes a drag
+const SLACK = 6; // pixels to move before a press becomes a drag
 const SIDE = 1.5;
 
 /**
- * @typedef {object} Grip a sticker under a finger
+ * @typedef {object} Grip the sticker under a pointer
  * @property {number} facelet
- * @property {readonly number[]} place of its small cube
- * @property {import("./faces.js").Vector} out where it looks
+ * @property {readonly number[]} place of its cubie
+ * @property {import("./faces.js").Vector} out the direction it faces
  *
- * @typedef {object} Handle what a cube offers to the pointers
+ * @typedef {object} Handle the part of a cube that pointer input needs
  * @property {HTMLElement} canvas
  * @property {import("./camera.js").Camera} camera
- * @property {typeof import("./net.js") | undefined} net where it is drawn unfolded
+ * @property {typeof import("./net.js") | undefined} net set while the cube is drawn unfolded
  * @property {boolean} turnable whether a drag on the cube turns layers
- * @property {boolean} [looking] whether it goes round the cube all the same
- * @property {() => void} settle makes the cube stand still
- * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer half-way
+ * @property {boolean} [looking] whether every drag orbits the cube instead
+ * @property {() => void} settle ends all motion
+ * @property {(turn: import("./turns.js").Turn, t: number) => void} drag shows a layer partly turned
  * @property {(move: string, turn: import("./turns.js").Turn, from: number, to: number) => void} drop
  * @property {(facelet: number) => void} pick
- * @property {(yaw: number, pitch: number, held?: boolean) => void} orbit goes round the cube
+ * @property {(yaw: number, pitch: number, held?: boolean) => void} orbit
  * @property {(factor: number) => void} magnify
  */
 
@@ -52,12 +52,12 @@ export function hit(camera, x, y) {
 /** @param {import("./camera.js").Camera} camera @param {Pick<Grip, "place" | "out">} grip @param {number} dx
  * @param {number} dy drag in half-heights of the picture, y down
  * @returns {{ turn: import("./turns.js").Turn, layer: number, along: number[], sense: number }} the layer
- *   that follows this drag, and the direction on the screen that turns it */
+ *   that this drag turns, and the direction on the screen that turns it */
 export function layerOf(camera, grip, dx, dy) {
   let best = { score: -1, axis: 0, along: [0, 0], sense: 1 };
   for (let direction = 0; direction < 3; direction++) {
     if (grip.out[direction]) continue;
-    // A finger moving along this axis turns about (outwards x this axis).
+    // A drag along this axis turns about the cross product of the outward normal and this axis.
     const along = [camera.right[direction], -camera.up[direction]];
     const score = Math.abs(along[0] * dx + along[1] * dy) / Math.hypot(along[0], along[1]);
     const normal = grip.out.findIndex((x) => x !== 0);
@@ -78,7 +78,7 @@ function under({ canvas, camera, net }, x, y) {
   return facelet === undefined ? undefined : { facelet, place: [], out: OUT[0] };
 }
 
-/** @param {Handle} handle @param {AbortSignal} signal lets go of the canvas */
+/** @param {Handle} handle @param {AbortSignal} signal removes the listeners */
 export function attachPointers(handle, signal) {
   attachZoom(handle, signal);
   const { canvas, camera } = handle;

@@ -1,4 +1,4 @@
-/** What a text means as a cube. */
+/** Reads a text as a cube. */
 
 import { parseCompact } from "./compact.js";
 import { looksLikeFacelets, parseFacelets } from "./facelets.js";
@@ -8,13 +8,13 @@ import { after, stateOf } from "./state.js";
 /** @typedef {import("./state.js").State} State */
 
 /**
- * @typedef {object} Reading what a text means
+ * @typedef {object} Reading the meaning of a text
  * @property {State} state
  * @property {State} start a solved cube, or the pasted colours
  * @property {string[]} moves from the start to the state
  *
  * @param {string} text a maneuver or 54 facelets
- * @param {{ compact?: boolean }} [options] whether a text of nothing but letters is in compact ones
+ * @param {{ compact?: boolean }} [options] whether a text of letters alone is in single-letter notation
  * @returns {Reading}
  * @throws {Error} if it is neither
  */

@@ -1,10 +1,11 @@
 /**
- * Draws cubes: one context for all of them, one call for the shadow and one for the cube.
+ * Draws cubes: one WebGL context for all of them, one draw call for the shadow and one for the cube.
  *
- * Per frame only matrices go to the graphics card; the sticker colours go there when they differ
- * from those of the picture before. The card is never waited for: it compiles shaders while the page
- * goes on, and then the event "ready" asks for all pictures; it comes again when a lost context has come back. Where WebGL 2 is not to be had, or does not take
- * the shaders, `state` is "unable" for good.
+ * Each frame uploads only matrices to the graphics card; the sticker colours are uploaded when they
+ * differ from those of the previous picture. Nothing blocks on the card: shaders compile in the
+ * background. The event "ready" asks all cubes to redraw: when preparation has ended, when a lost
+ * context has been restored, and when smoothing or letters have loaded. If WebGL 2 is missing or
+ * rejects the shaders, `state` stays "unable".
  */
 
 import { createFence, createSurface, makeRoom } from "../gl/context.js";
@@ -19,18 +20,18 @@ import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./sh
  * @property {Float32Array} rotations 27 matrices, see `scene`
  * @property {import("./palette.js").Stickers} stickers
  * @property {import("./camera.js").Camera} camera
- * @property {number} shadow how dark the ground is, 0..1
- * @property {boolean} moving whether another picture follows at once
+ * @property {number} shadow how dark the shadow on the ground is, 0..1
+ * @property {boolean} moving whether another picture follows immediately
  *
- * @typedef {object} Card what lives on the graphics card
+ * @typedef {object} Card resources on the graphics card
  * @property {import("../gl/program.js").Program} cube
  * @property {import("../gl/program.js").Program} ground
  * @property {(instances: number) => void} drawCubies
  * @property {(instances: number) => void} drawGround
- * @property {ReturnType<typeof import("./smoothing.js").createSmoothing>} [smoothly] once it is there
+ * @property {ReturnType<typeof import("./smoothing.js").createSmoothing>} [smoothly] once it has loaded
  * @property {boolean} used whether it has drawn a picture
- * @property {boolean} letters whether it has them
- * @property {Float32Array} [stickers] those it has
+ * @property {boolean} letters whether the letters have been requested
+ * @property {Float32Array} [stickers] the colours uploaded last
  */
 
 const GROUND = new Float32Array([-1, -1, 1, -1, -1, 1, 1, 1]);
@@ -53,7 +54,7 @@ export class Renderer extends EventTarget {
     this.#prepare();
   }
 
-  /** Makes everything that lives on the graphics card; after a loss, anew. */
+  /** Creates the resources on the graphics card, again after a lost context. */
   async #prepare() {
     try {
       this.state = "preparing";
@@ -69,13 +70,13 @@ export class Renderer extends EventTarget {
       console.info(error);
     }
     if (this.surface?.gl.isContextLost())
-      this.state = "lost"; // it begins again when it is back
+      this.state = "lost"; // it is called again when the context is restored
     else this.dispatchEvent(new Event("ready"));
   }
 
   /** Draws a picture and copies it to a canvas of the page. @param {Picture} picture
-   * @param {CanvasRenderingContext2D} target whose canvas has its size in pixels already
-   * @returns {boolean} whether it is taken; if not, ask again in the next frame */
+   * @param {CanvasRenderingContext2D} target of a canvas that already has its size in pixels
+   * @returns {boolean} false if the renderer is not ready or busy: try again in the next frame */
   draw(picture, target) {
     const { surface, card } = this;
     if (!surface || !card || this.#busy) return false;
@@ -96,14 +97,14 @@ export class Renderer extends EventTarget {
     };
     if (card.used) copy();
     else {
-      // The card takes long for its first picture: it is copied when that is done.
+      // The first picture takes the card a while; it is copied when it is done.
       card.used = this.#busy = true;
       until(createFence(gl)).then(copy);
     }
     return true;
   }
 
-  /** Adds what comes later, and asks for all pictures anew. @template T @param {Card} card
+  /** Adds a part that is loaded later, and asks all cubes to redraw. @template T @param {Card} card
    * @param {Promise<T>} coming @param {(part: T, gl: WebGL2RenderingContext) => void} use */
   async #add(card, coming, use) {
     const part = await coming.catch(() => null);
@@ -129,7 +130,8 @@ async function createCard(gl) {
   return { cube, ground, drawCubies, drawGround, used: false, letters: false };
 }
 
-/** @param {() => boolean} question asked once a frame @returns {Promise<void>} when it is so */
+/** @param {() => boolean} question asked every 15 milliseconds
+ * @returns {Promise<void>} resolves once the answer is true */
 export async function until(question) {
   while (!question()) await new Promise((resolve) => setTimeout(resolve, 15));
 }

@@ -1,23 +1,23 @@
 /**
- * The shape of one small cube: a box of edge 1 with rounded edges and corners.
+ * The mesh of a cubie: a box of edge 1 with rounded edges and corners.
  *
- * Each of its six sides is a grid whose lines crowd at the edges; a point of the grid is pulled
- * onto a ball of the edge's radius around the nearest point of an inner box.
+ * Each of its six sides is a grid, finer at the edges. Each grid point is moved onto a sphere around
+ * the nearest point of an inner box; its radius is that of the rounding.
  */
 
 import { ACROSS, DOWN, OUT } from "./faces.js";
 
-const HALF = 0.495; // a hair less than a half: the small cubes do not touch
+const HALF = 0.495; // slightly less than a half, so that cubies do not touch
 const RADIUS = 0.085;
 const STEPS = 3; // grid lines from the flat part to the middle of an edge
 const LINE = 2 * STEPS;
 
-/** @returns {{ vertices: Float32Array, indices: Uint16Array }} position, normal, side per vertex */
+/** @returns {{ vertices: Float32Array, indices: Uint16Array }} each vertex is a position, a normal and a side */
 export function roundedCube() {
   const vertices = [];
   const indices = [];
   const inner = HALF - RADIUS;
-  // From the flat part to 45 degrees on either side; the neighbouring side does the other half.
+  // From the flat part to 45 degrees at both ends; the neighbouring sides cover the rest.
   /** @param {number} i */
   const line = (i) => {
     const step = i < STEPS ? STEPS - 1 - i : i - STEPS;

@@ -1,7 +1,7 @@
 /**
- * What the graphics card computes. Stickers are not triangles: the side of a small cube is
- * coloured where its distance to a rounded square is negative, so their edges stay sharp at any
- * size and their rims catch the light.
+ * The cube's shaders. Stickers are not meshes: the side of a cubie is coloured where the signed
+ * distance to a rounded square is negative, so their edges stay sharp at any size and their rims
+ * catch the light.
  */
 
 import { ACROSS, DOWN, OUT } from "./faces.js";
@@ -9,7 +9,7 @@ import { ACROSS, DOWN, OUT } from "./faces.js";
 /** @param {readonly (readonly number[])[]} vectors @returns {string} as GLSL */
 const glsl = (vectors) => `vec3[6](${vectors.map((v) => `vec3(${v})`)})`;
 
-/** How far a point lies outside a rounded square. */
+/** The signed distance of a point to a rounded square. */
 const SQUARE = `
 float square(vec2 p, float side, float corner) {
   vec2 q = abs(p) - side + corner;

@@ -1,8 +1,9 @@
-/** Smooth edges: a picture is drawn with several samples a pixel, whose mean goes to the canvas. */
+/** Smooth edges: a picture is drawn with several samples per pixel, whose mean goes to the canvas. */
 
 const SAMPLES = 4;
 
-/** @param {WebGL2RenderingContext} gl @returns {boolean} whether the processor computes every pixel, for want of a graphics card */
+/** @param {WebGL2RenderingContext} gl
+ * @returns {boolean} whether WebGL is rendered in software, without a graphics card */
 function isSoftware(gl) {
   const masked = gl.getParameter(gl.RENDERER) === "WebKit WebGL";
   const info = masked && gl.getExtension("WEBGL_debug_renderer_info");
@@ -10,10 +11,10 @@ function isSoftware(gl) {
   return /swiftshader|llvmpipe|softpipe|basic render/i.test(name);
 }
 
-/** Smooth edges double the work: without a graphics card more pictures a second look better while something
- * moves. @param {WebGL2RenderingContext} gl
- * @returns {(width: number, height: number, moving: boolean, draw: () => void) => void} what draws a picture
- *   of so many pixels into the lower left corner of the canvas */
+/** Smooth edges double the work: without a graphics card, a higher frame rate looks better during motion.
+ * @param {WebGL2RenderingContext} gl
+ * @returns {(width: number, height: number, moving: boolean, draw: () => void) => void} draws a
+ *   picture of this size into the lower left corner of the canvas */
 export function createSmoothing(gl) {
   const frame = gl.createFramebuffer();
   const planes = [

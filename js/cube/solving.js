@@ -1,9 +1,9 @@
 /**
- * Solves for a cube on any page: the site's own Python, in a hidden frame of the site (a page of another
- * origin may not start the site's worker). It asks nothing of that page but leave to have the frame.
+ * Solves cubes on any page with the site's own Python. Python runs in a hidden frame of the site, because
+ * a page from another origin cannot start the site's worker. The page only has to allow the frame.
  */
 
-const PATIENCE = 60_000; // milliseconds until the frame has answered that it is there
+const PATIENCE = 60_000; // milliseconds to wait for the frame's first message
 
 /** @typedef {{ resolve: (found: any) => void, reject: (error: Error) => void }} Waiting */
 
@@ -14,7 +14,7 @@ export class Solver {
   /** @type {Map<number, Waiting>} */ #waiting = new Map();
   /** @type {Promise<void>} */ #ready;
 
-  /** @param {URL} [address] of the site's page for frames */
+  /** @param {URL} [address] of the site's embed page */
   constructor(address = new URL("../embed/#solver", import.meta.url)) {
     this.#address = address;
     this.#ready = new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export class Solver {
     document.body.append(this.#frame);
   }
 
-  /** @param {string} state its 54 colours @param {object} options @returns {Promise<any>} what Python answers */
+  /** @param {string} state 54 facelets @param {object} options @returns {Promise<any>} Python's answer */
   async solve(state, options) {
     await this.#ready;
     const id = ++this.#lastId;

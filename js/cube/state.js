@@ -1,32 +1,32 @@
 /**
- * What a cube is on the screen: how each of the 27 small cubes is turned, and what colours the
- * stickers have.
+ * The state of a cube on the screen: the rotation of each of the 27 cubies, and the colours of the
+ * stickers.
  *
- * The colours belong to the stickers of the untouched cube, so any colouring can be drawn, also
- * one that no cube can have; turns only change the rotations, which stay exact.
+ * The colours are those before any turn, so any colouring can be drawn, even one that no real cube
+ * can have. Turns change only the rotations, which stay exact.
  *
  * @typedef {object} State
- * @property {Int8Array} rotations 27 matrices of 9 numbers, column by column
- * @property {string} colours 54 letters: the sticker colours where they are at home; "." is bare
+ * @property {Int8Array} rotations 27 3x3 matrices, column-major
+ * @property {string} colours 54 letters: the colour of each sticker, by its home position; "." for none
  */
 
 import { cubieAt, faceletAt, OUT, placeOf, SOLVED_FACELETS } from "./faces.js";
 import { turnOf } from "./turns.js";
 
-/** @param {string} [colours] 54 letters, URFDLB order @returns {State} no small cube turned */
+/** @param {string} [colours] 54 letters, URFDLB order @returns {State} with no cubie turned */
 export function stateOf(colours = SOLVED_FACELETS) {
-  const rotations = Int8Array.from({ length: 27 * 9 }, (_, i) => Number((i % 9) % 4 === 0)); // diagonals
+  const rotations = Int8Array.from({ length: 27 * 9 }, (_, i) => Number((i % 9) % 4 === 0)); // identity matrices
   return { rotations, colours };
 }
 
-/** @param {number} cubie 0..26 @returns {number[]} the place it has in a solved cube */
+/** @param {number} cubie 0..26 @returns {number[]} its position in the solved cube */
 export const home = (cubie) => [
   (cubie % 3) - 1,
   (Math.floor(cubie / 3) % 3) - 1,
   Math.floor(cubie / 9) - 1,
 ];
 
-/** @param {ArrayLike<number>} m matrices, column by column @param {number} at where one starts
+/** @param {ArrayLike<number>} m matrices, column-major @param {number} at index where the matrix starts
  * @param {ArrayLike<number>} v @returns {number[]} matrix times vector */
 export const times = (m, at, v) =>
   [0, 1, 2].map((i) => m[at + i] * v[0] + m[at + 3 + i] * v[1] + m[at + 6 + i] * v[2]);
@@ -34,7 +34,7 @@ export const times = (m, at, v) =>
 const HOMES = Array.from({ length: 27 }, (_, cubie) => home(cubie));
 
 /** @param {State} state @param {number} cubie 0..26 @param {import("./turns.js").Turn} turn
- * @returns {boolean} whether the small cube is, where it is now, in a layer that turns */
+ * @returns {boolean} whether the cubie is currently in a layer that turns */
 export function turns({ rotations: m }, cubie, { axis, layers }) {
   const at = 9 * cubie + axis;
   const from = HOMES[cubie];
@@ -42,10 +42,10 @@ export function turns({ rotations: m }, cubie, { axis, layers }) {
   return ((layers >> (place + 1)) & 1) === 1;
 }
 
-/** Turns layers in place. @template {Int8Array | Float32Array} T
- * @param {T} matrices of the state, 27 of 9 numbers
- * @param {State} state that says which small cubes are in the layers @param {import("./turns.js").Turn} turn
- * @param {number} quarters of a circle, right-handed about the axis, whole or not @returns {T} the matrices */
+/** Rotates layers in place. @template {Int8Array | Float32Array} T
+ * @param {T} matrices of the state
+ * @param {State} state that determines which cubies are in the layers @param {import("./turns.js").Turn} turn
+ * @param {number} quarters quarter turns, right-handed about the axis, perhaps fractional @returns {T} the matrices */
 function rotate(matrices, state, turn, quarters) {
   const exact = Number.isInteger(quarters) ? Math.round : Number;
   const cosine = exact(Math.cos((quarters * Math.PI) / 2));
@@ -63,7 +63,7 @@ function rotate(matrices, state, turn, quarters) {
   return matrices;
 }
 
-/** @param {State} state @param {import("./turns.js").Turn} turn @returns {State} after it */
+/** @param {State} state @param {import("./turns.js").Turn} turn @returns {State} the state after it */
 export const turned = (state, turn) => ({
   ...state,
   rotations: rotate(state.rotations.slice(), state, turn, turn.quarters),
@@ -74,7 +74,7 @@ export const after = (state, moves) =>
   moves.reduce((before, move) => turned(before, turnOf(move)), state);
 
 /** @param {State} state
- * @returns {number[]} for each of the 54 facelets, the sticker (named by its home) that is there */
+ * @returns {number[]} for each of the 54 facelets, the sticker that is there: its facelet when solved */
 export function stickersOf(state) {
   const result = new Array(54);
   for (let sticker = 0; sticker < 54; sticker++) {
@@ -86,7 +86,7 @@ export function stickersOf(state) {
   return result;
 }
 
-/** @param {State} state @returns {string} the 54 facelets as they are seen now, URFDLB order */
+/** @param {State} state @returns {string} the 54 colours currently visible, in the order URFDLB */
 export const faceletsOf = (state) =>
   stickersOf(state)
     .map((sticker) => state.colours[sticker])
@@ -98,8 +98,8 @@ export function isSolved(state) {
   return [...facelets].every((colour, i) => colour === facelets[9 * Math.floor(i / 9) + 4]);
 }
 
-/** @param {State} state @param {string} facelets 54 letters, "." for one that does not matter
- * @returns {boolean} whether the cube can be held so that none of its stickers differs from them */
+/** @param {State} state @param {string} facelets 54 letters, "." where any colour matches
+ * @returns {boolean} whether the cube matches them in some orientation */
 export function matches(state, facelets) {
   const agree = (/** @type {string} */ colour, /** @type {string} */ wanted) =>
     colour === wanted || colour === "." || wanted === ".";
@@ -113,18 +113,18 @@ export function matches(state, facelets) {
 
 /**
  * @typedef {object} Moment
- * @property {State} state before a turn
+ * @property {State} state before the turn
  * @property {import("./turns.js").Turn} [turn] under way
- * @property {number} t how many quarters of a circle it has gone, right-handed about its axis
+ * @property {number} t quarter turns so far, right-handed about its axis
  */
 
-/** What is drawn. @param {Moment} moment @returns {Float32Array} 27 matrices of 9 numbers, column by column */
+/** The rotations to draw. @param {Moment} moment @returns {Float32Array} 27 3x3 matrices, column-major */
 export function scene({ state, turn, t }) {
   const matrices = new Float32Array(state.rotations);
   return turn ? rotate(matrices, state, turn, t) : matrices;
 }
 
-/** What is drawn where nothing is seen half-way. @param {Moment} moment
+/** The facelets to draw in a net, which cannot show half a turn. @param {Moment} moment
  * @returns {string} the facelets after the nearest whole turn */
 export const flatScene = ({ state, turn, t }) =>
   faceletsOf(turn ? turned(state, { ...turn, quarters: Math.round(t) }) : state);

@@ -1,5 +1,5 @@
 /**
- * What a move does in space: which layers of which axis, and how far.
+ * What a move does in space: which layers turn, about which axis, and how far.
  *
  * @typedef {object} Turn
  * @property {number} axis 0, 1, 2 for x, y, z
@@ -7,8 +7,8 @@
  * @property {number} quarters quarter turns, right-handed about the axis: -2..2
  */
 
-/** Family -> axis, layers, and the sense of a clockwise turn. Slices follow L, D, F (M, E, S); rotations
- * follow R, U, F (x, y, z); wide turns take the slice along. @type {Record<string, [number, number, number]>} */
+/** Family -> axis, layers, and the sense of a clockwise turn. M, E, S turn in the direction of L, D, F;
+ * x, y, z in that of R, U, F. A wide turn includes the slice. @type {Record<string, [number, number, number]>} */
 const FAMILIES = {
   R: [0, 4, -1],
   U: [1, 4, -1],
@@ -35,13 +35,13 @@ export function turnOf(move) {
 }
 
 /** @param {string} family "R", "r", "M", "x" ... @param {number} amount clockwise quarter turns, any integer
- * @returns {string} the canonical text, empty when nothing turns */
+ * @returns {string} the canonical text, empty if nothing turns */
 export function moveText(family, amount) {
   const quarters = ((amount % 4) + 4) % 4;
   return quarters ? family + SUFFIXES[quarters] : "";
 }
 
-/** @param {string} move @returns {string} the move that takes it back */
+/** @param {string} move @returns {string} the inverse move */
 export function inverse(move) {
   if (move.endsWith("2")) return move;
   return move.endsWith("'") ? move.slice(0, -1) : `${move}'`;
@@ -49,7 +49,7 @@ export function inverse(move) {
 
 /** @param {number} axis 0..2 @param {number} layer -1, 0 or 1
  * @param {number} quarters right-handed quarter turns
- * @returns {string} the text of that turn of one layer, empty when nothing turns */
+ * @returns {string} the canonical text of this turn, empty if nothing turns */
 export function layerMove(axis, layer, quarters) {
   const family = /** @type {string} */ (
     Object.keys(FAMILIES).find((name) => {

@@ -1,17 +1,17 @@
-/** Nearer and further: by the wheel, or by two fingers, which then turn and go round nothing. */
+/** Zooms with the mouse wheel or a pinch; a pinch neither turns layers nor orbits the cube. */
 
 /** @param {{ canvas: HTMLElement, turnable: boolean, magnify: (factor: number) => void }} handle
- * @param {AbortSignal} signal lets go of the canvas */
+ * @param {AbortSignal} signal removes the listeners */
 export function attachZoom(handle, signal) {
   const { canvas } = handle;
-  /** Where the fingers are. @type {Map<number, PointerEvent>} */
+  /** The latest event of each finger. @type {Map<number, PointerEvent>} */
   const fingers = new Map();
   let span = 0;
   const spread = () => {
     const [one, other] = [...fingers.values()];
     return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
   };
-  /** @param {string} name @param {(event: any) => void} act before those who turn layers hear it */
+  /** @param {string} name @param {(event: any) => void} act called before the handlers that turn layers */
   const on = (name, act) => canvas.addEventListener(name, act, { signal, capture: true });
 
   on("pointerdown", (/** @type {PointerEvent} */ event) => {
@@ -19,7 +19,7 @@ export function attachZoom(handle, signal) {
     if (fingers.size !== 2) return;
     span = spread();
     const [pointerId] = fingers.keys();
-    canvas.dispatchEvent(new PointerEvent("pointercancel", { pointerId })); // what it had begun
+    canvas.dispatchEvent(new PointerEvent("pointercancel", { pointerId })); // ends what the first finger had begun
     event.stopImmediatePropagation();
   });
   on("pointermove", (/** @type {PointerEvent} */ event) => {
@@ -35,7 +35,7 @@ export function attachZoom(handle, signal) {
     on(name, (event) => event.isTrusted && fingers.delete(event.pointerId));
   }
   on("wheel", (/** @type {WheelEvent} */ event) => {
-    if (!handle.turnable) return; // elsewhere the page scrolls
+    if (!handle.turnable) return; // otherwise the page scrolls
     event.preventDefault();
     handle.magnify(Math.exp(-event.deltaY / (event.deltaMode ? 20 : 600)));
   });

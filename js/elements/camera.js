@@ -1,13 +1,13 @@
 /**
- * `<cubogram-camera>`: a side of a cube before the camera, or pictures that are chosen, dropped or pasted. Nothing
- * leaves the page.
+ * `<cubogram-camera>`: takes pictures of a cube's sides with the camera, or from files that are chosen, dropped
+ * or pasted. Nothing leaves the page.
  *
- * Attributes: `data-colour` (the frame's: of the side that comes next), `full` (present: there is no next),
- * `count` (of the sides that are there). Inside are an invitation where the camera's picture will be, and a row of three
- * buttons and a field for files.
+ * Attributes: `data-colour` (colour of the frame: that of the next side), `full` (present: there is no next
+ * side), `count` (number of sides so far). Children: an element for the camera's picture, with an invitation
+ * to show while the camera is off, and a row of three buttons and a file input.
  *
  * Events: "camera" {value: whether it is on}, "picture" {value: {pictures: [{pixels, width, guided, image}],
- * problem}}, "problem" {value: words}, "correct" {value: facelet and letter, of a cell in the same dialog}.
+ * problem}}, "problem" {value: a message}, "correct" {value: facelet and letter, of a cell in the same dialog}.
  */
 
 import { FACES } from "../cube/faces.js";
@@ -16,7 +16,7 @@ import { Camera, decoded, picturesIn, shrunk } from "../ui/pictures.js";
 import { faceletAt, neighbour } from "./cells.js";
 import { PageElement } from "./element.js";
 
-const SIDE = 120; // pixels of a picture that Python looks at
+const SIDE = 120; // longest side of the picture for Python, in pixels
 
 class CameraElement extends PageElement {
   static observedAttributes = ["full", "count"];
@@ -87,13 +87,13 @@ class CameraElement extends PageElement {
     await this.#camera.start().catch(({ message }) => this.tell("problem", message));
   }
 
-  /** A side is to be taken again. @param {Event} event */
+  /** Turns the camera on to retake a side. @param {Event} event */
   #again({ target }) {
     const isAgain = /** @type {Element} */ (target).closest("[data-on='click:scan_face']");
     if (isAgain && !this.#camera.isOn) this.#toggle();
   }
 
-  /** Letters correct a sticker, arrows lead to others. @param {KeyboardEvent} event */
+  /** Letters correct a sticker, arrow keys move to another. @param {KeyboardEvent} event */
   #key(event) {
     const facelet = faceletAt(event.target);
     const letter = event.key.toUpperCase();
@@ -134,7 +134,7 @@ class CameraElement extends PageElement {
   }
 }
 
-/** The square in the middle of a frame. @param {HTMLCanvasElement} frame */
+/** The central square of a frame. @param {HTMLCanvasElement} frame */
 function middle(frame) {
   const side = Math.min(frame.width, frame.height);
   const canvas = Object.assign(document.createElement("canvas"), { width: side, height: side });
@@ -143,7 +143,7 @@ function middle(frame) {
   return canvas;
 }
 
-/** What Python gets of a picture, and how it is shown. @param {HTMLCanvasElement} canvas @param {boolean} guided */
+/** A picture's pixels for Python, and its image to show. @param {HTMLCanvasElement} canvas @param {boolean} guided */
 function pictureOf(canvas, guided) {
   const small = shrunk(canvas, canvas.width, canvas.height, SIDE);
   const { width, height } = small;

@@ -1,4 +1,4 @@
-/** Stickers as cells of an unfolded cube: which one an event is about, and where keys lead. */
+/** The cells of an unfolded cube: which one an event belongs to, and where arrow keys lead. */
 
 import { cellOf, faceletOf } from "../cube/net.js";
 
@@ -13,7 +13,7 @@ export function faceletAt(target) {
   return cell ? Number(cell.dataset.cell) : undefined;
 }
 
-/** @param {KeyboardEvent} event @returns {number | undefined} the facelet to which an arrow leads */
+/** @param {KeyboardEvent} event @returns {number | undefined} the facelet to which an arrow key leads */
 export function neighbour({ target, key }) {
   const facelet = faceletAt(target);
   const way = WAYS[key];

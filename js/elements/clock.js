@@ -1,13 +1,16 @@
 /**
- * `<cubogram-clock>`: a stopwatch as cubers use it: hold the space bar or a finger, let go to start, any key or a touch
- * anywhere stops it.
+ * `<cubogram-clock>`: a speedcubing timer. Hold the space bar or a finger and release to start; any key or a
+ * touch anywhere stops it.
  *
- * Attributes: `open` (present: it may be used), `seconds` (what it was stopped at), `question` (another one begins at
- * 0), `inspection` (present: a press begins 15 seconds to look), `sound` (it says 8 and 12 seconds), `hides` (the time
- * is hidden while it runs), `home` (present: the keyboard comes here when a dialog has closed or a button was clicked), `phases`
- * (how many presses end a run), `shown` (what stands there instead of its own time once it has stopped: a result with
- * its penalty). Event: "stop" `{ value: { seconds, waited, splits } }`. Inside are a
- * button, an element for the time, and a paragraph for a hint.
+ * Attributes: `open` (present: it can be used), `seconds` (the time at which it was stopped), `question` (a new
+ * value resets the clock, to `seconds` if present), `inspection` (present: a press starts an inspection of 15
+ * seconds), `sound` (present: 8 and 12 seconds are announced), `hides` (present: the time is hidden while it
+ * runs), `home` (present: it gets keyboard focus when a dialog has closed or a button was clicked), `phases`
+ * (the number of presses that end a solve), `shown` (text to show instead of its own time while it is not
+ * running: a result with its penalty).
+ *
+ * Event: "stop" {value: {seconds, waited, splits}}. Children: a button with an element for the time, and a
+ * paragraph for a hint.
  */
 
 import { StartingClock } from "../game/clock.js";
@@ -24,8 +27,8 @@ const HINTS = {
   running: ["Any key stops it", "A tap anywhere stops it"],
   stopped: ["", ""],
 };
-const CALLS = [8, 12]; // seconds of inspection that a judge says aloud (WCA regulations, A3b3 and A3b4)
-const SOON = 500; // milliseconds after a finger has left, in which its click comes
+const CALLS = [8, 12]; // seconds of inspection at which a judge calls out the time (WCA regulations, A3b3 and A3b4)
+const SOON = 500; // milliseconds after a touch ends, within which its click arrives
 const [LATE, TOO_LATE] = [15, 17];
 
 class ClockElement extends PageElement {
@@ -33,8 +36,8 @@ class ClockElement extends PageElement {
   clock = new StartingClock();
   #finger = matchMedia("(pointer: coarse)");
   #frame = 0;
-  /** How many of `CALLS` have been said. */ #called = 0;
-  /** What has stopped it, and is not to do anything else before it is let go. */
+  /** The number of `CALLS` announced. */ #called = 0;
+  /** The key that stopped the clock; it does nothing else until it is released. */
   #swallowed = "";
 
   enter() {
@@ -48,7 +51,7 @@ class ClockElement extends PageElement {
     this.on(globalThis, "pointerdown", (event) => this.#touch(event), capture);
     this.on(globalThis, "keydown", (event) => this.#press(event), capture);
     this.on(globalThis, "keyup", (event) => this.#release(event), capture);
-    // A button that was clicked, or had the focus before a dialog, would take the space bar.
+    // A button that was clicked, or had focus before a dialog opened, would take the space bar.
     const toClock = () => this.hasAttribute("home") && button.focus({ preventScroll: true });
     this.on(document, "close", toClock, capture);
     this.on(document, "click", (event) => this.#clicked(event) && toClock());
@@ -93,7 +96,7 @@ class ClockElement extends PageElement {
     else this.#called = 0;
   }
 
-  /** What stands on it. */
+  /** The text to show. */
   #words() {
     const { stage, shown, inspected, splits } = this.clock;
     const late = inspected === null ? "" : inspected >= TOO_LATE ? "DNF" : "+2";
@@ -119,16 +122,16 @@ class ClockElement extends PageElement {
     try {
       button.setPointerCapture(event.pointerId);
     } catch {
-      // The finger has left already: it will be heard of as a cancelled one.
+      // The pointer is already gone; a pointercancel event follows.
     }
     this.clock.press(event.timeStamp);
   }
 
-  /** @param {number} time at which the event was made, which may have had to wait */
+  /** @param {number} time of the event, which may have been delayed */
   #stop(time) {
     this.clock.stop(time);
     const { stage, seconds, waited, splits } = this.clock;
-    if (stage !== "stopped") return; // a phase has ended
+    if (stage !== "stopped") return; // only a phase has ended
     this.tell("stop", { seconds, waited, splits });
   }
 
@@ -150,7 +153,7 @@ class ClockElement extends PageElement {
       addEventListener(name, lifted, { capture: true, signal });
   }
 
-  /** @param {MouseEvent} event @returns {boolean} whether a finger or the mouse has pressed a button */
+  /** @param {MouseEvent} event @returns {boolean} whether a button was clicked with a finger or the mouse */
   #clicked({ target, detail }) {
     const button = /** @type {Element} */ (target).closest("button, summary");
     return detail > 0 && button !== null && !document.querySelector("dialog[open]");
@@ -171,7 +174,7 @@ class ClockElement extends PageElement {
     event.stopImmediatePropagation();
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether it is the space bar's, and nobody else's */
+  /** @param {KeyboardEvent} event @returns {boolean} whether it is the space bar and no other control uses it */
   #isMeant({ key, target, ctrlKey, metaKey, altKey }) {
     if (key !== " " || ctrlKey || metaKey || altKey || !this.hasAttribute("open")) return false;
     if (document.querySelector("dialog[open]")) return false;

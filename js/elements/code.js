@@ -1,13 +1,14 @@
 /**
- * `<cell-editor label="..." text="..." line="3" at="5">`: the code of a cell, an editor once the reader goes into it.
+ * `<cell-editor label="..." text="..." line="3" at="5">`: the code of a cell, an editor once it gets focus.
  *
- * `text` is what Python says is there (absent: the text inside, with which the book begins), `line` the one with an
- * error, `at` the one that a trace has come to. What is typed is told by the field's own "input" events; what comes back of it is no news.
+ * Attributes: `text` (the code according to Python; absent: the original code, inside the element), `line` (the
+ * line with an error), `at` (the line that a trace has reached). The text field's own "input" events report
+ * what is typed; when that text comes back from Python, it is ignored.
  */
 
 /** @typedef {ReturnType<typeof import("./editor.js").openEditor>} Editor */
 
-/** The classes of the lines that attributes name. */
+/** The CSS classes of the lines given by attributes. */
 const MARKS = { line: "cell-error-line", at: "cell-at-line" };
 
 class CellEditor extends HTMLElement {
@@ -16,7 +17,7 @@ class CellEditor extends HTMLElement {
   #original = "";
   /** @type {Editor | undefined} */ #editor;
   #isOpening = false;
-  /** What was typed, until Python has said it again. @type {string[]} */ #typed = [];
+  /** Typed texts that Python has not sent back yet. @type {string[]} */ #typed = [];
 
   connectedCallback() {
     if (this.#code) return;

@@ -1,29 +1,29 @@
 /**
- * `<cubogram-crop>`: a picture of which a part can be chosen by dragging over it, from a file or from the camera.
- * Nothing leaves the page.
+ * `<cubogram-crop>`: a picture from a file or the camera, of which a part can be chosen by dragging. Nothing
+ * leaves the page.
  *
- * Attributes: `columns`, `rows` (the grid that is wanted over the part). Commands: "--camera" (on), "--frame" (takes one
- * of it), "--whole". Methods: `load(file)`, `end()`. Each cell is reported as `fine` times `fine` pixels.
+ * Attributes: `columns`, `rows` (size of the grid over the chosen part). Commands: "--camera" (turns it on),
+ * "--frame" (takes a picture with it), "--whole" (chooses the whole picture). Methods: `load(file)`, `end()`.
  *
- * Events: "picture" {value: {image, part, fresh}} with sizes in pixels, "picked" {value: {cells, columns, rows, fine}} with
- * the colours of the grid's cells as base64 of red, green and blue, "camera" {value: whether it is on}, "problem"
- * {value: words}, "soon" (a file is being read).
+ * Events: "picture" {value: {image, part, fresh}}, with sizes in pixels; "picked" {value: {cells, columns, rows,
+ * fine}}, with the grid's cells as base64 of red, green and blue, `fine` by `fine` pixels each; "camera" {value:
+ * whether it is on}; "problem" {value: a message}; "soon" (a file is being read).
  */
 
 import { base64 } from "../ui/files.js";
 import { Camera, decoded } from "../ui/pictures.js";
 import { PageElement } from "./element.js";
 
-/** @typedef {{x: number, y: number}} Point as shares of the picture, 0 to 1 */
+/** @typedef {{x: number, y: number}} Point fractions of the picture's size, 0 to 1 */
 
-/** @type {[Point, Point]} two corners */
+/** @type {[Point, Point]} opposite corners */
 const WHOLE = [
   { x: 0, y: 0 },
   { x: 1, y: 1 },
 ];
-/** A smaller share of a side is taken for a click, which chooses the whole picture. */
+/** A drag over a smaller fraction of a side counts as a click, which chooses the whole picture. */
 const SMALLEST = 0.02;
-/** So many pixels a side of a cell are told, as long as they are not too many in all. */
+/** Pixels per side of a cell: the first of these that does not exceed `MOST_PIXELS` in all. */
 const FINE = [4, 3, 2];
 const MOST_PIXELS = 150_000;
 const LABEL = "The picture; drag to choose a part of it";
@@ -37,7 +37,7 @@ class CropElement extends PageElement {
   #corners = WHOLE;
   #isDragging = false;
   #wasOn = false;
-  /** Counts files, so that one that is read late is let go. */
+  /** Counts loads, so that the result of an outdated one is dropped. */
   #reading = 0;
   #isWaiting = false;
 
@@ -85,7 +85,7 @@ class CropElement extends PageElement {
     this.#cellsSoon();
   }
 
-  /** Nothing is read or filmed any more, and nothing is chosen. */
+  /** Turns the camera off, and drops the picture and any file being read. */
   end() {
     this.#reading += 1;
     this.#camera.stop();
@@ -114,7 +114,7 @@ class CropElement extends PageElement {
 
   #shoot() {
     const camera = this.#camera;
-    if (!camera.element.videoWidth) return; // its first frame has not come
+    if (!camera.element.videoWidth) return; // there is no frame yet
     const frame = camera.frame();
     camera.stop();
     this.#take(frame);
@@ -138,7 +138,7 @@ class CropElement extends PageElement {
     this.#cellsSoon();
   }
 
-  /** The part that is chosen, in pixels. */
+  /** The chosen part, in pixels. */
   get #part() {
     const { width, height } = this.#image ?? { width: 1, height: 1 };
     const [a, b] = this.#corners;
@@ -149,7 +149,7 @@ class CropElement extends PageElement {
     return { x, y, width: Math.max(1, right - x), height: Math.max(1, bottom - y) };
   }
 
-  /** Tells the cells once, however many attributes change. */
+  /** Reports the cells once, however many attributes change. */
   #cellsSoon() {
     if (this.#isWaiting || !this.#image) return;
     this.#isWaiting = true;
@@ -162,7 +162,8 @@ class CropElement extends PageElement {
     });
   }
 
-  /** The average colour of each square of a grid over the part: red, green and blue; transparent counts as white. @param {number} columns @param {number} rows */
+  /** The average colour of each square of a grid over the part: red, green and blue, with transparency
+   * counted as white. @param {number} columns @param {number} rows */
   #cells(columns, rows) {
     const { x, y, width, height } = this.#part;
     const canvas = Object.assign(document.createElement("canvas"), {
@@ -179,7 +180,8 @@ class CropElement extends PageElement {
     return context.getImageData(0, 0, columns, rows).data.filter((_, i) => i % 4 < 3);
   }
 
-  /** The place in the picture under a pointer; the canvas shows the picture centred. @param {PointerEvent} event @returns {Point} */
+  /** The point of the picture under a pointer; the picture is centred in the canvas.
+   * @param {PointerEvent} event @returns {Point} */
   #shareAt({ clientX, clientY }) {
     const { width, height } = this.#canvas;
     const box = this.#canvas.getBoundingClientRect();

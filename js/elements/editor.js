@@ -1,8 +1,9 @@
 /**
- * The editor of a cell, loaded when the reader first goes into the code (prism-code-editor: a real text field
- * under coloured text, so that phones, screen readers and the browser's own keys work as everywhere).
+ * The editor of a cell, loaded when the code first gets focus. It is prism-code-editor, a real text field
+ * under coloured text, so that phones, screen readers and the browser's own keys work as usual.
  *
- * Tab indents; Escape leaves, so that nobody is caught, and then Tab goes on until the reader writes again.
+ * Tab indents. Escape leaves the editor, so that it is not a keyboard trap; then Tab moves focus until the
+ * reader types again.
  */
 
 import { createEditor } from "prism-code-editor";
@@ -12,7 +13,7 @@ import { matchBrackets } from "prism-code-editor/match-brackets";
 import "prism-code-editor/prism/languages/python";
 
 /**
- * Puts an editor in the place of `code`.
+ * Replaces `code` with an editor.
  *
  * @param {HTMLElement} code
  * @param {{ value: string, label: string, language?: string, onChange: (value: string) => void, onRun: () => void, onLeave: () => void }} options
@@ -77,7 +78,7 @@ export function openEditor(code, { value, label, language = "python", onChange, 
   };
 }
 
-/** The editor's own layout, once for a page. */
+/** Adds the editor's style sheet, once per page. */
 function addStyles() {
   const marks = document.documentElement.dataset;
   if (marks.editorStyles) return;

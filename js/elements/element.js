@@ -1,4 +1,4 @@
-/** What the elements of pages have in common: they listen as long as they are on the page, and tell events with a value. */
+/** The base class of custom elements: they listen while they are on the page, and dispatch events with a value. */
 
 export class PageElement extends HTMLElement {
   /** @type {AbortController | undefined} */ #leaving;
@@ -13,7 +13,7 @@ export class PageElement extends HTMLElement {
     this.leave();
   }
 
-  /** Whether it has been on the page: attributes are reported before that, too. */
+  /** Whether it has been on the page; attribute changes are reported even before that. */
   get hasEntered() {
     return this.#leaving !== undefined;
   }
@@ -22,7 +22,8 @@ export class PageElement extends HTMLElement {
 
   leave() {}
 
-  /** @param {EventTarget | null | undefined} target @param {string} names of events @param {(event: any) => void} act @param {AddEventListenerOptions} [how] */
+  /** @param {EventTarget | null | undefined} target @param {string} names of events, separated by spaces
+   * @param {(event: any) => void} act @param {AddEventListenerOptions} [how] */
   on(target, names, act, how) {
     const { signal } = this.#leaving ?? {};
     for (const name of names.split(" ")) target?.addEventListener(name, act, { ...how, signal });

@@ -1,4 +1,4 @@
-/** What the player plays as a film: picture by picture, each at its own time, however long it takes to make. */
+/** Saves a recording as a video: frame by frame, each with its own timestamp, however long encoding takes. */
 
 import {
   BufferTarget,
@@ -9,21 +9,21 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 
-const RATE = 30; // pictures a second
-const REST = 15; // pictures of the last state
-const KEY_EVERY = 2; // seconds; there one can begin to watch
-const BITS = 2_500_000; // a second
-/** The first that the browser can make: what every telephone plays comes before what browsers play. */
+const RATE = 30; // frames per second
+const REST = 15; // frames of the final state
+const KEY_EVERY = 2; // seconds between key frames, where playback can start
+const BITS = 2_500_000; // per second
+/** In order of preference: what every phone plays comes before what only browsers play. */
 const KINDS = /** @type {const} */ ([
   { codec: "avc", format: new Mp4OutputFormat(), name: "cube.mp4" },
   { codec: "vp9", format: new WebMOutputFormat(), name: "cube.webm" },
   { codec: "vp8", format: new WebMOutputFormat(), name: "cube.webm" },
 ]);
 
-/** @param {number} picture its number @returns {number} seconds from the beginning */
+/** @param {number} picture index of a frame @returns {number} its time in seconds */
 const timeOf = (picture) => picture / RATE;
 
-/** @param {import("./recording.js").Recording} recording @returns {Promise<File>} everything that its player plays, from the beginning */
+/** @param {import("./recording.js").Recording} recording @returns {Promise<File>} a video of all of it */
 export async function filmOf(recording) {
   const { canvas, player, edge } = recording;
   const size = { width: edge, height: edge, bitrate: BITS };
@@ -44,7 +44,7 @@ export async function filmOf(recording) {
   for (let count = 0; rest; count += 1) {
     recording.draw();
     await pictures.add(timeOf(count), 1 / RATE);
-    await new Promise((resolve) => setTimeout(resolve)); // the page stays awake
+    await new Promise((resolve) => setTimeout(resolve)); // keeps the page responsive
     if (!player.tick(1000 * timeOf(count + 1))) rest -= 1;
   }
   await film.finalize();

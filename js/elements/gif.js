@@ -1,31 +1,31 @@
-/** What the player plays as an animated GIF, for browsers and places that take no film. */
+/** Saves a recording as an animated GIF, for browsers and sites that do not support video. */
 
-const RATE = 10; // pictures a second
-const MOST = 600; // pictures; a longer maneuver is played faster
-const REST = 1200; // milliseconds that the last one is seen
+const RATE = 10; // frames per second
+const MOST = 600; // frames; a longer maneuver is played faster
+const REST = 1200; // milliseconds that the last frame is shown
 const COLOURS = 128;
 const SAMPLES = 4;
 
-/** @param {number} steps how many moves @param {number} perStep pictures of each
- * @returns {number[]} the player's positions, one a picture */
+/** @param {number} steps number of moves @param {number} perStep frames per move
+ * @returns {number[]} the player's position in each frame */
 export function positions(steps, perStep) {
   const part = Math.max(1, Math.min(perStep, Math.floor(MOST / Math.max(1, steps))));
   const all = Array.from({ length: steps * part + 1 }, (_, i) => i / part);
   return all.length > MOST ? all.filter((at) => Number.isInteger(at)) : all;
 }
 
-/** @param {import("./recording.js").Recording} recording @returns {Promise<Blob>} everything that its player plays, from the beginning */
+/** @param {import("./recording.js").Recording} recording @returns {Promise<Blob>} a GIF of all of it */
 export async function gifOf(recording) {
   const { player, pen, edge } = recording;
   const { applyPalette, GIFEncoder, quantize } = await import("gifenc");
-  /** @param {number} at a position of the player @returns {Uint8ClampedArray} how it looks there */
+  /** @param {number} at a position of the player @returns {Uint8ClampedArray} the picture there */
   const pixels = (at) => {
     player.position = at;
     player.target = Math.ceil(at);
     recording.draw();
     return pen.getImageData(0, 0, edge, edge).data;
   };
-  // The colours of a few moments are those of all.
+  // A few frames have the same colours as all of them.
   const size = 4 * edge * edge;
   const sample = new Uint8ClampedArray(SAMPLES * size);
   for (let i = 0; i < SAMPLES; i++) {
@@ -37,7 +37,7 @@ export async function gifOf(recording) {
   for (const [n, at] of all.entries()) {
     const delay = n + 1 < all.length ? 1000 / RATE : REST;
     encoder.writeFrame(applyPalette(pixels(at), palette), edge, edge, { palette, delay });
-    if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve)); // the page stays awake
+    if (n % 4 === 0) await new Promise((resolve) => setTimeout(resolve)); // keeps the page responsive
   }
   encoder.finish();
   return new Blob([encoder.bytes()], { type: "image/gif" });

@@ -1,20 +1,20 @@
 /**
- * `<cubogram-line cube="cube" field="scramble">`: joins a field and a cube. What is typed is shown at once, a turn by
- * hand is written into the field; without Python too.
+ * `<cubogram-line cube="cube" field="scramble">`: connects a text field and a cube. Typed text is shown on the
+ * cube at once, and turns by hand are written into the field, even before Python has loaded.
  *
- * Attributes: `line` (JSON: what the cube is to show beyond its text, see below), `marked` (facelets 0..53, as seen,
- * that cannot be so), `painting` (present: taps paint, see paint.js), `looking` (present: a drag only looks around), `compact` (present:
- * letters are moves),
- * `arrow` (present: while the cube stands still, an arrow shows the move that comes next),
- * `searching` (present: what the space bar would play is still being searched).
+ * Attributes: `line` (JSON: what the cube shows beyond its text, see below), `marked` (facelets 0..53, as seen,
+ * that cannot be right), `painting` (present: taps paint, see paint.js), `looking` (present: every drag orbits
+ * the cube), `compact` (present: text is in single-letter notation), `arrow` (present: an arrow shows the next
+ * move while no layer turns), `searching` (present: the search for what the space bar would play goes on).
  *
- * A line is {of: the text to which it belongs, number: another for another line}, and perhaps {moves, at, chapters:
- * [{from, to, lit, done}], finishes, example}. A line of another text than the field's is not shown.
+ * A line is {of: the text to which it belongs, number: different for each line}, with optional {moves, at,
+ * chapters: [{from, to, lit, done}], finishes, example}. It is only shown while the field has this text.
  *
- * It takes the attribute `begun` as soon as the visitor has.
+ * The element sets its attribute `begun` as soon as the user has begun.
  *
  * Events: "turned" {value: the field's text}, "moved" {value: {at, current, playing, begins, line: its number}},
- * "picked" {value: a facelet}, "soon" (play what is found). The cube's buttons are commands: --turn-R, --go-3, --behind.
+ * "picked" {value: a facelet}, "soon" (play the solution once found). Commands, from buttons for the cube:
+ * --turn-R, --go-3 (stops playback), --to-3 (does not), --behind, --play.
  */
 
 import { parse, reversed } from "../cube/notation.js";
@@ -28,14 +28,14 @@ import { turnedText } from "./turned-text.js";
 
 const SLOW = 0.5; // tempo of the example
 const NUMBERS = /\d+/g;
-const TALLEST = 220; // pixels of the field
+const TALLEST = 220; // height limit of the field, in pixels
 
 class LineElement extends PageElement {
   static observedAttributes = ["line", "marked", "painting", "looking", "compact", "arrow"];
-  /** The last text that could be read. */ #reading = read("");
-  /** Of what the cube shows. @type {Line | undefined} */ #line;
-  /** What it plays beyond the text. @type {string[] | undefined} */ #played;
-  /** Those that cut the scrubber's line. @type {import("../cube/player.js").Chapter[] | undefined} */ #chapters;
+  /** The last valid text, as read. */ #reading = read("");
+  /** The line that the cube shows. @type {Line | undefined} */ #line;
+  /** Moves that the cube plays beyond the text. @type {string[] | undefined} */ #played;
+  /** The chapters marked on the scrubber. @type {import("../cube/player.js").Chapter[] | undefined} */ #chapters;
   #marked = "";
   #told = "";
   #asked = false;
@@ -54,7 +54,7 @@ class LineElement extends PageElement {
     this.#show();
   }
 
-  /** All that is changed together is shown together. @param {string} name */
+  /** Attributes that change together are shown together. @param {string} name */
   attributeChangedCallback(name) {
     if (name === "arrow") this.#point();
     if (!this.hasEntered || this.#asked) return;
@@ -65,7 +65,7 @@ class LineElement extends PageElement {
     });
   }
 
-  /** Shows the arrow of the next move, or takes it away. */
+  /** Shows the arrow of the next move, or removes it. */
   async #point() {
     const { cube } = this;
     const { player } = cube;
@@ -100,7 +100,7 @@ class LineElement extends PageElement {
     try {
       this.#reading = read(field.value, { compact: this.#compact });
     } catch {
-      // Python says what is wrong with it.
+      // Python reports what is wrong with it.
     }
     if (field.value) this.toggleAttribute("begun", true);
     /** @type {Line} */
@@ -109,7 +109,8 @@ class LineElement extends PageElement {
     const { start, moves } = this.#reading;
     const isSame = start.colours === before.start.colours && `${moves}` === `${before.moves}`;
     const { number, example } = this.#line ?? {};
-    const isOther = line.number !== number || line.example !== example; // the file's example has a number, too
+    // The example in the page's HTML also has a number.
+    const isOther = line.number !== number || line.example !== example;
     if (line.of === field.value && isOther) this.#play(line);
     else if (!isSame || (this.#played && line.of === field.value && !line.moves))
       this.#plain(before);
@@ -117,7 +118,7 @@ class LineElement extends PageElement {
     this.#mark(marked);
   }
 
-  /** No example for somebody who has begun. @param {string} [text] of the field */
+  /** Ends the example once the user has begun. @param {string} [text] of the field */
   begin(text = this.field.value) {
     this.toggleAttribute("begun", true);
     this.field.value = text;
@@ -125,13 +126,13 @@ class LineElement extends PageElement {
     this.#show();
   }
 
-  /** The example was slow; all else is as fast as usual. */
+  /** Restores the normal tempo after the slow example. */
   #leaveExample() {
     const { player } = this.cube;
     if (this.#line?.example && player.tempo === SLOW) player.tempo = 1;
   }
 
-  /** Shows the text alone, and turns what differs at its end. @param {import("../cube/reading.js").Reading} before */
+  /** Shows only the text, animating a small change at its end. @param {import("../cube/reading.js").Reading} before */
   #plain(before) {
     const { player } = this.cube;
     const { start, moves } = this.#reading;
@@ -166,7 +167,7 @@ class LineElement extends PageElement {
     }
     const played = parse(line.moves);
     const from = line.example ? after(stateOf(), reversed(played)) : state;
-    // A better solution that comes while one plays is played as well.
+    // If a better solution arrives while one is playing, it is played too.
     const isStart = faceletsOf(from) === faceletsOf(player.states[0]);
     const goesOn = player.playing && !before?.example && !line.at && isStart;
     if (line.example) player.tempo = SLOW;
@@ -189,7 +190,7 @@ class LineElement extends PageElement {
     else play();
   }
 
-  /** Cuts the scrubber's line where chapters begin. */
+  /** Cuts the scrubber's track where chapters begin. */
   #cut() {
     const { cube } = this;
     const { player } = cube;
@@ -202,7 +203,7 @@ class LineElement extends PageElement {
     scrubber?.style.setProperty("--cuts", cuts.join(" ") || " ");
   }
 
-  /** Greys what is right. @param {string} marked */
+  /** Mutes all stickers but the marked ones. @param {string} marked */
   #mark(marked) {
     if (!marked && !this.#marked) return;
     this.#marked = marked;
@@ -238,7 +239,7 @@ class LineElement extends PageElement {
     try {
       this.#reading = read(field.value, { compact: this.#compact });
     } catch {
-      this.#reading = { ...this.#reading, moves: [...moves, move], state }; // Python says what is wrong with the text
+      this.#reading = { ...this.#reading, moves: [...moves, move], state }; // Python reports what is wrong with the text
     }
     this.#leaveExample();
     this.#played = undefined;
@@ -265,13 +266,14 @@ class LineElement extends PageElement {
     this.tell("moved", { at, current, playing, begins: playing || target > 0, line });
   }
 
-  /** Enter gives the cube the keyboard; the space bar, while there is nothing to play yet. @param {KeyboardEvent} event */
+  /** Enter moves focus to the cube; the space bar asks to play the solution once it is found.
+   * @param {KeyboardEvent} event */
   #wait(event) {
     const target = /** @type {Element} */ (event.target);
-    if (!this.cube.hands && this.cube.contains(target)) this.begin(); // the cube hears it later
+    if (!this.cube.hands && this.cube.contains(target)) this.begin(); // the cube handles it later
     if (target === this.field && event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       this.#entered = true;
-      this.cube.focus({ preventScroll: true }); // the next key is the cube's, however soon it comes
+      this.cube.focus({ preventScroll: true }); // so the next key goes to the cube, however soon it is pressed
     }
     this.#entered &&= event.key === "Enter" || document.body.dataset.live !== "rest";
     if (event.key !== " " || !(this.#entered || this.hasAttribute("searching"))) return;
@@ -293,7 +295,7 @@ class LineElement extends PageElement {
   }
 }
 
-/** Makes a field as high as its text, where the browser does not. @param {HTMLTextAreaElement} field */
+/** Makes a field as high as its text, in browsers without `field-sizing`. @param {HTMLTextAreaElement} field */
 function fit(field) {
   if (CSS.supports("field-sizing", "content") || field.dataset.fitted === field.value) return;
   field.dataset.fitted = field.value;

@@ -1,6 +1,6 @@
 /**
- * `<cubogram-moves data-cube="cube">`: the moves that the cube with this id plays, as a row that shows where it is and
- * takes it elsewhere; with `data-from` and `data-to` only those of a part.
+ * `<cubogram-moves data-cube="cube">`: the moves of the cube with this id as a row of buttons, which shows the
+ * current move and goes to any other; with `data-from` and `data-to`, only the moves of that range.
  */
 
 import { h, render } from "../ui/view.js";
@@ -16,7 +16,8 @@ class MovesElement extends PageElement {
     this.#show(cube.player);
   }
 
-  /** The lit move is made or comes next; the keyboard is on the one where the player goes. @param {import("../cube/player.js").Player} player */
+  /** The current move is highlighted; the move after the target position is focusable.
+   * @param {import("../cube/player.js").Player} player */
   #show(player) {
     const { current, next, length, moves } = player;
     const [from, to] = [Number(this.dataset.from ?? 0), Number(this.dataset.to ?? length)];

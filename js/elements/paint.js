@@ -1,12 +1,12 @@
 /**
- * `<cubogram-paint field="scramble">`: an unfolded cube to draw on with a finger, the mouse or letters; a tap on the
- * cube paints too. A stroke is written into the field at once.
+ * `<cubogram-paint field="scramble">`: an unfolded cube to paint with a finger, the mouse or letter keys; a tap on
+ * the cube paints too. Each stroke is written into the field at once.
  *
- * The colour is that of the chosen `input[name=colour]`. Attributes: `face` (0..5: the one that
- * a small screen shows), `marked` (facelets 0..53 that cannot be right), `cube` (its id: it turns to the face).
+ * The colour is that of the checked `input[name=colour]`. Attributes: `face` (0..5: the face shown on a small
+ * screen), `marked` (facelets 0..53 that cannot be right), `cube` (id of the cube, which turns to show the face).
  *
- * Events: "paint" {value: {text, row: strokes of one row are one step}}, "face" {value: the face that the keyboard
- * has gone to}.
+ * Events: "paint" {value: {text, row: the same for strokes that are one undo step}}, "face" {value: the face to
+ * which keyboard focus has moved}.
  */
 
 import { HOME_VIEW } from "../cube/camera.js";
@@ -18,10 +18,10 @@ import { faceletAt, neighbour } from "./cells.js";
 import { PageElement } from "./element.js";
 
 const ANY = "does not matter";
-/** Faces that one sees by going round the cube. */
+/** The side faces, in the order in which you see them by orbiting the cube. */
 const ROUND = [2, 1, 5, 4];
 
-/** Where one sees a face best, with what is above it above. @param {number} face @returns {{ yaw: number, pitch: number }} */
+/** The view that shows a face best, oriented as in the net. @param {number} face @returns {{ yaw: number, pitch: number }} */
 function viewOf(face) {
   const { yaw, pitch } = HOME_VIEW;
   const round = ROUND.indexOf(face);
@@ -31,11 +31,11 @@ function viewOf(face) {
 
 class PaintElement extends PageElement {
   static observedAttributes = ["face", "marked"];
-  /** On which the keyboard is. */ #cell = 0;
+  /** The facelet with keyboard focus. */ #cell = 0;
   /** @type {HTMLButtonElement[]} */ #cells = [];
   #facelets = "";
   #strokes = 0;
-  /** From where one looked before. @type {{ yaw: number, pitch: number } | undefined} */ #view;
+  /** The view before the cube turned to a face. @type {{ yaw: number, pitch: number } | undefined} */ #view;
 
   enter() {
     const { cube } = this;
@@ -75,7 +75,7 @@ class PaintElement extends PageElement {
     return /** @type {HTMLTextAreaElement} */ (field);
   }
 
-  /** With which one paints. */
+  /** The colour to paint with. */
   get #colour() {
     const chosen = document.querySelector("input[name=colour]:checked");
     return /** @type {HTMLInputElement | null} */ (chosen)?.value ?? "U";
@@ -100,7 +100,7 @@ class PaintElement extends PageElement {
     try {
       this.#facelets = faceletsOf(read(this.#field.value).state);
     } catch {
-      // What cannot be read is not painted.
+      // The cells keep their colours while the text is invalid.
     }
     const marked = new Set((this.getAttribute("marked") ?? "").match(/\d+/g));
     const face = Number(this.getAttribute("face") ?? 2);
@@ -118,19 +118,20 @@ class PaintElement extends PageElement {
     });
   }
 
-  /** @param {number} facelet @param {string} [colour] "." for none @param {string} [row] of strokes that are one step */
+  /** @param {number} facelet @param {string} [colour] "." for none
+   * @param {string} [row] the same for strokes that are one undo step */
   #paint(facelet, colour = this.#colour, row = "") {
     if (this.#facelets[facelet] === colour) return;
     const text = this.#facelets.slice(0, facelet) + colour + this.#facelets.slice(facelet + 1);
     this.#facelets = text;
     const field = this.#field;
     field.value = text;
-    // Whoever shows the field's text hears of it; Python is told once.
+    // For elements that show the field's text; Python only needs "paint".
     field.dispatchEvent(new Event("input"));
     this.tell("paint", { text, row });
   }
 
-  /** Paints what a pointer goes over, as one step to undo. @param {PointerEvent} down */
+  /** Paints the cells that a pointer passes over, as one undo step. @param {PointerEvent} down */
   #draw(down) {
     const first = faceletAt(down.target);
     if (first === undefined || down.button !== 0) return;
@@ -138,7 +139,7 @@ class PaintElement extends PageElement {
     const row = `stroke ${performance.now()} ${this.#strokes}`;
     const ended = new AbortController();
     const { signal } = ended;
-    // A finger's events all belong to the cell where it came down: what is under it is looked up.
+    // All events of a touch go to the cell where it began, so the cell under it is looked up.
     this.addEventListener(
       "pointermove",
       ({ pointerId, clientX, clientY }) => {
@@ -154,7 +155,7 @@ class PaintElement extends PageElement {
     this.#paint(first, undefined, row);
   }
 
-  /** A click by the keyboard or a screen reader; a pointer has painted when it came down. @param {MouseEvent} event */
+  /** Handles clicks by the keyboard or a screen reader; pointers paint on `pointerdown`. @param {MouseEvent} event */
   #press(event) {
     const facelet = faceletAt(event.target);
     if (facelet !== undefined && event.detail === 0) this.#paint(facelet);
@@ -169,7 +170,7 @@ class PaintElement extends PageElement {
     let next;
     if (letter.length === 1 && (FACES.includes(letter) || letter === ".")) {
       this.#paint(facelet, letter);
-      next = (facelet + (CENTRES.includes(facelet + 1) ? 2 : 1)) % 54; // centres are known
+      next = (facelet + (CENTRES.includes(facelet + 1) ? 2 : 1)) % 54; // skips the centres
     } else if (event.key === "Backspace") {
       next = (facelet + 53) % 54;
       this.#paint(next, ".");

@@ -1,8 +1,9 @@
 /**
- * `<cell-picture svg="...">`: a picture drawn by the reader's own Python, or by that of somebody whose link was opened.
+ * `<cell-picture svg="...">`: a picture drawn by the reader's own Python code, or by code from a shared link.
  *
- * Only the parts of an SVG that draw something are used, so it can neither run scripts, load files, nor lead anywhere. A click
- * on a part with `data-pick`, or on a field with `data-pick-columns` and `data-pick-size`, tells "picked" `{value}`, and so does a drag over it for each new one.
+ * Only the parts of an SVG that draw something are used, so it cannot run scripts, load files or link anywhere.
+ * A click on a part with `data-pick`, or on a grid with `data-pick-columns` and `data-pick-size`, dispatches
+ * "picked" {value}, as does a drag for each new value.
  */
 
 import { PageElement } from "./element.js";
@@ -24,7 +25,7 @@ const ATTRIBUTES = (
   "aria-hidden data-pick data-pick-columns data-pick-size"
 ).split(" ");
 
-/** An address that is not in the picture, or an escape, with which CSS may write one. */
+/** A URL outside the picture, or a backslash, because a CSS escape can hide a URL. */
 const OUTSIDE = /\\|url\(\s*["']?(?!#)/i;
 
 class Picture extends PageElement {
@@ -43,7 +44,7 @@ class Picture extends PageElement {
       last = null;
     });
     this.on(this, "pointermove", (event) => {
-      // What is under the pointer: a new picture has other parts than the one it came down on.
+      // Looked up, because a new picture may have replaced the parts where the drag began.
       if (event.buttons & 1) pick(event, document.elementFromPoint(event.clientX, event.clientY));
     });
     this.on(this, "click", (event) => pick(event));
@@ -55,8 +56,8 @@ class Picture extends PageElement {
   }
 }
 
-/** The drawing of an SVG text without anything that is not drawn; null if it is not SVG. @param {string} text
- * @returns {SVGSVGElement | null} */
+/** The drawing in an SVG text, without anything that does not draw; null if it is not SVG.
+ * @param {string} text @returns {SVGSVGElement | null} */
 function drawing(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const root = parsed.documentElement;
@@ -73,7 +74,8 @@ function drawing(text) {
   return /** @type {any} */ (document.importNode(root, true));
 }
 
-/** The number of the part of a picture that an event is about, or null. @param {MouseEvent} event @param {Element} target @returns {number | null} */
+/** The number of the picture's part under the pointer, or null.
+ * @param {MouseEvent} event @param {Element} target @returns {number | null} */
 function pickedBy(event, target) {
   const part = target.closest("[data-pick]");
   if (part) return Number(part.getAttribute("data-pick"));

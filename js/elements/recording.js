@@ -1,14 +1,14 @@
-/** What a cube's player had when it was asked, to be drawn again: a film or pictures of it. */
+/** A snapshot of a cube's player, to be drawn again frame by frame for a video or a GIF. */
 
 import { Player } from "../cube/player.js";
 
 /** @typedef {import("../cube/element.js").CubeElement} CubeElement */
 
 export class Recording {
-  /** Its own: the page's goes on meanwhile, perhaps to another cube. */
+  /** A player of its own, because the page's may move on, perhaps to another cube. */
   player = new Player();
 
-  /** @param {CubeElement} cube @param {number} edge of the pictures, in pixels */
+  /** @param {CubeElement} cube @param {number} edge side of the pictures, in pixels */
   constructor(cube, edge) {
     const { states, moves, chapters, length, tempo } = cube.player;
     this.player.load({ start: states[0], moves: moves.slice(0, length), chapters });
@@ -22,11 +22,11 @@ export class Recording {
     this.paper = getComputedStyle(document.body).backgroundColor;
   }
 
-  /** Draws the place where its player is, on the page's paper. */
+  /** Draws the player's current position, on the page's background colour. */
   draw() {
     const { cube, pen, edge } = this;
     const own = cube.player;
-    cube.player = this.player; // no frame of the page comes between
+    cube.player = this.player; // no frame of the page is drawn in between
     cube.draw(pen);
     cube.player = own;
     pen.globalCompositeOperation = "destination-over";

@@ -1,10 +1,10 @@
 /**
- * `<cubogram-scramble>`: a scramble to a random state, on the page before Python is.
+ * `<cubogram-scramble>`: a random-state scramble, shown before Python has loaded.
  *
- * Attributes: `text` (Python's), `draws` (another number asks for another one where there is no text), `data-cubes` (the
- * cubes that show it). Where it has no text it draws one: of those that Python has made ahead and kept, or else of some
- * that were made with the site, each of which becomes one of 96 others by a random symmetry and perhaps the inverse.
- * Event: "drawn" `{ value: scramble }`.
+ * Attributes: `text` (a scramble from Python), `draws` (a new number asks for another scramble if there is no
+ * `text`), `data-cubes` (ids of the cubes that show it). Without `text` the element draws a scramble: one that
+ * Python has made in advance and stored, or else one that is built into the site, in one of 96 versions made
+ * by a random symmetry and perhaps inversion. Event: "drawn" {value: scramble}.
  */
 
 import { imageOf, random } from "../cube/images.js";
@@ -12,7 +12,7 @@ import { PageElement } from "./element.js";
 
 const KEPT = "cubogram/random-states/main"; // py/cubogram/pages/scrambles.py
 
-/** @returns {string[]} what Python has kept, read before it is here */
+/** @returns {string[]} the scrambles that Python has stored */
 function kept() {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? "").value.map(String);
@@ -24,18 +24,18 @@ function kept() {
 class ScrambleElement extends PageElement {
   static observedAttributes = ["text", "draws"];
   #drawn = "";
-  /** What this page has drawn. @type {Set<string>} */ #used = new Set();
-  /** @type {string | null} what was asked for last */ #draws = null;
+  /** Scrambles already drawn on this page. @type {Set<string>} */ #used = new Set();
+  /** @type {string | null} the last value of the attribute */ #draws = null;
 
   enter() {
     const next = () => !document.body.hasAttribute("data-live") && this.#draw();
-    // The solve that has ended is told first: it belongs to the scramble before.
+    // Later, so that the solve is reported first: it belongs to the previous scramble.
     this.on(document, "stop", () => setTimeout(next));
     this.#show();
   }
 
   attributeChangedCallback() {
-    // Once all have changed that change together.
+    // After all attributes that change together.
     queueMicrotask(() => {
       const draws = this.getAttribute("draws");
       const isAsked = draws !== this.#draws && !this.hasAttribute("text");
@@ -59,7 +59,7 @@ class ScrambleElement extends PageElement {
 
   #show() {
     const text = this.getAttribute("text") ?? this.#drawn;
-    if (!text) return this.#draw(history.state?.scramble); // noted here before a reload
+    if (!text) return this.#draw(history.state?.scramble); // saved before a reload
     this.textContent = text;
     for (const id of this.dataset.cubes?.split(" ") ?? []) {
       const cube = document.getElementById(id);

@@ -1,9 +1,9 @@
 /**
- * A stopwatch that runs, pauses and resumes; `now` gives the time. Watchers hear when it starts, pauses or is set, not
- * while it runs. It keeps running while the page is hidden, unless its owner pauses it.
+ * A stopwatch that can be paused and resumed; `now` returns the time. Watchers are called when it starts,
+ * pauses or is set, not while it runs. It keeps running while the page is hidden, unless its owner pauses it.
  *
- * `StartingClock` is one as cubers use it: hold until it is ready, let go to start, press to stop. What it hears happened
- * at a time that may be some milliseconds ago, when the page was busy.
+ * `StartingClock` is a speedcubing timer: hold until it is ready, release to start, press to stop. Its
+ * methods take the time of the event, which may be some milliseconds ago if the page was busy.
  */
 
 import { Model } from "./model.js";
@@ -23,7 +23,7 @@ export class Clock extends Model {
     return this.secondsAt(this.#now());
   }
 
-  /** @param {number} time in milliseconds, as `now` gives it */
+  /** @param {number} time in milliseconds, as returned by `now` */
   secondsAt(time) {
     return this.#seconds + (this.#since === undefined ? 0 : Math.max(0, time - this.#since) / 1000);
   }
@@ -32,7 +32,7 @@ export class Clock extends Model {
     return this.#since !== undefined;
   }
 
-  /** Rests from now on. @param {number} seconds that it shows */
+  /** Stops the clock. @param {number} seconds to show */
   set(seconds) {
     this.#seconds = seconds;
     this.#since = undefined;
@@ -50,7 +50,7 @@ export class Clock extends Model {
   }
 }
 
-/** Acts now, and every second while the clock runs. @param {Clock} clock @param {() => void} act */
+/** Calls `act` now, and every second while the clock runs. @param {Clock} clock @param {() => void} act */
 export function everySecond(clock, act) {
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
@@ -63,19 +63,19 @@ export function everySecond(clock, act) {
   follow();
 }
 
-export const HOLD = 300; // milliseconds until it is ready
+export const HOLD = 300; // milliseconds to hold until it is ready
 
 /** @typedef {"idle" | "arming" | "inspecting" | "holding" | "ready" | "running" | "stopped"} Stage */
 
 export class StartingClock extends Model {
   /** @type {Stage} */ stage = "idle";
-  /** @type {number | null} the time it was stopped at */ seconds = null;
-  /** Whether a press and its release begin an inspection, which the start ends. */ inspects = false;
-  /** How many presses end a run; those before the last are its splits. */ phases = 1;
+  /** @type {number | null} the time at which it was stopped */ seconds = null;
+  /** Whether a press and release starts an inspection, which ends when the solve starts. */ inspects = false;
+  /** The number of presses that end a solve; those before the last record splits. */ phases = 1;
   /** @type {number[]} seconds */ splits = [];
-  /** @type {number | null} the inspection's seconds at the start */ waited = null;
+  /** @type {number | null} seconds of inspection before the start */ waited = null;
   #now;
-  /** Of the hold, then of the run. */ #clock;
+  /** Times the hold, then the solve. */ #clock;
   #inspection;
 
   /** @param {() => number} [now] milliseconds */
@@ -91,7 +91,7 @@ export class StartingClock extends Model {
     return this.stage === "running" ? this.#clock.seconds : (this.seconds ?? 0);
   }
 
-  /** The seconds of an inspection under way. @returns {number | null} */
+  /** The seconds of the current inspection. @returns {number | null} */
   get inspected() {
     return this.#inspection.running ? this.#inspection.seconds : null;
   }
@@ -120,14 +120,14 @@ export class StartingClock extends Model {
     } else this.giveUp();
   }
 
-  /** A hold that was too short, or that lost its key or finger: as if nothing had been pressed. */
+  /** Cancels a hold that was too short or interrupted, as if nothing had been pressed. */
   giveUp() {
     if (!["arming", "holding", "ready"].includes(this.stage)) return;
     if (this.#inspection.running) this.#become("inspecting");
     else this.#become(this.seconds === null ? "idle" : "stopped");
   }
 
-  /** Looks at the time: a hold becomes ready. */
+  /** Updates the stage: a hold becomes ready after `HOLD`. */
   tick(time = this.#now()) {
     if (this.stage === "holding" && 1000 * this.#clock.secondsAt(time) >= HOLD)
       this.#become("ready");
@@ -151,7 +151,7 @@ export class StartingClock extends Model {
     this.#become("idle");
   }
 
-  /** A stage that is timed. @param {Stage} stage @param {number} time */
+  /** Enters a timed stage. @param {Stage} stage @param {number} time */
   #begin(stage, time) {
     this.#clock.set(0);
     this.#clock.start(time);

@@ -1,22 +1,22 @@
 /**
- * Everything that was done, as a list of moves in text, and an index into that list: undo, redo and jumps move the index,
- * and the state is always the replay of the moves before it. A game says what its moves mean; states are never changed in
- * place.
+ * The history of a game: a list of moves as text, and an index into that list. Undo, redo and jumps move
+ * the index; the state is always the result of replaying the moves before it. A `Game` defines what its
+ * moves do; states are never changed in place.
  */
 
 /**
  * @template S
  * @typedef {object} Game
- * @property {(state: S, move: string) => S} apply the state after the move; throws a RangeError for a text
- *   that is no move, or cannot be made here
- * @property {(a: S, b: S) => boolean} same whether two states are the same; a move that changes nothing is not kept
- * @property {(state: S) => string} write the state as text
- * @property {(text: string) => S} read the state of that text; throws a RangeError for any other
+ * @property {(state: S, move: string) => S} apply returns the state after the move; throws a RangeError if
+ *   the text is not a move or the move is impossible here
+ * @property {(a: S, b: S) => boolean} same whether two states are equal; moves that change nothing are not recorded
+ * @property {(state: S) => string} write returns the state as text
+ * @property {(text: string) => S} read the inverse of `write`; throws a RangeError for invalid text
  */
 /** @typedef {{ start: string, moves: string[], index: number }} HistoryJSON */
 
-const CHECKPOINT = 32; // a state is remembered after every so many moves, so that undo replays no more
-const MOST = 20_000; // moves; older ones become part of the start
+const CHECKPOINT = 32; // a state is saved each time this many moves are made, so that undo replays no more
+const MOST = 20_000; // moves to keep; older ones become part of the start
 
 /** @template S */
 export class History {
@@ -35,17 +35,17 @@ export class History {
     this.#start = this.#state = start;
   }
 
-  /** The state now. */
+  /** The current state. */
   get state() {
     return this.#state;
   }
 
-  /** All moves, those undone included. */
+  /** All moves, including undone ones. */
   get moves() {
     return /** @type {readonly string[]} */ (this.#moves);
   }
 
-  /** How many of them are done and not undone. */
+  /** The number of moves that are not undone. */
   get index() {
     return this.#index;
   }
@@ -58,7 +58,7 @@ export class History {
     return this.#index < this.#moves.length;
   }
 
-  /** Makes a move and forgets the undone ones. @param {string} move @returns {boolean} whether it changed the state */
+  /** Makes a move and discards undone ones. @param {string} move @returns {boolean} whether it changed the state */
   do(move) {
     const next = this.#game.apply(this.#state, move);
     if (this.#game.same(next, this.#state)) return false;
@@ -79,12 +79,12 @@ export class History {
     return this.jump(this.#index - 1);
   }
 
-  /** @returns {boolean} whether there was something to do again */
+  /** @returns {boolean} whether there was something to redo */
   redo() {
     return this.jump(this.#index + 1);
   }
 
-  /** @param {number} index how many moves are to be done @returns {boolean} whether there are so many */
+  /** @param {number} index the number of moves to apply @returns {boolean} whether the index changed */
   jump(index) {
     if (index < 0 || index > this.#moves.length || index === this.#index) return false;
     this.#state = this.#stateAt(index);
@@ -107,7 +107,7 @@ export class History {
     return this.#moves.slice(from, to).reduce((now, move) => this.#game.apply(now, move), state);
   }
 
-  /** Makes a part of the start of the oldest moves, so many at once that it is rare. */
+  /** Merges the oldest moves into the start, a tenth of all at once so that it is rare. */
   #shorten() {
     const cut = Math.min(this.#index, Math.ceil(this.#most / 10 / CHECKPOINT) * CHECKPOINT);
     this.#start = this.#stateAt(cut);
@@ -117,14 +117,14 @@ export class History {
     this.#checkpoints = new Map(kept.map(([index, state]) => [index - cut, state]));
   }
 
-  /** @returns {HistoryJSON} for the store, a file or a link */
+  /** @returns {HistoryJSON} for storage, a file or a link */
   toJSON() {
     const { write } = this.#game;
     return { start: write(this.#start), moves: [...this.#moves], index: this.#index };
   }
 
-  /** @template S @param {Game<S>} game @param {any} json what `toJSON` gave @returns {History<S>}
-   * @throws {RangeError} if it cannot be that */
+  /** @template S @param {Game<S>} game @param {any} json from `toJSON` @returns {History<S>}
+   * @throws {RangeError} if it is invalid */
   static fromJSON(game, json) {
     const { start, moves, index } = json ?? {};
     if (typeof start !== "string" || !Array.isArray(moves) || !Number.isInteger(index)) {

@@ -1,15 +1,15 @@
-/** What a page knows, without a word about elements: models change, watchers look at them anew. */
+/** The base class of models: state of a page without its elements. Watchers are called after each change. */
 
 export class Model {
   /** @type {Set<() => void>} */ #watchers = new Set();
 
-  /** @param {() => void} act called after every change @returns {() => void} ends it */
+  /** @param {() => void} act called after every change @returns {() => void} stops watching */
   watch(act) {
     this.#watchers.add(act);
     return () => this.#watchers.delete(act);
   }
 
-  /** Tells all the watchers; what one throws is thrown when every one has heard it. */
+  /** Calls all watchers; if any throw, the first error is rethrown at the end. */
   changed() {
     /** @type {unknown[]} */
     const errors = [];

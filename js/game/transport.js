@@ -1,12 +1,12 @@
 /**
- * Time along a list of steps: play, step, scrub, tempo. `position` runs from 0 (before the first step) to `length`; its
- * fraction says how far the step under way has gone. It chases `target`, a whole number. The renderer calls `tick` for
- * every frame until it says that nothing moves any more.
+ * Playback of a list of steps: play, step, scrub, tempo. `position` runs from 0 (before the first step)
+ * to `length`; its fraction is the progress of the current step. It moves towards `target`, a whole
+ * number. The renderer calls `tick` every frame until it returns false.
  *
- * Event: "change" when what the controls show has changed, or a step has come to its end.
+ * Event: "change" when the controls need updating, or a step has ended.
  */
 
-const FAR = 24; // steps; what lies further away is jumped over
+const FAR = 24; // most steps that a jump animates
 const LONGEST_FRAME = 100; // milliseconds
 
 const calm = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
@@ -15,29 +15,30 @@ export class Transport extends EventTarget {
   #duration;
   #far;
   #lastFrame = 0;
-  /** @type {number | undefined} milliseconds to rest where nothing may move */
+  /** @type {number | undefined} milliseconds until the next step, with reduced motion */
   #pauseLeft = undefined;
 
   length = 0;
   position = 0;
   target = 0;
   playing = false;
-  /** How many times faster than usual it plays. */
+  /** The playback speed; 1 is normal. */
   tempo = 1;
 
-  /** @param {(index: number) => number} duration milliseconds of a step at tempo 1 @param {number} [far] how many steps at most are gone through when one jumps */
+  /** @param {(index: number) => number} duration milliseconds of a step at tempo 1
+   * @param {number} [far] most steps that a jump animates */
   constructor(duration, far = FAR) {
     super();
     this.#duration = duration;
     this.#far = far;
   }
 
-  /** How many steps the controls count as made. */
+  /** The number of steps made, for the controls. */
   get shown() {
     return this.playing ? Math.ceil(this.position) : this.target;
   }
 
-  /** @param {number} index where to go; what lies between is seen */
+  /** Goes to a position, with animation. @param {number} index */
   go(index) {
     this.playing = false;
     this.aim(index);
@@ -48,7 +49,7 @@ export class Transport extends EventTarget {
     this.go(this.target + count);
   }
 
-  /** Plays from here, or from the beginning when at the end. */
+  /** Plays from here, or from the beginning if at the end. */
   play() {
     if (!this.length) return;
     if (this.target >= this.length && this.position >= this.length) this.position = 0;
@@ -56,7 +57,7 @@ export class Transport extends EventTarget {
     this.aim(this.length);
   }
 
-  /** Stops after the step under way. */
+  /** Stops after the current step. */
   pause() {
     this.go(Math.ceil(this.position));
   }
@@ -66,7 +67,7 @@ export class Transport extends EventTarget {
     else this.play();
   }
 
-  /** @param {number} index to which position runs from now on, playing or not */
+  /** Sets the target, whether playing or not. @param {number} index */
   aim(index) {
     this.target = Math.max(0, Math.min(this.length, index));
     if (!this.playing) {
@@ -77,7 +78,7 @@ export class Transport extends EventTarget {
     this.changed();
   }
 
-  /** Moves its time on. @param {number} now milliseconds @returns {boolean} whether there is more to come */
+  /** Advances the animation. @param {number} now milliseconds @returns {boolean} whether it continues */
   tick(now) {
     const seen = () => `${this.shown} ${this.playing} ${Math.floor(this.position)}`;
     const before = seen();
@@ -91,8 +92,8 @@ export class Transport extends EventTarget {
     return !arrived;
   }
 
-  /** @param {number} place @param {() => boolean} same whether these are still the steps that were meant
-   * @returns {Promise<boolean>} settles when the place is reached (true), or it runs elsewhere */
+  /** @param {number} place @param {() => boolean} same whether the steps are still the same
+   * @returns {Promise<boolean>} true once the place is reached, false if the steps or the target change first */
   async reached(place, same) {
     while (same() && this.position < place && this.target >= place) {
       await new Promise((heard) => this.addEventListener("change", heard, { once: true }));
@@ -100,7 +101,7 @@ export class Transport extends EventTarget {
     return same() && this.position >= place;
   }
 
-  /** @param {number} left milliseconds @returns {number} those that the end of a step leaves */
+  /** @param {number} left milliseconds to advance by @returns {number} milliseconds left at the end of the step */
   #advance(left) {
     const forward = this.target > this.position;
     const index = forward ? Math.floor(this.position) : Math.ceil(this.position) - 1;
@@ -109,7 +110,7 @@ export class Transport extends EventTarget {
     const haste = this.playing ? this.tempo : Math.max(1, this.tempo, gap / 2);
     const whole = this.#duration(index) / haste;
     if (calm?.matches && this.playing) {
-      // No motion: a step is shown at once, and the time it would have taken is waited.
+      // Reduced motion: after the time that the step takes, its end is shown at once.
       this.#pauseLeft = (this.#pauseLeft ?? whole) - left;
       if (this.#pauseLeft > 0) return 0;
       this.#pauseLeft = undefined;
@@ -125,7 +126,7 @@ export class Transport extends EventTarget {
     return left - need;
   }
 
-  /** Tells the controls. */
+  /** Notifies the controls. */
   changed() {
     this.dispatchEvent(new Event("change"));
   }

@@ -1,15 +1,15 @@
 /**
- * The page's one WebGL context. Its canvas is never shown: pictures are drawn into a corner of it
- * and copied from there, so any number of cubes costs one context.
+ * The page's single WebGL context. Its canvas is never shown: pictures are drawn into a corner of it
+ * and copied from there, so any number of cubes needs only one context.
  */
 
 /** @typedef {{ canvas: HTMLCanvasElement, gl: WebGL2RenderingContext }} Surface */
 
-/** @param {() => void} onLost @param {() => void} onRestored called when a lost context has come back, empty
- * @returns {Surface | undefined} nothing where WebGL 2 is not to be had */
+/** @param {() => void} onLost @param {() => void} onRestored called when a lost context is back, without its resources
+ * @returns {Surface | undefined} undefined if WebGL 2 is not available */
 export function createSurface(onLost, onRestored) {
   const canvas = document.createElement("canvas");
-  // Edges are smoothed by choice, see js/cube/smoothing.js.
+  // js/cube/smoothing.js smooths edges instead.
   const gl = canvas.getContext("webgl2", { powerPreference: "low-power", antialias: false });
   if (!gl) return undefined;
   canvas.addEventListener("webglcontextlost", (event) => {
@@ -20,16 +20,16 @@ export function createSurface(onLost, onRestored) {
   return { canvas, gl };
 }
 
-/** Makes room for a picture; the canvas only grows, since a new size costs more than space.
+/** Enlarges the canvas for a picture; it never shrinks, because resizing costs more than memory.
  * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height in pixels */
 export function makeRoom(canvas, width, height) {
   if (canvas.width < width) canvas.width = width;
   if (canvas.height < height) canvas.height = height;
 }
 
-/** Whether the card has done all that it was asked to, asked once a frame: who read a picture back before
- * would hold up the page for as long as the card needs. @param {WebGL2RenderingContext} gl
- * @returns {() => boolean} which also says yes when the context is lost */
+/** Says whether the card has executed all commands so far. Reading a picture back earlier would block
+ * the page until it has. @param {WebGL2RenderingContext} gl
+ * @returns {() => boolean} also true if the context is lost */
 export function createFence(gl) {
   const sync = /** @type {WebGLSync} */ (gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0));
   gl.flush();

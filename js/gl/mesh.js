@@ -1,8 +1,8 @@
-/** Triangles that are uploaded once and never change. */
+/** Meshes that are uploaded once and never change. */
 
 /** @param {WebGL2RenderingContext} gl @param {Float32Array} vertices interleaved @param {Uint16Array} indices
- * @param {readonly number[]} sizes how many numbers each attribute has, by location
- * @returns {(instances: number) => void} draws them so many times */
+ * @param {readonly number[]} sizes numbers per attribute, by location
+ * @returns {(instances: number) => void} draws this many instances */
 export function createMesh(gl, vertices, indices, sizes) {
   const array = gl.createVertexArray();
   gl.bindVertexArray(array);

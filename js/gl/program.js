@@ -1,9 +1,9 @@
-/** A pair of shaders and where their uniforms are. */
+/** Shader programs and the locations of their uniforms. */
 
 /** @typedef {{ program: WebGLProgram, at: Record<string, WebGLUniformLocation> }} Program */
 
-/** Begins to compile and link. Only `finishProgram` asks for the outcome, and that waits until there is one:
- * ask `isLinked` before. @param {WebGL2RenderingContext} gl @param {string} vertex
+/** Starts compiling and linking. `finishProgram` blocks until the result is known, so call it only once
+ * `isLinked` returns true. @param {WebGL2RenderingContext} gl @param {string} vertex
  * @param {string} fragment GLSL ES 3 without the version line @returns {WebGLProgram} */
 export function beginProgram(gl, vertex, fragment) {
   const program = gl.createProgram();
@@ -15,21 +15,21 @@ export function beginProgram(gl, vertex, fragment) {
     gl.shaderSource(shader, `#version 300 es\nprecision highp float;${source}`);
     gl.compileShader(shader);
     gl.attachShader(program, shader);
-    gl.deleteShader(shader); // it lives as long as the program
+    gl.deleteShader(shader); // kept alive by the program
   }
   gl.linkProgram(program);
   return program;
 }
 
 /** @param {WebGL2RenderingContext} gl @param {WebGLProgram} program
- * @returns {boolean} whether asking for it would not wait, as far as the browser can tell */
+ * @returns {boolean} whether the result is known; also true if the browser cannot say */
 export function isLinked(gl, program) {
   const parallel = gl.getExtension("KHR_parallel_shader_compile");
   return !parallel || gl.getProgramParameter(program, parallel.COMPLETION_STATUS_KHR) !== false;
 }
 
 /** @param {WebGL2RenderingContext} gl @param {WebGLProgram} program @returns {Program}
- * @throws {Error} that says why the card does not take the shaders; the program is gone then */
+ * @throws {Error} with the log if the shaders are rejected; the program is deleted then */
 export function finishProgram(gl, program) {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
     const shaders = gl.getAttachedShaders(program) ?? [];

@@ -1,16 +1,16 @@
 /**
- * What the reader does, told by one listener: elements declare it in their HTML.
+ * Turns what the reader does into events for Python. Elements declare the events in their HTML:
  *
- *   data-on="click:solve"        the event that Python hears; its value is `data-value`, or the field's
- *   data-key="n Ctrl+z"       the keys that press this button (or label), wherever the keyboard is
- *   data-enter="solve"           of a field: the event that the Enter key is there
- *   data-prefix="3"              comes before the value of the field, or before the turn
- *   data-copies-text="R U"       copies this, and tells what came of it: {what: data-value, done, text}
+ *   data-on="click:solve"        the event to send; its value is `data-value`, or the field's
+ *   data-key="n Ctrl+z"          the keys that press this button (or label), wherever the focus is
+ *   data-enter="solve"           on a field: the event to send on Enter
+ *   data-prefix="3"              put before the field's value, or before the move
+ *   data-copies-text="R U"       copies this text, and sends the result: {what: data-value, done, text}
  *   data-copies-link="#cell=3"   the same for the page's address with this fragment
- *   data-copies="scramble"       copies the text of that element, and tells `copied`
- *   data-chooses="file"          opens that field for files
- *   data-fullscreen="main"       shows that element alone on the screen, or no longer
- *   command, commandfor          as in HTML, here for browsers that do not know them yet
+ *   data-copies="scramble"       copies the text of that element, and sends `copied`
+ *   data-chooses="file"          opens that file field
+ *   data-fullscreen="main"       shows that element in full screen, or leaves full screen
+ *   command, commandfor          as in HTML, for browsers that do not support them yet
  */
 
 import { copied, textOf } from "../ui/files.js";
@@ -51,7 +51,8 @@ function hear(event, tell) {
   else value.then((value) => tell({ name, value }, element));
 }
 
-/** @param {Event} event @param {HTMLElement} element that has declared it @returns {unknown} a promise only of a file's text */
+/** @param {Event} event @param {HTMLElement} element that declares the event
+ * @returns {unknown} a promise for a file, otherwise the value */
 function valueIn(event, element) {
   const target = /** @type {HTMLInputElement} */ (event.target);
   const { detail } = /** @type {CustomEvent} */ (event);
@@ -62,7 +63,7 @@ function valueIn(event, element) {
   if (detail?.value !== undefined) return detail.value;
   if (element instanceof HTMLFormElement) return Object.fromEntries(new FormData(element));
   if (target.type === "file") return fileOf(target);
-  if (target.validity?.badInput) return "?"; // a number field says "" of what is no number
+  if (target.validity?.badInput) return "?"; // the value of a number field with invalid input is ""
   return target.type === "checkbox" ? target.checked : target.value;
 }
 
@@ -74,11 +75,11 @@ async function fileOf(field) {
     (text) => ({ name, text }),
     ({ message }) => ({ name, problem: message }),
   );
-  field.value = ""; // the same file may be chosen again
+  field.value = ""; // so that the same file can be chosen again
   return answer;
 }
 
-/** What needs no Python. @param {MouseEvent} event @param {Tell} tell */
+/** Handles the actions that do not need Python. @param {MouseEvent} event @param {Tell} tell */
 function act(event, tell) {
   const target = /** @type {Element} */ (event.target);
   const places = "[data-copies], [data-chooses], [data-fullscreen]";
@@ -127,7 +128,8 @@ function command(button) {
   else target?.showModal();
 }
 
-/** Enter in a field presses the button that does the same, if there is one. @param {KeyboardEvent} event @param {Tell} tell */
+/** Sends a field's Enter event, as if from the button that sends the same event, if there is one.
+ * @param {KeyboardEvent} event @param {Tell} tell */
 function enter(event, tell) {
   const field = /** @type {HTMLElement} */ (event.target);
   const { enter: name } = field.dataset;

@@ -1,9 +1,10 @@
 /**
- * A page whose state and view are Python's: events go to a worker, one after the other, and what has changed comes back.
+ * A page whose state and view Python owns: events go to a worker, one at a time, and the changes come back.
  *
- * Before Python has come, events wait in their order and look taken; they survive a reload. A worker that was lost knows no page any more: the
- * page is opened anew from what is kept and noted, and hears the event again, and the one to which Python still owes an
- * answer. What kills one worker after the other is not heard any more. Once the page is open, `data-live` of the body says "busy" while an event waits, else "rest".
+ * Until Python has loaded, events wait in order and their elements look pressed; events survive a reload. If a worker
+ * is lost, so is its page: the new worker opens the page again from what is stored, and gets the current event again,
+ * along with the one whose answer Python still owes. An event that kills one worker after another is dropped. Once the
+ * page is open, `data-live` of the body is "busy" while an event waits, otherwise "rest".
  */
 
 import { listen } from "./events.js";
@@ -11,43 +12,46 @@ import { Texts } from "./texts.js";
 
 /** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "isReady" | "whenReady">} Arrival */
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
-/** @typedef {{ event: any, element?: HTMLElement, writings: number, isReaders: boolean }} Waiting `writings` are those
- *   when it was told; `isReaders`: the reader did it, not the page by itself */
+/** @typedef {{ event: any, element?: HTMLElement, writings: number, isReaders: boolean }} Waiting an event for
+ *   Python; `writings`: the number of edits when it was dispatched; `isReaders`: whether the reader caused it */
 /** @typedef {{ apply: typeof import("./patches.js").apply, wishes: import("./wishes.js").Wishes }} Parts */
 /** @typedef {import("./patches.js").Patches & { open: boolean, wishes: any[], owes: number }} Reply */
 
 const HEARD = '[data-on*="input:"], [data-on*="change:"]';
 const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type=file])";
-/** Events that say how something is by now: of several that wait, the latest is enough. */
+/** Events that report a current state: of several waiting ones, only the latest matters. */
 const LATEST = new Set(["moved"]);
 
 export class Live {
   /** @type {Waiting[]} */ #waiting = [];
-  /** What Python owes an answer to: its task, and what the reader did. @type {{ task: number, to?: Waiting }} */
+  /** The answer that Python still owes: the task it waits for, and the reader's event.
+   * @type {{ task: number, to?: Waiting }} */
   #owed = { task: 0 };
   #running = false;
   #opened = false;
   #texts;
-  /** How often something was written or chosen in a field, in all and when it last was in each. */
+  /** The number of edits to fields so far. */
   #writings = 0;
-  /** @type {WeakMap<Element, number>} */ #written = new WeakMap();
-  /** The writings that Python knows. */ #known = 0;
-  /** What Python has shown last, by the ids of elements. @type {Record<string, string>} */ #shown =
+  /** The number of each field's latest edit. @type {WeakMap<Element, number>} */ #written =
+    new WeakMap();
+  /** The number of the latest edit that Python knows. */ #known = 0;
+  /** The HTML that Python showed last, by element id. @type {Record<string, string>} */ #shown =
     {};
-  /** What of it is not in the page, since something was written into a field there. @type {Record<string, string>} */
+  /** Parts of it not applied yet, because the reader has edited a field in them. @type {Record<string, string>} */
   #late = {};
   #page;
   #arrival;
   #fetchParts;
-  /** What is needed once Python answers. @type {Promise<Parts> | undefined} */ #coming;
+  /** The modules needed once Python answers. @type {Promise<Parts> | undefined} */ #coming;
   /** @type {Parts} */ #parts = /** @type {any} */ (undefined);
-  /** Under which name the page is left: that of the chapter too, since all chapters are one page to Python. */
+  /** The storage key for unhandled events. It includes the path: all chapters are one page to Python. */
   #left;
   #tab = Math.random().toString(36).slice(2, 10);
 
-  /** @param {string} page as Python calls it @param {Arrival} arrival of the Python that owns the page
-   * @param {Arrival} compute of the Python for what takes time @param {Texts} [texts] what the browser keeps
-   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] who does what Python wishes */
+  /** @param {string} page its name in Python @param {Arrival} arrival loads the Python that owns the page
+   * @param {Arrival} compute loads the Python for long computations @param {Texts} [texts] in the browser's storage
+   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] loads the class that carries out
+   *   Python's requests */
   constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchWishes) {
     this.#texts = texts;
     this.#page = page;
@@ -59,7 +63,7 @@ export class Live {
     };
   }
 
-  /** Hears the page from now on, and opens it in Python when that has come. */
+  /** Starts listening to the page, and opens it in Python once that has loaded. */
   start() {
     const note = (/** @type {Event} */ { target }) => this.#note(/** @type {Element} */ (target));
     document.addEventListener("input", note, { capture: true });
@@ -77,12 +81,12 @@ export class Live {
     }
     this.#coming = this.#fetchParts();
     this.#coming.catch((error) => {
-      throw error; // the page is mended (py/sitekit/parts/guard.js)
+      throw error; // py/sitekit/parts/guard.js then repairs the page
     });
     this.#arrival.whenReady(() => this.#run());
   }
 
-  /** @param {Element} field into which the reader, or an element, has written */
+  /** @param {Element} field that the reader or an element has edited */
   #note(field) {
     this.#writings += 1;
     for (const one of chosenWith(field)) this.#written.set(one, this.#writings);
@@ -91,12 +95,12 @@ export class Live {
       if (part.id in this.#shown) this.#late[part.id] = this.#shown[part.id];
   }
 
-  /** Whether Python does not know yet what was written last: it has not answered what happened since. @param {Element} field */
+  /** True if Python does not know the latest edit yet: it has not answered an event since. @param {Element} field */
   #isAhead(field) {
     return (this.#written.get(field) ?? 0) > this.#known;
   }
 
-  /** What Python had not heard when this page was left, with what was in its fields. */
+  /** Restores the events that Python had not handled when this page was left, and the edited fields. */
   #takeUp() {
     const { address, events = [], fields = {} } = this.#texts.unheard(this.#left) ?? {};
     if (address !== location.hash) return;
@@ -122,17 +126,17 @@ export class Live {
     this.#texts.leave(this.#left, events.length ? kept : null);
   }
 
-  /** What a worker that knows nothing has to hear. */
+  /** The events that a new worker must handle. */
   get #unheard() {
     const waiting = this.#waiting.filter((one) => !isFollowUp(one));
     return this.#owed.to ? [this.#owed.to, ...waiting] : waiting;
   }
 
-  /** @param {any} event @param {HTMLElement} [element] that tells it */
+  /** @param {any} event @param {HTMLElement} [element] that dispatches it */
   tell(event, element) {
     const last = this.#waiting.at(-1)?.event;
-    if (this.#waiting.length > 1 && isOvertaken(last, event)) this.#waiting.pop(); // the first is being heard
-    // What a press makes room for (`data-reserves`) has it at once.
+    if (this.#waiting.length > 1 && isOvertaken(last, event)) this.#waiting.pop(); // the first is being handled
+    // With `data-reserves`, the page makes room for the result as soon as the button is pressed.
     if (element && (!this.#opened || "reserves" in element.dataset)) lookTaken(element);
     this.#waiting.push({ event, element, writings: this.#writings, isReaders: Boolean(element) });
     this.#say();
@@ -148,7 +152,7 @@ export class Live {
       if (!this.#opened) await this.#open(python);
       while (this.#waiting.length) await this.#hear(python, this.#waiting[0]);
     } catch (error) {
-      // Python is not there: the header says so, and what waits is heard when it has come.
+      // Python is not available: the header says so, and waiting events are handled once it has loaded.
       if (isFinal(error, this.#arrival)) console.error(error);
       else this.#arrival.whenReady(() => this.#run());
     } finally {
@@ -179,10 +183,10 @@ export class Live {
     this.#say();
   }
 
-  /** @param {Waiting} heard @param {number} task that it waits for */
+  /** @param {Waiting} heard the event just handled @param {number} task that its answer waits for, or 0 */
   #owe(heard, task) {
     if (task === this.#owed.task) return;
-    const isWord = "name" in heard.event || "address" in heard.event; // an address is kept as it is
+    const isWord = "name" in heard.event || "address" in heard.event; // opening the page repeats an address
     const to = isWord ? heard : this.#owed.to;
     this.#owed = task && to && !("address" in to.event) ? { task, to } : { task };
   }
@@ -196,7 +200,7 @@ export class Live {
       reply = await python.call("pages.hear", { event }).result;
     } catch (error) {
       if (!isFinal(error, this.#arrival)) throw error;
-      console.error(error); // those behind it are heard
+      console.error(error); // the events after it are still handled
     }
     if (reply && !reply.open) return this.#open(python);
     this.#waiting.shift();
@@ -215,31 +219,33 @@ export class Live {
   }
 }
 
-/** What the build has written into the page for Python. @param {Document} page */
+/** Data that the build wrote into the page for Python. @param {Document} page */
 const dataIn = (page) =>
   [...page.querySelectorAll("script.page-data")].map((one) => JSON.parse(one.textContent ?? ""));
 
-/** Whether it follows from what Python has wished, and not from what the reader did. @param {Waiting} told */
+/** True if the event follows from a request of Python's, not from something the reader did. @param {Waiting} told */
 const isFollowUp = ({ event }) => "task" in event || "timer" in event;
 
-/** Whether only the later of two events counts: where the player is, how far a task has come. @param {any} last @param {any} event */
+/** True if the later event makes the earlier one obsolete: a player's position, a task's progress. @param {any} last
+ * @param {any} event */
 const isOvertaken = (last, event) =>
   "task" in event
     ? event.task === last.task && event.event?.part >= last.event?.part
     : LATEST.has(event.name) && event.name === last.name;
 
-/** The field, with those that change with it. @param {any} field @returns {Iterable<Element>} */
+/** The field, along with the other fields of its radio group. @param {any} field @returns {Iterable<Element>} */
 const chosenWith = (field) =>
   field.type === "radio" && field.name ? document.getElementsByName(field.name) : [field];
 
-/** Of those within `data-one-taken` only the last one pressed looks so. @param {HTMLElement} element */
+/** Makes an element look pressed; within `data-one-taken`, only the last one pressed does.
+ * @param {HTMLElement} element */
 function lookTaken(element) {
   const others = element.closest("[data-one-taken]")?.querySelectorAll("[data-taken]") ?? [];
   for (const other of others) other.removeAttribute("data-taken");
   element.dataset.taken = "";
 }
 
-/** Whether it would end the same way once more. @param {any} error @param {Arrival} arrival */
+/** True if another attempt would fail the same way. @param {any} error @param {Arrival} arrival */
 const isFinal = ({ deadly }, arrival) => arrival.isReady || deadly;
 
 const fetchWishes = async () => (await import("./wishes.js")).Wishes;

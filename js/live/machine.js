@@ -1,4 +1,4 @@
-/** What a page wishes of the machine: more workers, recording, what the browser keeps, the site as an app. */
+/** Requests that concern the machine: more workers, recording, storage, installing the site as an app. */
 
 import { whyMissing } from "../shell/missing.js";
 import { machine } from "../shell/settings.js";
@@ -8,13 +8,13 @@ import { Wishes } from "./wishes.js";
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
 /** @typedef {import("../python/pool.js").Pool} Pool */
 
-/** Commands that several workers share, and how a pool calls them. @type {Record<string, "solve" | "prove">} */
+/** Commands that several workers share, and the pool's methods for them. @type {Record<string, "solve" | "prove">} */
 const SHARED = { "twophase.solve": "solve", "optimal.prove": "prove" };
-/** A reader's code runs in a worker of its own: nothing of the page's is asked of that one any more. */
+/** A reader's code runs in a worker of its own, which never runs the page's own commands. */
 const READERS = "cells.run";
-/** What browsers say of a part of the script that they could not fetch. */
+/** Browsers' error messages when a dynamic import could not be fetched. */
 const IMPORT_FAILED = /dynamically imported module|module script/i;
-const PIXELS = 1200; // of a picture's longer side
+const PIXELS = 1200; // the longer side of a picture
 const EDGES = { film: 512, gif: 256 }; // pixels
 
 export class MachineWishes extends Wishes {
@@ -22,7 +22,7 @@ export class MachineWishes extends Wishes {
   #texts;
   /** @type {Pool | undefined} */ #pool;
   /** @type {PythonClient | undefined} */ #readers;
-  /** The site as an app of its own, which the browser offers once at a time. @type {any} */ #offer;
+  /** The browser's offer to install the site as an app; each offer can be used once. @type {any} */ #offer;
   #installed = false;
 
   /** @param {ConstructorParameters<typeof Wishes>} how */
@@ -33,7 +33,7 @@ export class MachineWishes extends Wishes {
     this.#tell = (/** @type {string} */ name, /** @type {unknown} */ value) =>
       tell({ name, value });
     addEventListener("beforeinstallprompt", (event) => {
-      event.preventDefault(); // it is asked when the reader wants it
+      event.preventDefault(); // the prompt is shown when the reader asks for it
       this.#offer = event;
       this.#here();
     });
@@ -50,7 +50,7 @@ export class MachineWishes extends Wishes {
     this.#here();
   }
 
-  /** Where the page is, and on what. */
+  /** Reports the address of the site, the machine's capabilities, and whether the site is installed. */
   #here() {
     this.#tell("here", {
       site: new URL(".", location.href.replace(/[#?].*/, "")).href,
@@ -68,14 +68,14 @@ export class MachineWishes extends Wishes {
     return this.#pool[way](args, hear);
   }
 
-  /** @param {PythonClient} python another of its kind, for a reader's code @returns {PythonClient} */
+  /** @param {PythonClient} python of the page @returns {PythonClient} a separate one, for a reader's code */
   #sandbox(python) {
     this.#readers ??= /** @type {PythonClient} */ (new /** @type {any} */ (python).constructor());
     this.#readers.start(["numpy", "live"]);
     return this.#readers;
   }
 
-  /** @param {number} count of workers that may search */
+  /** @param {number} count how many workers may search */
   async cores(count) {
     if (!this.#pool && count < 2) return;
     if (!this.#pool) {
@@ -87,7 +87,7 @@ export class MachineWishes extends Wishes {
     this.#pool.resize(count);
   }
 
-  /** @param {string} text @param {string} shown the id of what shows it */
+  /** @param {string} text @param {string} shown the id of the element that shows it */
   async copy(text, shown) {
     const done = await copied(text);
     const element = document.getElementById(shown);
@@ -95,7 +95,7 @@ export class MachineWishes extends Wishes {
     this.#tell("copied", done);
   }
 
-  /** What is set has changed: the store of this page's shell hears of it as of another tab's. */
+  /** Notifies this page's shell of changed settings, as if another tab had changed them. */
   settings() {
     const key = "cubogram/settings/main";
     dispatchEvent(
@@ -103,7 +103,7 @@ export class MachineWishes extends Wishes {
     );
   }
 
-  /** How much the browser keeps that comes again. */
+  /** Reports the sizes of stored files that can be fetched again. */
   async measure() {
     const { keptFiles } = await import("../offline/offline.js");
     const sizes = keptFiles().map(async ({ title, size }) => [title, await size()]);
@@ -134,7 +134,7 @@ export class MachineWishes extends Wishes {
     location.reload();
   }
 
-  /** A visitor who says no is not asked again until the browser offers it again. */
+  /** Shows the install prompt; after a refusal, only once the browser has made another offer. */
   install() {
     const offer = this.#offer;
     this.#offer = undefined;
@@ -142,9 +142,9 @@ export class MachineWishes extends Wishes {
     return offer?.prompt();
   }
 
-  /** Scrolls to the step that is played, unless the reader has scrolled away from the one before. Of a step
-   * that is higher than the screen the moves come into view. @param {string} id
-   * @param {string} before "" where the player has just begun */
+  /** Scrolls to the step being played, unless the reader has scrolled away from the previous one. If the step is
+   * taller than the screen, scrolls to its moves. @param {string} id
+   * @param {string} before the previous step's, "" if the player has just started */
   follow(id, before) {
     const step = document.getElementById(id);
     const last = document.getElementById(before);
@@ -169,7 +169,7 @@ export class MachineWishes extends Wishes {
     });
   }
 
-  /** @param {string} name @param {string} svg @param {number} [edge] pixels of its longer side */
+  /** @param {string} name @param {string} svg @param {number} [edge] pixels of the longer side */
   save_png(name, svg, edge) {
     return this.#saving(
       async () => new File([await pngOf(svg, edge)], name, { type: "image/png" }),
@@ -196,7 +196,7 @@ function isInSight(element) {
   return bottom > 0 && top < innerHeight;
 }
 
-/** @param {Element} element @returns {boolean} whether there is room for all of it where it scrolls to */
+/** @param {Element} element @returns {boolean} whether all of it fits on the screen, within its scroll margins */
 function fits(element) {
   const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
   const room =

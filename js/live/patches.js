@@ -1,22 +1,23 @@
 /**
- * Puts what Python shows into the page.
+ * Updates the page with the HTML that Python sends.
  *
- * What the reader has done to an element stays: open details and dialogs, what is in a field in hand, whatever
- * stands in an element of ours, which shows itself.
+ * The reader's own state stays: open details and dialogs, the contents of a field being edited, and the contents of
+ * custom elements, which render themselves.
  */
 
 import morphdom from "morphdom";
 
 const OPEN = "details, dialog";
-/** What is as the reader has left it, not as its attributes say, and Python knows. */
+/** Fields whose state, which Python knows, may differ from their attributes. */
 const ENTRY = 'select, input:is([type=checkbox], [type=radio]), [data-on*="input:"]';
 const FIELD = "input, select, textarea";
 
-/** @typedef {{ regions: Record<string, string>, attributes: Record<string, Record<string, string | null>> }} Patches by the ids of elements */
+/** @typedef {{ regions: Record<string, string>, attributes: Record<string, Record<string, string | null>> }} Patches by
+ *   element id */
 
 /** @param {Patches} patches
- * @param {(field: Element) => boolean} isInHand whether the reader has typed or chosen something there since
- * @returns {Patches["regions"]} those with such a field, which is as it was */
+ * @param {(field: Element) => boolean} isInHand whether the reader has edited the field since
+ * @returns {Patches["regions"]} the regions with such a field, which was left unchanged */
 export function apply({ regions, attributes }, isInHand) {
   /** @type {Patches["regions"]} */
   const late = {};
@@ -32,7 +33,7 @@ export function apply({ regions, attributes }, isInHand) {
 }
 
 /** @param {HTMLElement} shown @param {string} html @param {(field: Element) => boolean} isInHand
- * @returns {boolean} whether all of it was put in */
+ * @returns {boolean} whether all of it was applied */
 function morph(shown, html, isInHand) {
   const template = document.createElement("template");
   template.innerHTML = html;
@@ -41,7 +42,7 @@ function morph(shown, html, isInHand) {
   morphdom(shown, wanted, {
     onBeforeElUpdated(from, to) {
       if (from.matches(OPEN)) to.toggleAttribute("open", from.hasAttribute("open"));
-      to.toggleAttribute("data-taken", from.hasAttribute("data-taken")); // it waits for its answer
+      to.toggleAttribute("data-taken", from.hasAttribute("data-taken")); // still waiting for its answer
       if (from.matches(FIELD) && isInHand(from)) {
         isWhole = false;
         return false;
@@ -64,7 +65,7 @@ function setAttributes(shown, values) {
   style(shown);
 }
 
-/** The policy allows no `style` in HTML. @param {Element} element with `data-style` */
+/** Applies `data-style`: the content security policy forbids `style` in HTML. @param {Element} element */
 function style(element) {
   const { dataset, style: own } = /** @type {HTMLElement} */ (element);
   if (dataset.style !== undefined && own.cssText !== dataset.style) own.cssText = dataset.style;

@@ -1,6 +1,6 @@
 /**
- * Texts of which there are too many for the browser's storage, such as thousands of solves: kept in IndexedDB, with the
- * same promise. Tabs tell each other what they write.
+ * Stores texts that are too many for localStorage, such as thousands of solves, in IndexedDB, with the same guarantees.
+ * Tabs notify each other of what they write.
  */
 
 const NAME = "cubogram";
@@ -14,11 +14,11 @@ export class Shelf {
   /** @type {Promise<IDBDatabase>} */ #base;
   #isUnkept = false;
 
-  /** @param {string} prefix of the keys that it takes */
+  /** @param {string} prefix of the keys stored here */
   constructor(prefix) {
     this.#prefix = prefix;
     this.#base = open();
-    this.#base.catch(() => {}); // whoever reads or writes hears of it
+    this.#base.catch(() => {}); // reported when something is read or written
   }
 
   /** @param {string} key */
@@ -33,7 +33,7 @@ export class Shelf {
     return Object.fromEntries(keys.map((key, i) => [String(key), texts[i]]));
   }
 
-  /** Reads and writes in one transaction, which no other tab comes between. @param {string} key
+  /** Reads and writes in one transaction, so that no other tab can write in between. @param {string} key
    * @param {string | null} before @param {string | null} text @returns {Promise<Word | undefined>} */
   async keep(key, before, text) {
     try {
@@ -81,7 +81,8 @@ function done(request) {
   });
 }
 
-/** Whether there is room is seen at its end, after each request has succeeded. @param {IDBTransaction} transaction @returns {Promise<void>} */
+/** Waits for its end: a lack of space shows only there, after every request has succeeded.
+ * @param {IDBTransaction} transaction @returns {Promise<void>} */
 function ended(transaction) {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -1,4 +1,4 @@
-/** The texts that the browser keeps for the site, for Python to read: nothing is understood here. */
+/** The texts that the browser stores for the site. Python interprets them; here they are mostly opaque. */
 
 import { browserStorage } from "../shell/settings.js";
 
@@ -8,8 +8,9 @@ const UNHEARD = "unheard/";
 /** @typedef {import("./shelf.js").Shelf} Shelf */
 
 /**
- * What Python hears of them: `stored` are those that another tab has written `over` another text, `cleared` are all
- * there are. `refused` is the key of a text that was not kept, since another tab had written `now`; `unkept` says why there is no room for one.
+ * A message to Python about them: `stored` has texts that another tab wrote in place of `over`; `cleared` has all texts
+ * there are, after the storage was cleared or the page was restored. `refused` is the key of a text that was not
+ * stored, because another tab had written `now`; `unkept` says why a text could not be stored.
  *
  * @typedef {{ stored: Record<string, string | null>, over: string | null } | { cleared: Record<string, string> } | { kept: "again" }
  *   | { refused: string, text: string | null, now: string | null }
@@ -18,20 +19,20 @@ const UNHEARD = "unheard/";
 
 export class Texts {
   #isUnkept = false;
-  /** @type {Shelf | undefined} for what is too much for the storage */ #shelf;
+  /** @type {Shelf | undefined} for texts that are too many for the storage */ #shelf;
 
-  /** @param {Storage | null} [storage] null where the browser keeps nothing @param {Shelf} [shelf] */
+  /** @param {Storage | null} [storage] null if the browser stores nothing @param {Shelf} [shelf] */
   constructor(storage = browserStorage(), shelf = undefined) {
     this.storage = storage;
     this.#shelf = shelf;
   }
 
-  /** @returns {Promise<Record<string, string>>} all of them, by key */
+  /** @returns {Promise<Record<string, string>>} all texts, by key */
   async all() {
     return { ...this.#stored(), ...(await this.#shelf?.all().catch(() => ({}))) };
   }
 
-  /** What an entry of this kind holds, undefined if it is none. @param {string} kind @param {string} [id] */
+  /** The value of an entry of this kind, or undefined. @param {string} kind @param {string} [id] */
   value(kind, id = "main") {
     try {
       return JSON.parse(this.storage?.getItem(`${OURS}/${kind}/${id}`) ?? "{}").value;
@@ -47,9 +48,9 @@ export class Texts {
     return Object.fromEntries(ours.map((key) => [key, storage?.getItem(key) ?? ""]));
   }
 
-  /** Keeps a text, unless another tab has replaced what it is to replace. @param {string} key
-   * @param {string | null} before @param {string | null} text null removes it
-   * @returns {Word | undefined | Promise<Word | undefined>} what Python does not expect */
+  /** Stores a text, unless another tab has changed the text it replaces. @param {string} key
+   * @param {string | null} before @param {string | null} text null to remove it
+   * @returns {Word | undefined | Promise<Word | undefined>} a message, if something unexpected happened */
   keep(key, before, text) {
     try {
       if (this.#shelf?.takes(key)) return this.#shelf.keep(key, before, text);
@@ -68,7 +69,7 @@ export class Texts {
     return { kept: "again" };
   }
 
-  /** What Python had not heard of a page when this tab left it; once. @param {string} page */
+  /** Returns what `leave` stored for a page in this tab, once. @param {string} page */
   unheard(page) {
     try {
       const text = sessionStorage.getItem(UNHEARD + page);
@@ -79,22 +80,22 @@ export class Texts {
     }
   }
 
-  /** @param {string} page @param {object | null} unheard */
+  /** Stores what Python has not handled yet when a page is left. @param {string} page @param {object | null} unheard */
   leave(page, unheard) {
     try {
       if (unheard) sessionStorage.setItem(UNHEARD + page, JSON.stringify(unheard));
       else sessionStorage.removeItem(UNHEARD + page);
     } catch {
-      // The browser keeps nothing, or there is no room.
+      // The browser stores nothing, or its storage is full.
     }
   }
 
-  /** @param {(word: Word) => void} tell hears what other tabs write */
+  /** @param {(word: Word) => void} tell called with what other tabs write */
   watch(tell) {
     const all = () => this.all().then((cleared) => tell({ cleared }));
     addEventListener("storage", ({ key, oldValue: over, storageArea }) => {
-      // The text there now: this tab may have written since. Without an area it is what this page tells its shell,
-      // which Python knows, and which need not be kept.
+      // Reads the current text, since this tab may have written in the meantime. An event without an area comes from
+      // this page (`settings` in machine.js): Python knows the text already, and it may not be stored.
       if (key?.startsWith(OURS) && storageArea)
         tell({ stored: { [key]: this.storage?.getItem(key) ?? null }, over });
       else if (key === null) all();

@@ -1,15 +1,15 @@
-/** What Python wants done outside its HTML (py/cubogram/pages/world.py), in its order. */
+/** Carries out, in order, what Python requests outside its HTML (py/cubogram/pages/world.py). */
 
 import { download } from "../ui/files.js";
 
 /** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "whenReady">} Arrival */
 /** @typedef {{ result: Promise<any>, cancel: () => void | Promise<void> }} Task */
-/** @typedef {(event: any) => void} Tell tells Python */
+/** @typedef {(event: any) => void} Tell sends an event to Python */
 
-/** What may be wished of an element, by its id. @type {Record<string, (element: any) => void>} */
+/** Requests that concern one element. @type {Record<string, (element: any) => void>} */
 const ACTS = {
   clear: (field) => {
-    field.value = ""; // its text has been taken
+    field.value = ""; // Python has its text
   },
   close: (dialog) => dialog.close(),
   focus: (element) => element.focus({ preventScroll: true }),
@@ -24,13 +24,14 @@ const ACTS = {
 export class Wishes {
   #tell;
   #texts;
-  /** What runs in the other worker, or waits for it. @type {Map<number, Pick<Task, "cancel">>} */
+  /** Tasks that run in the compute worker, or wait for it. @type {Map<number, Pick<Task, "cancel">>} */
   #tasks = new Map();
   /** @type {Map<number, ReturnType<typeof setTimeout>>} */ #timers = new Map();
 
-  /** Keeps the screen on. @type {Promise<WakeLockSentinel | undefined> | undefined} */ #lock;
+  /** The lock that keeps the screen on. @type {Promise<WakeLockSentinel | undefined> | undefined} */ #lock;
 
-  /** @param {Tell} tell @param {import("./texts.js").Texts} texts @param {Arrival} compute the worker for what takes time */
+  /** @param {Tell} tell @param {import("./texts.js").Texts} texts
+   * @param {Arrival} compute loads the Python for long computations */
   constructor(tell, texts, compute) {
     this.#tell = tell;
     this.#texts = texts;
@@ -52,7 +53,7 @@ export class Wishes {
     }
   }
 
-  /** Nothing is owed to a page that is opened anew. */
+  /** Cancels everything in progress, before the page is opened again. */
   end() {
     for (const id of [...this.#tasks.keys()]) this.cancel(id);
     for (const timer of this.#timers.values()) clearTimeout(timer);
@@ -76,7 +77,7 @@ export class Wishes {
     history.replaceState(history.state, "", location.pathname + location.search + fragment);
   }
 
-  /** Another place, from which back leads here. @param {string} fragment */
+  /** Adds an entry to the history; Back returns here. @param {string} fragment */
   push(fragment) {
     history.pushState(null, "", location.pathname + location.search + fragment);
   }
@@ -85,13 +86,13 @@ export class Wishes {
   async task(id, command, args) {
     const mine = { cancel: () => /** @type {void | Promise<void>} */ (undefined) };
     this.#tasks.set(id, mine);
-    const isMine = () => this.#tasks.get(id) === mine; // a page opened anew counts from one again
+    const isMine = () => this.#tasks.get(id) === mine; // a reopened page numbers its tasks from 1 again
     const tell = (/** @type {object} */ answer) => {
       if (isMine()) this.#tell({ task: id, ...answer });
     };
     try {
       const python = await this.compute.python();
-      if (!isMine()) return; // stopped meanwhile
+      if (!isMine()) return; // cancelled in the meantime
       this.compute.whenReady(() => tell({ began: true }));
       const task = this.call(python, command, args, (event) => tell({ event }));
       mine.cancel = () => task.cancel();
@@ -109,7 +110,7 @@ export class Wishes {
     return python.call(command, args, hear);
   }
 
-  /** @param {number} id @param {boolean} [tells] when nothing of it runs any more */
+  /** @param {number} id @param {boolean} [tells] whether to send an event once no part of it runs any more */
   async cancel(id, tells = false) {
     const task = this.#tasks.get(id);
     this.#tasks.delete(id);
@@ -128,14 +129,15 @@ export class Wishes {
     );
   }
 
-  /** Goes to the top where the page is one column. */
+  /** Scrolls to the top if the page has only one column. */
   top() {
     const { top } = /** @type {Element} */ (document.querySelector("main")).getBoundingClientRect();
     if (top < 0 && innerWidth <= 900) scrollTo({ top: 0 });
   }
 
-  /** Brings a part into view down to its last line, and what stands above it too. @param {string} id
-   * @param {string} above @param {string} last */
+  /** Scrolls a part into view if its last line is below the screen; if the other element is above it, scrolls to
+   * that one. @param {string} id of the part @param {string} above of the other element
+   * @param {string} last of the line */
   show(id, above, last) {
     const [part, other, end] = [id, above, last].map((one) => document.getElementById(one));
     if (!part || !other || !end || end.getBoundingClientRect().bottom <= innerHeight) return;
@@ -151,14 +153,14 @@ export class Wishes {
     download(name, type, content);
   }
 
-  /** Keeps the screen on, or lets it go dark. @param {boolean} on */
+  /** Keeps the screen on, or lets it turn off. @param {boolean} on */
   awake(on) {
     const before = this.#lock;
     this.#lock = (async () => {
       (await before)?.release();
       return on ? navigator.wakeLock?.request("screen").catch(() => undefined) : undefined;
     })();
-    // A page out of sight loses its lock.
+    // A hidden page loses its lock.
     document.onvisibilitychange = on ? () => document.hidden || this.awake(true) : null;
   }
 

@@ -1,6 +1,6 @@
 /**
- * The board on the page: two canvases and what they show. It turns pointers into inputs on cells; what becomes of
- * them is the business of `input.js`, where things are that of `viewport.js`.
+ * The board on the page: two canvases and what they show. It turns pointer events into inputs on cells, which
+ * `input.js` interprets; `viewport.js` does the geometry.
  */
 import { crossedCells } from "./brush.js";
 import { paletteAt } from "./colours.js";
@@ -16,16 +16,16 @@ import { Viewport } from "./viewport.js";
 /** @typedef {import("./gestures.js").Point} Point */
 /** @typedef {Pick<import("./overlay.js").OverlayScene, "puzzle" | "grid" | "judgement" | "struck" | "live" | "mesh" | "marks" | "pointing">} Shown */
 
-/** Plain wheel turns zoom only where cells are smaller than this; elsewhere they scroll the page. */
+/** Unless zoomed in, the wheel alone zooms only if cells are smaller than this; otherwise it scrolls the page. */
 const WHEEL_ZOOM_BELOW = 18;
 /** Zoom per pixel of a wheel, and of a pinch on a touchpad. */
 const WHEEL_ZOOM = 0.002;
 const PINCH_ZOOM = 0.01;
-/** For fingers: grids whose cells would be smaller than the first open with cells of the second. */
+/** For touch screens: grids whose cells would be smaller than `smallest` open with cells of size `opening`. */
 const TOUCH = { smallest: 18, opening: 24, least: 0 };
-/** So many rows and columns of a large grid are seen on a full screen. */
+/** Full screen shows at least this many rows and columns of a large grid. */
 const LEAST_ON_FULL_SCREEN = 20;
-/** Milliseconds in which a finished picture loses its lines and crosses. */
+/** Milliseconds in which the lines and crosses of a finished picture fade out. */
 const REVEAL = 700;
 
 export class Board {
@@ -37,12 +37,12 @@ export class Board {
   #onClue;
   #onView;
   /** @type {Shown} */ #shown;
-  /** Whether the board has the screen for itself. */ isFull = false;
+  /** Whether the board is in full screen. */ isFull = false;
   /** 0 = a puzzle, 1 = a finished picture without lines and crosses. */
   #t = 0;
   #revealing = 0;
   #viewport;
-  /** The frame that the canvases have the size of. @type {unknown} */ #framed = null;
+  /** The frame that the canvases are sized for. @type {unknown} */ #framed = null;
   /** @type {import("./colours.js").Palette | null} */ #palette = null;
   /** @type {(import("./draw.js").Scene & {t: number}) | null} */ #drawn = null;
   #waiting = 0;
@@ -52,9 +52,9 @@ export class Board {
   #themes = new MutationObserver(() => this.#recolour());
   /** @type {AbortController | null} */ #listening = null;
 
-  /** @param {(input: import("./input.js").Input) => boolean} onInput returns whether it means something
-   * @param {(run: import("./puzzle.js").Line & {run: number}) => void} onClue a run of a clue was tapped
-   * @param {() => void} onView called after another part, zoom or size of the board was drawn */
+  /** @param {(input: import("./input.js").Input) => boolean} onInput returns whether the input has a meaning
+   * @param {(run: import("./puzzle.js").Line & {run: number}) => void} onClue called when a run of a clue is tapped
+   * @param {() => void} onView called after the scroll, zoom or size of the board has changed */
   constructor(onInput, onClue, onView) {
     this.#onInput = onInput;
     this.#onClue = onClue;
@@ -110,7 +110,7 @@ export class Board {
     this.#waiting = 0;
   }
 
-  /** The window may come to a screen with other pixels. @param {AbortSignal} signal */
+  /** The window may move to a screen with a different pixel density. @param {AbortSignal} signal */
   #watchPixelRatio(signal) {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = () => {
@@ -121,7 +121,7 @@ export class Board {
     query.addEventListener("change", changed, { once: true, signal });
   }
 
-  /** @param {Partial<Shown>} shown what changed */
+  /** @param {Partial<Shown>} shown what has changed */
   show(shown) {
     this.#shown = { ...this.#shown, ...shown };
     const { puzzle, grid } = this.#shown;
@@ -134,13 +134,14 @@ export class Board {
     this.#drawSoon();
   }
 
-  /** Whether a picture is drawn, whose size can be dragged. */
+  /** Whether the board is an editor, where the size of the picture can be dragged. */
   set drawing(/** @type {boolean} */ drawing) {
     this.#viewport.drawing = drawing;
     this.#drawSoon();
   }
 
-  /** A finished picture has no lines and crosses; it loses them slowly, where asked and where motion is welcome. @param {boolean} finished */
+  /** Hides the lines and crosses of a finished picture; they fade out if `slowly`, unless reduced motion is preferred.
+   * @param {boolean} finished */
   finish(finished, slowly = false) {
     const still = !slowly || matchMedia("(prefers-reduced-motion: reduce)").matches;
     cancelAnimationFrame(this.#revealing);
@@ -164,7 +165,7 @@ export class Board {
     this.#drawSoon();
   }
 
-  /** The colours in force. */
+  /** The current colours. */
   get palette() {
     this.#palette ??= paletteAt(this.#probe);
     return this.#palette;
@@ -178,22 +179,23 @@ export class Board {
     return this.#viewport.largestZoom;
   }
 
-  /** Where things are, or null as long as the board has no size. */
+  /** The layout, or null while the board has no size. */
   get layout() {
     return this.#viewport.layout;
   }
 
-  /** Zooms; the place (x, y), by default the middle of the visible grid, keeps its cell. @param {number} factor @param {number} [x] @param {number} [y] */
+  /** Zooms around the point (x, y), by default the middle of the visible grid. @param {number} factor
+   * @param {number} [x] @param {number} [y] */
   zoomBy(factor, x, y) {
     this.#look(() => this.#viewport.zoomBy(factor, x, y));
   }
 
-  /** Shows the whole grid, whichever it is by then. */
+  /** Shows the whole grid. */
   fit() {
     this.#look(() => this.#viewport.fit());
   }
 
-  /** Shows the grid as a puzzle opens: as much of it as leaves its cells large enough for fingers. */
+  /** Shows the grid as when a puzzle opens: zoomed in if its cells would be too small for fingers. */
   open() {
     const least = this.isFull ? LEAST_ON_FULL_SCREEN : 0;
     this.#viewport.touch = matchMedia("(pointer: coarse)").matches
@@ -202,19 +204,20 @@ export class Board {
     this.#look(() => this.#viewport.open());
   }
 
-  /** Scrolls so that a cell or, where its other place is null, a line is visible. @param {number | null} row @param {number | null} column */
+  /** Scrolls so that a cell is visible or, if the other coordinate is null, a line. @param {number | null} row
+   * @param {number | null} column */
   reveal(row, column) {
     this.#measure();
     this.#look(() => this.#viewport.reveal(row, column));
   }
 
-  /** The cell at a place on the screen, or null. @param {number} clientX @param {number} clientY */
+  /** The cell at a point on the screen, or null. @param {number} clientX @param {number} clientY */
   cellAt(clientX, clientY) {
     const box = this.element.getBoundingClientRect();
     return this.#viewport.cellAt(clientX - box.left, clientY - box.top);
   }
 
-  /** The middle of a cell on the screen. @param {number} row @param {number} column */
+  /** The centre of a cell on the screen. @param {number} row @param {number} column */
   placeOf(row, column) {
     this.#measure();
     const box = this.element.getBoundingClientRect();
@@ -223,7 +226,7 @@ export class Board {
     return { x: box.left + x, y: box.top + y };
   }
 
-  /** @param {() => void} change of the part that is seen */
+  /** @param {() => void} change of the view */
   #look(change) {
     change();
     this.#drawSoon();
@@ -240,7 +243,7 @@ export class Board {
     this.#onView();
   }
 
-  /** Asks for the size where nobody has told it yet. */
+  /** Measures the board if its size is not known yet. */
   #measure() {
     this.#viewport.pixelRatio = Math.max(1, devicePixelRatio || 1);
     if (this.#viewport.size.width) return;
@@ -278,7 +281,8 @@ export class Board {
     if (isFirst) this.#onView();
   }
 
-  /** A turn of the wheel zooms or, with Shift, scrolls sideways. @param {number} x @param {number} y @param {import("./gestures.js").WheelTurn} turn */
+  /** Zooms or, with Shift, scrolls sideways by the wheel; returns whether it did. @param {number} x @param {number} y
+   * @param {import("./gestures.js").WheelTurn} turn */
   #wheel(x, y, { dx, dy, sideways, pinch }) {
     if (!this.layout) return false;
     const zoomedIn = this.zoom > 1;
@@ -318,17 +322,18 @@ export class Board {
     this.#following.move({ x: x1, y: y1 });
   }
 
-  /** @param {{row: number, column: number}} point of the grid to which the stroke goes */
+  /** @param {{row: number, column: number}} point of the grid that the stroke reaches */
   #go(point) {
     this.#onInput({ kind: "drag", ...this.#viewport.nearest(point) });
   }
 
-  /** Scrolls the grid under a stroke that waits at an edge; returns whether it does. @param {Point} begun @param {Point} now @param {number} seconds */
+  /** Scrolls the grid under a stroke that is held at an edge; returns whether it is. @param {Point} begun
+   * @param {Point} now @param {number} seconds */
   #follow(begun, now, seconds) {
     const speed = this.#viewport.following(begun, now);
     if (!speed || !this.layout) return false;
     this.#look(() => this.#viewport.pan(-speed.x * seconds, -speed.y * seconds));
-    this.#go(pointAt(this.layout, now.x, now.y)); // another cell may have come under the finger
+    this.#go(pointAt(this.layout, now.x, now.y)); // another cell may be under the finger now
     return true;
   }
 

@@ -1,28 +1,28 @@
 /**
- * The rules of the two brushes, *fill* and *mark*, which have equal standing.
+ * The rules of the two brushes, *fill* and *mark*, which work the same way.
  *
- * The first cell a stroke touches decides. If it is unknown, the stroke paints: unknown cells become what the
- * brush makes, others stay. If it is what the brush makes, the stroke erases: such cells become unknown, others
- * stay. If it is what another brush makes, nothing happens. A stroke stays on the row or column given by its
- * first two cells. In colour puzzles every colour is a brush of its own.
+ * The first cell of a stroke decides what it does. If the cell is unknown, the stroke paints: unknown cells get the
+ * brush's value, others stay. If the cell has the brush's value, the stroke erases: cells with that value become
+ * unknown, others stay. If the cell has another brush's value, nothing happens. A stroke stays on the row or column
+ * given by its first two cells. In colour puzzles, every colour is a brush of its own.
  */
 import { at, EMPTY, UNKNOWN } from "./grid.js";
 import { strokeText } from "./moves.js";
 
-/** @typedef {{tool: "fill" | "mark", colour: number}} Brush colour counts for the tool "fill" only */
+/** @typedef {{tool: "fill" | "mark", colour: number}} Brush `colour` matters for the tool "fill" only */
 /**
- * @typedef {object} Stroking a stroke under way
+ * @typedef {object} Stroking a stroke in progress
  * @property {import("./moves.js").Verb | null} verb null: the stroke does nothing
  * @property {number} colour
  * @property {number} row of the first cell
  * @property {number} column of the first cell
- * @property {"row" | "column" | null} axis the line the stroke stays on, once it has two cells
+ * @property {"row" | "column" | null} axis the direction of the stroke, once it has two cells
  * @property {number} from first position touched on that line
  * @property {number} to last position touched on that line
- * @property {{row: number, column: number} | null} corner of a rectangle: the cell touched last; null: a line is drawn
+ * @property {{row: number, column: number} | null} corner for a rectangle, the cell touched last; null for a line
  */
 
-/** What a stroke does whose first cell holds this value, or null; `overpaint`: colours cover others (editor
+/** What a stroke does if its first cell has this value, or null; `overpaint`: colours replace others (editor
  * only). @param {number} value @param {Brush} brush @returns {Stroking["verb"]} */
 export function strokeVerb(value, brush, overpaint = false) {
   if (brush.tool === "mark") {
@@ -41,9 +41,9 @@ export function beginStroke(grid, brush, row, column, overpaint = false, rectang
   return { verb, colour: brush.colour, row, column, axis: null, from: 0, to: 0, corner };
 }
 
-/** The stroke after it touches a further cell. The second cell fixes the line; a cell diagonal to the first
- * names no line and is passed over. Later cells count by their place along the line, and the cells between
- * two of them are touched too. @param {Stroking} stroke @param {number} row @param {number} column
+/** The stroke after touching another cell. The second cell fixes the line; a cell diagonal to the first is ignored.
+ * For later cells only the position along the line counts, and the cells in between are touched too.
+ * @param {Stroking} stroke @param {number} row @param {number} column
  * @returns {Stroking} */
 export function extendStroke(stroke, row, column) {
   if (stroke.corner) return { ...stroke, corner: { row, column } };
@@ -59,7 +59,7 @@ export function extendStroke(stroke, row, column) {
   return { ...stroke, axis, from: Math.min(from, place), to: Math.max(to, place) };
 }
 
-/** The stroke as a move; "" when it does nothing. @param {Stroking} stroke */
+/** The stroke as a move; "" if it does nothing. @param {Stroking} stroke */
 export function strokeMove(stroke) {
   const { verb, colour } = stroke;
   if (!verb) return "";
@@ -80,21 +80,21 @@ function strokeBox({ row, column, axis, from, to, corner }) {
   return { top, bottom, left: Math.min(...columns), right: Math.max(...columns) };
 }
 
-/** How many cells a stroke covers: "5", of a rectangle "5 x 3"; "" for a single one. @param {Stroking} stroke */
+/** The size of a stroke in cells: "5", or "5 x 3" for a rectangle; "" for a single cell. @param {Stroking} stroke */
 export function strokeSize(stroke) {
   const { top, bottom, left, right } = strokeBox(stroke);
   const sides = [right - left + 1, bottom - top + 1].filter((side) => side > 1);
   return sides.join(" x ");
 }
 
-/** The brush of equal standing: the other tool, with the same colour. @param {Brush} brush @returns {Brush} */
+/** The other tool, with the same colour. @param {Brush} brush @returns {Brush} */
 export const otherBrush = (brush) => ({ ...brush, tool: brush.tool === "fill" ? "mark" : "fill" });
 
-/** Samples of a movement: so many a cell that none is passed over by more than a corner. */
+/** Samples of a movement per cell: enough to miss no more than the corner of a cell. */
 const SAMPLES = 8;
 
-/** The cells that a straight movement crosses, from the cell of one point to that of another, each a
- * neighbour of the one before. @param {number} x0 in cells @param {number} y0 @param {number} x1
+/** The cells that a straight movement from one point to another crosses, each a neighbour of the one before.
+ * @param {number} x0 in cells @param {number} y0 @param {number} x1
  * @param {number} y1 @returns {[row: number, column: number][]} without the starting cell */
 export function crossedCells(x0, y0, x1, y1) {
   const samples = Math.ceil(SAMPLES * Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)));

@@ -1,12 +1,12 @@
-/** Colours: what they are called ("brown", "light blue"), how bright they are, and those of the board. */
+/** Colours: their names ("brown", "light blue"), their brightness, and the colours of the board. */
 
-/** Black. It follows the theme where it is the only colour; puzzles of several colours have white paper in the dark too. */
+/** Black. As the only colour it follows the theme; with other colours, the paper is white in the dark theme too. */
 export const INK = "ink";
 
 /** Ink on white paper. */
 export const PAPER_INK = "#1c1e21";
 
-/** Up to which hue, in degrees, a strong colour has a name; then its name when dark, and when light. */
+/** Names by hue: the largest hue in degrees, and the name of a strong, a dark and a light colour. */
 const HUES = /** @type {const} */ ([
   [14, "red", "brown", "pink"],
   [40, "orange", "brown", "beige"],
@@ -18,7 +18,7 @@ const HUES = /** @type {const} */ ([
   [342, "pink", "purple", "pink"],
   [360, "red", "brown", "pink"],
 ]);
-/** A smaller contrast to the paper needs an outline. */
+/** Colours with less contrast to the paper get an outline. */
 const FAINT = 1.3;
 
 /** Red, green and blue from 0 to 1. @param {string} colour #rgb, #rrggbb or rgb(r, g, b) */
@@ -55,7 +55,8 @@ function nameOf(colour) {
   return lightness > (saturation < 0.6 ? 0.6 : 0.78) ? light : name;
 }
 
-/** The names of a palette's colours; those of one name are told apart by how light they are, or by numbers. @param {readonly string[]} colours */
+/** The names of a palette's colours; equal names are distinguished by "dark" and "light", or by numbers.
+ * @param {readonly string[]} colours */
 export function colourNames(colours) {
   const names = colours.map(nameOf);
   return names.map((name, i) => {
@@ -69,7 +70,7 @@ export function colourNames(colours) {
   });
 }
 
-/** How bright a colour is, from 0 to 1 (relative luminance, WCAG 2). @param {string} colour */
+/** The brightness of a colour, from 0 to 1 (relative luminance, WCAG 2). @param {string} colour */
 function luminance(colour) {
   const [r, g, b] = channels(colour).map((share) =>
     share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
@@ -80,13 +81,14 @@ function luminance(colour) {
 /** Black or white, whichever reads better on a colour. @param {string} colour */
 export const textOn = (colour) => (luminance(colour) > 0.179 ? "#111111" : "#ffffff");
 
-/** Whether a colour can hardly be told from the paper. @param {string} colour @param {string} paper */
+/** Whether a colour is hard to distinguish from the paper. @param {string} colour @param {string} paper */
 export function isFaint(colour, paper) {
   const [dark, light] = [luminance(colour), luminance(paper)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05) < FAINT;
 }
 
-/** The CSS colour of a colour number from 1. @param {readonly string[]} colours @param {number} number @param {string} ink */
+/** The CSS colour for a colour number, which counts from 1. @param {readonly string[]} colours @param {number} number
+ * @param {string} ink */
 export const colourOf = (colours, number, ink) =>
   (colours[number - 1] ?? INK) === INK ? ink : colours[number - 1];
 
@@ -101,9 +103,10 @@ const NAMES = /** @type {const} */ ([
   "correct",
   "wrong",
 ]);
-/** @typedef {Record<typeof NAMES[number], string>} Palette the colours of the board, as the canvas understands them */
+/** @typedef {Record<typeof NAMES[number], string>} Palette the colours of the board, in a form that a canvas accepts */
 
-/** The colours of element.css that are in force. @param {HTMLElement} probe in the element; its `color` may be changed @returns {Palette} */
+/** The current colours of element.css. @param {HTMLElement} probe in the board; its `color` is overwritten
+ * @returns {Palette} */
 export function paletteAt(probe) {
   probe.style.setProperty("forced-color-adjust", "none");
   const colour = (/** @type {string} */ name) => {

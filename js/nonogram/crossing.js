@@ -1,11 +1,12 @@
-/** Finished lines: their other cells are marked empty together with the stroke that finished them. */
+/** When a stroke finishes a line, the same move marks the other cells of the line empty. */
 import { EMPTY, lineCells, UNKNOWN } from "./grid.js";
 import { apply, cellsText } from "./moves.js";
 import { CLUES, runs, runsKey } from "./puzzle.js";
 
 /** @typedef {import("./grid.js").Side} Side */
 
-/** A move with the crosses of the lines that it finishes. @param {import("./game.js").Game} game @param {string} move */
+/** A move, with crosses added in the lines that it finishes. @param {import("./game.js").Game} game
+ * @param {string} move */
 export function withCrosses({ mode, puzzle, history }, move) {
   if (mode !== "play" || !move) return move;
   const before = history.state;

@@ -2,7 +2,7 @@
  * Draws the board: paper, lines, cells and clues. What changes often (highlights, hints) is drawn by overlay.js on
  * a canvas above.
  *
- * Drawing is a function of (scene before, scene, t): where only cells or settled clues differ, only these are drawn.
+ * Drawing is a function of (previous scene, scene, t): if only cells or finished clues differ, only these are drawn.
  */
 import { colourOf, isFaint, textOn } from "./colours.js";
 import { EMPTY, isColour, sameSize } from "./grid.js";
@@ -20,21 +20,21 @@ import { clueAt } from "./puzzle.js";
  * @property {import("./layout.js").Layout} layout
  * @property {import("./colours.js").Palette} palette
  * @property {number} pixelRatio
- * @property {import("./lines.js").Judgement | null} judgement what each line says of itself: done runs fade
+ * @property {import("./lines.js").Judgement | null} judgement the state of each line: done runs fade
  * @property {import("./layout.js").Mesh} mesh
- * @property {ReadonlySet<string>} struck runs that the player has struck, as "row 3 0": side, line, run
- * @property {boolean} live whether the clues of lines without a placement are drawn as wrong
+ * @property {ReadonlySet<string>} struck runs that the player has crossed out, as "row 3 0": side, line, run
+ * @property {boolean} live whether the clues of lines without any placement left are drawn as wrong
  */
 
 /** Cells smaller than this (CSS pixels) have dots instead of crosses. */
 const CROSSES_FROM = 8;
-/** The sheet of paper below the clues and cells of a puzzle of several colours has such a margin, in CSS pixels. */
+/** The margin of the sheet of paper behind a puzzle of several colours, in CSS pixels. */
 const SHEET_MARGIN = 8;
-/** Clues with a smaller font are not written but hinted at. */
+/** Clues with a smaller font are drawn as bars instead of numbers. */
 const LEGIBLE = 5;
 export const TYPEFACE = "ui-sans-serif, system-ui, sans-serif";
 
-/** Draws the whole board, or only what differs from the scene drawn before. @param {Context} context
+/** Draws the whole board, or only what differs from the previous scene. @param {Context} context
  * @param {Scene | null} before drawn with the same `t` @param {Scene} scene
  * @param {number} t 0 = a puzzle, 1 = a finished picture without lines and crosses */
 export function drawBoard(context, before, scene, t) {
@@ -104,7 +104,8 @@ function drawPaper(context, { puzzle, grid, layout, palette, pixelRatio, mesh },
   });
 }
 
-/** Draws the cells that differ from a grid; null: all that are not unknown. @param {Context} context @param {Grid | null} before @param {Scene} scene @param {number} t */
+/** Draws the cells that differ from the previous grid; if that is null, all except unknown ones.
+ * @param {Context} context @param {Grid | null} before @param {Scene} scene @param {number} t */
 function drawCells(context, before, scene, t) {
   const { grid, layout, mesh, pixelRatio } = scene;
   const { cells, width } = grid;
@@ -115,7 +116,7 @@ function drawCells(context, before, scene, t) {
       for (let c = seen.left; c <= seen.right; c++) {
         const value = cells[r * width + c];
         if (before ? before.cells[r * width + c] === value : !value) continue;
-        // In a full drawing a run of one colour is one rectangle where no lines part its cells.
+        // In a full drawing, a run of one colour is one rectangle if no lines separate its cells.
         let last = c;
         if (!before && isColour(value))
           while (last < seen.right && isJoined(last + 1) && cells[r * width + last + 1] === value)
@@ -170,7 +171,8 @@ export function drawCross(context, x, y, cell, colour) {
   context.stroke();
 }
 
-/** Draws the clues of lines whose settled runs differ from a scene; null: all, on bare ground. @param {Context} context @param {Scene | null} before @param {Scene} scene */
+/** Draws the clues of lines whose finished runs differ from the previous scene; if that is null, all.
+ * @param {Context} context @param {Scene | null} before @param {Scene} scene */
 function drawClues(context, before, scene) {
   const { grid, layout, palette, puzzle, judgement, pixelRatio, struck } = scene;
   const { cell, left, top, right, bottom, originX, originY, edgeLeft, edgeTop } = layout;
@@ -224,7 +226,7 @@ function drawClue(context, { puzzle, layout, palette, judgement, live, struck },
     const plain = done ? palette.correct : palette.ink;
     context.fillStyle = isPatch ? ground : broken ? palette.wrong : plain;
     if (font < LEGIBLE) {
-      // Too small to read: a stroke for every number shows how much is written there.
+      // Too small to read: a bar for each number shows how long the clue is.
       if (!coloured) context.fillStyle = palette.soft;
       const part = Math.max(1, font / 2);
       context.fillRect(x - width / 2, y - font / 4, Math.max(1, width * 0.8), part);
@@ -250,7 +252,8 @@ function drawClue(context, { puzzle, layout, palette, judgement, live, struck },
   context.globalAlpha = 1;
 }
 
-/** A picture, small: a pixel for every cell. @param {Grid} grid @param {readonly string[]} colours @param {string} ink */
+/** A thumbnail of a picture, with one pixel per cell. @param {Grid} grid @param {readonly string[]} colours
+ * @param {string} ink */
 export function thumbnail(grid, colours, ink, canvas = document.createElement("canvas")) {
   Object.assign(canvas, { width: grid.width, height: grid.height });
   const context = canvas.getContext("2d");

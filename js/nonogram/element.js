@@ -24,9 +24,9 @@ import { historyKey, status, tools, zoomKey } from "./tools.js";
 
 /** @import { Marks } from "./overlay.js" */
 
-/** The board is not wider than cells of this side need, unless the page says otherwise. */
+/** The board is no wider than cells of this size need, unless the page says otherwise. */
 const NATURAL_CELL = 44;
-/** On a phone a grid with a longer side than this is seen in part, on a taller board. */
+/** On a phone, a grid with more rows or columns than this is shown in part, on a taller board. */
 const LARGE = 15;
 
 export class NonogramElement extends HTMLElement {
@@ -46,16 +46,16 @@ export class NonogramElement extends HTMLElement {
   #root = this.attachShadow({ mode: "open" });
   #handle;
   /** @type {Marks | null} */ #marks = null;
-  /** The grid that was last spoken of, and what its lines said. */
+  /** The last grid announced, and the judgement of its lines. */
   #known = { grid: this.#game.history.state, judgement: this.#game.judgement };
-  /** What the last change means, in words. */
+  /** The last change in words. */
   #news = "";
   #wasSolved = false;
-  /** How long the game was played, as far as somebody saw it. */ clock = new Clock();
-  /** What a page calls the game that it has given; "" for a declared one. */ #name = "";
+  /** The playing time, while the page is visible. */ clock = new Clock();
+  /** The key of a game that the page has set; "" for a declared one. */ #name = "";
   /** Whether something was drawn since that game was shown. */ #isTouched = false;
-  /** Runs that the player has struck. @type {Set<string>} */ #struck = new Set();
-  /** The grid on which something is tried. @type {import("./grid.js").Grid | null} */ #layer =
+  /** Runs that the player has crossed out. @type {Set<string>} */ #struck = new Set();
+  /** The grid before a trial; cells that differ are marked. @type {import("./grid.js").Grid | null} */ #layer =
     null;
   #loading = false;
   /** @type {(() => void)[]} */ #unwatch = [];
@@ -119,7 +119,8 @@ export class NonogramElement extends HTMLElement {
     queueMicrotask(() => this.#loadDeclared());
   }
 
-  /** How the board looks and works, by attributes that leave the game as it is. @param {string} name @param {string | null} value */
+  /** Applies an attribute that changes the look or the behaviour of the board, but not the game. @param {string} name
+   * @param {string | null} value */
   #setLook(name, value) {
     if (name === "marks") return this.#mark(value ? JSON.parse(value) : null);
     if (name === "paused") return this.#pause(value !== null);
@@ -132,7 +133,7 @@ export class NonogramElement extends HTMLElement {
     this.board.show({ live: this.hasAttribute("live"), mesh, marks: this.marks });
   }
 
-  /** Whether the board has the screen for itself, also where the browser gives an element no such thing. @param {boolean} isFull */
+  /** Enters or leaves full screen, even if the browser has no full screen for elements. @param {boolean} isFull */
   #fill(isFull) {
     this.board.isFull = isFull;
     if (isFull)
@@ -144,12 +145,12 @@ export class NonogramElement extends HTMLElement {
     if (isFull) this.focusBoard();
   }
 
-  /** The browser's own full screen has ended, perhaps by a key. */
+  /** Handles the end of the browser's own full screen, for example by Escape. */
   #unfill = () => {
     if (document.fullscreenElement !== this) this.removeAttribute("full");
   };
 
-  /** Strikes a run of a clue, or no longer. @param {import("./puzzle.js").Line & {run: number}} run */
+  /** Crosses out a run of a clue, or undoes that. @param {import("./puzzle.js").Line & {run: number}} run */
   #strike({ side, index, run }) {
     if (this.#game.mode !== "play" || this.#game.locked || this.#game.solved) return;
     const name = `${side} ${index} ${run}`;
@@ -163,7 +164,7 @@ export class NonogramElement extends HTMLElement {
     return this.#game;
   }
 
-  /** The cells as they are seen, the stroke under way included. */
+  /** The cells as shown, including the stroke in progress. */
   get grid() {
     const move = previewMove(this.#game, this.ui);
     const { history, deduced, grid } = this.#game;
@@ -174,7 +175,7 @@ export class NonogramElement extends HTMLElement {
     return this.#solving?.film ?? this.#noFilm;
   }
 
-  /** Marks over the board; null: those of the solving. Any move removes them. @returns {Marks} */
+  /** Marks over the board; set to null for those of the solving. Any move removes them. @returns {Marks} */
   get marks() {
     const marks = this.#marks ?? { ...NO_MARKS, ...this.#solving?.marks };
     const { state } = this.#game.history;
@@ -187,7 +188,7 @@ export class NonogramElement extends HTMLElement {
     this.#point();
   }
 
-  /** The cell whose row and column are shown, or null. */
+  /** The cell whose row and column are highlighted, or null. */
   get currentCell() {
     const { keyed, stroke, cursor, hover } = this.ui;
     const cell = keyed || stroke ? cursor : hover;
@@ -195,7 +196,7 @@ export class NonogramElement extends HTMLElement {
     return cell && cell.row < height && cell.column < width ? cell : null;
   }
 
-  /** Marks, of which one is brought into sight. @param {Partial<Marks> | null} marks */
+  /** Sets the marks, and scrolls to one of them. @param {Partial<Marks> | null} marks */
   #mark(marks) {
     this.marks = marks;
     const { cells = [], assumed = [], wrong = [], lines = [], badLines = [] } = marks ?? {};
@@ -205,8 +206,8 @@ export class NonogramElement extends HTMLElement {
     else if (line) this.board.reveal(...linePlace(line));
   }
 
-  /** Shows the game that a page gives: JSON {key, serial, mode, puzzle, history, picture, seconds, touched}.
-   * The first one (serial 0) changes nothing where that game is being played already. @param {string} text */
+  /** Shows the game that a page sets: JSON {key, serial, mode, puzzle, history, picture, seconds, touched, struck}.
+   * The first one (serial 0) changes nothing if that game is already being played. @param {string} text */
   #open(text) {
     const given = JSON.parse(text);
     const { key, serial, mode, puzzle, history, picture, seconds, touched } = given;
@@ -219,14 +220,14 @@ export class NonogramElement extends HTMLElement {
     try {
       known = readHistory(history);
     } catch {
-      known = readHistory({ start: picture, moves: [], index: 0 }); // of a move that is none by now
+      known = readHistory({ start: picture, moves: [], index: 0 }); // one of its moves is not valid any more
     }
     this.show(new Game(mode, fromJSON(puzzle), known), given.struck);
     this.#isTouched = touched === true;
     if (!picture) this.tell();
   }
 
-  /** The game that the page has given, as it is by now. */
+  /** The current state of the game that the page has set. */
   get state() {
     return {
       key: this.#name,
@@ -235,7 +236,7 @@ export class NonogramElement extends HTMLElement {
     };
   }
 
-  /** Shows a game. @param {Game} game @param {string[]} [struck] runs of clues */
+  /** Shows a game. @param {Game} game @param {string[]} [struck] crossed-out runs of clues */
   show(game, struck) {
     this.film.pause();
     this.#struck = new Set(struck);
@@ -264,13 +265,13 @@ export class NonogramElement extends HTMLElement {
     this.board.finish(game.solved);
   }
 
-  /** @param {(() => void)[]} unwatch what ends the watching that takes the place of the one before */
+  /** Ends the current subscriptions. @param {(() => void)[]} unwatch functions that end the new ones */
   #watch(unwatch) {
     for (const stop of this.#unwatch) stop();
     this.#unwatch = unwatch;
   }
 
-  /** What a button does to the board: "--focus", "--pause", or a move such as "--rotate". @param {string} command */
+  /** Carries out a button's command: "--focus", "--pause", or a move such as "--rotate". @param {string} command */
   #command(command) {
     if (command === "--focus") setTimeout(() => this.focusBoard());
     else if (command === "--pause") this.toggleAttribute("paused");
@@ -284,7 +285,7 @@ export class NonogramElement extends HTMLElement {
     this.#count(!paused);
   }
 
-  /** The clock counts what is played and seen. @param {boolean} [mayStart] not who looks back on a finished picture */
+  /** Runs the clock while the game is played and visible. @param {boolean} [mayStart] false for undo and redo */
   #count(mayStart = true) {
     const { mode, locked, solved, history } = this.#game;
     const was = this.clock.running;
@@ -297,7 +298,7 @@ export class NonogramElement extends HTMLElement {
     }
   }
 
-  /** @param {number} seconds that the clock shows */
+  /** @param {number} seconds to show on the clock */
   setSeconds(seconds) {
     const { running } = this.clock;
     this.clock.set(seconds);
@@ -314,27 +315,30 @@ export class NonogramElement extends HTMLElement {
     this.#game.describe(about);
   }
 
-  /** Tells the page all of the game. */
+  /** Sends the page the whole game. */
   tell() {
     this.#drawn({ move: "", history: this.#game.history.toJSON() });
   }
 
-  /** The solving begins, from what is assumed. */
+  /** Starts the solving, from the assumed cells. */
   begin() {
     this.#solving?.begin();
   }
 
-  /** Steps of the solving that follow. @param {import("./film.js").Deduction[]} steps @param {boolean} [animate] whether the film plays by itself */
+  /** Adds steps of the solving. @param {import("./film.js").Deduction[]} steps
+   * @param {boolean} [animate] whether the film starts by itself */
   add(steps, animate = false) {
     this.#solving?.add(steps, animate);
   }
 
-  /** What was found, and the picture to show (in text, "" for none). @param {import("./solving.js").Found} found @param {string} picture @param {Partial<Marks>} marks @param {boolean} [animate] */
+  /** Ends the solving with its result and the picture to show (as text, "" for none).
+   * @param {import("./solving.js").Found} found @param {string} picture @param {Partial<Marks>} marks
+   * @param {boolean} [animate] */
   conclude(found, picture, marks, animate = false) {
     this.#solving?.conclude(found, picture ? parsePicture(picture) : null, marks, animate);
   }
 
-  /** Ends the film where it is. */
+  /** Pauses the film. */
   pause() {
     this.film.pause();
   }
@@ -345,13 +349,13 @@ export class NonogramElement extends HTMLElement {
     this.#render();
   };
 
-  /** Strokes are rectangles, or stay on a line. */
+  /** Switches between strokes along a line and rectangles. */
   toggleRectangle = () => {
     this.ui.rectangle = !this.ui.rectangle;
     this.#render();
   };
 
-  /** Speaks to those who listen with a screen reader. @param {string} text */
+  /** Announces a text to screen readers. @param {string} text */
   say(text) {
     this.#table.say(text);
   }
@@ -373,7 +377,7 @@ export class NonogramElement extends HTMLElement {
     }
   }
 
-  /** @param {import("./input.js").Input} input @returns {boolean} whether it means something */
+  /** @param {import("./input.js").Input} input @returns {boolean} whether it has a meaning */
   #input(input) {
     const move = interpret(this.#game, this.ui, input);
     if (input.kind === "press") this.#table.focusByPointer();
@@ -383,7 +387,7 @@ export class NonogramElement extends HTMLElement {
     return true;
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether it means something */
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key has a meaning */
   #press(event) {
     if (historyKey(event, this.#game) || zoomKey(event, this.board)) return true;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -401,7 +405,7 @@ export class NonogramElement extends HTMLElement {
     return true;
   }
 
-  /** The game changed. */
+  /** Handles a change of the game. */
   #changed() {
     const { solved, history, lastMove } = this.#game;
     if (history.state !== this.#known.grid) {
@@ -427,7 +431,7 @@ export class NonogramElement extends HTMLElement {
     this.#update();
   }
 
-  /** Everything that depends on the game. */
+  /** Updates everything that depends on the game. */
   #update() {
     const { puzzle, history, judgement } = this.#game;
     const { width, height } = history.state;
@@ -443,7 +447,7 @@ export class NonogramElement extends HTMLElement {
     this.#table.update(puzzle, this.grid, ui.cursor);
   }
 
-  /** Shows the stroke under way, and the current row and column. */
+  /** Shows the stroke in progress, and the current row and column. */
   #point() {
     const { ui, currentCell, marks } = this;
     const { puzzle, judgement, solved } = this.#game;
@@ -454,14 +458,14 @@ export class NonogramElement extends HTMLElement {
     this.#render();
   }
 
-  /** What stands around the board. */
+  /** Renders the board with everything around it. */
   #render() {
     const help = h("p", { class: "help", id: "keys" }, KEYS_HELP);
     const shownTools = h("div", { class: "tools", part: "tools" }, tools(this));
     render([this.board.element, status(this), shownTools, this.#table.live, help], this.#root);
   }
 
-  /** Says something below the board. @param {string} message */
+  /** Shows a message below the board. @param {string} message */
   #say(message) {
     this.message = message;
     this.#render();
@@ -472,7 +476,7 @@ export class NonogramElement extends HTMLElement {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  /** Tells the page that has given the game. @param {string} name @param {object} value */
+  /** Sends an event to the page that has set the game. @param {string} name @param {object} value */
   #told(name, value) {
     this.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { value } }));
   }
@@ -486,7 +490,7 @@ export class NonogramElement extends HTMLElement {
     this.#told("drawn", { key: this.#name, ...change, ...now });
   }
 
-  /** What is new of a solving. @param {string} name @param {object} detail */
+  /** Reports the progress of the solving. @param {string} name @param {object} detail */
   #report(name, detail) {
     this.#tell(name, detail);
     const { deductionIndex: step, shown, length } = this.film;

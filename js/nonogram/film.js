@@ -1,20 +1,21 @@
 /**
- * The solving of a nonogram as a film: deductions in order, a place among them, and a tempo. A step of the film is
+ * The solving of a nonogram as a film: deductions in order, a position among them, and a tempo. A step of the film is
  * a deduction about one line, or one cell of it.
  */
 import { Transport } from "../game/transport.js";
 import { blank, withCells } from "./grid.js";
 
 /** @typedef {import("./grid.js").Grid} Grid */
-/** @typedef {{line: import("./puzzle.js").Line | null, cells: import("./grid.js").Change[], reason?: {text: string} | null, of?: any}} Deduction `of`: the one that it is a cell of */
+/** @typedef {{line: import("./puzzle.js").Line | null, cells: import("./grid.js").Change[], reason?: {text: string} | null, of?: any}} Deduction
+ *   `of`: for a single cell, the deduction it belongs to */
 
-/** Steps a second. */
+/** Steps per second. */
 export const SLOWEST = 1;
 export const FASTEST = 400;
-/** A film whose tempo nobody chose takes about so many seconds. */
+/** The approximate length of a film in seconds, unless the user has chosen a tempo. */
 const COMFORTABLE = 6;
 
-/** Event "change": another place, playing or not, more steps, another tempo. */
+/** Event "change": the position, the tempo or the number of steps has changed, or the film starts or pauses. */
 export class Film extends Transport {
   /** @type {Grid} */ #start = blank(1, 1);
   /** @type {Deduction[]} */ #deductions = [];
@@ -22,14 +23,14 @@ export class Film extends Transport {
   #byCell = false;
   #chosen = false;
   #frame = 0;
-  /** The grid that was asked for last, and its place. */
+  /** The last grid computed, and its position. */
   #drawn = { grid: this.#start, index: 0 };
 
   constructor() {
     super(() => 1000, 0);
   }
 
-  /** The grid at the place. */
+  /** The grid at the current position. */
   get grid() {
     const index = this.shown;
     const { grid, index: from } = this.#drawn;
@@ -41,25 +42,25 @@ export class Film extends Transport {
     return this.#drawn.grid;
   }
 
-  /** The deduction that led to the place. */
+  /** The deduction that led to the current position. */
   get deduction() {
     return this.#steps[this.shown - 1] ?? null;
   }
 
-  /** Steps a second that somebody chose. @param {number} rate */
+  /** Sets the tempo, in steps per second. @param {number} rate */
   setRate(rate) {
     this.#chosen = true;
     this.tempo = Math.min(FASTEST, Math.max(SLOWEST, rate));
     this.changed();
   }
 
-  /** The number of the deduction that led to the place, -1 for none. */
+  /** The index of the deduction that led to the current position, -1 for none. */
   get deductionIndex() {
     const { deduction } = this;
     return deduction ? this.#deductions.indexOf(deduction.of ?? deduction) : -1;
   }
 
-  /** Whether a step is a cell instead of a line. */
+  /** Whether each step is a cell instead of a line. */
   get byCell() {
     return this.#byCell;
   }
@@ -75,7 +76,7 @@ export class Film extends Transport {
     this.go(Math.round(share * length));
   }
 
-  /** Begins a new film. @param {Grid} start */
+  /** Starts a new film. @param {Grid} start */
   reset(start) {
     this.#start = start;
     this.#drawn = { grid: start, index: 0 };
@@ -85,7 +86,7 @@ export class Film extends Transport {
     this.go(0);
   }
 
-  /** @param {readonly Deduction[]} deductions that follow those there are */
+  /** @param {readonly Deduction[]} deductions to append */
   add(deductions) {
     this.#deductions.push(...deductions);
     this.#steps.push(...deductions.flatMap((deduction) => this.#stepsOf(deduction)));

@@ -1,10 +1,10 @@
-/** A stroke that waits at an edge of what is seen: after a moment the grid scrolls on under it, steadily. */
+/** Scrolls the grid steadily under a stroke that is held at an edge of the visible part, after a short delay. */
 
 /** @typedef {import("./gestures.js").Point} Point */
 
-/** Milliseconds before it scrolls, in which a stroke that meant to end there has ended. */
+/** The delay in milliseconds: a stroke that ends at the edge should not scroll. */
 const PATIENCE = 200;
-/** Milliseconds that a frame counts for at most: a machine that was busy does not make the grid jump. */
+/** The most milliseconds that a frame counts for, so that the grid does not jump when the machine is busy. */
 const LONGEST = 50;
 
 export class Following {
@@ -12,20 +12,21 @@ export class Following {
   #begun = { x: 0, y: 0 };
   #now = this.#begun;
   #asked = 0;
-  /** Up to when it has scrolled. */
+  /** The time up to which it has scrolled. */
   #done = 0;
 
-  /** @param {(begun: Point, now: Point, seconds: number) => boolean} scroll under a stroke for so long; returns whether it waits at an edge */
+  /** @param {(begun: Point, now: Point, seconds: number) => boolean} scroll scrolls the grid for that long;
+   *   returns whether the stroke is at an edge */
   constructor(scroll) {
     this.#scroll = scroll;
   }
 
-  /** A stroke begins. @param {Point} place */
+  /** Starts a stroke. @param {Point} place */
   begin(place) {
     this.#begun = place;
   }
 
-  /** The stroke has come to another place. @param {Point} place */
+  /** Moves the stroke. @param {Point} place */
   move(place) {
     this.#now = place;
     if (this.#asked) return;

@@ -18,19 +18,20 @@ import { CLUES, coloursFrom, fromJSON, isSolution, lineName, puzzleOf } from "./
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {"play" | "edit" | "solve"} Mode */
 
-/** What moves mean. @type {import("../game/history.js").Game<Grid>} */
+/** How moves are applied, and grids compared, written and read. @type {import("../game/history.js").Game<Grid>} */
 const RULES = { apply, same: equal, write: pictureText, read: parsePicture };
 
 /** @param {Grid} start */
 export const historyFrom = (start) => new History(RULES, start);
 
-/** The history of what its `toJSON` gave; throws a RangeError for anything else. @param {any} json @returns {History<Grid>} */
+/** Reads a history that `toJSON` has written; throws a RangeError for anything else. @param {any} json
+ * @returns {History<Grid>} */
 export const readHistory = (json) => History.fromJSON(RULES, json);
 
 export class Game extends Model {
   mode;
   history;
-  /** What was done last: a move, "undo", "redo", or "" (nothing, or colours). */
+  /** The last change: a move, "undo", "redo", or "" (none yet, or colours). */
   lastMove = "";
   #puzzle;
   #solved = false;
@@ -38,7 +39,8 @@ export class Game extends Model {
   #locked = false;
   /** @type {import("./lines.js").Judgement | null} */ #judgement = null;
 
-  /** In the mode `edit` only the colours of the puzzle count. @param {Mode} mode @param {Puzzle} puzzle @param {History<Grid>} [history] */
+  /** In the mode `edit`, only the colours of the puzzle matter. @param {Mode} mode @param {Puzzle} puzzle
+   * @param {History<Grid>} [history] */
   constructor(
     mode,
     puzzle,
@@ -55,7 +57,7 @@ export class Game extends Model {
     return this.#puzzle;
   }
 
-  /** The grid as it is to be seen, with what was deduced. */
+  /** The grid to show, including deduced cells. */
   get grid() {
     return over(this.history.state, this.#deduced);
   }
@@ -65,7 +67,7 @@ export class Game extends Model {
     return this.#solved;
   }
 
-  /** What each line says of itself: which runs are done, whether a placement is left (play). */
+  /** The state of each line: which runs are done, and whether any placement is left (play). */
   get judgement() {
     const { puzzle, mode } = this;
     const grid = this.history.state;
@@ -74,7 +76,7 @@ export class Game extends Model {
     return this.#judgement;
   }
 
-  /** What was deduced from the assumptions (solve); every move makes it void. */
+  /** The cells deduced from the assumptions (solve); every move discards them. */
   get deduced() {
     return this.#deduced;
   }
@@ -101,7 +103,8 @@ export class Game extends Model {
     this.changed();
   }
 
-  /** Does a move; returns whether anything changed. Throws a RangeError for text that is no move. @param {string} move */
+  /** Makes a move; returns whether anything changed. Throws a RangeError if the text is not a move.
+   * @param {string} move */
   do(move) {
     if (!move || !this.history.do(move)) return false;
     this.#moved(move);
@@ -134,7 +137,8 @@ export class Game extends Model {
 /** Attributes that declare a game. */
 export const DECLARING = ["mode", "rows", "columns", "picture", "colours"];
 
-/** The game that attributes declare and what was left out of them, or null; throws an Error that says what cannot be read. @param {(name: string) => string | null} read */
+/** The game that attributes declare, with notes on what was left out, or null; throws a RangeError if one is invalid.
+ * @param {(name: string) => string | null} read */
 export function declaredGame(read) {
   const words = (/** @type {string} */ name) => (read(name) ?? "").match(/\S+/g) ?? [];
   const mode = /** @type {Mode} */ (read("mode") || "play");

@@ -1,32 +1,32 @@
 /**
- * Pointers on the board become strokes, pans and pinches.
+ * Turns pointers on the board into strokes, pans and pinches.
  *
- * A mouse or pen paints with its first button (the other brush with its second) and pans with the middle one.
- * One finger paints, two fingers pan and zoom and never paint: a stroke under way is void as soon as a second
- * finger arrives, and nothing is painted again before all fingers have left.
+ * A mouse or pen paints with its primary button, uses the other brush with its secondary button, and pans with the
+ * middle one. One finger paints; two fingers pan and zoom and never paint: a second finger cancels a stroke in
+ * progress, and nothing is painted until all fingers are lifted.
  */
 
 /**
  * @typedef {object} GestureHandler
- * @property {(x: number, y: number, other: boolean) => boolean} begin whether a stroke may begin here
+ * @property {(x: number, y: number, other: boolean) => boolean} begin whether a stroke starts here
  * @property {(x0: number, y0: number, x1: number, y1: number) => void} extend
- * @property {() => void} other a finger rests where its stroke began: it means the other brush
- * @property {(x: number, y: number) => void} tap where no stroke begins
+ * @property {() => void} other a long press: switches to the other brush
+ * @property {(x: number, y: number) => void} tap where a stroke cannot start
  * @property {() => void} end
- * @property {() => void} cancel the stroke is void
+ * @property {() => void} cancel discards the stroke
  * @property {(dx: number, dy: number) => void} pan
- * @property {(from: Span) => (to: Span) => void} hold two fingers are down; the result is told where they go
+ * @property {(from: Span) => (to: Span) => void} hold two fingers are down; the result is called as they move
  */
 /** @typedef {{x: number, y: number}} Point */
-/** @typedef {Point & {apart: number}} Span the middle between two fingers, and how far they are apart */
+/** @typedef {Point & {apart: number}} Span the midpoint of two fingers, and their distance */
 /** @typedef {Point & {id: number, type: string, button: number}} Pointer */
 /** @typedef {{dx: number, dy: number, sideways: boolean, pinch: boolean}} WheelTurn in CSS pixels */
 
-/** Height of a line where a wheel counts in lines. */
+/** The height of a line, for wheels that count in lines. */
 const LINE = 16;
-/** A finger that moved no further than this many pixels taps, or rests. */
+/** A tap or a long press may move by at most this many pixels. */
 export const TAP = 6;
-/** Milliseconds after which a resting finger has the other brush. */
+/** Milliseconds until a long press switches to the other brush. */
 export const LONG = 450;
 const MIDDLE = 1;
 const SECOND = 2;
@@ -38,7 +38,7 @@ export class Gestures {
   /** @type {"idle" | "stroke" | "pan" | "pinch" | "spent"} */ #state = "idle";
   /** @type {GestureHandler} */ #handler;
   /** @type {(to: Span) => void} */ #pinch = () => {};
-  /** Where the first pointer went down, as long as it is there; else null. @type {Point | null} */ #rests =
+  /** Where the first pointer went down, until it moves away; then null. @type {Point | null} */ #rests =
     null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #resting;
 
@@ -79,7 +79,7 @@ export class Gestures {
     else if (this.#state === "stroke") this.#handler.extend(before.x, before.y, x, y);
   }
 
-  /** The pointer does not rest any more. */
+  /** Rules out a tap or a long press. */
   #stir() {
     this.#rests = null;
     clearTimeout(this.#resting);
@@ -112,7 +112,7 @@ export class Gestures {
     this.up(id);
   }
 
-  /** Ends the stroke under way without effect; its pointer does nothing more. */
+  /** Discards the stroke in progress; its pointer has no further effect. */
   cancelStroke() {
     this.#stir();
     if (this.#state !== "stroke") return;
@@ -121,9 +121,10 @@ export class Gestures {
   }
 }
 
-/** Listens to the pointers and the wheel on a canvas, with places counted from its corner.
+/** Listens to the pointers and the wheel on a canvas, with positions relative to its corner.
  * @param {HTMLCanvasElement} canvas @param {Gestures} gestures
- * @param {(event: PointerEvent | null) => void} hover a mouse or pen is over the canvas, or left it
+ * @param {(event: PointerEvent | null) => void} hover called when a mouse or pen moves over the canvas, with null when
+ *   it leaves
  * @param {(x: number, y: number, turn: WheelTurn) => boolean} wheel returns whether it was used */
 export function listenToPointers(canvas, gestures, hover, wheel) {
   const local = (/** @type {MouseEvent} */ event) => {
@@ -136,7 +137,7 @@ export function listenToPointers(canvas, gestures, hover, wheel) {
     const { pointerId: id, pointerType: type, button } = event;
     gestures.down({ id, type, button, ...local(event) });
   });
-  // A quick stroke is no fling: a browser that takes it for one swallows the tap upon a colour that follows it.
+  // A browser that mistakes a quick stroke for a fling would ignore a tap on a colour right after it.
   canvas.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
   canvas.addEventListener("pointermove", (event) => {
     const points = event.getCoalescedEvents?.() ?? [];

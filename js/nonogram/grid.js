@@ -1,12 +1,12 @@
 /**
  * The grid of a nonogram: a rectangle of cells, each unknown, marked empty or filled with a colour.
  *
- * As text a grid is a list of rows: `?` unknown, `.` empty, `#` the first colour, `2`..`8` the others.
+ * As text, a grid is a list of rows: `?` unknown, `.` empty, `#` the first colour, `2`..`8` the others.
  * Grids are values: every function returns a new grid and leaves its arguments as they are.
  */
 
 export const MAX_COLOURS = 8;
-/** Largest width and height that is drawn and edited (tests/shared_cases/limits.json). */
+/** The largest width and height that can be drawn and edited (tests/shared_cases/limits.json). */
 export const MAX_SIDE = 512;
 
 /** Cell codes; 1..MAX_COLOURS are the colours. */
@@ -39,7 +39,7 @@ export function equal(a, b) {
   return true;
 }
 
-/** The grid written in text rows; throws a RangeError that names the row and the character.
+/** Reads a grid from text rows; throws a RangeError that names the row and the character.
  * @param {readonly string[]} rows @returns {Grid} */
 export function fromText(rows) {
   const width = rows[0]?.length ?? 0;
@@ -66,10 +66,11 @@ export const toText = (grid) =>
 /** The grid with every cell replaced. @param {Grid} grid @param {(value: number, index: number) => number} change @returns {Grid} */
 export const mapped = (grid, change) => ({ ...grid, cells: grid.cells.map(change) });
 
-/** The grid as it is drawn on: cells marked empty are unknown. @param {Grid} grid */
+/** The grid without marks: cells marked empty become unknown. @param {Grid} grid */
 export const unmarked = (grid) => mapped(grid, (value) => (value === EMPTY ? UNKNOWN : value));
 
-/** The grid with its unknown cells taken from another of its size. @param {Grid} grid @param {Grid | null} below */
+/** The grid with its unknown cells taken from another grid of the same size. @param {Grid} grid
+ * @param {Grid | null} below */
 export const over = (grid, below) =>
   below && sameSize(grid, below) ? mapped(grid, (value, i) => value || below.cells[i]) : grid;
 
@@ -81,7 +82,7 @@ export function lineCells({ width, height, cells }, side, index) {
   return line;
 }
 
-/** The places of cells in which a grid differs from another of its size. @param {Grid} before @param {Grid} after */
+/** The positions of the cells in which two grids of the same size differ. @param {Grid} before @param {Grid} after */
 export function differing(before, { width, cells }) {
   /** @type {[row: number, column: number][]} */
   const places = [];
@@ -91,10 +92,10 @@ export function differing(before, { width, cells }) {
   return places;
 }
 
-/** The places of all cells that are not unknown. @param {Grid} grid */
+/** The positions of all cells that are not unknown. @param {Grid} grid */
 export const knownCells = (grid) => differing(blank(grid.width, grid.height), grid);
 
-/** @typedef {readonly [row: number, column: number, value: number]} Change a cell and what it becomes */
+/** @typedef {readonly [row: number, column: number, value: number]} Change a cell and its new value */
 
 /** The grid with some cells replaced. @param {Grid} grid @param {Iterable<Change>} changes @returns {Grid} */
 export function withCells(grid, changes) {
@@ -103,8 +104,8 @@ export function withCells(grid, changes) {
   return { ...grid, cells };
 }
 
-/** The grid in which cell (row, column) is taken from `source(row, column)`, or unknown where that is
- * outside. @param {Grid} grid @param {number} width @param {number} height
+/** The grid in which cell (row, column) is taken from `source(row, column)`; unknown if that is outside.
+ * @param {Grid} grid @param {number} width @param {number} height
  * @param {(row: number, column: number) => [number, number]} source */
 function rearranged(grid, width, height, source) {
   return mapped(blank(width, height), (_, i) => {
@@ -114,7 +115,8 @@ function rearranged(grid, width, height, source) {
   });
 }
 
-/** The grid moved by whole cells, around the edges. @param {Grid} grid @param {"left" | "right" | "up" | "down"} to @param {number} by */
+/** The grid moved by whole cells, wrapping around the edges. @param {Grid} grid
+ * @param {"left" | "right" | "up" | "down"} to @param {number} by */
 export function shifted(grid, to, by) {
   const { width, height } = grid;
   const move = { left: 0, right: 0, up: 0, down: 0 };
@@ -136,11 +138,12 @@ export const flipped = (grid, direction) =>
     direction === "left-right" ? [r, grid.width - 1 - c] : [grid.height - 1 - r, c],
   );
 
-/** The grid turned a quarter clockwise. @param {Grid} grid */
+/** The grid rotated clockwise by a quarter turn. @param {Grid} grid */
 export const rotated = (grid) =>
   rearranged(grid, grid.height, grid.width, (r, c) => [grid.height - 1 - c, r]);
 
-/** The grid cut or extended, its old corner at (top, left). @param {Grid} grid @param {number} width @param {number} height */
+/** The grid cropped or extended, with its old corner at (top, left). @param {Grid} grid @param {number} width
+ * @param {number} height */
 export const resized = (grid, width, height, top = 0, left = 0) =>
   rearranged(grid, width, height, (r, c) => [r - top, c - left]);
 

@@ -1,8 +1,8 @@
 /**
- * What a hand does on the board: pointers and keys become moves in text.
+ * Turns pointer and key inputs on the board into moves as text.
  *
- * `interpret(game, ui, input)` changes nothing but the UI state. It returns the move, "" where only the UI state
- * changed, and null where the input means nothing.
+ * `interpret(game, ui, input)` changes nothing but the UI state. It returns the move, "" if only the UI state changed,
+ * or null if the input has no meaning.
  */
 import { beginStroke, extendStroke, otherBrush, strokeMove } from "./brush.js";
 import { at, UNKNOWN } from "./grid.js";
@@ -12,17 +12,18 @@ import { apply, cellsText, mirroredText } from "./moves.js";
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {{row: number, column: number}} Place */
 /**
- * @typedef {object} Ui where the hand is and what it holds: never saved, never undone
+ * @typedef {object} Ui the state of the input: never saved, never undone
  * @property {import("./brush.js").Brush} brush
- * @property {"fill" | "mark"} keyTool the tool that a key used last
- * @property {import("./moves.js").Verb | null} verb of the last stroke, with which Shift and arrows go on; null: the first cell decides
- * @property {import("./brush.js").Stroking | null} stroke under way
- * @property {boolean} keyed whether keys moved the cursor last, so that it is to be seen
+ * @property {"fill" | "mark"} keyTool the tool last used by a key
+ * @property {import("./moves.js").Verb | null} verb of the last stroke, which Shift with the arrows continues; null:
+ *   the first cell decides
+ * @property {import("./brush.js").Stroking | null} stroke in progress
+ * @property {boolean} keyed whether the cursor was last moved by keys, so that it is shown
  * @property {Place} cursor
  * @property {Place | null} hover the cell under the mouse
  * @property {import("./moves.js").Symmetry} symmetry (edit)
  * @property {boolean} rectangle whether strokes are rectangles
- * @property {boolean} overpaint whether colours cover others (edit)
+ * @property {boolean} overpaint whether colours replace others (edit)
  */
 /**
  * @typedef {{kind: "press", row: number, column: number, other: boolean} | {kind: "drag", row: number, column: number}
@@ -40,7 +41,7 @@ export const ARROWS = {
 /** @type {Record<string, "fill" | "mark">} */
 const TOOLS = { " ": "fill", Enter: "fill", x: "mark", Delete: "mark", Backspace: "mark" };
 
-/** What the keys do, for those who hear. */
+/** A description of the keys for screen readers. */
 export const KEYS_HELP =
   "Arrow keys move. Space fills, X marks empty. Hold Shift with the arrows to continue the last stroke. " +
   "Control Z undoes, Control Y redoes. Plus and minus zoom, 0 shows all.";
@@ -133,7 +134,8 @@ function interpretKey(game, ui, key, shift) {
   return "";
 }
 
-/** @param {Game} game @param {Ui} ui @param {import("./brush.js").Brush} brush @param {Ui["verb"]} [verb] whatever the first cell holds */
+/** @param {Game} game @param {Ui} ui @param {import("./brush.js").Brush} brush
+ * @param {Ui["verb"]} [verb] if given, the first cell does not decide */
 function begin({ mode, locked, solved, history, deduced }, ui, brush, verb = null) {
   const { row, column } = ui.cursor;
   ui.stroke = null;
@@ -143,10 +145,11 @@ function begin({ mode, locked, solved, history, deduced }, ui, brush, verb = nul
   ui.stroke = beginStroke(grid, brush, row, column, overpaint, ui.rectangle && !ui.keyed);
   if (verb) ui.stroke.verb = verb;
   const proven = deduced && at(grid, row, column) === UNKNOWN && at(deduced, row, column);
-  if (proven) ui.stroke.verb = null; // what is proven cannot be assumed
+  if (proven) ui.stroke.verb = null; // a proven cell cannot be assumed
 }
 
-/** A stroke that has not moved yet is the other brush's, if that does anything there. @param {Game} game @param {Ui} ui */
+/** Switches a stroke that has not moved yet to the other brush, if that does anything there. @param {Game} game
+ * @param {Ui} ui */
 function turnBrush(game, ui) {
   const before = ui.stroke;
   if (!before || before.axis) return null;
@@ -156,7 +159,7 @@ function turnBrush(game, ui) {
   return null;
 }
 
-/** Ends the stroke: it becomes a move. @param {Game} game @param {Ui} ui */
+/** Ends the stroke, and returns its move. @param {Game} game @param {Ui} ui */
 function endStroke(game, ui) {
   const move = previewMove(game, ui);
   if (ui.stroke) ui.verb = ui.stroke.verb;
@@ -164,7 +167,8 @@ function endStroke(game, ui) {
   return move;
 }
 
-/** The move that the stroke under way is; "" where there is none, or none with an effect. @param {Game} game @param {Ui} ui */
+/** The move of the stroke in progress; "" if there is no stroke, or it has no effect. @param {Game} game
+ * @param {Ui} ui */
 export function previewMove({ mode, history, deduced }, { stroke, symmetry }) {
   const text = stroke && strokeMove(stroke);
   if (!text) return "";
@@ -172,10 +176,10 @@ export function previewMove({ mode, history, deduced }, { stroke, symmetry }) {
   return deduced ? withoutProven(text, history.state, deduced) : text;
 }
 
-/** The stroke without the cells that are proven. @param {string} text @param {Grid} grid @param {Grid} proven */
+/** The stroke without proven cells. @param {string} text @param {Grid} grid @param {Grid} proven */
 function withoutProven(text, grid, proven) {
   const next = apply(grid, text);
-  if (grid.cells.some((value, i) => value && !next.cells[i])) return text; // erasing concerns assumptions alone
+  if (grid.cells.some((value, i) => value && !next.cells[i])) return text; // erasing affects only assumptions
   /** @type {[number, number, number][]} */
   const cells = [];
   next.cells.forEach((value, i) => {

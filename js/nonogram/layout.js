@@ -1,14 +1,14 @@
 /**
- * Where things are on the board: clue areas, cells, zoom and scroll. Pure arithmetic in CSS pixels.
+ * The layout of the board: clue areas, cells, zoom and scroll. Pure arithmetic in CSS pixels.
  *
- * The clue areas keep their place at the left and the top while the grid scrolls under them.
+ * The clue areas stay at the left and the top while the grid scrolls under them.
  */
 
 import { clueAt } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /**
- * @typedef {object} Frame what the layout depends on: sizes of the board, of the grid, and of what is written beside it
+ * @typedef {object} Frame what the layout depends on: the sizes of the board, the grid and the clues
  * @property {number} width
  * @property {number} height
  * @property {number} columns
@@ -21,17 +21,17 @@ import { clueAt } from "./puzzle.js";
  * @property {number} pixelRatio
  * @property {number} margin free space at the right and the bottom
  */
-/** @typedef {{zoom: number, x: number, y: number}} View what the user chose: zoom 1 = the whole grid; scroll in pixels */
+/** @typedef {{zoom: number, x: number, y: number}} View zoom 1 = the whole grid; scroll in pixels */
 /**
- * `left` to `bottom` is the visible part of the grid; at `originX`, `originY` its first cell begins, which may lie outside,
- * in a view that is not scrolled at `anchorX`, `anchorY`; at `edgeLeft`, `edgeTop` the clues begin. `cell` is the side of a
- * cell, `font` the size of the clues.
+ * `left` to `bottom` is the visible part of the grid. Its first cell starts at (`originX`, `originY`), which may be
+ * outside that part; in a view that is not scrolled, at (`anchorX`, `anchorY`). The clues start at `edgeLeft` and
+ * `edgeTop`. `cell` is the side of a cell, `font` the font size of the clues.
  * @typedef {Record<"cell" | "font" | "left" | "top" | "right" | "bottom" | "originX" | "originY" | "anchorX" | "anchorY" | "edgeLeft" | "edgeTop", number>} Layout
  */
 
 /** @type {View} */
 export const WHOLE = { zoom: 1, x: 0, y: 0 };
-/** The gap between two runs of a row's clue, in digits: patches of colour are told apart without much of one. @param {Puzzle} puzzle */
+/** The gap between two runs of a row's clue, in digits; coloured patches need less of one. @param {Puzzle} puzzle */
 const gapOf = ({ colours }) => (colours.length > 1 ? 0.62 : 1);
 /** Width of a digit and height of a line, relative to the font size. */
 const DIGIT = 0.58;
@@ -42,21 +42,22 @@ const SMALLEST = 3;
 const LARGEST = 19;
 /** The largest part of the board that the clues may take when zoomed in. */
 const CLUE_PART = 0.42;
-/** Cells never grow beyond this side, comfortable for a finger. */
+/** The largest side of a cell, comfortable for a finger. */
 const LARGEST_CELL = 64;
-/** What is written next to a line without runs. */
+/** The clue shown for a line without runs. */
 const ZERO = [{ length: 0, colour: 0 }];
 /** Cells smaller than this have no thin lines between them. */
 const LINES_FROM = 5;
-/** Free space around the map, and how large it must be to be of use. */
+/** Free space around the map, and the smallest size at which it is useful. */
 const MAP_MARGIN = 2;
 const SMALLEST_MAP = 24;
-/** @typedef {{gap: number, thin: boolean}} Mesh every so many cells a thick line, 0 = none; whether there are thin ones */
+/** @typedef {{gap: number, thin: boolean}} Mesh cells between thick lines, 0 = none; whether there are thin ones */
 
 /** @type {Mesh} */
 export const MESH = { gap: 5, thin: true };
 
-/** The mesh that two attributes say: "all", "bold" or "none", and a number. @param {string | null} mesh @param {string | null} gap @returns {Mesh} */
+/** The mesh from two attributes: "all", "bold" or "none", and a number. @param {string | null} mesh
+ * @param {string | null} gap @returns {Mesh} */
 export function meshOf(mesh, gap) {
   const cells = mesh === "none" ? 0 : Number(gap ?? MESH.gap);
   return { gap: cells >= 1 ? Math.floor(cells) : 0, thin: !mesh || mesh === "all" };
@@ -65,7 +66,7 @@ export function meshOf(mesh, gap) {
 /** @param {number} value @param {number} least @param {number} most */
 const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 
-/** Sizes of the clue areas for a font. @param {Frame} frame @param {number} font */
+/** The sizes of the clue areas for a font. @param {Frame} frame @param {number} font */
 const clueArea = (frame, font) => ({
   width: (frame.rowDepth * DIGIT + 0.7) * font,
   height: (frame.columnDepth * LINE + 0.5) * font,
@@ -80,7 +81,7 @@ function clueFont(frame, cell) {
   return Math.max(Math.min(cell * FONT, widest, LARGEST, room), Math.min(SMALLEST, cell));
 }
 
-/** The side of a cell with which everything fits. @param {Frame} frame */
+/** The largest side of a cell with which everything fits. @param {Frame} frame */
 export function fittingCell(frame) {
   const { width, height, columns, rows, pixelRatio, margin } = frame;
   let low = 0;
@@ -100,7 +101,7 @@ export function fittingCell(frame) {
 /** @param {Frame} frame */
 export const largestZoom = (frame) => Math.max(1, LARGEST_CELL / fittingCell(frame));
 
-/** The layout of a view. Where the grid is seen in part, the clue areas are as deep as the lines in sight
+/** The layout of a view. If only part of the grid is visible, the clue areas are as deep as the visible lines
  * need. @param {Frame} frame @param {View} view @returns {Layout} */
 export function layoutOf(frame, view) {
   const { width, height, columns, rows, pixelRatio, margin } = frame;
@@ -118,12 +119,13 @@ export function layoutOf(frame, view) {
     y: anchorY + rows * cell > height - margin,
   };
   let [left, top] = [anchorX, anchorY];
-  /** The deepest clue of the lines between two places. @param {number[]} depths @param {number} from @param {number} to */
+  /** The depth of the deepest clue between two positions. @param {number[]} depths @param {number} from
+   * @param {number} to */
   const deepest = (depths, from, to) =>
     depths
       .slice(Math.max(0, Math.floor(from / cell)), Math.max(1, Math.ceil(to / cell)))
       .reduce((most, depth) => Math.max(most, depth), 1);
-  // With the second look no line comes into sight that the first has not seen.
+  // The second pass reveals no line that the first did not consider.
   for (let look = 0; look < (isCut.x || isCut.y ? 2 : 0); look++) {
     const [x, y] = [Math.min(left, anchorX - view.x), Math.min(top, anchorY - view.y)];
     const rowDepth = deepest(frame.rowDepths, top - y, height - y);
@@ -140,7 +142,8 @@ export function layoutOf(frame, view) {
   return { ...seen, originX, originY, anchorX, anchorY, edgeLeft, edgeTop };
 }
 
-/** The view with scroll and zoom inside their limits; at the first row or column its scroll is 0, whatever the clues need. @param {Frame} frame @param {View} view @returns {View} */
+/** The view with scroll and zoom within their limits; at the first row or column the scroll is 0, whatever the depth
+ * of the clues. @param {Frame} frame @param {View} view @returns {View} */
 export function limited(frame, view) {
   const zoom = clamp(view.zoom, 1, largestZoom(frame));
   const { originX, originY, anchorX, anchorY, left, top } = layoutOf(frame, { ...view, zoom });
@@ -148,8 +151,8 @@ export function limited(frame, view) {
   return { zoom, x, y: originY === top ? 0 : anchorY - originY };
 }
 
-/** The view with which a puzzle opens: the whole grid or, if its cells were smaller than `smallest`, a part
- * with cells of `opening`, or smaller ones so that at least so many rows and columns are seen.
+/** The view with which a puzzle opens: the whole grid or, if its cells would be smaller than `smallest`, a part
+ * with cells of size `opening`, or smaller so that at least `least` rows and columns are visible.
  * @param {Frame} frame @param {number} smallest @param {number} opening @param {number} [least] */
 export function opening(frame, smallest, opening, least = 0) {
   const { columns, rows } = frame;
@@ -168,7 +171,8 @@ export function opening(frame, smallest, opening, least = 0) {
   return viewOf(cell);
 }
 
-/** Where the map of a large grid lies, of which a part is seen: in the corner between the clues; null where that is too small. @param {Layout} layout @param {{rows: number, columns: number}} frame */
+/** The position of the map of a partly visible grid, in the corner between the clues; null if that is too small.
+ * @param {Layout} layout @param {{rows: number, columns: number}} frame */
 export function mapOf({ edgeLeft, edgeTop, left, top }, { rows, columns }) {
   const [x, y] = [edgeLeft + MAP_MARGIN, edgeTop + MAP_MARGIN];
   const scale = Math.min((left - 2 * MAP_MARGIN - x) / columns, (top - 2 * MAP_MARGIN - y) / rows);
@@ -176,7 +180,9 @@ export function mapOf({ edgeLeft, edgeTop, left, top }, { rows, columns }) {
   return Math.max(width, height) < SMALLEST_MAP ? null : { x, y, width, height, scale };
 }
 
-/** The view zoomed by a factor so that the point of the grid at one place comes to another, or stays there. @param {Frame} frame @param {View} view @param {number} factor @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
+/** The view zoomed by a factor so that the point of the grid at `from` comes to `to`, or stays there.
+ * @param {Frame} frame @param {View} view @param {number} factor
+ * @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
 export function zoomed(frame, view, factor, from, to = from) {
   const point = pointAt(layoutOf(frame, view), from.x, from.y);
   const zoom = clamp(view.zoom * factor, 1, largestZoom(frame));
@@ -185,7 +191,8 @@ export function zoomed(frame, view, factor, from, to = from) {
   return limited(frame, { zoom, x, y });
 }
 
-/** The view scrolled as little as possible so that a cell is visible, or a whole line where its other place is null. @param {Frame} frame @param {View} view @param {number | null} row @param {number | null} column */
+/** The view scrolled as little as possible so that a cell is visible or, if the other coordinate is null, a line.
+ * @param {Frame} frame @param {View} view @param {number | null} row @param {number | null} column */
 export function revealing(frame, view, row, column) {
   const { cell, left, right, top, bottom, anchorX, anchorY } = layoutOf(frame, view);
   /** @type {(scroll: number, place: number | null, least: number, most: number) => number} */
@@ -198,17 +205,18 @@ export function revealing(frame, view, row, column) {
   return limited(frame, { zoom: view.zoom, x, y });
 }
 
-/** The point of the grid under a place on the board, in cells. @param {Layout} layout @param {number} x @param {number} y */
+/** The point of the grid, in cells, at a point on the board. @param {Layout} layout @param {number} x
+ * @param {number} y */
 export const pointAt = ({ originX, originY, cell }, x, y) => ({
   column: (x - originX) / cell,
   row: (y - originY) / cell,
 });
 
-/** Whether a place on the board lies on the visible grid. @param {Layout} layout @param {number} x @param {number} y */
+/** Whether a point on the board is on the visible grid. @param {Layout} layout @param {number} x @param {number} y */
 export const onGrid = ({ left, top, right, bottom }, x, y) =>
   x >= left && x < right && y >= top && y < bottom;
 
-/** The cells that can be seen: first and last row and column. @param {Layout} layout @param {import("./grid.js").Grid} grid */
+/** The visible cells: first and last row and column. @param {Layout} layout @param {import("./grid.js").Grid} grid */
 export function visible({ left, right, top, bottom, originX, originY, cell }, { width, height }) {
   return {
     top: Math.max(0, Math.floor((top - originY) / cell)),
@@ -218,10 +226,10 @@ export function visible({ left, right, top, bottom, originX, originY, cell }, { 
   };
 }
 
-/** Digits of a run. @param {{length: number}} run */
+/** The number of digits of a run. @param {{length: number}} run */
 const digits = ({ length }) => (length < 10 ? 1 : length < 100 ? 2 : 3);
 
-/** How deep the clues of a puzzle are, for a frame. @param {Puzzle} puzzle */
+/** The depths of the clues of a puzzle, for a frame. @param {Puzzle} puzzle */
 export function clueDepth(puzzle) {
   const { rows, columns } = puzzle;
   const most = (/** @type {number[]} */ numbers) => numbers.reduce((a, b) => Math.max(a, b), 1);
@@ -234,8 +242,8 @@ export function clueDepth(puzzle) {
   return { rowDepth, columnDepth, columnDigits, rowDepths, columnDepths };
 }
 
-/** Where the runs of a line are written, the first run first: the middle of each number, and its width. What
- * is written next to a line without runs is a 0. @param {Puzzle} puzzle @param {Layout} layout
+/** The positions of a line's runs, first run first: the centre of each number, and its width. A line
+ * without runs gets a 0. @param {Puzzle} puzzle @param {Layout} layout
  * @param {import("./puzzle.js").Line} line */
 export function runPlaces(puzzle, { font, left, top, originX, originY, cell }, line) {
   const isRow = line.side === "row";
@@ -253,7 +261,8 @@ export function runPlaces(puzzle, { font, left, top, originX, originY, cell }, l
     .reverse();
 }
 
-/** The run of a clue at a place of the clue areas, or null. @param {Puzzle} puzzle @param {Layout} layout @param {number} x @param {number} y */
+/** The run of a clue at a point in the clue areas, or null. @param {Puzzle} puzzle @param {Layout} layout
+ * @param {number} x @param {number} y */
 export function runAt(puzzle, layout, x, y) {
   const { left, top, right, bottom } = layout;
   const point = pointAt(layout, x, y);

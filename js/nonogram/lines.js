@@ -1,19 +1,19 @@
 /**
- * What one line proves by itself, exactly: where its runs can lie, which cells follow, which runs are done, and
- * whether there is any placement left. Python does the same (tests/shared_cases/lines.json); here it is at once.
+ * Everything that can be deduced from one line alone: where its runs can be, which cells follow, which runs are done,
+ * and whether any placement is left. Python does the same (tests/shared_cases/lines.json), but with a delay.
  */
 import { EMPTY, isColour, lineCells, sameSize, UNKNOWN } from "./grid.js";
 import { CLUES } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Clue} Clue */
 /** @typedef {Uint8Array} Cells */
-/** @typedef {{first: number[], last: number[], cells: Uint8Array}} Placed where each run begins at the earliest and at the latest,
+/** @typedef {{first: number[], last: number[], cells: Uint8Array}} Placed the earliest and the latest start of each run,
  *   and the line with every cell that is the same in all placements */
-/** @typedef {{broken: boolean, done: readonly boolean[]}} Judged of a line: no placement is left; which runs are certainly done */
+/** @typedef {{broken: boolean, done: readonly boolean[]}} Judged whether no placement is left; which runs are certainly done */
 /** @typedef {{grid: import("./grid.js").Grid, rows: Judged[], columns: Judged[]}} Judgement */
 
 /** `holds[j][i]`: whether the first i cells can hold the first j runs; `begins[j][i]`: whether run j can
- * begin at cell i, as far as it and what lies before it go. @param {Clue} clue @param {Cells} cells */
+ * begin at cell i, considering only that run and what comes before it. @param {Clue} clue @param {Cells} cells */
 function fromTheBeginning(clue, cells) {
   const size = cells.length;
   const empty = Uint8Array.from(cells, (value) => Number(value === UNKNOWN || value === EMPTY));
@@ -22,9 +22,9 @@ function fromTheBeginning(clue, cells) {
   for (let i = 0; i < size; i++) none[i + 1] = none[i] & empty[i];
   const holds = [none];
   const begins = clue.map(({ length, colour }, run) => {
-    const apart = clue[run - 1]?.colour === colour; // then an empty cell lies between them
+    const apart = clue[run - 1]?.colour === colour; // then there must be an empty cell in between
     const [held, next, begin] = [holds[run], new Uint8Array(size + 1), new Uint8Array(size + 1)];
-    let free = 0; // cells before this place that can have the colour
+    let free = 0; // cells in a row before this position that can have the colour
     for (let i = 1; i <= size; i++) {
       free = cells[i - 1] === UNKNOWN || cells[i - 1] === colour ? free + 1 : 0;
       const place = i - length;
@@ -38,7 +38,8 @@ function fromTheBeginning(clue, cells) {
   return { holds, begins, empty };
 }
 
-/** All that a line proves, or null where no placement is left. @param {Clue} clue @param {Cells} cells @returns {Placed | null} */
+/** Everything that can be deduced from a line, or null if no placement is left. @param {Clue} clue @param {Cells} cells
+ * @returns {Placed | null} */
 export function placed(clue, cells) {
   const [size, count] = [cells.length, clue.length];
   const { holds, begins, empty } = fromTheBeginning(clue, cells);
@@ -75,7 +76,7 @@ export function placed(clue, cells) {
 /** @type {Judged} */
 const NOTHING = { broken: false, done: Object.freeze([]) };
 
-/** What is to be said of a line. @param {Clue} clue @param {Cells} cells @returns {Judged} */
+/** The judgement of a line. @param {Clue} clue @param {Cells} cells @returns {Judged} */
 export function judgedLine(clue, cells) {
   if (cells.every((value) => value === UNKNOWN)) return NOTHING;
   const found = placed(clue, cells);
@@ -90,12 +91,12 @@ export function judgedLine(clue, cells) {
   return { broken: false, done };
 }
 
-/** In larger grids lines are looked at from their first change on: all at once would take seconds. */
+/** In grids with more cells, a line is judged only once it has changed: judging all at once would take seconds. */
 const MOST_AT_ONCE = 40_000;
 
-/** What is to be said of every line of a grid; lines that are as they were before are not looked at again.
+/** The judgement of every line of a grid; that of unchanged lines is reused.
  * @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} grid
- * @param {Judgement | null} before of the same puzzle @returns {Judgement} */
+ * @param {Judgement | null} before the previous one, of the same puzzle @returns {Judgement} */
 export function judged(puzzle, grid, before) {
   const old = before && sameSize(before.grid, grid) ? before : null;
   const isTooMuch = !old && grid.cells.length > MOST_AT_ONCE;

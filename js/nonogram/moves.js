@@ -1,19 +1,19 @@
 /**
- * Moves as text, and what they do to a grid: the one way by which drawing, undo, saving, sharing and replay go.
+ * Moves as text, and what they do to a grid. Drawing, undo, saving, sharing and replay all use them.
  *
  *     fill r3 c5-9        unknown cells become filled         fill 2 r3 c5-9   with the second colour
  *     erase r3 c5-9       filled cells become unknown
  *     mark r3-8 c5        unknown cells become marked empty
  *     unmark r3-8 c5      marked cells become unknown
- *     over 2 r3 c5-9      unknown and otherwise coloured cells become filled
+ *     over 2 r3 c5-9      unknown cells and those of other colours become filled
  *     clear               every cell becomes unknown
- *     shift right 1       also left, up, down; around the edges
+ *     shift right 1       also left, up, down; wraps around the edges
  *     flip left-right     also top-bottom
  *     rotate              a quarter turn clockwise
  *     resize 20x15 at 0,0 width x height, and where the old corner goes (right, down)
  *     picture 5x3 2#3.    a whole grid, row by row, run-length encoded
  *
- * Rows and columns count from 1. Several moves that are one step are joined by "; ".
+ * Rows and columns count from 1. The moves of one step are joined by "; ".
  */
 import * as grids from "./grid.js";
 import { blank, EMPTY, isColour, MAX_SIDE, UNKNOWN } from "./grid.js";
@@ -26,7 +26,7 @@ import { blank, EMPTY, isColour, MAX_SIDE, UNKNOWN } from "./grid.js";
 const STROKE = /^(fill|erase|mark|unmark|over)(?: ([1-8]))? r(\d+)(?:-(\d+))? c(\d+)(?:-(\d+))?$/;
 const PICTURE = /^picture (\d+)x(\d+) ([0-9#.?a-h]*)$/;
 
-/** In run-length text the colours are letters, so that digits only count: a = first colour. */
+/** In run-length text the colours are letters, since digits are counts: a = first colour. */
 const LETTERS = "?abcdefgh.";
 
 /** The text of a stroke. @param {Stroke} stroke */
@@ -37,7 +37,7 @@ export function strokeText({ verb, colour, top, bottom, left, right }) {
   return `${verb}${plain ? "" : ` ${colour}`} r${range(top, bottom)} c${range(left, right)}`;
 }
 
-/** The stroke a text says, or null where it is another move. @param {string} text @returns {Stroke | null} */
+/** Parses a stroke; null if the text is something else. @param {string} text @returns {Stroke | null} */
 export function parseStroke(text) {
   const match = STROKE.exec(text);
   if (!match) return null;
@@ -47,7 +47,7 @@ export function parseStroke(text) {
   return { verb: /** @type {Verb} */ (verb), colour: Number(colour), top, bottom, left, right };
 }
 
-/** What a cell becomes under a stroke. @param {number} value @param {Stroke} stroke */
+/** The value of a cell after a stroke. @param {number} value @param {Stroke} stroke */
 function strokedCell(value, { verb, colour }) {
   switch (verb) {
     case "fill":
@@ -85,7 +85,8 @@ export function pictureText({ width, height, cells }) {
   return `picture ${width}x${height} ${text}`;
 }
 
-/** The grid a "picture" move sets; throws a RangeError. @param {string} text @returns {Grid} */
+/** The grid that a "picture" move sets; throws a RangeError if the move is invalid. @param {string} text
+ * @returns {Grid} */
 export function parsePicture(text) {
   const match = PICTURE.exec(text);
   if (!match) throw new RangeError(`'${text.slice(0, 40)}' is not a picture`);
@@ -128,7 +129,8 @@ const OTHERS = [
   ],
 ];
 
-/** The grid after one step (moves joined by "; "); throws a RangeError that quotes what is not a move. @param {Grid} grid @param {string} step */
+/** The grid after one step (moves joined by "; "); throws a RangeError that quotes an invalid move. @param {Grid} grid
+ * @param {string} step */
 export const apply = (grid, step) => step.split("; ").reduce(applyMove, grid);
 
 /** @param {Grid} grid @param {string} move @returns {Grid} */
@@ -142,7 +144,8 @@ function applyMove(grid, move) {
   throw new RangeError(`'${move.slice(0, 40)}' is not a move`);
 }
 
-/** The step that sets cells which are known: a stroke for every run of equal neighbours in a row. @param {readonly grids.Change[]} cells */
+/** The step that sets the given cells: one stroke for each run of equal neighbours in a row.
+ * @param {readonly grids.Change[]} cells */
 export function cellsText(cells) {
   /** @type {Stroke[]} */
   const strokes = [];

@@ -1,6 +1,6 @@
 /**
- * Draws what lies over the board for a moment: the current row and column, the cursor, the length of a stroke,
- * the reason of a hint, wrong cells, cells that differ between solutions, assumed cells.
+ * Draws temporary marks over the board: the current row and column, the cursor, the size of a stroke, the reason for a
+ * hint, wrong cells, cells that differ between solutions, assumed cells.
  */
 import { colourOf, textOn } from "./colours.js";
 import { clipped, drawCross, TYPEFACE, thumbnail } from "./draw.js";
@@ -11,17 +11,18 @@ import { clueAt } from "./puzzle.js";
 /** @typedef {import("./puzzle.js").Line} Line */
 /** @typedef {readonly (readonly [row: number, column: number])[]} Cells */
 /**
- * @typedef {object} Marks what is shown over the board; empty lists where there is nothing
- * @property {readonly Line[]} lines lines that are spoken of
- * @property {readonly Line[]} badLines lines that cannot hold
- * @property {readonly import("./grid.js").Change[]} cells cells that are deduced, with their values
+ * @typedef {object} Marks the marks over the board; lists may be empty
+ * @property {readonly Line[]} lines highlighted lines
+ * @property {readonly Line[]} badLines lines that cannot be right
+ * @property {readonly import("./grid.js").Change[]} cells deduced cells, with their values
  * @property {Cells} wrong
  * @property {Cells} differ
  * @property {Cells} assumed
- * @property {{line: import("./puzzle.js").Line, first: number[], last: number[]} | null} placements of the runs of a line, at the earliest and at the latest
+ * @property {{line: import("./puzzle.js").Line, first: number[], last: number[]} | null} placements the earliest and
+ *   the latest start of each run of a line
  */
 /** @typedef {{row: number, column: number, cursor: boolean, size: string}} Pointing
- *   the current cell, whether it has a ring, and the size of the stroke under way, "" = none */
+ *   the current cell, whether it has a ring, and the size of the stroke in progress, "" = none */
 /** @typedef {import("./draw.js").Scene & {marks: Marks, pointing: Pointing | null, frame: import("./layout.js").Frame}} OverlayScene */
 
 /** @type {Marks} */
@@ -44,7 +45,7 @@ export function drawOverlay(context, scene) {
     if (to <= from) return;
     context.fillStyle = context.strokeStyle = colour;
     context.globalAlpha = strength;
-    // Over coloured clues only a frame: their colours are to be told.
+    // Coloured clues only get a frame, so that their colours can be distinguished.
     const clues = puzzle.colours.length > 1;
     const [x, y] = clues ? [left, top] : [edgeLeft, edgeTop];
     if (side === "row") context.fillRect(x, from, right - x, to - from);
@@ -56,7 +57,7 @@ export function drawOverlay(context, scene) {
     context.globalAlpha = 1;
   }
 
-  /** A frame around a cell. @param {number} row @param {number} column */
+  /** Draws a frame around a cell. @param {number} row @param {number} column */
   function ring(row, column, width = 2) {
     const [x, y] = [originX + column * cell, originY + row * cell];
     // A ring of the paper's colour inside keeps the mark visible on cells of any colour.
@@ -69,13 +70,13 @@ export function drawOverlay(context, scene) {
     context.strokeRect(x + width / 2, y + width / 2, cell - width + 1, cell - width + 1);
   }
 
-  /** The middle of a cell, a little below the line. @param {number} row @param {number} column */
+  /** The centre of a cell, allowing for the line at its top and left. @param {number} row @param {number} column */
   const middle = (row, column) => [
     originX + (column + 0.5) * cell + 0.5,
     originY + (row + 0.5) * cell + 0.5,
   ];
 
-  /** A deduced cell. @param {import("./grid.js").Change} change */
+  /** Draws a deduced cell. @param {import("./grid.js").Change} change */
   function deduced([row, column, value]) {
     const [x, y] = middle(row, column);
     const side = cell * 0.6 + 1;
@@ -86,7 +87,8 @@ export function drawOverlay(context, scene) {
     ring(row, column, cell > 12 ? 2 : 1);
   }
 
-  /** The two extreme placements of a line's runs, as bars along its two sides. @param {NonNullable<Marks["placements"]>} placements */
+  /** Draws the earliest and the latest placement of a line's runs, as bars along its two sides.
+   * @param {NonNullable<Marks["placements"]>} placements */
   function placements({ line, first, last }) {
     const row = line.side === "row";
     const bar = Math.max(2, cell * 0.14);
@@ -107,7 +109,7 @@ export function drawOverlay(context, scene) {
     context.globalAlpha = 1;
   }
 
-  /** A diamond: solutions differ here. @param {number} row @param {number} column */
+  /** Draws a diamond: solutions differ here. @param {number} row @param {number} column */
   function diamond(row, column) {
     const [x, y] = middle(row, column);
     const arm = Math.max(2, cell * 0.26);
@@ -124,7 +126,7 @@ export function drawOverlay(context, scene) {
     context.stroke();
   }
 
-  /** A cell that is wrong. @param {number} row @param {number} column */
+  /** Draws a wrong cell. @param {number} row @param {number} column */
   function wrongCell(row, column) {
     const [x, y] = middle(row, column);
     context.fillStyle = wrong;
@@ -134,7 +136,7 @@ export function drawOverlay(context, scene) {
     drawCross(context, x, y, cell * 1.4, paper);
   }
 
-  /** The size of the stroke under way, in a bubble beside it. @param {Pointing} pointing */
+  /** Draws the size of the stroke in progress, in a bubble next to it. @param {Pointing} pointing */
   function strokeSize({ row, column, size: text }) {
     const size = 24;
     const x = Math.min(Math.max(originX + (column + 0.5) * cell, left + size), right - size);
@@ -172,7 +174,8 @@ export function drawOverlay(context, scene) {
   drawMap(context, scene);
 }
 
-/** Where only a part of the grid is seen: the whole of it, small, with a frame around that part. @param {CanvasRenderingContext2D} context @param {OverlayScene} scene */
+/** If only part of the grid is visible, draws a small map of it, with a frame around that part.
+ * @param {CanvasRenderingContext2D} context @param {OverlayScene} scene */
 function drawMap(context, { layout, frame, grid, puzzle, palette }) {
   const { cell, left, right, top, bottom, originX, originY } = layout;
   const isWhole = right - left >= grid.width * cell - 1 && bottom - top >= grid.height * cell - 1;

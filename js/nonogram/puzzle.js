@@ -1,8 +1,8 @@
 /**
- * A nonogram: what is written beside its rows and columns, and its colours.
+ * A nonogram: the clues of its rows and columns, and its colours.
  *
- * In JSON a run is its length, or `[length, colour]` where the puzzle has several colours, which are
- * `{name, rgb}`; black is the colour that follows the theme.
+ * In JSON, a run is its length, or `[length, colour]` if the puzzle has several colours. A colour is
+ * `{name, rgb}`; black follows the theme.
  */
 import { INK } from "./colours.js";
 import { EMPTY, isColour, lineCells, MAX_COLOURS, MAX_SIDE, UNKNOWN } from "./grid.js";
@@ -23,7 +23,7 @@ export const clueAt = (puzzle, { side, index }) => puzzle[CLUES[side]][index] ??
 /** @param {Line} line */
 export const lineName = ({ side, index }) => `${side} ${index + 1}`;
 
-/** The runs of a line: neighbouring cells of one colour; whatever is not filled separates. @param {ArrayLike<number>} cells */
+/** The runs of a line: neighbouring cells of one colour. @param {ArrayLike<number>} cells */
 export function runs(cells) {
   /** @type {Clue} */
   const clue = [];
@@ -72,7 +72,8 @@ export const clueText = (clue, names) =>
     .map(({ length, colour }) => (names.length > 1 ? `${length} ${names[colour - 1]}` : length))
     .join(names.length > 1 ? ", " : " ") || "0";
 
-/** The puzzle in JSON of any origin, checked; throws a RangeError that names the line and the clue. @param {any} json @returns {Puzzle} */
+/** Reads and checks a puzzle from untrusted JSON; throws a RangeError that names the line and the clue.
+ * @param {any} json @returns {Puzzle} */
 export function fromJSON(json) {
   if (!Array.isArray(json?.rows) || !Array.isArray(json.columns))
     throw new RangeError("a puzzle needs the lists 'rows' and 'columns'");

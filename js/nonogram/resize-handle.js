@@ -1,4 +1,4 @@
-/** The handle at the lower right corner of a picture being drawn: dragging it, or arrow keys on it, change the size. */
+/** The handle at the lower right corner of a picture being drawn; dragging it or pressing arrow keys resizes it. */
 import { MAX_SIDE } from "./grid.js";
 import { ARROWS } from "./input.js";
 import { pointAt } from "./layout.js";
@@ -6,8 +6,8 @@ import { pointAt } from "./layout.js";
 /** @param {number} value */
 const limited = (value) => Math.min(MAX_SIDE, Math.max(1, Math.round(value)));
 
-/** @param {import("./board.js").Board} board to which the handle is added
- * @param {() => import("./grid.js").Grid} grid the grid now
+/** @param {import("./board.js").Board} board gets the handle
+ * @param {() => import("./grid.js").Grid} grid returns the current grid
  * @param {(width: number, height: number) => void} resize */
 export function addResizeHandle(board, grid, resize) {
   const handle = document.createElement("button");
@@ -16,7 +16,7 @@ export function addResizeHandle(board, grid, resize) {
   Object.assign(handle, { type: "button", className: "handle", ariaLabel });
   handle.part.add("handle");
   Object.assign(label, { className: "size", hidden: true });
-  /** The size that the drag has come to. @type {{width: number, height: number} | null} */
+  /** The current size while dragging. @type {{width: number, height: number} | null} */
   let dragged = null;
 
   board.element.addEventListener("drawn", () => {

@@ -1,4 +1,4 @@
-/** A puzzle that is solved elsewhere, from what is assumed: the film of its solving, what was found, what of it is shown. */
+/** The solving of a puzzle from the assumed cells, done elsewhere: its film, its result, and the marks to show. */
 import { Model } from "../game/model.js";
 import { Film } from "./film.js";
 import { knownCells } from "./grid.js";
@@ -9,7 +9,7 @@ import { knownCells } from "./grid.js";
 
 export class Solving extends Model {
   film = new Film();
-  /** What was found, or null. @type {Found | null} */ found = null;
+  /** The result, or null. @type {Found | null} */ found = null;
   /** @type {Partial<import("./overlay.js").Marks>} */ #marks = {};
   #game;
   #assumed;
@@ -29,7 +29,7 @@ export class Solving extends Model {
     });
   }
 
-  /** Forgets what was found: it begins anew, from what is assumed. */
+  /** Discards the result, and starts again from the assumed cells. */
   begin() {
     this.#assumed = this.#game.history.state;
     this.found = null;
@@ -37,14 +37,15 @@ export class Solving extends Model {
     this.film.reset(this.#assumed);
   }
 
-  /** @param {import("./film.js").Deduction[]} steps that follow @param {boolean} animate whether the film plays by itself */
+  /** @param {import("./film.js").Deduction[]} steps to append
+   * @param {boolean} animate whether the film starts by itself */
   add(steps, animate) {
     this.film.add(steps);
     if (animate && this.film.length && !this.film.playing && !this.film.shown) this.film.play();
   }
 
-  /** Shows what was found, at the end of the film; a film of the only picture that plays goes on.
-   * @param {Found} found @param {Grid | null} grid null: what the film shows at its end
+  /** Shows the result and goes to the end of the film; if `animate` and the solution is unique, the film plays on.
+   * @param {Found} found @param {Grid | null} grid null: the last one of the film
    * @param {Partial<import("./overlay.js").Marks>} marks @param {boolean} animate */
   conclude(found, grid, marks, animate) {
     const { film } = this;
@@ -56,7 +57,7 @@ export class Solving extends Model {
     this.changed();
   }
 
-  /** What is marked on the board. @returns {Partial<import("./overlay.js").Marks>} */
+  /** The marks to show on the board. @returns {Partial<import("./overlay.js").Marks>} */
   get marks() {
     const { deduction, shown, length } = this.film;
     const assumed = knownCells(this.#game.history.state);
@@ -66,7 +67,8 @@ export class Solving extends Model {
   }
 }
 
-/** A function that tells what is new of a solving, as events. @param {Solving} solving @param {(name: string, detail: object) => void} tell */
+/** Returns a function that reports the progress of a solving as events. @param {Solving} solving
+ * @param {(name: string, detail: object) => void} tell */
 export function reporter(solving, tell) {
   let told = -1;
   /** @type {Found | null} */ let known = null;

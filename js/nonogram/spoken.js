@@ -1,4 +1,4 @@
-/** What a change of the grid means, in a few words for those who do not see it. */
+/** Describes a change of the grid in a few words, for screen readers. */
 import { counted, listed, sentence } from "../ui/words.js";
 import { colourNames } from "./colours.js";
 import { sameSize } from "./grid.js";
@@ -8,10 +8,11 @@ import { CLUES, cellText, lineName } from "./puzzle.js";
 /** @typedef {import("./lines.js").Judgement} Judgement */
 /** @typedef {import("./lines.js").Judged} Judged */
 
-/** More lines at once are counted. */
+/** If more lines change at once, only their number is announced. */
 const MOST_NAMED = 3;
 
-/** The cells in which a grid differs from the one before: "unknown, row 3, columns 2 to 5", or how many. @param {Grid} before @param {Grid} after @param {readonly string[]} names of the colours */
+/** The cells in which a grid differs from the one before: "unknown, row 3, columns 2 to 5", or their number.
+ * @param {Grid} before @param {Grid} after @param {readonly string[]} names of the colours */
 export function changeText(before, after, names) {
   if (!sameSize(before, after))
     return `${counted(after.width, "column")}, ${counted(after.height, "row")}`;
@@ -33,7 +34,8 @@ export function changeText(before, after, names) {
   return `${cellText(cells[first], names)}, ${rows}, ${range("column", column, last % width)}`;
 }
 
-/** The lines that are done since a judgement and, where asked, those that cannot be right any more: "Row 3 done.", or "". @param {Judgement | null} before @param {Judgement | null} after @param {boolean} live */
+/** The lines done since a judgement and, if `live`, those that can no longer be right: "Row 3 done.", or "".
+ * @param {Judgement | null} before @param {Judgement | null} after @param {boolean} live */
 export function linesText(before, after, live) {
   if (!after) return "";
   /** @param {(judged: Judged | undefined) => boolean | undefined} holds @param {string} word */
@@ -55,7 +57,9 @@ export function linesText(before, after, live) {
   return [done, wrong].filter(Boolean).join(" ");
 }
 
-/** What is said of a game whose grid has changed, or "". @param {import("./game.js").Game} game @param {{grid: Grid, judgement: Judgement | null}} before @param {boolean} live whether lines that cannot be right are told */
+/** The announcement of a game whose grid has changed, or "". @param {import("./game.js").Game} game
+ * @param {{grid: Grid, judgement: Judgement | null}} before
+ * @param {boolean} live whether to report lines that cannot be right */
 export function newsText({ history, judgement, lastMove, puzzle }, before, live) {
   const change = () => changeText(before.grid, history.state, colourNames(puzzle.colours));
   const back = { undo: "Undone", redo: "Redone" }[lastMove];

@@ -1,6 +1,6 @@
 /**
- * The board for those who do not see it: a grid in the accessibility tree, with headers for the clues, and a
- * place that speaks. It takes the keyboard's focus for the whole board.
+ * The board for screen readers: a grid in the accessibility tree, with headers for the clues, and a live region. It
+ * takes the keyboard focus for the whole board.
  */
 import { h, render } from "../ui/view.js";
 import { colourNames } from "./colours.js";
@@ -10,7 +10,7 @@ import { cellText, clueText } from "./puzzle.js";
 /** @import { Place } from "./input.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 
-/** Grids with more cells than this are present in the rows around the cursor only. */
+/** Of grids with more cells than this, only the rows around the cursor are present. */
 const MOST_CELLS = 900;
 const AROUND = 1;
 
@@ -22,7 +22,7 @@ export class CellTable {
   element = document.createElement("div");
   live = document.createElement("div");
   #byPointer = false;
-  /** The words of the columns' headers, and the puzzle they are of. */
+  /** The texts of the column headers, and the clues they were made from. */
   #headers = { columns: /** @type {unknown} */ (null), words: [""] };
 
   constructor() {
@@ -42,7 +42,7 @@ export class CellTable {
     element.addEventListener("keydown", () => element.classList.add("keyed"));
   }
 
-  /** Takes the focus for a pointer: it is not shown then. */
+  /** Takes the focus after a press of a pointer, without a focus ring. */
   focusByPointer() {
     const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
     this.#byPointer = root.activeElement !== this.element;
@@ -50,7 +50,7 @@ export class CellTable {
     this.element.focus({ preventScroll: true });
   }
 
-  /** Lies over the clues and the visible grid. @param {import("./layout.js").Layout} layout */
+  /** Places the table over the clues and the visible grid. @param {import("./layout.js").Layout} layout */
   place({ edgeLeft, edgeTop, right, bottom }) {
     const inset = [edgeTop, edgeLeft, right - edgeLeft, bottom - edgeTop].map(
       (side) => `${side}px`,
@@ -64,7 +64,8 @@ export class CellTable {
     this.live.textContent = text;
   }
 
-  /** Says what the cell under the cursor is, and what it means. @param {Puzzle} puzzle @param {Grid} grid @param {Place} cursor @param {string} news */
+  /** Announces the cell under the cursor, and then any news. @param {Puzzle} puzzle @param {Grid} grid
+   * @param {Place} cursor @param {string} news */
   sayCell({ colours }, { cells, width }, { row, column }, news) {
     const value = cellText(cells[row * width + column], colourNames(colours));
     this.say(`${value}, row ${row + 1}, column ${column + 1}${news && `. ${news}`}`);

@@ -1,4 +1,4 @@
-/** What stands under the board: the clues of the current row and column, brushes, undo, zoom, and the film's controls. */
+/** The area below the board: the clues of the current row and column, brushes, undo, zoom, the film's controls. */
 import { h } from "../ui/view.js";
 import { colourNames, colourOf, PAPER_INK } from "./colours.js";
 import { FASTEST, SLOWEST } from "./film.js";
@@ -8,7 +8,7 @@ import { clueAt, clueText } from "./puzzle.js";
 
 const ZOOM = 1.5;
 const KEY_ZOOM = 1.25;
-/** Outlines of icons on a ground of 24 x 24, drawn with strokes. */
+/** The paths of icons of 24 x 24, drawn with strokes. */
 const ICONS = {
   fill: "M5 5h14v14H5z",
   mark: "M6 6l12 12M18 6L6 18",
@@ -53,7 +53,7 @@ const tool = (label, picture, act, { word = "", disabled = false, pressed, look 
 const group = (label, content, look = "") =>
   h("div", { class: `group ${look}`, role: "group", "aria-label": label }, content);
 
-/** The tools of an element as they are now. @param {NonogramElement} element */
+/** The tools of an element in its current state. @param {NonogramElement} element */
 export function tools(element) {
   const { game, board } = element;
   const { zoom, largestZoom } = board;
@@ -110,7 +110,7 @@ function brushes({ game, ui, setBrush }) {
   return [fills, mark];
 }
 
-/** Buttons and tempo of the film. @param {NonogramElement} element */
+/** The buttons and the tempo slider of the film. @param {NonogramElement} element */
 function filmControls(element) {
   const { film } = element;
   const { shown: index, length, playing } = film;
@@ -164,7 +164,8 @@ export function status({ game, message, currentCell }) {
   return h("p", look, message || clues);
 }
 
-/** Does what Control with a key means for a history; returns whether it is such a key. @param {KeyboardEvent} event @param {import("./game.js").Game} game */
+/** Handles the undo and redo keys; returns whether this is one of them. @param {KeyboardEvent} event
+ * @param {import("./game.js").Game} game */
 export function historyKey({ ctrlKey, metaKey, shiftKey, key }, game) {
   if (!(ctrlKey || metaKey) || !/^[yz]$/i.test(key)) return false;
   if (shiftKey || key.toLowerCase() === "y") game.redo();
@@ -172,7 +173,8 @@ export function historyKey({ ctrlKey, metaKey, shiftKey, key }, game) {
   return true;
 }
 
-/** Does what a key means for the view of the board; returns whether it is such a key. @param {KeyboardEvent} event @param {import("./board.js").Board} board */
+/** Handles the zoom keys; returns whether this is one of them. @param {KeyboardEvent} event
+ * @param {import("./board.js").Board} board */
 export function zoomKey({ ctrlKey, metaKey, key }, board) {
   if (ctrlKey || metaKey || !/^[-+=0]$/.test(key)) return false;
   if (key === "0") board.fit();

@@ -1,4 +1,4 @@
-/** Which part of the grid the board shows, and where things are on it: size, zoom and scroll. No DOM. */
+/** The part of the grid that the board shows, and its layout: size, zoom and scroll. No DOM. */
 import { TAP } from "./gestures.js";
 import { sameSize } from "./grid.js";
 import * as layouts from "./layout.js";
@@ -11,20 +11,20 @@ const SPARE_RUNS = 5;
 /** Free space at the right and the bottom; more for a picture being drawn, where its size can be dragged. */
 const MARGIN = 3;
 const DRAWING_MARGIN = 25;
-/** Cells a second that the grid scrolls under a stroke that waits at an edge. */
+/** How fast the grid scrolls under a stroke that is held at an edge, in cells per second. */
 const FOLLOWING = 5;
-/** How near the edge that is, in cells: whoever aims at a cell that is wholly seen does not mean the edge. */
+/** How close to the edge that is, in cells: aiming at the centre of a fully visible cell does not scroll. */
 const EDGE = 0.5;
 
 export class Viewport {
-  /** Cells for a finger: where the whole grid would have smaller ones than the first, it opens with the second. */
+  /** For touch screens: if the whole grid has cells below `smallest`, it opens with cells of size `opening`. */
   touch = { smallest: 0, opening: 0, least: 0 };
   pixelRatio = 1;
   size = { width: 0, height: 0 };
   #puzzle;
   #grid;
   #drawing = false;
-  /** What the user chose; null: the view with which a puzzle opens. @type {layouts.View | null} */ #view =
+  /** The view that the user chose; null: the one with which a puzzle opens. @type {layouts.View | null} */ #view =
     null;
   /** @type {layouts.Frame | null} */ #frame = null;
   /** @type {layouts.Layout | null} */ #layout = null;
@@ -44,13 +44,13 @@ export class Viewport {
     if (resized || (changed && this.#needsOtherDepth())) this.renew();
   }
 
-  /** Whether a picture is drawn: free space at the right and the bottom, and clue areas with room for more. */
+  /** Whether the board is an editor, with free space at the right and the bottom, and room for more clues. */
   set drawing(/** @type {boolean} */ drawing) {
     this.#drawing = drawing;
     this.renew();
   }
 
-  /** What the frame depends on has changed. */
+  /** Discards the frame and the layout, after a change of what they depend on. */
   renew() {
     this.#frame = null;
     this.#layout = null;
@@ -62,7 +62,7 @@ export class Viewport {
     return this.#frame;
   }
 
-  /** Where things are; null while the board has no size. */
+  /** The layout; null while the board has no size. */
   get layout() {
     const { frame } = this;
     if (frame) this.#layout ??= layouts.layoutOf(frame, this.#viewIn(frame));
@@ -91,7 +91,7 @@ export class Viewport {
     this.#layout = null;
   }
 
-  /** The view with which a puzzle opens: the whole of it, where its cells are not too small for a finger. */
+  /** Goes to the view with which a puzzle opens: the whole grid, if its cells are not too small for a finger. */
   open() {
     this.#view = null;
     this.#layout = null;
@@ -102,7 +102,7 @@ export class Viewport {
     this.#layout = null;
   }
 
-  /** Zooms; the place (x, y), by default the middle of the visible grid, keeps its cell. @param {number} factor */
+  /** Zooms around the point (x, y), by default the middle of the visible grid. @param {number} factor */
   zoomBy(
     factor,
     x = (this.size.width + (this.layout?.left ?? 0)) / 2,
@@ -111,7 +111,7 @@ export class Viewport {
     this.#look((frame, view) => layouts.zoomed(frame, view, factor, { x, y }));
   }
 
-  /** Scrolls the grid with a hand that moved by so many pixels. @param {number} dx @param {number} dy */
+  /** Scrolls the grid by a number of pixels. @param {number} dx @param {number} dy */
   pan(dx, dy) {
     const { layout } = this;
     if (!layout) return;
@@ -119,16 +119,17 @@ export class Viewport {
     this.#look((frame, { zoom }) => layouts.limited(frame, { zoom, x, y }));
   }
 
-  /** Two fingers have taken hold of the grid; the result brings it to where they are. It starts from the
-   * same view each time: of two fingers one is reported first, and what is seen between must not push against a
-   * limit. @param {import("./gestures.js").Span} from */
+  /** Starts a pinch; the returned function moves the grid along with the two fingers. It starts from the
+   * same view each time: the fingers' moves are reported one by one, and a limit must not apply to the view in
+   * between. @param {import("./gestures.js").Span} from */
   hold(from) {
     const view = this.frame ? this.#viewIn(this.frame) : layouts.WHOLE;
     return (/** @type {import("./gestures.js").Span} */ to) =>
       this.#look((frame) => layouts.zoomed(frame, view, to.apart / from.apart, from, to));
   }
 
-  /** Where the grid is to scroll, in pixels a second, under a stroke that waits at an edge of what is seen with more beyond it; else null. @param {Point} begun where the stroke began @param {Point} now @returns {Point | null} */
+  /** The speed, in pixels per second, with which the grid scrolls under a stroke held at an edge; null if it does not.
+   * @param {Point} begun where the stroke began @param {Point} now @returns {Point | null} */
   following(begun, now) {
     const { layout } = this;
     if (!layout) return null;
@@ -149,12 +150,14 @@ export class Viewport {
     return isAcross ? { x: pixels, y: 0 } : { x: 0, y: pixels };
   }
 
-  /** Scrolls so that a cell or, where its other place is null, a line is visible. @param {number | null} row @param {number | null} column */
+  /** Scrolls so that a cell is visible or, if the other coordinate is null, a line. @param {number | null} row
+   * @param {number | null} column */
   reveal(row, column) {
     this.#look((frame, view) => layouts.revealing(frame, view, row, column));
   }
 
-  /** Scrolls so that the place (x, y) of the map lies in the middle; returns whether there is a map at that place. @param {number} x @param {number} y */
+  /** Scrolls so that the point (x, y) of the map is in the middle; returns whether there is a map at that point.
+   * @param {number} x @param {number} y */
   goByMap(x, y) {
     const { layout, frame } = this;
     const map = layout && frame && layouts.mapOf(layout, frame);
@@ -172,7 +175,7 @@ export class Viewport {
     return true;
   }
 
-  /** The cell under a place on the board, or null beside the grid. @param {number} x @param {number} y */
+  /** The cell at a point on the board, or null outside the grid. @param {number} x @param {number} y */
   cellAt(x, y) {
     const { layout } = this;
     return layout && layouts.onGrid(layout, x, y)
@@ -180,7 +183,7 @@ export class Viewport {
       : null;
   }
 
-  /** The cell of a point of the grid, or the nearest one. @param {Place} point @returns {Place} */
+  /** The cell at a point of the grid, or the nearest one. @param {Place} point @returns {Place} */
   nearest({ row, column }) {
     const clamp = (/** @type {number} */ value, /** @type {number} */ size) =>
       Math.min(size - 1, Math.max(0, Math.floor(value)));
@@ -195,7 +198,7 @@ export class Viewport {
     return { ...this.size, columns, rows, ...this.#depth(), pixelRatio, margin };
   }
 
-  /** How deep the clue areas must be. */
+  /** The depths that the clue areas need. */
   #depth() {
     const depth = layouts.clueDepth(this.#puzzle);
     if (!this.#drawing) return depth;
@@ -210,7 +213,7 @@ export class Viewport {
     return { ...depth, rowDepth, columnDepth, rowDepths, columnDepths };
   }
 
-  /** Whether the clue areas have become too small, or larger than needed. */
+  /** Whether the clue areas are now too small, or larger than needed. */
   #needsOtherDepth() {
     const depth = this.#depth();
     const names = /** @type {const} */ (["rowDepth", "columnDepth", "columnDigits"]);

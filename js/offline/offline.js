@@ -1,43 +1,43 @@
-/** The page's side of working without a network. */
+/** Offline use, as seen from a page: registers the service worker, and asks it to store files. */
 
 const ROOT = new URL("..", import.meta.url);
-const TRIES = 4; // without a word in between
+const TRIES = 4; // in a row without progress
 const TAKING_OVER = 3000; // milliseconds
-const NEVER_IDLE = 5000; // milliseconds: a page that is always drawing has Python kept too
+const NEVER_IDLE = 5000; // milliseconds, after which Python is stored even if the page is always drawing
 
-/** @returns {ServiceWorkerContainer | undefined} nothing where the browser allows no service worker */
+/** @returns {ServiceWorkerContainer | undefined} undefined if the browser does not allow service workers */
 function container() {
   try {
     return navigator.serviceWorker;
   } catch {
-    return undefined; // such as in a frame without an origin of its own
+    return undefined; // for example in a frame without an origin of its own
   }
 }
 
 /**
- * Registers the service worker and has Python kept once it has arrived. When one stays and the browser has nothing
- * else to do, Python and then the book are kept wherever one is, unless the reader saves data.
+ * Registers the service worker, and has it store Python once that has loaded. If the reader stays on a page, of
+ * whatever kind, and the browser is idle, Python and then the book are stored, unless the browser is set to save data.
  *
- * @param {{ whenReady: (act: () => void) => void }} arrival Python's
+ * @param {{ whenReady: (act: () => void) => void }} arrival of Python
  * @param {object} [options]
- * @param {number} [options.stay] milliseconds on the page
- * @param {(reload: () => void) => void} [options.onNewer] hears of a newer build that waits for the pages of this one
- *   to go, and gets what lets it take over and opens the page anew
+ * @param {number} [options.stay] milliseconds on the page before more is stored
+ * @param {(reload: () => void) => void} [options.onNewer] called when a newer build waits for the pages of this one
+ *   to close, with a function that activates it and reloads the page
  */
 export async function startOffline(arrival, { stay = 20_000, onNewer = () => {} } = {}) {
   try {
     const registration = await container()?.register(new URL("sw.js", ROOT));
     if (registration) watchForNewer(registration, onNewer);
   } catch {
-    return; // Nothing is kept here; everything else works.
+    return; // Nothing is stored here; everything else works.
   }
   const { saveData } = /** @type {any} */ (navigator).connection ?? {};
-  /** Nobody waits for it: a service worker may take its time. @param {string} group */
+  /** Stores a group in the background, however long that takes. @param {string} group */
   const keepUnseen = async (group) => {
     await container()?.ready;
-    await keep([group]).catch(() => {}); // the next visit goes on
+    await keep([group]).catch(() => {}); // the next visit continues
   };
-  const idle = globalThis.requestIdleCallback ?? setTimeout; // which takes the option for 0
+  const idle = globalThis.requestIdleCallback ?? setTimeout; // which treats the options as 0
   arrival.whenReady(() => keepUnseen("python"));
   const keepMore = async () => {
     await keepUnseen("python"); // the page may not have needed it
@@ -56,26 +56,26 @@ function watchForNewer(registration, onNewer) {
   follow();
   look();
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) registration.update().catch(() => {}); // no network: the next time
+    if (!document.hidden) registration.update().catch(() => {}); // offline: next time
   });
 }
 
 /** @param {ServiceWorkerRegistration} registration */
 function takeOver({ waiting }) {
   const reload = () => location.reload();
-  if (!waiting) return reload(); // it has taken over already, from another page
+  if (!waiting) return reload(); // it has already taken over, at the request of another page
   container()?.addEventListener("controllerchange", reload, { once: true });
   setTimeout(reload, TAKING_OVER);
   waiting.postMessage("take over");
 }
 
 /**
- * Keeps the whole site in this browser: pages, docs, Python and tables.
+ * Stores the whole site in this browser: pages, docs, Python and tables.
  *
- * @param {(done: number, total: number) => void} [onProgress] bytes
+ * @param {(done: number, total: number) => void} [onProgress] called with the bytes stored, and all bytes
  * @param {{ patience?: number }} [options] milliseconds of silence after which the service worker is
- *   taken for ended: browsers end one that works long; it is asked again, and goes on where it was
- * @returns {Promise<void>} rejects with an Error that says what could not be had
+ *   assumed to have ended, as browsers end long-running ones; it is asked again, and continues where it was
+ * @returns {Promise<void>} rejects with an Error that says what could not be stored
  */
 export const makeAvailableOffline = (onProgress, options) =>
   keep(["shell", "book", "docs", "python", "tables"], onProgress, options);
@@ -99,7 +99,7 @@ async function keep(groups, onProgress = () => {}, { patience = 15_000 } = {}) {
 
 /** @param {ServiceWorker} worker @param {string[]} groups
  * @param {(done: number, total: number) => void} onProgress @param {number} patience
- * @returns {Promise<boolean>} whether everything is kept; no if it fell silent */
+ * @returns {Promise<boolean>} true if everything is stored, false if the worker fell silent */
 function ask(worker, groups, onProgress, patience) {
   const { port1, port2 } = new MessageChannel();
   /** @type {ReturnType<typeof setTimeout>} */
@@ -124,13 +124,13 @@ function ask(worker, groups, onProgress, patience) {
 }
 
 /** @template T @param {number} patience milliseconds @param {Promise<T> | undefined} promise
- * @returns {Promise<T | undefined>} nothing if it takes longer */
+ * @returns {Promise<T | undefined>} undefined if it takes longer */
 function within(patience, promise) {
   const end = new Promise((resolve) => setTimeout(resolve, patience, undefined));
   return Promise.race([promise, end]);
 }
 
-/** What the site's files in this browser are, by where they lie in it. @type {Record<string, RegExp>} */
+/** Kinds of stored files, by their paths; the first match counts. @type {Record<string, RegExp>} */
 const PARTS = {
   "Tables made here": /^kept\//,
   "Python and its tables": /^(?:python|tables|started)\//,
@@ -138,8 +138,8 @@ const PARTS = {
   "The other pages": /^/,
 };
 
-/** The site's files that this browser keeps: for each kind of them its bytes, and how they are deleted. They
- * come again when they are used.
+/** The site's files stored in this browser: for each kind, functions for its size in bytes and for deleting it.
+ * Deleted files are fetched again when they are needed.
  * @returns {{ title: string, size: () => Promise<number>, forget: () => Promise<void> }[]} */
 export function keptFiles() {
   const titles = Object.keys(PARTS);
@@ -159,7 +159,7 @@ export function keptFiles() {
       },
       async forget() {
         await each(own, (cache, request) => cache.delete(request));
-        // A service worker expects its pages: the next visit has a new one, which keeps them.
+        // A service worker relies on its stored pages: the next visit installs a new one, which stores them.
         if (title === "The other pages") {
           await (await container()?.getRegistration(ROOT.href))?.unregister();
         }
@@ -169,8 +169,8 @@ export function keptFiles() {
 }
 
 /** @param {(request: Request) => boolean} wanted
- * @param {(cache: Cache, request: Request) => Promise<unknown>} act on each file of the service worker's
- *   caches, and of Python's snapshots and tables */
+ * @param {(cache: Cache, request: Request) => Promise<unknown>} act called for each such file in the service
+ *   worker's caches, and in those of Python's snapshots and tables */
 async function each(wanted, act) {
   try {
     const names = (await caches.keys()).filter(
@@ -183,6 +183,6 @@ async function each(wanted, act) {
       for (const request of (await cache.keys()).filter(wanted)) await act(cache, request);
     }
   } catch {
-    // Where the browser keeps nothing, there is nothing.
+    // This browser stores nothing.
   }
 }

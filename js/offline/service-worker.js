@@ -1,27 +1,28 @@
 /**
- * The site without a network. One service worker belongs to one build and knows all its files.
+ * Serves the site offline. Each service worker belongs to one build and knows all its files.
  *
- * The shell (the app pages) is kept at installation, all of it or nothing; Python and the tables when they are first used,
- * Python and the book also when a page is idle, the other docs when they are read, everything when the page asks for it.
- * A file is kept only if its sha256 is the build's own, so a page never mixes files of two builds: while a newer build is
- * being deployed the installation fails and is tried again later. A new build takes over when no page of the old one is
- * left, when the only one is being reloaded, or when a reader asks for it.
+ * The shell (the app pages) is stored at installation, all of it or nothing; Python and the tables when first used;
+ * Python and the book also when a page is idle; the other docs when they are read; everything when the page asks for
+ * it. A file is stored only if its sha256 matches the build, so a page never mixes files of two builds: while a newer
+ * build is being deployed, the installation fails and is retried later. A new build takes over when no page of the old
+ * one is open, when its only page is being reloaded, or when a reader asks for it.
  *
- * What is kept is checked again when it is used, here or by Python's worker, which reads its own files while they stream;
- * what is damaged goes and is fetched past the browser's own cache. Where nothing can be kept, the network answers.
+ * Stored files are checked again when they are used: here, or by Python's worker, which checks its files while they
+ * stream. A damaged file is deleted and fetched again, bypassing the browser's cache. If nothing can be stored,
+ * requests go to the network.
  */
 
 import { sha256, unpacked } from "../python/content.js";
 
-/** What a service worker's globals are, for the type checker. */
+/** The global scope, with its type for the type checker. */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));
 const { build, files } = CUBOGRAM_SITE;
 const SCOPE = new URL(worker.registration.scope);
 const PREFIX = `cubogram:${SCOPE.pathname}:`;
-/** Addresses that carry their content's hash: good for every build. Tables are kept here too. */
+/** The cache for addresses that contain a hash of their content, valid for every build; also for tables. */
 const CONTENT = `${PREFIX}content`;
 const BUILD = `${PREFIX}${build}`;
-/** Whether this build has given way: from then on it answers no page any more. */
+/** Whether this build has made way for a newer one: then it no longer serves pages. */
 let leaving = false;
 
 worker.addEventListener("install", (event) => {
@@ -38,7 +39,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(navigate(event));
   else if (isOurs(nameOf(request.url))) {
     if (request.cache === "reload")
-      event.waitUntil(forget(nameOf(request.url))); // whoever asks has found it damaged
+      event.waitUntil(forget(nameOf(request.url))); // the requester has found it damaged
     else event.respondWith(answer(event, nameOf(request.url)));
   }
 });
@@ -74,8 +75,8 @@ function cacheOf(name) {
 /** @param {string} name */
 const addressOf = (name) => new URL(name, SCOPE).href;
 
-/** @param {string} name @param {(found: Response) => Promise<boolean>} [check] whether a copy is the file
- * @returns {Promise<Response | undefined>} as this build has made it */
+/** @param {string} name @param {(found: Response) => Promise<boolean>} [check] whether a copy is intact
+ * @returns {Promise<Response | undefined>} the stored file of this build, if it is intact */
 async function kept(
   name,
   check = async (found) => isRight(name, await found.clone().arrayBuffer()),
@@ -86,21 +87,22 @@ async function kept(
     if (!found || (await check(found))) return found;
     await cache.delete(addressOf(name));
   } catch {
-    // This browser keeps nothing, or cannot read what it has kept.
+    // This browser stores nothing, or cannot read what it has stored.
   }
 }
 
-/** @param {string} name of a file that is no more to be had from what is kept */
+/** Deletes a stored file. @param {string} name */
 const forget = (name) => kept(name, async () => false);
 
-/** Whether Python's worker asks, which checks what it gets; a script that it runs is checked here. @param {Request} request @param {string} name */
+/** Whether Python's worker requests it, which checks its files itself, except scripts that it runs.
+ * @param {Request} request @param {string} name */
 const isChecked = ({ destination }, name) => !destination && cacheOf(name) === CONTENT;
 
-/** A page: from this build's files, unless a newer build waits and this page is the last to leave.
+/** Serves a page from this build's files, unless a newer build is waiting and this is the last page.
  * @param {FetchEvent} event */
 async function navigate(event) {
   const { waiting } = worker.registration;
-  // A page that is being reloaded counts as one; a page that comes anew does not count yet.
+  // A page that is being reloaded is among the clients; one that is being opened is not yet.
   const reloaded = event.request.cache === "no-cache" || event.request.cache === "reload";
   if (waiting && reloaded && (await worker.clients.matchAll({ type: "window" })).length < 2) {
     waiting.postMessage("take over");
@@ -113,15 +115,15 @@ async function navigate(event) {
   return fetch(event.request).catch(async () => (await kept("404.html")) ?? Response.error());
 }
 
-/** What a page gets that asks the old build while the new one takes over. */
+/** What the old build serves while the new one takes over: a page that reloads itself. */
 function comeAgain() {
-  // The header "Refresh" would only jump to the address's fragment, and forget the history's state.
+  // The header "Refresh" would only jump to the address's fragment, and would lose the history's state.
   const text = `<!doctype html><title>Cubogram</title><p>A new version is ready.</p>
 <script>setTimeout(() => location.reload(), 500);</script>`;
   return new Response(text, { headers: { "Content-Type": "text/html" } });
 }
 
-/** What stands in for a page that was never read while there was a network. */
+/** The replacement for a page that was never opened while online. */
 function notKept() {
   const styles = Object.keys(files)
     .filter((name) => /^css\/(tokens|base)\b/.test(name))
@@ -144,7 +146,7 @@ async function answer(event, name) {
     : await kept(name);
   if (found) return found;
   if (isHashed(name) && cacheOf(name) === BUILD) return fetchAndKeep(name, { mustKeep: false });
-  // Python's worker checks its files itself, while they stream; pages may be of the next build already.
+  // Python's worker checks its files itself, while they stream; pages may already be from the next build.
   const response = await fetch(event.request);
   if (response.ok) {
     const copy = response.clone();
@@ -161,9 +163,9 @@ async function answer(event, name) {
 /** @param {string} name @returns {boolean} whether its address changes with its content */
 const isHashed = (name) => /-\w{8}\.|^python\//.test(name);
 
-/** Fetches a file as this build has made it. @param {string} name
- * @param {{ mustKeep: boolean }} wish whether it is an error that it cannot be kept
- * @returns {Promise<Response>} rejects if it cannot be had */
+/** Fetches and stores a file of this build. @param {string} name
+ * @param {{ mustKeep: boolean }} wish whether it is an error if it cannot be stored
+ * @returns {Promise<Response>} rejects if an intact file cannot be fetched */
 async function fetchAndKeep(name, { mustKeep }) {
   // Addresses with a hash may come from the browser's own cache, others must be fresh.
   /** @type {RequestCache[]} */
@@ -186,10 +188,10 @@ async function fetchAndKeep(name, { mustKeep }) {
   throw problem;
 }
 
-/** Keeps a copy if it is right. @param {string} name @param {Response} response @param {ArrayBuffer} body */
+/** Stores a copy if it is intact. @param {string} name @param {Response} response @param {ArrayBuffer} body */
 async function keep(name, { headers }, body) {
   if (!(await isRight(name, body))) return;
-  await put(name, new Response(body, { headers: plain(headers) })).catch(() => {}); // no room
+  await put(name, new Response(body, { headers: plain(headers) })).catch(() => {}); // storage full
 }
 
 /** @param {string} name @param {Response} response */
@@ -202,11 +204,11 @@ async function isRight(name, body) {
   try {
     return (await sha256(await unpacked(new Uint8Array(body)))).startsWith(files[name][2]);
   } catch {
-    return false; // packed and cut
+    return false; // compressed and truncated
   }
 }
 
-/** The browser has undone what the host did for the way, so what described that goes. @param {Headers} headers */
+/** Without the headers of the transfer encoding, which the browser has undone. @param {Headers} headers */
 function plain(headers) {
   const result = new Headers(headers);
   result.delete("Content-Encoding");
@@ -214,8 +216,9 @@ function plain(headers) {
   return result;
 }
 
-/** Keeps every file of the groups; rejects if one cannot be had as this build made it.
- * @param {string[]} groups @param {(done: number, total: number) => void} tell bytes so far, bytes in all */
+/** Stores every file of the groups; rejects if one cannot be fetched intact.
+ * @param {string[]} groups @param {(done: number, total: number) => void} tell called with the bytes stored, and all
+ *   bytes */
 async function keepAll(groups, tell = () => {}) {
   const wanted = Object.entries(files).filter(([, [group]]) => groups.includes(group));
   const total = wanted.reduce((sum, [, [, bytes]]) => sum + bytes, 0);
@@ -232,7 +235,7 @@ async function keepAll(groups, tell = () => {}) {
   await Promise.all(Array.from({ length: 6 }, fetchNext));
 }
 
-/** What older builds have left and this one does not need goes. */
+/** Deletes what older builds have left and this one does not need. */
 async function tidy() {
   for (const name of await caches.keys()) {
     if (name.startsWith(PREFIX) && name !== BUILD && name !== CONTENT) await caches.delete(name);

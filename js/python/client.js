@@ -1,16 +1,16 @@
 /**
- * The page's side of Python: starts the worker when asked, sends commands, survives its death.
+ * Runs Python in a worker: starts the worker on demand, sends it commands, and replaces it when it dies.
  *
  *   const task = python.call("cube.check", { facelets }, (event) => ...);
  *   const answer = await task.result;      // rejects with an Error that has kind, message, where
- *   await task.cancel();                   // rejects with kind "cancelled"; true when nothing of it runs any more
+ *   await task.cancel();                   // stops it: the result rejects with kind "cancelled"
  *
- * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (a new worker takes over), `error` (none does:
- * what was asked is rejected, and the next `start` or `call` tries afresh); the detail has a message.
+ * Events: `progress` (detail: stage, loaded, total, message), `ready`, `lost` (a new worker takes over), `error` (none
+ * does: pending commands are rejected, and the next `start` or `call` tries again). `lost` and `error` have a message.
  *
- * What has been cancelled and does not give way within a second is ended with its worker. A new worker is asked again for
- * all that is not answered; a request that has seen three workers die is rejected (`deadly`): perhaps it is what kills them.
- * A worker that three times in a row does not even start is not started again.
+ * If a cancelled command does not stop within a second, its worker is terminated. A new worker gets every unanswered
+ * command again; a command that has seen three workers die is rejected as `deadly`, since it may be the cause. After
+ * three workers in a row that fail to start, or that die idle, no other is started.
  */
 
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */
@@ -26,17 +26,18 @@ export class PythonClient extends EventTarget {
   /** @type {Map<number, Pending>} */ #pending = new Map();
   /** @type {Set<string>} */ #ahead = new Set();
   /** @type {string[]} */ #snapshot = [];
-  /** Whether the worker began from a snapshot. */ #fromSnapshot = false;
-  /** Whether one was lost, so that a snapshot may be to blame. */ #wasLost = false;
+  /** Whether a worker has started from a snapshot. */ #fromSnapshot = false;
+  /** Whether a worker was lost; the snapshot may be to blame. */ #wasLost = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   /** @type {AbortController | null} */ #deathWatch = null;
-  /** What is cancelled and may still run: who is to be told that it does not. @type {Map<number, () => void>} */
+  /** Cancelled commands that may still run, by id, each with the function that resolves its `cancel`.
+   * @type {Map<number, () => void>} */
   #stopping = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #stopwatch;
   #ready = false;
-  /** How many workers in a row did not start. */
+  /** Workers in a row that failed to start. */
   #failedStarts = 0;
-  /** How many died with nothing to do, one after the other. */
+  /** Workers in a row that died idle. */
   #idleLosses = 0;
   #lastId = 0;
   #address;
@@ -45,8 +46,8 @@ export class PythonClient extends EventTarget {
   #grace;
 
   /** @param {{address?: URL, integrity?: string, patience?: number, grace?: number}} options the worker's
-   *   address and digest, how many milliseconds of silence while it loads mean that it is stuck, and how
-   * many a command has to give way */
+   *   address and digest; `patience`: milliseconds of silence while it loads after which it counts as stuck;
+   *   `grace`: milliseconds that a cancelled command has to stop */
   constructor({
     address = new URL(CUBOGRAM_WORKER.address, import.meta.url),
     integrity = CUBOGRAM_WORKER.integrity,
@@ -60,22 +61,22 @@ export class PythonClient extends EventTarget {
     this.#grace = grace;
   }
 
-  /** The packages of the snapshot from which it begins. */
+  /** The packages of the snapshot that Python starts from. */
   get snapshot() {
     return this.#snapshot;
   }
 
-  /** Whether Python is there. */
+  /** Whether Python is ready. */
   get ready() {
     return this.#ready;
   }
 
   /**
-   * Begins loading Python; does nothing if it is there or on its way.
+   * Starts loading Python, unless it is loading or loaded already.
    *
-   * @param {string[]} ahead what to load together with it: ["numpy", "tables"] where a cube will be
-   *   solved; what is not named comes when a command asks for it
-   * @param {string[]} snapshot the packages of the snapshot from which it begins, where one is kept (snapshot.js)
+   * @param {string[]} ahead what to load along with it: ["numpy", "tables"] if a cube will be solved;
+   *   anything else is loaded when a command needs it
+   * @param {string[]} snapshot the packages of the snapshot to start from, if one is stored (snapshot.js)
    */
   start(ahead = [], snapshot = []) {
     for (const name of ahead) this.#ahead.add(name);
@@ -91,11 +92,12 @@ export class PythonClient extends EventTarget {
       this.#pending.set(id, { id, command, args, losses: 0, onEvent, resolve, reject });
     });
     if (this.#worker) this.#worker.postMessage({ id, command, args });
-    else this.#launch(); // which sends all that is pending
+    else this.#launch(); // which sends all pending commands
     return { result, cancel: () => this.#cancel(id) };
   }
 
-  /** Has the snapshot from which this one would have begun made by another worker. @returns {Promise<void>} when that has ended */
+  /** Has another worker make and store the snapshot that was missing at the start. @returns {Promise<void>} resolves
+   * when that worker has ended */
   keepSnapshot() {
     const isAsked = this.#snapshot.length && this.#ready && !this.#fromSnapshot && !this.#wasLost;
     if (!isAsked) return Promise.resolve();
@@ -115,7 +117,7 @@ export class PythonClient extends EventTarget {
     });
   }
 
-  /** Ends the worker; what was asked is rejected. A later `start` or `call` begins anew. */
+  /** Terminates the worker and rejects pending commands. A later `start` or `call` starts a new one. */
   stop() {
     this.#end();
     this.#rejectAll("stopped", "Python was stopped.");
@@ -140,8 +142,8 @@ export class PythonClient extends EventTarget {
   }
 
   /**
-   * Browsers do not check a worker's file: where it is another, the caches take it anew. A file that cannot be had
-   * says nothing about the one that runs.
+   * Checks the digest of the worker's file, which browsers do not. If it is wrong, fetches the file again, bypassing
+   * the caches, and restarts the worker. If the file cannot be fetched, the running one may still be right.
    *
    * @param {Worker} worker
    */
@@ -185,7 +187,7 @@ export class PythonClient extends EventTarget {
   /** @param {import("./protocol.js").Reply} reply */
   #answer(reply) {
     const task = this.#pending.get(reply.id);
-    if (!task) return; // cancelled while the reply was under way
+    if (!task) return; // cancelled while the reply was on its way
     this.#idleLosses = 0;
     if ("event" in reply) return task.onEvent(reply.event);
     this.#pending.delete(reply.id);
@@ -193,7 +195,7 @@ export class PythonClient extends EventTarget {
     else task.reject(failure(reply.error));
   }
 
-  /** @param {number} id @returns {Promise<void>} when nothing of it runs any more */
+  /** @param {number} id @returns {Promise<void>} resolves once no part of it runs any more */
   async #cancel(id) {
     const task = this.#pending.get(id);
     if (!task) return;
@@ -208,16 +210,15 @@ export class PythonClient extends EventTarget {
     });
   }
 
-  /** @param {number} id that the worker has ended */
+  /** @param {number} id of a cancelled command that the worker has stopped */
   #stopped(id) {
     this.#stopping.get(id)?.();
     this.#stopping.delete(id);
     this.#watchStops();
   }
 
-  /** Begins a new worker if this one does not hear a cancel. It has the time in two halves: what was said
-   * while the page itself was busy is heard between them. While Python loads, nothing runs that could give
-   * way. */
+  /** Replaces the worker if it does not respond to a cancel in time. The time is split in two, so that replies that
+   * arrived while the page was busy are handled in between. While Python loads, there is nothing to stop. */
   #watchStops(halves = 2) {
     clearTimeout(this.#stopwatch);
     if (!this.#stopping.size || !this.#ready) return;
@@ -229,15 +230,15 @@ export class PythonClient extends EventTarget {
     }, this.#grace / 2);
   }
 
-  /** While Python loads, silence for too long means that it is stuck; but perhaps the machine is only slow,
-   * so each new try has twice the time. */
+  /** Treats the worker as stuck if it is silent for too long while Python loads. The machine may just be slow, so
+   * each new attempt gets twice the time. */
   #watch() {
     const patience = this.#patience * 2 ** this.#failedStarts;
     clearTimeout(this.#watchdog);
     this.#watchdog = setTimeout(() => this.#onWorkerLost("it did not answer"), patience);
   }
 
-  /** The worker holds the lock as long as it lives, however it dies. @param {string} lock */
+  /** Waits for the lock that the worker holds until it dies, for whatever reason. @param {string} lock */
   #watchForDeath(lock) {
     const watch = new AbortController();
     this.#deathWatch = watch;
@@ -245,7 +246,7 @@ export class PythonClient extends EventTarget {
       .request(lock, { signal: watch.signal }, () => {
         if (this.#deathWatch === watch) this.#onWorkerLost("without an error message");
       })
-      .catch(() => {}); // aborted: we ended the worker ourselves
+      .catch(() => {}); // aborted: we terminated the worker ourselves
   }
 
   /** @param {string} reason */
@@ -258,7 +259,7 @@ export class PythonClient extends EventTarget {
     else this.#idleLosses += 1;
     if (this.#failedStarts < TRIES && this.#idleLosses < TRIES) {
       this.#tell("lost", { message: `Python stopped unexpectedly (${reason}) and is restarting.` });
-      if (!this.#worker) this.#launch(); // unless who was told has asked for something
+      if (!this.#worker) this.#launch(); // unless a listener has already started one
       return;
     }
     this.#failedStarts = this.#idleLosses = 0;
@@ -269,7 +270,7 @@ export class PythonClient extends EventTarget {
     this.#rejectAll("runtime", message);
   }
 
-  /** Gives up what has seen too many workers die. @param {string} reason */
+  /** Rejects commands that have seen too many workers die. @param {string} reason */
   #countLosses(reason) {
     const message = `Python stopped ${TRIES} times while working on this (${reason}).`;
     for (const task of [...this.#pending.values()]) {
@@ -311,7 +312,7 @@ export class PythonClient extends EventTarget {
   }
 }
 
-/** @param {ArrayBuffer} bytes as `integrity` says it */
+/** The digest in the format of `integrity`. @param {ArrayBuffer} bytes */
 async function digest(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `sha256-${btoa(String.fromCharCode(...hash))}`;

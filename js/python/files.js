@@ -1,12 +1,12 @@
 /**
- * The site's files as this build made them: each is checked against its sha256. What differs, is refused or stays silent
- * is fetched once more, past all caches (which then have the new copy).
+ * Fetches the site's files as this build made them, checking each against its sha256. A file that is damaged, refused
+ * or too slow is fetched once more, bypassing the caches (which then have the new copy).
  */
 
 import { sha256, unpacked } from "./content.js";
 
 /** @typedef {Record<string, [bytes: number, sha256: string]>} Known by address relative to the root; the sha256
- *   is of what is unpacked where the file is packed, as some hosts let the browser unpack it */
+ *   is that of the uncompressed content, since some hosts have the browser decompress the file */
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 
 const UNREACHED = "there is no network, and this browser has not stored all of Python yet";
@@ -24,9 +24,9 @@ export class Files {
    * @param {URL} root of the site
    * @param {object} options
    * @param {typeof globalThis.fetch} options.fetch
-   * @param {(bytes: number) => void} [options.count] hears of bytes that have arrived
-   * @param {() => void} [options.silent] hears that nothing has arrived for half of the patience
-   * @param {number} [options.patience] milliseconds without a byte until a file is given up
+   * @param {(bytes: number) => void} [options.count] called with the number of bytes that have arrived
+   * @param {() => void} [options.silent] called when nothing has arrived for half of `patience`
+   * @param {number} [options.patience] milliseconds without a byte after which a file is given up
    */
   constructor(known, root, { fetch, count = () => {}, silent = () => {}, patience = 12_000 }) {
     this.#known = known;
@@ -38,8 +38,8 @@ export class Files {
   }
 
   /** @param {string} name
-   * @param {(travelled: Bytes) => void} [onCome] gets them as they came, perhaps packed, once they are known
-   *   to be right @returns {Promise<Bytes>} the content, unpacked */
+   * @param {(travelled: Bytes) => void} [onCome] called with the verified bytes as received, perhaps compressed
+   * @returns {Promise<Bytes>} the content, uncompressed */
   async bytes(name, onCome = () => {}) {
     try {
       return await this.#checked(name, "default", onCome);
@@ -48,9 +48,9 @@ export class Files {
     }
   }
 
-  /** The response while it arrives, so that WebAssembly is compiled as it streams in. @param {string} name
-   * @returns {Promise<{ response: Response, whole: Promise<void> }>} `whole` rejects if it was not the file;
-   *   the caches have the right one then, if it can be had. Rejects if it is refused. */
+  /** Returns the response before its body has arrived, so that WebAssembly can be compiled while it streams in.
+   * @param {string} name @returns {Promise<{ response: Response, whole: Promise<void> }>} rejects if the file is
+   *   refused; `whole` rejects if it was damaged, after refreshing the caches if possible */
   async streamed(name) {
     let response = await this.#open(name, "default");
     if (!response.ok) response = await this.#open(name, "reload");
@@ -62,15 +62,16 @@ export class Files {
         await this.#checked(name, "reload", () => {});
         throw problem;
       });
-    whole.catch(() => {}); // who has streamed it will ask
+    whole.catch(() => {}); // the caller awaits it
     return { response, whole };
   }
 
-  /** @param {string} name @param {Bytes} came @returns {Promise<Bytes>} them unpacked; rejects if they are not the file */
+  /** @param {string} name @param {Bytes} came @returns {Promise<Bytes>} uncompressed; rejects if they are not the
+   *   file */
   async content(name, came) {
     const [, wanted] = this.#known[name];
     const plain = await unpacked(came).catch(() => undefined);
-    // Digests need a secure origin.
+    // Digests need a secure context.
     if (plain && (!crypto.subtle || (await sha256(plain)) === wanted)) return plain;
     throw new Error(`${name} arrived damaged`);
   }
@@ -108,7 +109,7 @@ export class Files {
     try {
       return await this.#fetch(new URL(name, this.#root), { cache, signal });
     } catch (cause) {
-      throw new Error(UNREACHED, { cause }); // each browser has other words
+      throw new Error(UNREACHED, { cause }); // browsers word this differently
     }
   }
 

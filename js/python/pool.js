@@ -1,12 +1,12 @@
 /**
- * Several workers that search one cube together: each takes some of the six directions, and tells the others how long its
- * best solution is; or searches units of a proof for the one that runs it.
+ * Several workers that search one cube together. To solve it, each takes some of the six search directions, and the
+ * others get the length of every better solution. For a proof, they search units of work for the worker that runs it.
  *
- * They answer like `python.call("twophase.solve", ...)` and `python.call("optimal.prove", ...)`. The page's own worker is
- * always one of them; the others take part once their Python has arrived. A worker that dies, or that is sent away while it
- * searches, takes only its directions with it: the answer says how many `workers` there were and how many were `missing`.
+ * `solve` and `prove` return tasks like those of `python.call` for "twophase.solve" and "optimal.prove". The page's own
+ * worker is always a member; the others join once their Python has loaded. If a worker dies, or is removed while it
+ * searches, only its directions are lost: the result has the number of `workers`, and how many were `missing`.
  *
- * Event: "change" when another worker is there, or is lost.
+ * Event: "change" when another worker becomes ready or is lost, and when the pool is resized.
  */
 
 /** @typedef {import("./client.js").PythonClient} PythonClient */
@@ -19,19 +19,20 @@ export class Pool extends EventTarget {
   #races = 0;
   #create;
 
-  /** @param {PythonClient} own the page's worker @param {() => PythonClient} [create] another of its kind */
+  /** @param {PythonClient} own the page's worker @param {() => PythonClient} [create] makes another client of the same
+   *   class */
   constructor(own, create = () => new /** @type {any} */ (own).constructor()) {
     super();
     this.#members = [own];
     this.#create = create;
   }
 
-  /** @returns {PythonClient[]} those that can search now: the page's own, and others that are there */
+  /** @returns {PythonClient[]} the members that can search now: the page's own worker, and the others that are ready */
   get ready() {
     return this.#members.filter((member, i) => i === 0 || member.ready);
   }
 
-  /** Lets workers come, or sends them away, whatever they do. @param {number} size at least 1 */
+  /** Adds or removes workers, even busy ones. @param {number} size at least 1 */
   resize(size) {
     for (const surplus of this.#members.splice(Math.max(1, size))) surplus.stop();
     while (this.#members.length < size) {
@@ -45,34 +46,34 @@ export class Pool extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {object} args of `twophase.solve` @param {(event: any) => void} [onEvent] each better solution
+  /** @param {object} args of `twophase.solve` @param {(event: any) => void} [onEvent] called with each better solution
    * @returns {Task} */
   solve(args, onEvent = () => {}) {
     return race(this.ready, this.#name(), args, onEvent);
   }
 
   /** @param {{tables?: string, proof?: {tables?: string}}} args of `optimal.prove`
-   * @param {(event: any) => void} [onEvent] progress @returns {Task} */
+   * @param {(event: any) => void} [onEvent] called with the progress @returns {Task} */
   prove(args, onEvent = () => {}) {
     const [own, ...helpers] = this.ready;
     if (!helpers.length) return own.call("optimal.prove", args, onEvent);
     return proof(own, helpers, this.#name(), args, onEvent);
   }
 
-  /** Of a race or a proof, for its workers. */
+  /** A unique name for a race or a proof. */
   #name() {
     this.#races += 1;
     return `${performance.now()}-${this.#races}`;
   }
 }
 
-/** @param {PythonClient} own where the proof runs @param {PythonClient[]} helpers that search units for it
+/** @param {PythonClient} own runs the proof @param {PythonClient[]} helpers search units for it
  * @param {string} name of the proof @param {{tables?: string, proof?: {tables?: string}}} args
  * @param {(event: any) => void} onEvent @returns {Task} */
 function proof(own, helpers, name, args, onEvent) {
-  /** What each is asked and has not answered. @type {Map<PythonClient, Set<Task>>} */
+  /** Each helper's unanswered tasks. @type {Map<PythonClient, Set<Task>>} */
   const asked = new Map(helpers.map((helper) => [helper, new Set()]));
-  /** @param {any} units that the proof gives away */
+  /** @param {any} units that a helper should search */
   const give = async ({ job, ...units }) => {
     const [helper, tasks] = [...asked].reduce((a, b) => (b[1].size < a[1].size ? b : a));
     const task = helper.call("optimal.search", units);
@@ -85,7 +86,7 @@ function proof(own, helpers, name, args, onEvent) {
     own.call("optimal.found", { name, job, found }).result.catch(() => {});
   };
   const tables = args.proof?.tables ?? args.tables ?? "deep";
-  // Each has, or fills, a table of its own while there is nothing to share yet.
+  // Each helper loads or fills its own table until there are units to search.
   const preparing = helpers.flatMap((helper) => [
     helper.call("twophase.recall"),
     helper.call("twophase.prepare", { tables }),
@@ -104,11 +105,11 @@ function proof(own, helpers, name, args, onEvent) {
   return task;
 }
 
-/** @param {PythonClient[]} chosen @param {string} name of the race, for its workers @param {object} args
+/** @param {PythonClient[]} chosen @param {string} name of the race @param {object} args
  * @param {(event: any) => void} onEvent @returns {Task} */
 function race(chosen, name, args, onEvent) {
   const parts = chosen.length;
-  /** @type {Map<PythonClient, Task>} those that still search */
+  /** @type {Map<PythonClient, Task>} workers that are still searching */
   const searching = new Map();
   let sentAway = 0;
   let cancelled = false;
@@ -130,7 +131,7 @@ function race(chosen, name, args, onEvent) {
       take(member, event),
     );
     searching.set(member, task);
-    // Its search would begin again in the worker that takes over; only the last one does that.
+    // Its search would start again in the new worker; only the last remaining one does that.
     const leave = () => {
       if (searching.size < 2) return;
       searching.delete(member);
@@ -146,7 +147,7 @@ function race(chosen, name, args, onEvent) {
       searching.delete(member);
     }
   });
-  // The page's own worker sees to its tables itself.
+  // The page's own worker takes care of its tables itself.
   if ("tables" in args && args.tables === "deep") {
     for (const other of chosen.slice(1)) other.call("twophase.recall").result.catch(() => {});
   }

@@ -1,8 +1,8 @@
-/** Counts the bytes that arrive, and says how far a stage has come. */
+/** Counts arriving bytes, and reports the progress of a stage. */
 
 import { percent } from "../ui/words.js";
 
-/** Fewer messages than chunks: a reader sees no more than this many a second. */
+/** The least time between two messages: chunks arrive faster than anyone can read. */
 const MILLISECONDS_BETWEEN = 100;
 
 export class Progress {
@@ -18,9 +18,9 @@ export class Progress {
     this.#say = say;
   }
 
-  /** Begins a stage; what was counted before is forgotten. @param {string} stage one word for programs
-   * @param {string} words what a reader sees, before the share that is there
-   * @param {number} total the bytes to expect, 0 if none are counted */
+  /** Starts a stage, and resets the count. @param {string} stage an identifier, for programs
+   * @param {string} words for the reader, shown before the percentage
+   * @param {number} total the bytes expected, 0 if they are not counted */
   stage(stage, words, total = 0) {
     this.#stage = stage;
     this.#words = words;
@@ -35,7 +35,7 @@ export class Progress {
     if (performance.now() - this.#last > MILLISECONDS_BETWEEN) this.#tell();
   }
 
-  /** Says that nothing arrives. */
+  /** Reports that nothing is arriving. */
   silent() {
     this.#tell(true);
   }

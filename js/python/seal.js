@@ -1,9 +1,9 @@
 /**
- * Takes from a worker all that reaches beyond it, for good: what runs there afterwards has the language, a clock,
- * random numbers and its messages, and nothing with which it could fetch, store, or load code.
+ * Permanently removes everything from a worker's global scope that reaches outside it: code that runs there afterwards
+ * has the language, a clock, random numbers and messages, but no means to fetch, store, or load code.
  *
- * Only what is named here stays, so that what browsers will bring one day goes as well. Functions that were taken
- * hold of before keep working for those who hold them.
+ * This is an allowlist, so APIs that browsers add in future are removed too. References taken before sealing keep
+ * working.
  */
 
 const LANGUAGE =
@@ -16,10 +16,10 @@ const LANGUAGE =
 const WORLD =
   "AbortController AbortSignal Blob DecompressionStream DOMException Event EventTarget MessageChannel MessageEvent MessagePort TextDecoder " +
   "TextEncoder atob btoa clearInterval clearTimeout console crypto performance queueMicrotask Response scheduler structuredClone URL";
-/** These take text for code as well. */
+/** These also accept code as text. */
 const TIMERS = ["setTimeout", "setInterval"];
 
-/** @param {any} scope the worker's `globalThis` @throws {Error} that names what could not be taken away */
+/** @param {any} scope the worker's `globalThis` @throws {Error} naming what could not be removed */
 export function seal(scope) {
   const stay = new Set([...LANGUAGE.split(" "), ...WORLD.split(" "), ...TIMERS]);
   for (const name of TIMERS) {
@@ -34,25 +34,26 @@ export function seal(scope) {
   const left = [];
   const last = scope.EventTarget.prototype;
   for (let one = scope; one !== null && one !== last; one = Object.getPrototypeOf(one)) {
-    const isOwn = one === scope; // below it are the timers that take text
+    const isOwn = one === scope; // its prototypes have the timers that accept text
     for (const name of Object.getOwnPropertyNames(one)) {
       const stays = stay.has(name) && (isOwn || !TIMERS.includes(name));
       if (stays || one === Object.prototype || Reflect.deleteProperty(one, name)) continue;
-      if (Object(one[name]) === one[name]) left.push(name); // a number leads nowhere
+      if (Object(one[name]) === one[name]) left.push(name); // a primitive value is harmless
     }
   }
   if (left.length)
     throw new Error(`This browser does not allow the removal of ${left.join(", ")}.`);
 }
 
-/** `Function` and its like are reached from every function, by `constructor`. @returns {object} what stands in for them */
+/** Replaces `Function` and its variants, which every function can reach through `constructor`. @returns {object} a
+ * function that throws */
 function noCodeFromText() {
   const kinds = [async () => {}, function* () {}, async function* () {}, () => {}];
   function value() {
     throw new TypeError("no code is made of text here");
   }
   for (const kind of kinds) {
-    value.prototype = Object.getPrototypeOf(kind); // in the end that of plain functions
+    value.prototype = Object.getPrototypeOf(kind); // at the end, that of plain functions
     const facts = { value, writable: false, configurable: false };
     Object.defineProperty(value.prototype, "constructor", facts);
   }

@@ -1,6 +1,6 @@
 /**
- * Python's memory as it is once it has started, in Cache Storage: the next visit begins from there. It is made by a
- * worker of its own when nobody waits, belongs to one build, and is checked when it is read.
+ * Snapshots of Python's memory after its start, in Cache Storage, for the next visit to start from. A snapshot is made
+ * by a worker of its own when nobody is waiting, belongs to one build, and is checked when it is read.
  */
 
 import { sha256 } from "./content.js";
@@ -8,17 +8,17 @@ import { ROOT, storage, tried } from "./tables.js";
 
 /** @typedef {import("./files.js").Bytes} Bytes */
 
-/** Not one of the service worker's caches, which go with their builds. */
+/** Not one of the service worker's caches, which are deleted with their builds. */
 const CACHE = `cubogram.started:${ROOT.pathname}`;
-/** The name of the worker's file carries the hash of all that it starts. */
+/** The name of the worker's file contains a hash of everything it loads. */
 const BUILD = new URL(`started/${new URL(import.meta.url).pathname.split("/").at(-1)}/`, ROOT).href;
-/** Pages whose Python is kept, 21 MB each. */
+/** The most snapshots stored, one per page, 21 MB each. */
 const MOST = 3;
 
-/** @param {string[]} packages that have been imported there */
+/** @param {string[]} packages imported in the snapshot */
 const addressOf = (packages) => BUILD + packages.join("+");
 
-/** @param {string[]} packages @returns {Promise<Bytes | undefined>} nothing if it is not there, or damaged */
+/** @param {string[]} packages @returns {Promise<Bytes | undefined>} undefined if it is missing or damaged */
 export const recall = (packages) =>
   tried(async () => {
     if (!packages.length || !(await storage.has(CACHE))) return undefined;
@@ -28,7 +28,8 @@ export const recall = (packages) =>
     return (await sha256(memory)) === found.headers.get("Digest") ? memory : undefined;
   }, undefined);
 
-/** Those of other builds, and the oldest, make room for it. @param {string[]} packages @param {Bytes} memory */
+/** Stores a snapshot, and deletes those of other builds and the oldest ones. @param {string[]} packages
+ * @param {Bytes} memory */
 export const keep = (packages, memory) =>
   tried(async () => {
     const cache = await storage.open(CACHE);

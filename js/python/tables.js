@@ -1,50 +1,49 @@
 /**
- * Tables in Cache Storage. Those of the site are fetched when first needed, checked and cached; one that is
- * damaged there is fetched again. Those that Python has made here are saved, where the user
- * wants that, for the next visit.
+ * Tables in Cache Storage. The site's tables are fetched, checked and cached when first needed; a damaged copy is
+ * fetched again. Tables that Python has made in this browser are saved for the next visit if the user wants that.
  */
 
 export const ROOT = new URL("..", import.meta.url);
-/** The service worker's cache of addresses that carry their hash: one for all builds. */
+/** The service worker's cache for addresses that contain a hash, shared by all builds. */
 const FETCHED = `cubogram:${ROOT.pathname}:content`;
-/** Not one of the service worker's caches, which go with their builds. */
+/** Not one of the service worker's caches, which are deleted with their builds. */
 const SAVED = `cubogram.kept:${ROOT.pathname}`;
 
 /** @typedef {import("./files.js").Bytes} Bytes */
 
-/** Taken hold of at once: a worker that is sealed (seal.js) has it no more. */
+/** Taken while this module loads: once sealed (seal.js), the worker has no access to it any more. */
 export const storage = browserCaches();
 
 export class Tables {
   #tiers;
   #files;
   #root;
-  /** @type {Map<string, Promise<Bytes>>} what was fetched before Python could take it, by address */
+  /** @type {Map<string, Promise<Bytes>>} tables fetched before Python could take them, by address */
   #ahead = new Map();
-  /** @type {Map<string, Promise<void>>} what the cache is taking in; it is not asked before */
+  /** @type {Map<string, Promise<void>>} tables being written to the cache, which is not read before they are */
   #caching = new Map();
 
-  /** @param {Record<string, TableFile[]>} tiers @param {import("./files.js").Files} files which has them
-   * @param {URL} root the site's root */
+  /** @param {Record<string, TableFile[]>} tiers @param {import("./files.js").Files} files fetches them
+   * @param {URL} root of the site */
   constructor(tiers, files, root) {
     this.#tiers = tiers;
     this.#files = files;
     this.#root = root;
   }
 
-  /** Begins to fetch a tier while Python is still starting. @param {string} tier */
+  /** Starts fetching a tier while Python is still starting. @param {string} tier */
   fetchAhead(tier) {
     for (const { address } of this.#tiers[tier] ?? []) {
       const bytes = this.#bytes(address);
-      bytes.catch(() => {}); // told when the table is wanted
+      bytes.catch(() => {}); // reported when the table is needed
       this.#ahead.set(address, bytes);
     }
   }
 
-  /** Hands a tier's tables to Python. @param {string} tier @param {import("./progress.js").Progress} progress
-   * @param {(name: string, bytes: Bytes) => boolean} accept whether the bytes are the table
-   * @param {(address: string) => Promise<Bytes>} [fetchOne] where they come from; the cache and the network
-   *   if nothing is said @returns {Promise<void>} rejects if a table could not be had */
+  /** Passes a tier's tables to Python. @param {string} tier @param {import("./progress.js").Progress} progress
+   * @param {(name: string, bytes: Bytes) => boolean} accept uses the bytes as a table; false if they are not valid
+   * @param {(address: string) => Promise<Bytes>} [fetchOne] by default, from the cache or the network
+   * @returns {Promise<void>} rejects if a table could not be loaded */
   async provide(tier, progress, accept, fetchOne = (address) => this.#bytes(address)) {
     const tables = this.#tiers[tier] ?? [];
     const total = tables.reduce((sum, { wire }) => sum + wire, 0);
@@ -57,16 +56,17 @@ export class Tables {
       }),
     );
     const failed = provided.find((one) => one.status === "rejected");
-    if (failed) throw failed.reason; // not before the others are there: they need not be made
+    if (failed) throw failed.reason; // once the others are there, so that Python need not make those
   }
 
-  /** Ends when nothing is on its way any more. */
+  /** Resolves when nothing is being fetched or cached any more. */
   async settled() {
     await Promise.allSettled(this.#ahead.values());
     await Promise.allSettled(this.#caching.values());
   }
 
-  /** Unpacked, from the cache, or from the network, and then the cache has them. @param {string} name @returns {Promise<Bytes>} */
+  /** A table from the cache, or else from the network, and then cached. @param {string} name
+   * @returns {Promise<Bytes>} uncompressed */
   async #bytes(name) {
     const address = new URL(name, this.#root);
     await this.#caching.get(name);
@@ -78,13 +78,13 @@ export class Tables {
       if (content) return content;
     }
     return this.#files.bytes(name, (came) => {
-      const caching = cache?.put(address, new Response(came)).catch(() => {}); // no room: fetched again
+      const caching = cache?.put(address, new Response(came)).catch(() => {}); // storage full: fetched again next time
       if (caching) this.#caching.set(name, caching);
     });
   }
 }
 
-/** @returns {CacheStorage} what throws where the browser keeps nothing */
+/** @returns {CacheStorage} undefined if the browser stores nothing: then using it throws */
 function browserCaches() {
   try {
     return globalThis.caches;
@@ -93,7 +93,7 @@ function browserCaches() {
   }
 }
 
-/** What comes of an act, or something else where it fails: a browser that keeps nothing is no error.
+/** The result of an action, or `otherwise` if it fails: a browser that stores nothing is not an error.
  * @template T, U @param {() => Promise<T>} act @param {U} otherwise @returns {Promise<T | U>} */
 export async function tried(act, otherwise) {
   try {
@@ -106,7 +106,7 @@ export async function tried(act, otherwise) {
 /** @param {string} file */
 const addressOf = (file) => new URL(`kept/${file}`, ROOT);
 
-/** @param {string} file @returns {Promise<Uint8Array | undefined>} nothing if it is not there */
+/** @param {string} file @returns {Promise<Uint8Array | undefined>} undefined if it is not saved */
 export const restore = (file) =>
   tried(async () => {
     if (!(await storage.has(SAVED))) return undefined;
@@ -115,7 +115,7 @@ export const restore = (file) =>
   }, undefined);
 
 /** @param {string} file @param {Uint8Array<ArrayBuffer>} bytes
- * @returns {Promise<string | undefined>} why it could not be saved */
+ * @returns {Promise<string | undefined>} why it could not be saved, if so */
 export async function save(file, bytes) {
   try {
     await (await storage.open(SAVED)).put(addressOf(file), new Response(bytes));
@@ -126,7 +126,7 @@ export async function save(file, bytes) {
   }
 }
 
-/** Deletes all that is saved of a table. @param {string} table its name */
+/** Deletes all saved files of a table. @param {string} table its name */
 export const deleteSaved = (table) =>
   tried(async () => {
     if (!(await storage.has(SAVED))) return false;

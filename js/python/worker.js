@@ -1,11 +1,11 @@
 /**
  * The worker that runs Python: loads it, seals itself, then runs commands a slice at a time.
  *
- * Between two slices it returns to its event loop, so that a `cancel` and newer requests are heard;
- * several commands under way take turns. Sealed (seal.js), neither Python nor what a reader's cell makes of it
- * reaches the network or what is stored; this module alone does, for commands that need something. Once a reader's code
- * runs here, which may change what anything is called, it does not either: the page is asked for files, and nothing
- * is read from what is kept or written to it.
+ * Between two slices it returns to its event loop, so that it can handle a `cancel` and newer commands; concurrent
+ * commands take turns. Once the worker is sealed (seal.js), neither Python nor a reader's code can reach the network or
+ * the browser's storage; only this module can, for commands that need something. A reader's code may redefine anything,
+ * so once it runs here, this module does not either: it asks the page for files, and neither reads nor writes the
+ * storage.
  */
 
 import { loadPyodide } from "pyodide";
@@ -18,10 +18,10 @@ import { deleteSaved, ROOT, restore, save, Tables } from "./tables.js";
 
 const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
 const PROGRAM = `${folder}pyodide.asm.js`;
-/** A reader's code has run here: what it says is to be kept is not. */
+/** The command that runs a reader's code; from then on, nothing is stored for Python. */
 const READERS = "cells.run";
 
-/** Python's ways to JavaScript, which are closed once its own start has used them. */
+/** Closes Python's access to JavaScript, once its own start-up no longer needs it. */
 const HIDE = `
 import pyodide._package_loader
 from _pyodide._importhook import jsfinder
@@ -53,10 +53,11 @@ let fromSnapshot = false;
 let isReaders = false;
 /** @type {Map<number, {command: string, args: object, task: PythonTask | null}>} */
 const running = new Map();
-/** @type {Map<string, ((bytes: Uint8Array<ArrayBuffer> | null) => void)[]>} who waits for a file from the page */
+/** @type {Map<string, ((bytes: Uint8Array<ArrayBuffer> | null) => void)[]>} callbacks that wait for a file from the
+ *   page */
 const wanting = new Map();
 
-/** Holds a lock for as long as this worker lives: anything waiting for it learns of its death.
+/** Holds a lock for as long as this worker lives, so that the page notices its death.
  * @returns {Promise<string>} the lock's name */
 function holdLifeLock() {
   const name = `cubogram.worker.${crypto.randomUUID()}`;
@@ -65,11 +66,11 @@ function holdLifeLock() {
       resolve(name);
       return new Promise(() => {});
     });
-    held.catch(() => {}); // a frame on another site may have none
+    held.catch(() => {}); // a frame on another site may not have locks
   });
 }
 
-/** @param {import("./protocol.js").Start} how what is not named comes when a command asks for it */
+/** @param {import("./protocol.js").Start} how packages not named are loaded when a command needs them */
 async function start({ ahead, snapshot, isDoubtful }) {
   if (navigator.locks) holdLifeLock().then((name) => say({ lock: name }));
   if (isDoubtful) await forget(snapshot);
@@ -85,7 +86,7 @@ async function start({ ahead, snapshot, isDoubtful }) {
   return pyodide;
 }
 
-/** Keeps the memory of a Python that has these for the next start. @param {string[]} ahead packages */
+/** Stores a snapshot of a Python that has imported these, for the next start. @param {string[]} ahead packages */
 async function makeSnapshot(ahead) {
   const pyodide = await load(ahead, { makes: true });
   importAhead(pyodide, ahead);
@@ -100,20 +101,20 @@ function importAhead(pyodide, names) {
 }
 
 /** @param {string[]} ahead packages
- * @param {{ memory?: Uint8Array<ArrayBuffer>, present?: string[], makes?: boolean }} how from which
- *   snapshot, which packages are in there; or whether one will be made */
+ * @param {{ memory?: Uint8Array<ArrayBuffer>, present?: string[], makes?: boolean }} how the snapshot
+ *   to start from, and the packages in it; or whether a snapshot will be made */
 async function load(ahead, { memory, present = [], makes = false }) {
   const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
   const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
   const wasm = `${folder}pyodide.asm.wasm.gz`;
   const total = [wasm, PROGRAM, ...library].reduce((sum, name) => sum + known[name][0], 0);
   progress.stage("download", "Loading Python", total);
-  const program = files.bytes(PROGRAM); // first: it is run first
+  const program = files.bytes(PROGRAM); // first, since it runs first
   const compiled = files.streamed(wasm);
   const parts = library.map((name) => files.bytes(name));
   for (const part of [compiled, ...parts]) part.catch(() => {}); // awaited below
   if (ahead.includes("tables")) tables.fetchAhead("small");
-  await program; // which is imported from the browser's cache
+  await program; // loadPyodide imports it from the browser's cache
   const [standard, ...archives] = parts;
   globalThis.fetch = async (address) =>
     String(address).endsWith(".wasm")
@@ -124,13 +125,13 @@ async function load(ahead, { memory, present = [], makes = false }) {
     indexURL: root,
     packageBaseUrl: root,
     lockFileContents: lock,
-    args: ["-OO"], // as the files were compiled: numpy must not look for docstrings
+    args: ["-OO"], // as the files were compiled: otherwise numpy looks for docstrings
     ...(memory && { _loadSnapshot: memory }),
     ...(makes && { _makeSnapshot: true }),
     stdout: (text) => console.info(text),
     stderr: (text) => console.info(text),
   });
-  // Of WebAssembly that does not come it says nothing, and never ends.
+  // If the WebAssembly does not arrive, loadPyodide never settles.
   const [pyodide] = await Promise.all([loading, compiled.then(({ whole }) => whole)]);
   progress.stage("start", "Starting Python");
   for (const [index, archive] of archives.entries()) {
@@ -141,8 +142,8 @@ async function load(ahead, { memory, present = [], makes = false }) {
   return pyodide;
 }
 
-/** @param {Pyodide} pyodide @param {string} name of a package, "cubogram" first
- * @param {Uint8Array<ArrayBuffer>} bytes of its wheel, or of the zip with a part of our own */
+/** @param {Pyodide} pyodide @param {string} name of a package; "cubogram" comes first
+ * @param {Uint8Array<ArrayBuffer>} bytes its wheel, or the zip with a part of our own package */
 function install(pyodide, name, bytes) {
   if (packages[name].endsWith(".whl")) {
     pyodide.unpackArchive(bytes, "wheel");
@@ -157,10 +158,10 @@ function install(pyodide, name, bytes) {
   );
 }
 
-/** Where Python finds a part of our package. @param {string} name */
+/** The path where Python finds a part of our package. @param {string} name */
 const placeOf = (name) => `/${name}.zip`;
 
-/** To be compiled while it arrives, which needs this type. @param {{ response: Response }} streamed */
+/** A response with the type that compiling while streaming requires. @param {{ response: Response }} streamed */
 async function asWebAssembly({ response }) {
   const body = await unpackedStream(/** @type {import("./content.js").Stream} */ (response.body));
   return new Response(body, { headers: { "Content-Type": "application/wasm" } });
@@ -177,7 +178,7 @@ async function run(id) {
     const reply = JSON.parse(job.task.step());
     if ("need" in reply) {
       const answer = await provide(pyodide, reply.need, job.task);
-      // Cancelled meanwhile, its task is gone.
+      // If the command was cancelled in the meantime, its task is gone.
       if (answer !== undefined && running.get(id) === job) job.task.answer(answer);
     } else if ("event" in reply) say({ id, event: reply.event });
     else if ("result" in reply || "error" in reply) {
@@ -189,7 +190,7 @@ async function run(id) {
 }
 
 /** @param {Pyodide} pyodide @param {string} command @param {object} args
- * @param {(text: string) => void} post sends an event while a slice goes on @returns {PythonTask} */
+ * @param {(text: string) => void} post sends an event during a slice @returns {PythonTask} */
 function begin(pyodide, command, args, post) {
   const python = pyodide.pyimport("cubogram.web.worker");
   try {
@@ -199,7 +200,7 @@ function begin(pyodide, command, args, post) {
   }
 }
 
-/** What a command needs from the network or from what is saved here, before it goes on.
+/** Provides what a command needs from the network or the storage before it can continue.
  * @param {Pyodide} pyodide @param {Need} need @param {PythonTask} task that needs it
  * @returns {Promise<Uint8Array | string | undefined>} what Python receives */
 async function provide(pyodide, need, task) {
@@ -225,7 +226,7 @@ function bytesOf(data) {
   }
 }
 
-/** Gives Python the tables of a tier. If they cannot be had, Python makes them itself.
+/** Gives Python the tables of a tier. If they cannot be loaded, Python makes them itself.
  * @param {Pyodide} pyodide @param {string} tier */
 async function provideTables(pyodide, tier) {
   const accept = pyodide.pyimport("cubogram.web.worker").accept_table;
@@ -239,7 +240,7 @@ async function provideTables(pyodide, tier) {
   }
 }
 
-/** @param {string} name of a file @returns {Promise<Uint8Array<ArrayBuffer>>} its content */
+/** Asks the page for a file. @param {string} name @returns {Promise<Uint8Array<ArrayBuffer>>} its content */
 async function fromPage(name) {
   const bytes = await new Promise((resolve) => {
     const others = wanting.get(name) ?? [];
@@ -263,7 +264,7 @@ const channel = new MessageChannel();
 const waiting = [];
 channel.port1.onmessage = () => waiting.shift()?.();
 
-/** @returns {Promise<void>} when messages that came meanwhile have been heard */
+/** @returns {Promise<void>} resolves once the messages that arrived in the meantime have been handled */
 function nextTurn() {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -301,7 +302,7 @@ function hear(data) {
 
 addEventListener("message", (message) => hear(message.data));
 
-// A fetch that fails inside Pyodide's start-up rejects a promise that nobody waits for.
+// A fetch that fails inside Pyodide's start-up rejects a promise that nothing awaits.
 addEventListener("unhandledrejection", (event) => {
   if (started) return;
   event.preventDefault();

@@ -1,6 +1,6 @@
 /**
- * Python on its way to a page: fetched on the first intent, or when the page has nothing else to do. The shell shows it in
- * the header.
+ * Loads Python for a page: at the first sign that the reader needs it, or when the page is idle. The shell shows the
+ * progress in the header.
  */
 
 import { Model } from "../game/model.js";
@@ -11,14 +11,14 @@ import { whyMissing } from "./missing.js";
 
 export class Arrival extends Model {
   /** @type {"absent" | "loading" | "ready" | "failed"} */ state = "absent";
-  /** 0 to 1, while it loads. */
+  /** The progress while it loads, 0 to 1. */
   part = 0;
-  /** What is to be read in the header: "" while there is nothing to say. */
+  /** The status to show in the header, or "". */
   words = "";
-  /** The same at more length, or "". */
+  /** The status in more detail, or "". */
   detail = "";
-  /** What would help, where it has failed. @type {import("./missing.js").Offer} */ offer;
-  /** Whether it was lost, and is not there again. */
+  /** The button to show after a failure. @type {import("./missing.js").Offer} */ offer;
+  /** Whether a worker was lost and its replacement is not ready yet. */
   #wasLost = false;
   #again = { label: "Try again", act: () => this.tryAgain() };
   /** @type {Promise<PythonClient> | undefined} */ #client;
@@ -27,8 +27,8 @@ export class Arrival extends Model {
   #ahead;
   #snapshot;
 
-  /** @param {string[]} [ahead] what Python loads at once: ["numpy", "tables"] where a cube will be solved
-   * @param {string[]} [snapshot] the packages of the snapshot that this page keeps
+  /** @param {string[]} [ahead] what Python loads at once: ["numpy", "tables"] if a cube will be solved
+   * @param {string[]} [snapshot] the packages of the snapshot that this page stores
    * @param {() => Promise<PythonClient>} [fetchClient] */
   constructor(ahead = [], snapshot = [], fetchClient = fetchPython) {
     super();
@@ -42,18 +42,18 @@ export class Arrival extends Model {
     return this.state === "ready";
   }
 
-  /** @returns {Promise<PythonClient>} on its way */
+  /** Starts loading Python, if needed. @returns {Promise<PythonClient>} which may still be loading */
   python() {
     this.#client ??= this.#fetch();
     return this.#client;
   }
 
-  /** Lets Python come; whoever needs it will hear if it cannot. */
+  /** Starts loading Python; a failure is reported to those who call `python`. */
   invite() {
     this.python().catch(() => {});
   }
 
-  /** Lets it come again after it has failed. */
+  /** Starts loading again after a failure. */
   tryAgain() {
     const known = this.#client;
     if (!known) return this.invite();
@@ -61,13 +61,13 @@ export class Arrival extends Model {
     known.then((client) => client.start(this.#ahead, this.#snapshot)).catch(() => {});
   }
 
-  /** Fetches Python now, unless the visitor saves data. */
+  /** Starts loading Python, unless the browser is set to save data. */
   inviteAhead() {
     const { saveData } = /** @type {any} */ (navigator).connection ?? {};
     if (!saveData) this.invite();
   }
 
-  /** The same when the page is idle. */
+  /** The same, once the page is idle. */
   inviteWhenIdle() {
     const ask = () => {
       if ("requestIdleCallback" in window)
@@ -78,7 +78,7 @@ export class Arrival extends Model {
     else addEventListener("load", ask, { once: true });
   }
 
-  /** @param {() => void} act once Python is there: now, if it is */
+  /** @param {() => void} act called once Python is ready, at once if it is already */
   whenReady(act) {
     if (this.isReady) act();
     else this.#whenReady.push(act);
@@ -92,7 +92,7 @@ export class Arrival extends Model {
       client.start(this.#ahead, this.#snapshot);
       return client;
     } catch (error) {
-      this.#client = undefined; // the next one who asks tries again
+      this.#client = undefined; // the next call tries again
       const { words, offer } = await whyMissing();
       this.#become("failed", "Python did not load", sentence(words), offer);
       throw new Error(`Python could not be fetched. ${sentence(words)}`, { cause: error });
@@ -140,7 +140,7 @@ export class Arrival extends Model {
   }
 }
 
-/** @returns {Promise<PythonClient>} a new one, not started */
+/** @returns {Promise<PythonClient>} a new client, not started yet */
 async function fetchPython() {
   const { PythonClient } = await import("../python/client.js");
   return new PythonClient();

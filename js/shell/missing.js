@@ -1,6 +1,6 @@
-/** Parts of a page that are fetched when they are wanted; why one cannot be had, and what would help. */
+/** For parts of a page that are fetched on demand: why one could not be loaded, and what would help. */
 
-/** @typedef {{label: string, act: () => unknown}} Offer a button: what it says, what it does */
+/** @typedef {{label: string, act: () => unknown}} Offer a button: its label and its action */
 
 const NEWER = "there is a new version of this site: reload the page, your work is kept";
 const INCOMPLETE =
@@ -8,8 +8,8 @@ const INCOMPLETE =
 const DAMAGED = "a part of this page had arrived damaged: reload it, your work is kept";
 const reload = { label: "Reload", act: () => location.reload() };
 
-/** Asks the site, past all caches, whether the page is still the one that is open, and has the browser's
- * cache take its parts anew. @param {Pick<typeof globalThis, "fetch" | "location" | "document">} [world]
+/** Asks the site, bypassing all caches, whether the open page is still current, and refreshes its parts in the
+ * browser's cache. @param {Pick<typeof globalThis, "fetch" | "location" | "document">} [world]
  * @returns {Promise<{ words: string, offer?: Offer, isNewer?: boolean }>} */
 export async function whyMissing({ fetch, location, document } = globalThis) {
   /** @param {string} address */
@@ -32,8 +32,8 @@ export async function whyMissing({ fetch, location, document } = globalThis) {
   return missing ? { words: INCOMPLETE } : { words: DAMAGED, offer: reload };
 }
 
-/** A file as the build has made it: what is another, or refused, is fetched once more past the caches.
- * @param {URL} address @param {string} integrity @returns {Promise<Response>} rejects with a sentence */
+/** Fetches a file with the right digest; if it is damaged or refused, once more, bypassing the caches.
+ * @param {URL} address @param {string} integrity @returns {Promise<Response>} rejects with a message for the reader */
 export async function fetchRight(address, integrity) {
   const found = await fetch(address, { integrity }).catch(() => null);
   if (found?.ok) return found;
@@ -41,7 +41,7 @@ export async function fetchRight(address, integrity) {
     const anew = await fetch(address, { integrity, cache: "reload" });
     if (anew.ok) return anew;
   } catch {
-    // it is damaged there too, or there is no network
+    // damaged on the server too, or offline
   }
   throw new Error((await whyMissing()).words);
 }

@@ -1,6 +1,6 @@
 /**
- * What the reader has set for the whole site, as far as it shows without Python: the theme, which is kept here, and the
- * colours of the stickers, which Python keeps (py/cubogram/pages/settings.py). It is the same in all tabs.
+ * The settings for the whole site that work without Python: the theme, which is stored here, and the colours of the
+ * stickers, which Python stores (py/cubogram/pages/settings.py). They are the same in all tabs.
  *
  *   const settings = new Settings();
  *   settings.theme = "dark"; settings.watch(() => ...)
@@ -12,7 +12,7 @@ import { Model } from "../game/model.js";
 const [SETTINGS, THEME] = ["cubogram/settings/main", "cubogram-theme"];
 const VERSION = 1;
 
-/** What the browser says of the machine: gigabytes of memory, and whether the visitor saves data, if it does. */
+/** What the browser reports about the machine; `memory` is in gigabytes, undefined if unknown. */
 export function machine() {
   const { hardwareConcurrency, deviceMemory, connection } = /** @type {any} */ (
     globalThis.navigator ?? {}
@@ -21,7 +21,7 @@ export function machine() {
   return { cores: Math.max(1, hardwareConcurrency || 1), memory: deviceMemory, savesData };
 }
 
-/** @returns {Storage | null} null where the browser keeps nothing */
+/** @returns {Storage | null} null if the browser stores nothing */
 export function browserStorage() {
   try {
     return globalThis.localStorage ?? null;
@@ -31,7 +31,7 @@ export function browserStorage() {
 }
 
 export class Settings extends Model {
-  /** Whether the theme is kept. */ areKept;
+  /** Whether the theme is stored. */ areKept;
   /** @type {string | undefined} */ #theme;
   /** @type {Record<string, any>} */ #value = {};
   #storage;
@@ -47,7 +47,7 @@ export class Settings extends Model {
     for (const name of ["storage", "pageshow"]) events.addEventListener(name, look);
   }
 
-  /** @returns {"light" | "dark" | undefined} undefined: as the system wishes */
+  /** @returns {"light" | "dark" | undefined} undefined: the system's theme */
   get theme() {
     return this.#theme === "light" || this.#theme === "dark" ? this.#theme : undefined;
   }
@@ -63,19 +63,19 @@ export class Settings extends Model {
     this.changed();
   }
 
-  /** The six colours in force, "#rrggbb", URFDLB. @returns {readonly string[]} */
+  /** The six colours in use, "#rrggbb", in the order URFDLB. @returns {readonly string[]} */
   get colours() {
     const { scheme, own } = this.#value;
     if (scheme === "own" && areColours(own)) return own;
     return scheme === "safe" ? SAFE : STANDARD;
   }
 
-  /** Whether stickers bear the letters of their faces. */
+  /** Whether stickers show the letters of their faces. */
   get letters() {
     return this.#value.letters === true;
   }
 
-  /** Takes over what stands in storage. */
+  /** Reads the settings from the storage. */
   #look() {
     try {
       const { version, value } = JSON.parse(this.#storage?.getItem(SETTINGS) ?? "{}") ?? {};
@@ -84,10 +84,10 @@ export class Settings extends Model {
       this.#value = {}; // it is damaged
     }
     try {
-      // Older versions kept the theme with the rest.
+      // Older versions stored the theme with the rest.
       if (this.areKept) this.#theme = this.#storage?.getItem(THEME) ?? this.#value.theme;
     } catch {
-      // The browser does not let it be read.
+      // The browser does not allow it to be read.
     }
     this.changed();
   }

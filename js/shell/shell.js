@@ -1,15 +1,15 @@
 /**
- * What all pages share around their content: theme and colours of the root element, the header's menu and theme button,
- * Python's arrival or else a new version of the site, the service worker, and whether settings are kept. The markup is
- * py/sitekit/parts/header.html (on pages of the docs: the theme's partial). The document tells "themechange" and
- * "colourschange" when the root element's theme or colours are others.
+ * The parts that all pages share around their content: theme and colours of the root element, the header's menu and
+ * theme button, the status of Python or a notice of a new version, the service worker, and a notice if settings cannot
+ * be stored. The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial). "themechange" and
+ * "colourschange" are dispatched on the document when the root element's theme or colours change.
  */
 
 import { h, render } from "../ui/view.js";
 import { Settings } from "./settings.js";
 
 /** @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival }} page
- *   `compute`: the Python for what takes time, where that is another */
+ *   `compute`: the Python for long computations, if it is a separate one */
 export function startShell({ arrival, compute = arrival }) {
   const settings = new Settings();
   showTheme(settings);
@@ -29,7 +29,8 @@ export function startShell({ arrival, compute = arrival }) {
   else addEventListener("load", keep, { once: true });
 }
 
-/** @typedef {Pick<import("./arrival.js").Arrival, "words" | "detail" | "part" | "offer"> & { state: string }} Line of the header */
+/** @typedef {Pick<import("./arrival.js").Arrival, "words" | "detail" | "part" | "offer"> & { state: string }} Line the
+ *   status line in the header */
 
 const NEWS = {
   state: "newer",
@@ -38,10 +39,10 @@ const NEWS = {
   part: 0,
 };
 
-/** Milliseconds: until Python is on its way if a page wants it, for it to come at most, and for its first answer. */
+/** Milliseconds: until loading has started where Python is needed, for it to load at most, for its first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 
-/** Has the site kept for times without a network; what is waited for comes first.
+/** Stores the site for offline use, once Python has loaded if a page is waiting for it.
  * @param {import("./arrival.js").Arrival[]} arrivals @param {(reload: () => void) => void} onNewer */
 async function keepSite(arrivals, onNewer) {
   const pause = (/** @type {number} */ time) => new Promise((end) => setTimeout(end, time));
@@ -69,7 +70,7 @@ function showLine(line) {
   const waits = state === "loading";
   place.className = `arrival ${state}`;
   place.title = detail;
-  place.ariaLive = waits ? "off" : "polite"; // nobody wants to hear every per cent
+  place.ariaLive = waits ? "off" : "polite"; // a screen reader should not announce every per cent
   place.style.setProperty("--part", `${100 * part}%`);
   const wishes = { type: "button", class: "button quiet", onclick: offer.act };
   render([h("span", {}, words), waits ? null : [" ", h("button", wishes, offer.label)]], place);
@@ -90,7 +91,7 @@ function showTheme(settings) {
   };
   button?.addEventListener("click", () => {
     const wish = root.dataset.theme === "dark" ? "light" : "dark";
-    settings.theme = wish === usual() ? undefined : wish; // the system's own is not kept
+    settings.theme = wish === usual() ? undefined : wish; // the system's own theme is not stored
   });
   system.addEventListener("change", apply);
   settings.watch(apply);
@@ -124,7 +125,7 @@ function showColours(settings) {
   apply();
 }
 
-/** The navigation behind a button, on narrow screens. */
+/** On narrow screens, the navigation opens with a button. */
 function startMenu() {
   const button = document.querySelector("[data-menu-toggle]");
   const nav = document.querySelector(".site-nav");

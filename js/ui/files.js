@@ -1,4 +1,4 @@
-/** Files: handed to the reader, and read. */
+/** Downloads, reading text files, base64 and the clipboard. */
 
 /** @param {string} name @param {string} type @param {BlobPart} content */
 export function download(name, type, content) {
@@ -11,8 +11,8 @@ export function download(name, type, content) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** @param {Blob & { name?: string }} file @param {number} longest bytes @returns {Promise<string>} its text
- * @throws {RangeError} if it is longer, or no text */
+/** @param {Blob & { name?: string }} file @param {number} longest most bytes @returns {Promise<string>} its text
+ * @throws {RangeError} if the file is longer or not text */
 export async function textOf(file, longest) {
   const name = file.name ?? "This file";
   if (file.size > longest) {
@@ -20,7 +20,7 @@ export async function textOf(file, longest) {
     throw new RangeError(`"${name}" is too long (${size} KB; at most ${most} KB)`);
   }
   const text = await file.text();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters tell binary files
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark binary files
   if (/[\u0000-\u0008\ufffd]/.test(text)) throw new RangeError(`"${name}" is not a text`);
   return text;
 }
@@ -29,7 +29,7 @@ export async function textOf(file, longest) {
 export const base64 = (bytes) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/** Copies a text. @param {string} text @returns {Promise<boolean>} whether the browser let us */
+/** Copies a text to the clipboard. @param {string} text @returns {Promise<boolean>} whether it was allowed */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text);

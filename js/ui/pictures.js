@@ -1,12 +1,12 @@
-/** Pictures: read from files, pasted, or taken with a camera. Nothing leaves the page. */
+/** Pictures from files, the clipboard or a camera. Nothing leaves the page. */
 
 import { Model } from "../game/model.js";
 
 /** Larger pictures are refused before they are decoded. */
 const MEGAPIXELS = 200;
-/** Pictures are shrunk to this side before anything is counted. */
+/** The longest side, in pixels, to which pictures are scaled down before use. */
 const WORKING_SIDE = 1200;
-/** Why there is no picture, by the browser's word for it. @type {Record<string, string>} */
+/** Messages by the name of the browser's error. @type {Record<string, string>} */
 const REFUSALS = {
   NotAllowedError:
     "The browser does not let this page use the camera: allow it next to the address, or choose pictures.",
@@ -19,14 +19,14 @@ const NO_CAMERA = "The camera is not available, or its use was not allowed.";
 export const picturesIn = (data) =>
   [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
-/** The picture in a file, as a canvas; rejects with an Error that says why not.
- * @param {Blob & { name?: string }} file @param {string} [advice] what to do with a file that is none */
+/** Decodes a picture file into a canvas; rejects with an Error if it cannot.
+ * @param {Blob & { name?: string }} file @param {string} [advice] for a file that is not a picture */
 export async function decoded(file, advice = "") {
   const image = new Image();
   image.src = URL.createObjectURL(file);
   try {
     await new Promise((resolve, reject) => {
-      image.onload = resolve; // its size is known, its pixels come when they are drawn
+      image.onload = resolve; // its size is known; its pixels are decoded later
       const name = file.name ? `"${file.name}"` : "This file";
       const words = `${name} is not a picture that the browser can read${advice && `; ${advice}`}.`;
       image.onerror = () => reject(new Error(words));
@@ -35,9 +35,9 @@ export async function decoded(file, advice = "") {
     const megapixels = Math.round((width * height) / 1e6);
     if (megapixels > MEGAPIXELS)
       throw new Error(`The picture has ${megapixels} megapixels; at most ${MEGAPIXELS} are read.`);
-    const resizeWidth = workingSize(width, height).width; // its height follows, however the camera was held
+    const resizeWidth = workingSize(width, height).width; // the height follows, even if EXIF rotates the picture
     const small = await createImageBitmap(file, { resizeWidth, resizeQuality: "medium" }).catch(
-      () => image, // SVG has no pixels of its own
+      () => image, // an SVG has no pixels of its own, so it rejects
     );
     return shrunk(small, width, height);
   } finally {
@@ -45,16 +45,16 @@ export async function decoded(file, advice = "") {
   }
 }
 
-/** The size that a picture is shrunk to; smaller ones stay as they are. @param {number} width
- * @param {number} height @param {number} [side] the longest it may be */
+/** The size to which a picture is scaled down; smaller ones keep theirs. @param {number} width
+ * @param {number} height @param {number} [side] longest side allowed */
 export function workingSize(width, height, side = WORKING_SIDE) {
   const scale = Math.min(1, side / Math.max(width, height));
   const scaled = (/** @type {number} */ length) => Math.max(1, Math.round(length * scale));
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** A canvas of the working size with a picture. @param {CanvasImageSource} picture
- * @param {number} width of the original @param {number} height @param {number} [side] the longest it may be */
+/** Draws a picture into a canvas of the working size. @param {CanvasImageSource} picture
+ * @param {number} width of the original @param {number} height @param {number} [side] longest side allowed */
 export function shrunk(picture, width, height, side = WORKING_SIDE) {
   const canvas = Object.assign(document.createElement("canvas"), workingSize(width, height, side));
   const context = canvas.getContext("2d", { willReadFrequently: true });
@@ -63,18 +63,18 @@ export function shrunk(picture, width, height, side = WORKING_SIDE) {
   return canvas;
 }
 
-/** The camera: what it sees, and one frame of it. However often it is started, it is on once, and `stop` ends it. */
+/** The device's camera: live video and single frames. However often it is started, one `stop` turns it off. */
 export class Camera extends Model {
   element = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
   /** @type {MediaStream | null} */ #stream = null;
-  /** Counts starts and stops, so that a stream that comes late is let go. */
+  /** Counts starts and stops, so that a stream that arrives too late is closed. */
   #turn = 0;
 
   get isOn() {
     return this.#stream !== null;
   }
 
-  /** Rejects where there is no camera or it may not be used. */
+  /** Rejects if there is no camera or its use is not allowed. */
   async start() {
     this.#turn += 1;
     const turn = this.#turn;
@@ -83,7 +83,7 @@ export class Camera extends Model {
       const stream = await navigator.mediaDevices.getUserMedia({ video });
       if (turn !== this.#turn) return endStream(stream);
       this.#stream = stream;
-      for (const track of stream.getTracks()) track.onended = () => this.stop(); // it was pulled out
+      for (const track of stream.getTracks()) track.onended = () => this.stop(); // it was unplugged
       addEventListener("pagehide", this.#leave);
       document.addEventListener("visibilitychange", this.#leave);
       this.element.srcObject = stream;
@@ -96,13 +96,13 @@ export class Camera extends Model {
     }
   }
 
-  /** Whether it looks at who sits before the screen, who expects a mirror. */
+  /** Whether the camera faces the user, who expects a mirror image. */
   get isMirror() {
     const [track] = this.#stream?.getVideoTracks() ?? [];
     return track?.getSettings().facingMode !== "environment";
   }
 
-  /** What it sees now, as a canvas. */
+  /** The current frame, as a canvas. */
   frame() {
     return shrunk(this.element, this.element.videoWidth, this.element.videoHeight);
   }
@@ -116,7 +116,7 @@ export class Camera extends Model {
     this.changed();
   }
 
-  /** Nobody is filmed by a page that is not looked at. */
+  /** Turns the camera off when the page is hidden or left. */
   #leave = ({ type } = new Event("pagehide")) => {
     if (type === "pagehide" || document.hidden) this.stop();
   };

@@ -1,4 +1,4 @@
-/** Buttons, scrubber and tempo of a transport: plain elements, so that the cube needs no library. */
+/** The controls of a transport: buttons, scrubber and tempo. Plain DOM, so that the cube needs no library. */
 
 /** @typedef {import("../game/transport.js").Transport} Transport */
 
@@ -22,7 +22,7 @@ const BUTTONS = [
 /** @param {string} path */
 const svg = (path) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 
-/** @param {Transport} transport @returns {HTMLElement} a bar that keeps itself true to it */
+/** @param {Transport} transport @returns {HTMLElement} a bar that follows the transport */
 export function transportBar(transport) {
   const bar = document.createElement("div");
   bar.className = "transport-bar";
@@ -60,7 +60,7 @@ export function transportBar(transport) {
     count.value = `${shown} / ${length}`;
     tempo.value = String(transport.tempo);
     for (const { button, idle } of buttons) {
-      // Not `disabled`: that would throw the keyboard out of the bar at the last step.
+      // Not `disabled`, which would take keyboard focus out of the bar at the last step.
       button.ariaDisabled = String(idle(transport));
     }
     if (playing !== transport.playing) {

@@ -1,12 +1,14 @@
 /**
- * Elements as they are to be: `h` describes one, `render` makes what stands in an element so.
+ * A small renderer: `h` describes an element, `render` updates the page to match.
  *
- * Of an element's wishes, names that it has as properties are properties (`hidden`, `onclick`, ...), others are attributes
- * (false, null or undefined takes one away; of `aria-...` true and false are words); `style` is a record of CSS properties,
- * set one by one as the policy wants it.
+ * Wishes are the properties and attributes to set: properties if the element has one of that name
+ * (`hidden`, `onclick`, ...), otherwise attributes. false, null or undefined removes an attribute, but
+ * for `aria-...` true and false are written as text. `style` is an object of CSS properties, set one by
+ * one because the content security policy requires it.
  *
- * Content is text, a node, an element to be as `h` says it, or a list of these; null and "" are nothing. `render` keeps
- * the elements that are there already, by their order and tags, and what they had that is not named any more.
+ * Content is text, a node, an element described by `h`, or a list of these; null and "" are skipped.
+ * `render` reuses existing elements by position and tag; they keep properties and attributes that are
+ * no longer named.
  */
 
 /**
@@ -17,10 +19,10 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** An element as it is to be. @param {string} tag @param {Wishes} [wishes] @param {Content[]} content @returns {Described} */
+/** Describes an element. @param {string} tag @param {Wishes} [wishes] @param {Content[]} content @returns {Described} */
 export const h = (tag, wishes = {}, ...content) => ({ tag, wishes: { ...wishes, content } });
 
-/** Shows content, and nothing else, in an element. @param {Content} content @param {ParentNode & Node} parent */
+/** Makes the content the only children of an element. @param {Content} content @param {ParentNode & Node} parent */
 export function render(content, parent) {
   const wanted = /** @type {any[]} */ ([content])
     .flat(Number.POSITIVE_INFINITY)
@@ -35,7 +37,7 @@ export function render(content, parent) {
   while (parent.childNodes.length > wanted.length) parent.lastChild?.remove();
 }
 
-/** @param {string | number | Node | Described} one @param {any} [old] what is there now */
+/** @param {string | number | Node | Described} one @param {any} [old] the current node */
 function nodeOf(one, old) {
   if (one instanceof Node) return one;
   if (typeof one !== "object") {

@@ -187,10 +187,10 @@ def report(result: dict[str, Any]) -> str:
     for length in sorted(counts | Counter(PUBLISHED)):
         share = f"{100 * counts[length] / len(proofs):.0f}"
         rows.append(f"| {length} | {counts[length]} | {share} | {PUBLISHED.get(length, '')} |")
-    loads = [one["load"] for one in result["cubes"]]
+    loads = sorted({round(one["load"]) for one in result["cubes"]})
     told = (
         f"{len(proofs)} random cubes, each proven by one core; processor time, with the "
-        f"tables in memory. The load was {min(loads):.0f} to {max(loads):.0f}."
+        f"tables in memory. The load was {' to '.join(map(str, [loads[0], *loads[1:][-1:]]))}."
     )
     if other := result.get("other"):
         pairs = list(zip(proofs, other["cubes"], strict=False))

@@ -1,4 +1,4 @@
-/** The cube page: its elements, and Python, which owns the rest (py/cubogram/pages/cube). */
+/** The cube page: its elements, and Python, which runs the rest (py/cubogram/pages/cube). */
 
 import "../../cube/element.js";
 import "../../elements/line.js";
@@ -20,7 +20,7 @@ const live = new Live("cube", arrival, compute, texts, fetchGranting);
 showBefore();
 live.start();
 
-/** Who does what Python wishes, of this page too. */
+/** Loads the class that carries out Python's requests, including those of this page only. */
 async function fetchGranting() {
   const { MachineWishes } = await import("../../live/machine.js");
   return class extends MachineWishes {
@@ -30,7 +30,7 @@ async function fetchGranting() {
   };
 }
 
-/** The elements that are wanted later. Python says so if they cannot be had. @returns {Promise<boolean>} */
+/** Loads the elements that are needed later; if that fails, Python shows a message. @returns {Promise<boolean>} */
 async function fetchParts() {
   try {
     await Promise.all([
@@ -46,7 +46,7 @@ async function fetchParts() {
   }
 }
 
-/** The cube that the address names, or the one that was here last, until Python has come (py/cubogram/pages/cube/visit.py). */
+/** Until Python has loaded, shows the cube of the address, or else the last one (py/cubogram/pages/cube/visit.py). */
 function showBefore() {
   const { history: { start, moves = [], index = 0 } = {}, fragment } = texts.value("cube") ?? {};
   const last = index ? moves[index - 1] : start;
@@ -55,7 +55,7 @@ function showBefore() {
   if (typeof text === "string") /** @type {any} */ (document.getElementById("line")).begin(text);
 }
 
-/** What is dropped or pasted: pictures of a cube, or texts. @param {FileList} files */
+/** Handles dropped or pasted files: pictures of a cube, or texts. @param {FileList} files */
 async function take(files) {
   const pictures = [...files].filter(({ type }) => type.startsWith("image/"));
   if (pictures.length) {
@@ -84,7 +84,7 @@ document.addEventListener("paste", ({ target, clipboardData }) => {
   if (files?.length && !(/** @type {Element} */ (target).closest("dialog"))) take(files);
 });
 
-// After the first picture; a tab that nobody looks at draws none.
+// After the first frame; a hidden tab does not draw any, hence the timeout.
 let begun = false;
 const begin = () => {
   if (begun) return;

@@ -1,4 +1,4 @@
-/** A page of the docs: the shell, the frame, its elements when they are used, and Python, which owns its cells. */
+/** A page of the docs: the shell, the frame, its elements (loaded when used), and Python, which runs its cells. */
 
 import "../../elements/code.js";
 import "../../elements/picture.js";
@@ -41,7 +41,7 @@ function startCells() {
     compute.invite();
     arrival.invite();
   };
-  // The text of the reader's solver comes with Python, too.
+  // The text of the reader's solver comes from Python, too.
   for (const place of document.querySelectorAll(".cell, #my-solver"))
     for (const way of ["pointerenter", "focusin"])
       place.addEventListener(way, invite, { once: true });
@@ -53,7 +53,7 @@ function startCells() {
       childList: true,
       subtree: true,
     });
-    // The number beside a slider goes with the hand.
+    // The number next to a slider follows it while it is dragged.
     cell.addEventListener("input", ({ target }) => {
       const { type, value, nextElementSibling: shown } = /** @type {HTMLInputElement} */ (target);
       if (type === "range" && shown?.matches(".cell-controls output")) shown.textContent = value;

@@ -1,6 +1,6 @@
-/** The live figures, fetched when the page or the result of a cell has the first of its kind. */
+/** Loads the code of live figures when the first of a kind appears on the page or in the result of a cell. */
 
-/** What reads its attributes comes first: nobody sees another cube before the one that is meant. */
+/** First loads the code that reads the attributes, so that no other cube is shown before the right one. */
 async function needCube() {
   await Promise.all([import("../../cube/attributes.js"), import("../../cube/facelets.js")]);
   return import("../../cube/element.js");
@@ -19,7 +19,7 @@ export class Figures {
     { rootMargin: "100% 0px" },
   );
 
-  /** Fetches what those in `root` need: cubes when one of them comes near. @param {ParentNode} root */
+  /** Loads what the figures in `root` need; cubes only when one is close to the screen. @param {ParentNode} root */
   await(root) {
     for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)"))
       this.#sight.observe(cube);

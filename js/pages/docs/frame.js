@@ -1,6 +1,6 @@
 /**
- * What a page of the docs needs of its frame at once. mkdocs-material's own script, which does this and much
- * more, brings the search with its index; it is fetched when somebody turns to the search.
+ * The part of a docs page's frame that is needed at once. mkdocs-material's own script, which does this and much more,
+ * includes the search and its index; it is loaded when the reader turns to the search.
  */
 
 import { Texts } from "../../live/texts.js";
@@ -21,7 +21,7 @@ export function startFrame() {
   }
   const toggle = /** @type {HTMLInputElement | null} */ (document.querySelector("#__search"));
   toggle?.addEventListener("change", () => toggle.checked && field?.focus()); // on narrow screens
-  field?.form?.addEventListener("submit", (event) => event.preventDefault()); // it is answered as one types
+  field?.form?.addEventListener("submit", (event) => event.preventDefault()); // results are shown while typing
   for (const place of document.querySelectorAll(".md-search, .search-button")) {
     for (const way of ["focusin", "pointerenter"]) place.addEventListener(way, fetchSearch);
   }
@@ -29,7 +29,7 @@ export function startFrame() {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.key === "Enter" && target instanceof HTMLLabelElement) {
       target.click();
-      event.stopPropagation(); // the other script would do it once more
+      event.stopPropagation(); // the other script would click again
     }
     if (event.ctrlKey || event.metaKey || event.altKey || !SEARCH_KEYS.includes(event.key)) return;
     if (
@@ -53,8 +53,8 @@ export function startFrame() {
 }
 
 /**
- * Fetches the script that searches, once; on a page of the reference it also copies code. It is not ours, and neither
- * it nor its worker asks for a digest: the browser's cache has the right ones before they are asked for.
+ * Loads the search script, once; on a page of the reference it also copies code. It is third-party, and neither it nor
+ * its worker is requested with a digest, so verified copies are put into the browser's cache first.
  */
 async function fetchSearch() {
   const named = /** @type {HTMLMetaElement | null} */ (
@@ -77,7 +77,7 @@ async function fetchSearch() {
   }
 }
 
-/** Scrolls the list of pages to the one that is open. */
+/** Scrolls the list of pages to the open page. */
 function showPlace() {
   const list = document.querySelector(".md-sidebar--primary .md-sidebar__scrollwrap");
   const here = list?.querySelector("a.md-nav__link--active");
@@ -86,7 +86,7 @@ function showPlace() {
   list.scrollTop += here.getBoundingClientRect().top - top - height / 2;
 }
 
-/** Says in the list of pages, and in the map, how many exercises of a chapter are solved. */
+/** Shows in the list of pages, and in the map, how many exercises of each chapter are solved. */
 function showProgress() {
   const solved = new Texts().value("reading") ?? {};
   /** @type {NodeListOf<HTMLAnchorElement>} */
@@ -97,7 +97,7 @@ function showProgress() {
   }
 }
 
-/** Notes which section of a chapter was read last; the first page of the book has a link to it. */
+/** Stores which section of a chapter was read last; the first page of the book links to it. */
 function keepPlace() {
   const { storage } = new Texts();
   const title = document.querySelector("h1")?.firstChild?.textContent ?? "";
@@ -110,7 +110,7 @@ function keepPlace() {
       offer.hidden = false;
     }
   } catch {
-    // what is kept there is damaged: there is nothing to offer
+    // the stored text is damaged
   }
   if (offer || !/^\d+\. /.test(title)) return;
   addEventListener("pagehide", () => {
@@ -119,12 +119,12 @@ function keepPlace() {
     try {
       storage?.setItem(PLACE, JSON.stringify({ address, name: title }));
     } catch {
-      // there is no room
+      // the storage is full
     }
   });
 }
 
-/** Marks in the table of contents the section that is being read. */
+/** Highlights the section being read in the table of contents. */
 function followContents() {
   const links = /** @type {HTMLAnchorElement[]} */ ([
     ...document.querySelectorAll(".md-sidebar--secondary .md-nav__link[href^='#']"),

@@ -1,8 +1,8 @@
 /**
- * The shader of the page's cubes as a cell that can be edited. What compiles is drawn with at once; what does
- * not is told at its line, and the shader before it stays in use.
+ * The shader of the page's cubes as an editable cell. A text that compiles is used at once; otherwise the error is
+ * shown with its line, and the previous shader stays in use.
  *
- * Outline (py/sitekit/book.py): `div.shader-cell` holds a `cubogram-cube` and `div.cell-code`.
+ * Markup (py/sitekit/book.py): `div.shader-cell` holds a `cubogram-cube` and `div.cell-code`.
  */
 
 import { until } from "../../cube/renderer.js";
@@ -10,7 +10,7 @@ import { CUBE_VERTEX } from "../../cube/shaders.js";
 import { beginProgram, finishProgram, isLinked } from "../../gl/program.js";
 import { h, render } from "../../ui/view.js";
 
-const REST = 300; // milliseconds without a key after which the text is compiled
+const REST = 300; // milliseconds without typing after which the text is compiled
 const LINES_BEFORE = 2; // `beginProgram` puts the version and the precision before the text
 const LABEL = "The fragment shader, in GLSL; Escape leaves it";
 
@@ -48,7 +48,7 @@ export function upgradeShader(place) {
 
   /** @param {string} fragment */
   const compile = async (fragment) => {
-    if (fragment !== text) return; // a newer one waits
+    if (fragment !== text) return; // a newer text is waiting
     try {
       if (cube.renderer) await useFragment(cube.renderer, `\n${fragment}`);
       editor?.mark(null);
@@ -101,7 +101,7 @@ export function upgradeShader(place) {
 }
 
 /**
- * The first error of a compiler's log, and the line of the reader's text it is in.
+ * The first error in a compiler's log, and its line in the reader's text.
  *
  * @param {string} log such as "ERROR: 0:7: 'colou' : undeclared identifier"
  * @returns {{ line: number | null, message: string }}
@@ -113,12 +113,12 @@ export function complaint(log) {
 }
 
 /**
- * Draws all cubes with another fragment shader from now on; if the card does not take it, everything
- * stays as it was. A context that is lost and comes back has the usual one again.
+ * Draws all cubes with another fragment shader; if it does not compile, nothing changes. After a lost context is
+ * restored, the standard shader is used again.
  *
  * @param {import("../../cube/renderer.js").Renderer} renderer
- * @param {string} fragment GLSL that has the inputs and uniforms of `CUBE_FRAGMENT`
- * @returns {Promise<void>} rejected with what the compiler says
+ * @param {string} fragment GLSL with the inputs and uniforms of `CUBE_FRAGMENT`
+ * @returns {Promise<void>} rejects with the compiler's message
  */
 async function useFragment(renderer, fragment) {
   const { card } = renderer;

@@ -1,7 +1,7 @@
 /**
- * The figure of the first chapter: it plays a solve once, and then follows the map of the book as the page scrolls.
+ * The figure of the first chapter: plays a solve once, then follows the map of the book as the page scrolls.
  *
- * Outline (py/sitekit/walk.py): `div.walk` holds a `cubogram-cube` and `p.walk-words`; the map's stages come after it.
+ * Markup (py/sitekit/walk.py): `div.walk` holds a `cubogram-cube` and `p.walk-words`; the map's stages come after it.
  */
 
 /** @typedef {{ from: number, to: number, text: string }} Stage */
@@ -25,7 +25,7 @@ export async function startWalk(place) {
   let asked = false;
   const follow = () => {
     asked = false;
-    const line = innerHeight * 0.6; // what is read is about here
+    const line = innerHeight * 0.6; // about where the reader is reading
     const reached = boxes.findLastIndex((box) => box.getBoundingClientRect().top < line);
     for (const [i, box] of boxes.entries()) box.toggleAttribute("data-here", i === reached);
     if (reached < 0) return;

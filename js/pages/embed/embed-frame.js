@@ -1,6 +1,6 @@
 /**
- * `embed/`, for frames on other pages: a cube whose attributes are the address's fields, or, at
- * `#solver`, nothing to see: then Python, which solves what the page around it asks for.
+ * `embed/`, for frames on other pages: a cube whose attributes come from the address's fragment, or, at `#solver`,
+ * nothing visible, just Python, which solves cubes for the embedding page.
  */
 
 import "../../cube/element.js";
@@ -18,7 +18,7 @@ function showCube(fields) {
   document.getElementById("main")?.append(cube);
 }
 
-/** Answers the page around it, which has no address if it comes from disk; nothing in the answers is secret. */
+/** Answers the embedding page. The target is "*", since a page from disk has no origin; no answer is secret. */
 function serve() {
   const python = new PythonClient();
   python.start(["numpy", "tables", "twophase"]);
@@ -37,7 +37,7 @@ function serve() {
     }
     parent.postMessage(answer, "*");
   });
-  parent.postMessage({}, "*"); // it is there
+  parent.postMessage({}, "*"); // ready
 }
 
 if (location.hash === "#solver") serve();

@@ -1,6 +1,6 @@
 /**
- * Hints before Python has come, on a card of their own in the place of Python's, which takes over what was shown. They are
- * Python's hints for the first puzzle, made when the site was built (py/sitekit/first_hints.py).
+ * Hints before Python has loaded, on a card of their own in place of Python's, which then takes over. They are Python's
+ * hints for the first puzzle, computed when the site was built (py/sitekit/first_hints.py).
  */
 
 import { at, UNKNOWN } from "../../nonogram/grid.js";
@@ -11,8 +11,9 @@ import { cellsText, pictureText } from "../../nonogram/moves.js";
 
 const QUESTIONS = ["Why?", "Which cells?", "Fill them in"];
 
-/** The next step of the first puzzle: all that it rests on is there. Undefined where a cell is wrong: Python
- * says so. @param {readonly Hint[]} hints @param {import("../../nonogram/game.js").Game} game */
+/** The next step of the first puzzle, which follows from the steps before it; undefined if the puzzle is solved or a
+ * cell is wrong, which Python reports. @param {readonly Hint[]} hints
+ * @param {import("../../nonogram/game.js").Game} game */
 export function nextHint(hints, { history: { state }, solved }) {
   const isWrong = hints.some(({ cells }) =>
     cells.some(([row, column, value]) => ![UNKNOWN, value].includes(at(state, row, column))),
@@ -23,7 +24,8 @@ export function nextHint(hints, { history: { state }, solved }) {
   );
 }
 
-/** @param {NonogramElement} board that shows the first puzzle yet @param {import("../../shell/arrival.js").Arrival} arrival @param {import("../../live/live.js").Live} live */
+/** @param {NonogramElement} board that still shows the first puzzle
+ * @param {import("../../shell/arrival.js").Arrival} arrival @param {import("../../live/live.js").Live} live */
 export function giveFirstHints(board, arrival, live) {
   const { key } = board.state;
   const card = /** @type {HTMLElement} */ (document.getElementById("first-card"));
@@ -31,7 +33,7 @@ export function giveFirstHints(board, arrival, live) {
   const [text, row] = /** @type {any} */ (card.children);
   const [more, close] = row.children;
   /** @type {Hint | undefined} */ let hint;
-  /** The event for Python, sent again for each level. @type {any} */ let event;
+  /** The event waiting for Python, updated with each level. @type {any} */ let event;
 
   const forget = () => {
     card.hidden = true;

@@ -1,4 +1,4 @@
-/** The nonogram page: its elements, and Python, which owns the rest (py/cubogram/pages/nonogram). */
+/** The nonogram page: its elements, and Python, which runs the rest (py/cubogram/pages/nonogram). */
 
 import { everySecond } from "../../game/clock.js";
 import { Live } from "../../live/live.js";
@@ -13,7 +13,7 @@ import { clockTime } from "../../ui/words.js";
 import { giveFirstHints } from "./first-hint.js";
 
 const LARGEST_FILE = 5_000_000; // bytes
-/** The name by which the board's game is kept for the next page of this tab. */
+/** The key under which the board's game is stored for the next page of this tab. */
 const BOARD = "nonogram board";
 const MODES = ["play", "edit", "solve"];
 
@@ -29,7 +29,7 @@ const board = /** @type {import("../../nonogram/element.js").NonogramElement} */
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("photograph-dialog"));
 const crop = /** @type {any} */ (document.getElementById("crop"));
 
-/** Who does what Python wishes, of this page too. */
+/** Loads the class that carries out Python's requests, including those of this page only. */
 async function fetchGranting() {
   const { MachineWishes, pngOf } = await import("../../live/machine.js");
   return class extends MachineWishes {
@@ -72,22 +72,22 @@ async function fetchGranting() {
       globalThis.print();
     }
 
-    /** @param {string} title @param {string} url @param {string} svg "" without a picture @param {string} [text] */
+    /** @param {string} title @param {string} url @param {string} svg "" for no picture @param {string} [text] */
     async send(title, url, svg, text) {
       const picture = svg ? [new File([await pngOf(svg)], "nonogram.png")] : [];
       const files = navigator.canShare?.({ files: picture }) ? { files: picture } : {};
-      await navigator.share({ title, text, url, ...files }).catch(() => {}); // thought better of
+      await navigator.share({ title, text, url, ...files }).catch(() => {}); // cancelled by the reader
     }
   };
 }
 
-/** A file of the collection, as the build has placed it. @param {string} name @returns {Promise<any>} */
+/** Fetches a file of the collection. @param {string} name @returns {Promise<any>} */
 async function fetchCollected(name) {
   const { address, integrity } = CUBOGRAM_COLLECTION[name];
   return (await fetchRight(new URL(address, import.meta.url), integrity)).json();
 }
 
-/** What was here last, or what the address names, until Python has come. */
+/** Shows the last game, or what the address names, until Python has loaded. */
 function showBefore() {
   const first = JSON.parse(board.getAttribute("game") ?? "{}");
   const state = texts.value("nonogram/page");
@@ -96,7 +96,7 @@ function showBefore() {
   const { puzzle, id } = history.state?.puzzle ? history.state : (state ?? {});
   const game = { ...first, mode, key: mode };
   if (mode === "play") {
-    if (puzzle && !id) return; // of an older version of the site: Python brings it
+    if (puzzle && !id) return; // stored by an older version of the site: Python shows it
     game.puzzle = puzzle ?? first.puzzle;
     game.key = puzzle ? `play ${id}` : first.key;
     const played = texts.value("nonogram/played", game.key.slice("play ".length));
@@ -119,12 +119,13 @@ function showBefore() {
   showHeading(mode, game, (history.state ?? state)?.label);
 }
 
-/** What Python has not heard of when this page is left. */
+/** Stores the board's game when this page is left, unless Python has handled all of it. */
 function leave() {
   texts.leave(BOARD, document.body.dataset.live === "rest" ? null : board.state);
 }
 
-/** What stands beside another puzzle than the first, until Python says more. @param {string} mode @param {any} game @param {string} [label] */
+/** Fills in the texts around a puzzle other than the first, until Python does. @param {string} mode @param {any} game
+ * @param {string} [label] */
 function showHeading(mode, { puzzle }, label) {
   const element = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
   element(`mode-${mode}`).checked = true;
@@ -143,7 +144,7 @@ function blankOf({ rows, columns }) {
   return { start: `picture ${width}x${height} ${count}?`, moves: [], index: 0 };
 }
 
-/** What is chosen, dropped or pasted. @param {File | undefined} file */
+/** Handles a file that was chosen, dropped or pasted. @param {File | undefined} file */
 async function take(file) {
   if (!file) return;
   if (isPicture(file)) {
@@ -164,7 +165,7 @@ async function load(file) {
   if (await needCrop()) crop.load(file);
 }
 
-/** The element with the picture, when it is wanted. @returns {Promise<boolean>} whether it is there */
+/** Loads the element that crops a picture, when needed. @returns {Promise<boolean>} whether it is loaded */
 async function needCrop() {
   try {
     await import("../../elements/crop.js");
@@ -186,7 +187,7 @@ async function contentOf(file) {
   return { name, text: new TextDecoder().decode(bytes) };
 }
 
-/** Whether the browser may read a file as a picture; PBM and its like Python reads. @param {File} file */
+/** Whether the browser can read a file as a picture; Python reads PBM and related formats. @param {File} file */
 const isPicture = ({ type, name }) =>
   (type.startsWith("image/") || /\.(png|jpe?g|gif|webp|bmp|avif|svg)$/i.test(name)) &&
   !/\.p[bgnp]m$/i.test(name);
@@ -231,7 +232,7 @@ function listenToFiles() {
   });
 }
 
-/** The clock is seen every second. */
+/** Shows the clock, every second. */
 function showClock() {
   const place = /** @type {HTMLElement} */ (document.getElementById("clock"));
   const show = () => {
@@ -240,7 +241,8 @@ function showClock() {
   everySecond(board.clock, show);
 }
 
-/** Undo and redo by keys wherever the focus is, but in a field with a history of its own. @param {KeyboardEvent} event */
+/** Handles the undo and redo keys wherever the focus is, except in fields with an undo history of their own.
+ * @param {KeyboardEvent} event */
 function listenToKeys(event) {
   const field = "input:not([type=checkbox], [type=radio], [type=range]), textarea, dialog";
   const target = /** @type {Element} */ (event.target);
@@ -253,7 +255,7 @@ giveFirstHints(board, arrival, live);
 try {
   showBefore();
 } catch {
-  // What is kept is damaged: Python says so.
+  // The stored game is damaged: Python shows a message.
 }
 live.start();
 board.addEventListener("solve", () => live.tell({ name: "solve", value: null }));
@@ -266,7 +268,7 @@ dialog.addEventListener("toggle", needCrop);
 document.documentElement.dataset.ready = "nonogram";
 for (const one of [arrival, compute]) {
   if (board.game.mode === "play")
-    one.inviteWhenIdle(); // the first hint comes first
-  else requestAnimationFrame(() => one.inviteAhead()); // after the first picture
+    one.inviteWhenIdle(); // the first hints do not need Python
+  else requestAnimationFrame(() => one.inviteAhead()); // after the first frame
 }
 board.addEventListener("drawn", () => arrival.invite(), { once: true });

@@ -1,4 +1,4 @@
-/** The timer's page: its elements, and Python, which owns the rest (py/cubogram/pages/timer). */
+/** The timer's page: its elements, and Python, which runs the rest (py/cubogram/pages/timer). */
 
 import "../../cube/element.js";
 import "../../elements/clock.js";

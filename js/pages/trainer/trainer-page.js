@@ -1,4 +1,4 @@
-/** The trainer's page: its elements, and Python, which owns the rest (py/cubogram/pages/trainer). */
+/** The trainer's page: its elements, and Python, which runs the rest (py/cubogram/pages/trainer). */
 
 import "../../cube/element.js";
 import "../../elements/clock.js";

@@ -1,4 +1,9 @@
-"""Dialogs, which open and close without Python."""
+"""Dialogs, which open and close without Python.
+
+A button with `commandfor="NAME"` and `command="show-modal"` opens the dialog of that name. A page's
+dialog is a region: `"NAME": dialog("NAME", ...)` in its view, and `<!-- region: NAME -->` in its
+HTML.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""HTML that is escaped by construction.
+"""HTML that is escaped by construction; js/live/events.js explains `data_on` and other `data_...`.
 
 >>> print(button("R < U", id="go", data_on="click:go", disabled=False, aria_pressed=True))
 <button id="go" data-on="click:go" aria-pressed="true">R &lt; U</button>

@@ -1,4 +1,7 @@
-"""A page's messages, each in its place; a place shows one message at a time, the latest."""
+"""A page's messages, each in its place; a place shows one message at a time, the latest.
+
+If a message offers a function, the page has its `Notices` among its parts, to hear the button.
+"""
 
 from __future__ import annotations
 

@@ -32,7 +32,8 @@ class TextFile(TypedDict):
 class Page:
     """State, a view of it, and a method `on_NAME(value)` for each event that its HTML declares.
 
-    A page may be made of parts, each with its own methods: `self.parts`.
+    A page may be made of parts, each with its own methods: `self.parts`. No two of them may have a
+    method of the same name, as the second would never be called.
     """
 
     def __init__(self, world: World, store: Store) -> None:

@@ -18,7 +18,10 @@ SAFE = ("#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2")
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings; `given` has all of them, in stored form."""
+    """The settings; `given` has all of them, in stored form.
+
+    To add one, add a property here, and a field and a method in cube/settings_part.py.
+    """
 
     given: JSON
 

@@ -90,7 +90,7 @@ class Tasks:
     def heard(self, answer: JSON) -> None:
         """An answer or an event: {task, result}, {task, error}, {task, event}, {task, began}.
 
-        {task, ended} says of one that was stopped that it runs no more.
+        {task, ended} reports that a stopped task is no longer running.
         """
         number = answer["task"]
         if "ended" in answer:

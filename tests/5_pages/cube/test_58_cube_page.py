@@ -488,10 +488,12 @@ def test_settings_take_effect_at_once_and_are_kept(tab) -> None:
 
 
 def test_what_is_the_readers_own_is_deleted_only_if_that_is_said_twice() -> None:
-    tab = Tab(stored={"cubogram/trainer/main": "x" * 4000})
+    solve = {"cubogram/solves/first.0": "x" * 500}
+    tab = Tab(stored={"cubogram/trainer/main": "x" * 4000, **solve})
     tab.press("settings")
     tab.press("sizes", {"Pages": 5_000_000})
     assert "Your times in the trainer 8 kB Delete" in tab.text("settings-dialog")
+    assert "Your times in the timer 1 kB Delete" in tab.text("settings-dialog")
     assert "Pages 5.0 MB Delete" in tab.text("settings-dialog")
     tab.press("delete", "Pages")
     assert tab.wished("delete_files") == [["Pages"]]

@@ -171,14 +171,14 @@ class _Record:
                     break
         if conflict is None:
             raise TrailDamaged("a nogood without a conflict was learned")
-        assumed = self._put_down_reasons(conflict)
+        assumed = self._record_reasons(conflict)
         trail.backtrack_to(0)
-        self._put_down(assumed)
+        self._record(assumed)
         trail.add_nogood(assumed)
         self._settle()
 
-    def _put_down_reasons(self, conflict: Conflict) -> list[int]:
-        """Puts down the lines' conclusions that a conflict rests on; returns its assumptions."""
+    def _record_reasons(self, conflict: Conflict) -> list[int]:
+        """Records the conclusions of lines on which a conflict rests; returns its assumptions."""
         trail = self._trail
         cells = self.board.cells
         if isinstance(conflict, list):
@@ -202,7 +202,7 @@ class _Record:
                 conclusions.append((causes, literal))
                 needed.update(causes)
         for causes, literal in reversed(conclusions):
-            self._put_down(causes, literal)
+            self._record(causes, literal)
         return assumed
 
     def _reason(self, line: int, before: int, literal: int) -> list[int]:
@@ -217,14 +217,14 @@ class _Record:
         trail = self._trail
         conflict = trail.propagate()
         for literal in trail.trail[self._proven :]:
-            self._put_down([], literal)
+            self._record([], literal)
         self._proven = len(trail.trail)
         if conflict is not None or trail.is_unsatisfiable:
             trail.is_unsatisfiable = True
-            self._put_down([])
+            self._record([])
 
-    def _put_down(self, causes: list[int], effect: int | None = None) -> None:
-        """Puts down that literals lead to another one, or that they cannot all hold."""
+    def _record(self, causes: list[int], effect: int | None = None) -> None:
+        """Records that literals imply another one, or that they cannot all hold."""
         clause = tuple(sorted(-self._in_dimacs(cause) for cause in causes))
         if effect is not None:
             clause += (self._in_dimacs(effect),)

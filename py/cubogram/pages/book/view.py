@@ -1,4 +1,8 @@
-"""The cells of a chapter as shown: in the page, and in the file that the build writes."""
+"""The cells of a chapter as shown: in the page, and in the file that the build writes.
+
+A cell is rendered again only after `cell.changed()`. What belongs to the whole chapter is in
+tools.py.
+"""
 
 from __future__ import annotations
 

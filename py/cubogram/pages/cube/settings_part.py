@@ -29,8 +29,9 @@ SCHEMES = {"standard": "Standard", "safe": "Colour-blind safe", "own": "My own"}
 OWN = {
     "Your cube and its proofs": ("cube", "person", "proofs", "random-states"),
     "Your drawings and nonograms": ("nonogram",),
+    "Your times in the timer": ("timer", "solves"),
     "Your times in the trainer": ("trainer",),
-    "What you have read in the book": ("book",),
+    "What you have read in the book": ("book", "reading"),
     "Settings": ("settings",),
 }
 """The reader's own work, which cannot be fetched again: names of kinds, or their beginnings."""

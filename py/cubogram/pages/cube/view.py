@@ -1,8 +1,10 @@
 """What the cube page shows, a function for each region of site/index.html.
 
 To add a button: `h.button("Mirror", type="button", class_="button", data_on="click:mirror")` where
-it belongs, and `def on_mirror(self, value)` in page.py, which changes the model. How it looks is in
-site/css/cube.css. The result, the options, the paint box and each dialog are files of their own.
+it belongs, and `def on_mirror(self, value)` in page.py, which changes the model. What is remembered
+is a property of `Settings` (pages/settings.py), with a checkbox and a method in settings_part.py.
+How it looks is in site/css/cube.css. The result, the options, the paint box and each dialog are
+files of their own.
 """
 
 from __future__ import annotations

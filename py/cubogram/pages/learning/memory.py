@@ -20,7 +20,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True)
 class Kept:
-    """The reader's version of a cell."""
+    """The reader's version of a cell; `read` and `merged_cell` name each field."""
 
     code: str | None = None
     """None if it is the book's."""

@@ -116,7 +116,10 @@ class Clues:
 
 @dataclass(frozen=True)
 class PageState:
-    """The page itself: the mode and puzzle of the latest tab, and the options."""
+    """The page itself: the mode and puzzle of the latest tab, and the options.
+
+    To add an option, add a field here, a line in `_read_page` and one in `_write_page`.
+    """
 
     mode: Mode = "play"
     opening: Opening | None = None
@@ -271,13 +274,13 @@ CLUES: Kind[Clues] = Kind(
 def _read_page(json: JSON) -> PageState:
     mode, generator = json.get("mode"), json.get("generator")
     return PageState(
-        mode if mode in MODES else "play",
-        opening_of(json),
-        json.get("live") is True,
-        json.get("strict") is True,
-        json.get("crosses") is True,
-        _asked(json.get("asked")),
-        generator if isinstance(generator, dict) else None,
+        mode=mode if mode in MODES else "play",
+        opening=opening_of(json),
+        live=json.get("live") is True,
+        strict=json.get("strict") is True,
+        crosses=json.get("crosses") is True,
+        asked=_asked(json.get("asked")),
+        generator=generator if isinstance(generator, dict) else None,
     )
 
 

@@ -31,7 +31,10 @@ class Session:
 
 @dataclass(frozen=True)
 class Options:
-    """The timer's options. To add one, add a field here; all are stored as they are."""
+    """The timer's options, stored as they are.
+
+    To add a checkbox, add a field here and a line in `SWITCHES` (dialogs.py).
+    """
 
     inspection: bool = False
     sound: bool = False
