@@ -18,6 +18,13 @@ SMALL = """(least) => [...document.querySelectorAll("main svg text")]
     return [text.textContent, Math.round(10 * size) / 10];
   })
   .filter(([, size]) => size < least)"""
+CUT_OFF = """() => [...document.querySelectorAll("main svg.drawing text")]
+  .filter((text) => {
+    const [inner, outer] = [text, text.closest("svg.drawing")].map((one) =>
+      one.getBoundingClientRect());
+    return inner.left < outer.left - 1 || inner.right > outer.right + 1;
+  })
+  .map(({ textContent }) => textContent)"""
 PARTED = """() => [...document.querySelectorAll(".cell-input:has(select, [type=range])")]
   .filter((one) => one.checkVisibility())
   .filter((one) => {
@@ -50,7 +57,7 @@ def addresses(dist: Path) -> list[str]:
     return [f"{page.parent.relative_to(dist).as_posix()}/" for page in sorted(pages)]
 
 
-def test_no_figure_has_small_lettering_and_no_page_is_scrolled_sideways(
+def test_lettering_is_large_enough_and_whole_and_no_page_is_scrolled_sideways(
     still: Page, site: Any, dist: Path
 ) -> None:
     troubles: dict[str, Any] = {}
@@ -58,8 +65,9 @@ def test_no_figure_has_small_lettering_and_no_page_is_scrolled_sideways(
         still.goto(f"{site.url}{address}")
         small = still.evaluate(SMALL, LEAST)
         wide = still.evaluate("document.documentElement.scrollWidth") - PHONE["width"]
-        if small or wide > 0:
-            troubles[address] = (wide, small)
+        cut_off = still.evaluate(CUT_OFF)
+        if small or cut_off or wide > 0:
+            troubles[address] = (wide, small, cut_off)
     assert troubles == {}
 
 

@@ -11,6 +11,7 @@ from cubogram.cube.layout import facelet_places
 from cubogram.cube.pieces import corner_colour_places
 from cubogram.draw import Svg, colours
 from cubogram.draw.corners import Eye, face_corners, square
+from cubogram.draw.galleries import ON_A_PHONE
 from cubogram.draw.svg import SANS, element, group, label, polygon
 from cubogram.errors import ArgumentError
 
@@ -126,7 +127,8 @@ def corner_ways(orientations: Sequence[int], labels: Sequence[object]) -> Svg:
             drawn.append(label(colour, x + dx, y + dy + 1, fill=colours.ON_STICKER))
         drawn.append(label(name, x, y + 61, fill=colours.INK))
         told.append(f"{name}: {' '.join(shown)}")
+    size = max(14, len(orientations) * step / ON_A_PHONE)
     body = group(
-        drawn, font_family=SANS, font_size=17, text_anchor="middle", stroke_linejoin="round"
+        drawn, font_family=SANS, font_size=size, text_anchor="middle", stroke_linejoin="round"
     )
     return Svg(len(orientations) * step, 116, body, "A corner", ", ".join(told))
