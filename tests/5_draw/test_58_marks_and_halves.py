@@ -81,6 +81,16 @@ def test_a_loop_is_called_in_each_frame_or_while_something_turns():
     assert set(picks(render_loops([], 0))) == set(range(MOMENTS))
 
 
+def test_only_numbers_on_coloured_stickers_are_dark_in_the_dark_theme_too():
+    drawn = marked_corner(13).body
+    plain = re.findall(r'fill="var\(--ink[^"]*" data-pick="(\d+)"', drawn)
+    on_colours = re.findall(r'<text[^>]*fill="#1c1e21" data-pick="(\d+)"', drawn)
+    assert sorted([*plain, *on_colours], key=int) == [str(3 * n) for n in range(8)]
+    coloured = re.findall(r'fill="var\(--sticker-[urf],[^>]*data-pick="(\d+)"', drawn)
+    assert set(on_colours) <= set(coloured)
+    assert not set(plain) & set(coloured)
+
+
 def test_tiles_at_home_are_marked_and_the_hole_is_empty():
     picture = tiles((1, 2, 3, 4, 5, 6, 7, 0, 8))
     assert picture.body.count("--good") == 7

@@ -100,6 +100,37 @@ def test_a_race_compares_lengths_times_and_nodes_and_its_cubes_are_opened(
     expect(page.locator("#race")).to_be_enabled()
 
 
+def test_a_race_survives_a_reload_a_step_back_and_another_tab(
+    page: Any, site: Any, watch: Any
+) -> None:
+    said = race(page, site, written())
+    expect(said).to_contain_text("Cube 2 of 5: yours")
+    rows = page.locator(".race-table tbody tr")
+    first = rows.first.inner_text()
+    page.reload()
+    expect(said).to_have_text("Interrupted.")
+    assert rows.first.inner_text() == first
+
+    page.locator("#go-on-with-race").click()
+    expect(said).to_contain_text("Cube 2 of 5")
+    rows.nth(3).get_by_role("link").click()
+    expect(page.locator("#scramble")).to_have_value(re.compile("^[URFDLB]{54}$"))
+    expect(page.locator("#stop-race")).to_be_visible()
+    page.go_back()
+    expect(page.locator("#scramble")).to_have_value("R2 F B' U")
+    page.go_forward()
+    expect(page.locator("#scramble")).to_have_value(re.compile("^[URFDLB]{54}$"))
+
+    other = watch.add(page.context.new_page())
+    race(other, site, {})
+    expect(other.locator("#race-said")).to_contain_text("Cube 2 of 5")
+    other.locator("#stop-race").click()
+    expect(said).to_contain_text(re.compile("Cube [345] of 5"))
+    assert rows.first.inner_text() == first
+    page.locator("#stop-race").click()
+    expect(said).to_have_text("Stopped.")
+
+
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [

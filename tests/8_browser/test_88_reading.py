@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 FIB = """def fib(n):
     if n < 2:
@@ -157,3 +157,22 @@ def test_the_list_of_chapters_says_how_far_one_is(page: Page, site: Any) -> None
     expect(offer).to_have_text("5. Pieces")
     offer.click()
     expect(page).to_have_url(re.compile("/learn/pieces/"))
+
+
+def test_a_search_that_the_network_cuts_off_says_so(page: Page, site: Any, watch: Any) -> None:
+    watch.expect("ERR_INTERNET_DISCONNECTED")
+    asked: list[str] = []
+
+    def once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) > 1:
+            route.abort("internetdisconnected")
+        else:
+            route.continue_()
+
+    page.route("**/search_index.json", once)
+    page.goto(f"{site.url}learn/waves/")
+    page.keyboard.press("/")
+    said = page.locator(".md-search-result__meta")
+    expect(said).to_have_text(re.compile("could not be fetched.*Reload this page"))
+    assert len(asked) == 2

@@ -63,16 +63,24 @@ async function fetchSearch() {
   if (!named) return;
   named.remove();
   const files = Object.entries(JSON.parse(named.dataset.files ?? "{}"));
+  const say = (/** @type {string} */ words) => {
+    const place = document.querySelector(".md-search-result__meta");
+    if (place) place.textContent = words;
+  };
   try {
     await Promise.all(
       files.map(([address, integrity]) => fetchRight(new URL(address, location.href), integrity)),
     );
     const script = document.createElement("script");
     script.src = named.content;
+    addEventListener("error", (event) => {
+      if (event.filename !== script.src || !event.message.includes("Network error")) return;
+      say("The search could not be fetched: is there a network? Reload this page once there is.");
+      event.preventDefault();
+    });
     document.head.append(script);
   } catch (error) {
-    const told = document.querySelector(".md-search-result__meta");
-    if (told) told.textContent = sentence(/** @type {Error} */ (error).message);
+    say(sentence(/** @type {Error} */ (error).message));
     document.head.append(named); // to be tried again
   }
 }

@@ -58,6 +58,7 @@ def _view(eye: Eye, spots: dict[int, int], shown: dict[int, str], marked: int) -
         outline = [eye.project(point) for point in square(facelet, 0.08)]
         spot = spots.get(facelet)
         fill = colours.STICKERS[shown[facelet]] if facelet in shown else colours.PLAIN
+        ink = colours.ON_STICKER if facelet in shown else colours.INK
         parts.append(
             element(
                 "path", d=polygon(outline), fill=fill, stroke=fill, stroke_width=3,
@@ -66,20 +67,20 @@ def _view(eye: Eye, spots: dict[int, int], shown: dict[int, str], marked: int) -
             )
         )  # fmt: skip
         if spot is not None and (spot % 3 == 0 or spot == marked):
-            parts.append(_ring(outline, spot, is_mark=spot == marked))
+            parts.append(_ring(outline, spot, ink, is_mark=spot == marked))
         if spot is not None and spot % 3 == 0:
             x, y = _middle(outline)
-            number = label(spot // 3, x, y + 4.5, fill=colours.ON_STICKER, data_pick=str(spot))
+            number = label(spot // 3, x, y + 4.5, fill=ink, data_pick=str(spot))
             texts.append(number)
     words = group(texts, font_family=SANS, font_size=13, font_weight=600, text_anchor="middle")
     return [*parts, shading(eye, faces), words]
 
 
-def _ring(outline: list[Point], spot: int, *, is_mark: bool) -> str:
+def _ring(outline: list[Point], spot: int, ink: str, *, is_mark: bool) -> str:
     """A circle on a sticker, filled if the corner's mark is there."""
     x, y = _middle(outline)
     return element(
-        "circle", cx=x, cy=y, r=8.5, fill="none", stroke=colours.ON_STICKER,
+        "circle", cx=x, cy=y, r=8.5, fill="none", stroke=ink,
         stroke_width=2.6 if is_mark else 0.8, data_pick=str(spot),
     )  # fmt: skip
 

@@ -10,7 +10,7 @@ from cubogram.cube.cube import Cube
 from cubogram.live import own_solver as at_work
 from cubogram.pages.cube.own_method import answers
 from cubogram.pages.cube.page import CubePage
-from cubogram.pages.cube.race import CUBES
+from cubogram.pages.cube.race import CUBES, RACE
 from cubogram.pages.cube.reading import read
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.memory import BOOK, Kept, key_of
@@ -264,3 +264,52 @@ def test_a_search_ends_a_race(opened: Any) -> None:
     assert not race.is_running
     work(tab)
     assert tab.page.model.solution.length == 2
+
+
+def test_a_reload_keeps_the_race_which_goes_on_with_the_cube_it_was_at(opened: Any) -> None:
+    tab = opened(written(), "#method=own")
+    tab.tell("method", "own")
+    race = race_of(tab)
+    work(tab)
+    ((number, (_, arguments)),) = tab.tasks.items()
+    best = str(Cube(arguments["state"]).solve(length=20, seconds=1))
+    tab.answer(number, {"maneuver": best, "length": len(best.split()), "seconds": 0.01, "nodes": 7})
+    assert "Cube 2 of 5: yours…" in tab.text("race-said")
+    assert all(name != "go_on_with_race" for _, name, _ in tab.events())
+
+    after = opened({}, "#method=own")
+    after.tell("method", "own")
+    assert after.page.race.rows == race.rows
+    assert after.text("race-said") == "Interrupted."
+    after.tell("go_on_with_race")
+    assert after.text("race-said") == "Cube 2 of 5: yours…"
+    ((_, (_, arguments)),) = after.tasks.items()
+    assert race.rows[1].reading.facelets in arguments["code"]
+    assert after.page.race.rows[0].is_done
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [
+        None,
+        [1],
+        [{"facelets": "U" * 54}],
+        [{"facelets": 3, "own": []}],
+    ],
+)
+def test_a_stored_race_that_cannot_be_is_dropped(stored: JSON) -> None:
+    assert RACE.read(stored) == ()
+
+
+def test_a_result_that_cannot_be_is_dropped_and_the_cube_stays() -> None:
+    wrong = {"maneuver": "R", "length": "1", "seconds": 0, "nodes": 0}
+    (row,) = RACE.read([{"facelets": Cube("R").facelets, "own": wrong, "done": 1}])
+    assert (row.own, row.ours, row.is_done) == (None, None, False)
+
+
+def test_a_cube_of_the_race_is_opened_with_the_race_in_sight(opened: Any) -> None:
+    tab = opened(written(), "#method=own")
+    tab.tell("method", "own")
+    race = race_of(tab)
+    link = f"#scramble={race.rows[2].reading.facelets}&amp;method=own"
+    assert any(link in html for html in tab.shown.values())

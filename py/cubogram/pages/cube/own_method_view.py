@@ -9,6 +9,7 @@ from cubogram.pages.cube.own_method import OwnMethod
 from cubogram.pages.cube.race import CUBES, SECONDS, Race, Result, Row
 from cubogram.pages.html import Html
 from cubogram.pages.learning.own_solver import FILE
+from cubogram.pages.links import fragment_of
 
 NOT_BEGUN = (
     "You have not written a solver yet. The book has you write one, exercise by exercise, in six "
@@ -55,6 +56,15 @@ def own_method(model: CubeModel, method: OwnMethod, race: Race) -> Html:
             )
             if race.is_running
             else None,
+            h.button(
+                "Go on with the race",
+                type="button",
+                class_="button",
+                id="go-on-with-race",
+                data_on="click:go_on_with_race",
+            )
+            if race.can_go_on
+            else None,
         ),
         h.p(
             sentence(race.said),
@@ -90,7 +100,10 @@ def _table(rows: tuple[Row, ...]) -> Html:
             "tr",
             h.element(
                 "th",
-                h.a(f"{number}", href=f"#scramble={row.reading.facelets}"),
+                h.a(
+                    f"{number}",
+                    href=fragment_of({"scramble": row.reading.facelets, "method": "own"}),
+                ),
                 scope="row",
             ),
             _cells(row.own),

@@ -51,7 +51,7 @@ class CubePage(Page):
         self.own_method = OwnMethod(store, world.path, own_facts)
         self.model = CubeModel(world, store, self.tasks, self.notices, self.own_method)
         self.race = Race(
-            self.own_method, self.tasks, lambda: self.model.settings.value.tables, world
+            self.own_method, self.tasks, lambda: self.model.settings.value.tables, world, store
         )
         self.model.open_list = self._open_list
         self.face = FRONT
@@ -195,6 +195,11 @@ class CubePage(Page):
         """The reader's solver against ours."""
         self.model.search.stop()
         self.race.start()
+
+    def on_go_on_with_race(self, value: JSON = None) -> None:
+        """Continues the race that was stopped, or that a reload interrupted."""
+        self.model.search.stop()
+        self.race.go_on()
 
     def on_stop_race(self, value: JSON = None) -> None:
         """Stops the race; its results stay."""

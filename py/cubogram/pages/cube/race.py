@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from cubogram.cube.cube import Cube
+from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.pages.cube.own_method import OwnMethod, answers, failure_of
 from cubogram.pages.cube.reading import Reading, read
+from cubogram.pages.keeping import Kind, Store
 from cubogram.pages.tasks import Failure, Tasks
 from cubogram.pages.world import World
 
@@ -44,6 +46,50 @@ class Row:
     is_done: bool = False
 
 
+Rows = tuple[Row, ...]
+
+
+def _read_rows(value: JSON) -> Rows:
+    given = value if isinstance(value, list) else []
+    rows = [_read_row(one) for one in given[:CUBES]]
+    return tuple(row for row in rows if row)
+
+
+def _read_row(value: JSON) -> Row | None:
+    given = value if isinstance(value, dict) else {}
+    facelets = given.get("facelets")
+    if not isinstance(facelets, str) or sorted(facelets) != sorted(SOLVED_FACELETS):
+        return None
+    own, ours = (_read_result(given.get(side)) for side in ("own", "ours"))
+    return Row(read(facelets, False), own, ours, given.get("done") is True)
+
+
+def _read_result(value: JSON) -> Result | None:
+    given = value if isinstance(value, dict) else {}
+    maneuver, seconds = given.get("maneuver"), given.get("seconds")
+    counts = [given.get(name) for name in ("length", "nodes")]
+    if not isinstance(maneuver, str) or not isinstance(seconds, (int, float)):
+        return None
+    length, nodes = (count if type(count) is int else -1 for count in counts)
+    return Result(maneuver, length, seconds, nodes) if min(length, nodes, seconds) >= 0 else None
+
+
+def _write_rows(rows: Rows) -> JSON:
+    return [
+        {
+            "facelets": row.reading.facelets,
+            "own": row.own and asdict(row.own),
+            "ours": row.ours and asdict(row.ours),
+            "done": row.is_done,
+        }
+        for row in rows
+    ]
+
+
+RACE = Kind[Rows]("race", 1, _read_rows, _write_rows, ())
+"""The latest race."""
+
+
 class Race:
     """One race at a time."""
 
@@ -53,10 +99,13 @@ class Race:
         tasks: Tasks,
         tables: Callable[[], str],
         world: World,
+        store: Store,
         draw: Callable[[], str] = lambda: Cube.random().facelets,
     ) -> None:
-        self.rows: tuple[Row, ...] = ()
-        self.said = ""
+        self._kept = store.entry(RACE)
+        self.rows = self._kept.value
+        is_done = all(row.is_done for row in self.rows)
+        self.said = "" if is_done else "Interrupted."
         """The current state, or why the race ended early."""
         self.failed = False
         self._method = method
@@ -71,11 +120,28 @@ class Race:
         """Whether it is running."""
         return self._tasks.runs(SLOT)
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether cubes are left that have not been solved by both."""
+        return not self.is_running and not all(row.is_done for row in self.rows)
+
     def start(self) -> None:
         """Starts again with five other cubes."""
         self.rows = tuple(Row(read(self._draw(), False)) for _ in range(CUBES))
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Continues with the first cube that is not done."""
         self.failed = False
-        self._run(0, "own")
+        number = next((n for n, row in enumerate(self.rows) if not row.is_done), len(self.rows))
+        if number < len(self.rows):
+            self._put(number, Row(self.rows[number].reading))
+        self._keep()
+        self._run(number, "own")
+
+    def _keep(self) -> None:
+        """Stores the results, so that a reload does not lose them."""
+        self._kept.set(self.rows)
 
     def stop(self) -> None:
         """Stops; the results stay."""
@@ -150,10 +216,12 @@ class Race:
             if problem:
                 self._fail(problem)
             elif not self.failed:
+                self._keep()
                 self._run(number, "ours")
             return
         self._hear_ours(number, result)
         self._put(number, replace(self.rows[number], is_done=True))
+        self._keep()
         self._run(number + 1, "own")
 
     def _fail(self, failure: Failure) -> None:

@@ -11,6 +11,7 @@ from cubogram.pages import html as h
 from cubogram.pages.backup import entries_saved, everything, loaded
 from cubogram.pages.cube.memory import CUBE, PERSON, PROOFS
 from cubogram.pages.cube.paint_view import SIDES
+from cubogram.pages.cube.race import RACE
 from cubogram.pages.cube.scan import COLOURS
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
@@ -27,7 +28,7 @@ JSON = Any
 
 SCHEMES = {"standard": "Standard", "safe": "Colour-blind safe", "own": "My own"}
 OWN = {
-    "Your cube and its proofs": ("cube", "person", "proofs", "random-states"),
+    "Your cube and its proofs": ("cube", "person", "proofs", "race", "random-states"),
     "Your drawings and nonograms": ("nonogram",),
     "Your times in the timer": ("timer", "solves"),
     "Your times in the trainer": ("trainer",),
@@ -35,7 +36,7 @@ OWN = {
     "Settings": ("settings",),
 }
 """The reader's own work, which cannot be fetched again: names of kinds, or their beginnings."""
-KINDS = (CUBE, PERSON, PROOFS, SCRAMBLES, SETTINGS)
+KINDS = (CUBE, PERSON, PROOFS, RACE, SCRAMBLES, SETTINGS)
 """Of the entries that this page reads."""
 TABLES = "Tables made here"
 DELETED = "Deleted. What this page needs is stored again as you go on."
