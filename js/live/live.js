@@ -46,6 +46,8 @@ export class Live {
   /** @type {Parts} */ #parts = /** @type {any} */ (undefined);
   /** The storage key for unhandled events. It includes the path: all chapters are one page to Python. */
   #left;
+  /** What this tab stored when it last left this page. @type {{ address?: string, events?: any[], fields?: Record<string, string> }} */
+  #before;
   #tab = Math.random().toString(36).slice(2, 10);
 
   /** @param {string} page its name in Python @param {Arrival} arrival loads the Python that owns the page
@@ -56,6 +58,8 @@ export class Live {
     this.#texts = texts;
     this.#page = page;
     this.#left = page + location.pathname;
+    this.#before = texts.unheard(this.#left) ?? {};
+    returnTo(this.#before.address);
     this.#arrival = arrival;
     this.#fetchParts = async () => {
       const [{ apply }, Granting] = await Promise.all([import("./patches.js"), fetchGranting()]);
@@ -102,7 +106,7 @@ export class Live {
 
   /** Restores the events that Python had not handled when this page was left, and the edited fields. */
   #takeUp() {
-    const { address, events = [], fields = {} } = this.#texts.unheard(this.#left) ?? {};
+    const { address, events = [], fields = {} } = this.#before;
     if (address !== location.hash) return;
     for (const [id, value] of Object.entries(fields)) {
       const field = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
@@ -122,8 +126,7 @@ export class Live {
     const fields = document.querySelectorAll(FIELDS);
     const written = [...fields].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
-    const kept = { address: location.hash, events, fields: values };
-    this.#texts.leave(this.#left, events.length ? kept : null);
+    this.#texts.leave(this.#left, { address: location.hash, events, fields: values });
   }
 
   /** The events that a new worker must handle. */
@@ -217,6 +220,14 @@ export class Live {
     this.#late = this.#parts.apply({ ...reply, regions }, (field) => this.#isAhead(field));
     this.#parts.wishes.grant(reply.wishes);
   }
+}
+
+/** Restores the fragment at which this page was left: a reload that begins while Python replaces it opens the old one.
+ * @param {string} [left] */
+function returnTo(left = location.hash) {
+  const [visit] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
+  if (visit?.type !== "reload" || left === location.hash) return;
+  history.replaceState(history.state, "", location.pathname + location.search + left);
 }
 
 /** Data that the build wrote into the page for Python. @param {Document} page */

@@ -7,8 +7,10 @@ const session = new Map();
 const body = { dataset: /** @type {Record<string, string>} */ ({}) };
 const history = {
   state: /** @type {any} */ (null),
-  replaceState: (/** @type {any} */ note) => {
+  replaceState: (/** @type {any} */ note, /** @type {string} */ _ = "", address = "/") => {
     history.state = note;
+    const [, fragment] = address.split("#");
+    if (fragment) location.hash = `#${fragment}`;
   },
 };
 Object.assign(globalThis, {
@@ -214,6 +216,25 @@ test("what Python has not heard survives a reload, with the text of its field; o
   await rest();
   assert.deepEqual(third.heard, []);
   fields = [];
+});
+
+test("a reload that began before the address was replaced returns to where the page was left", async () => {
+  const { hash } = location;
+  begun({ comes: false });
+  location.hash = "#scramble=R";
+  page.dispatchEvent(new Event("pagehide"));
+  location.hash = hash;
+  const { getEntriesByType } = performance;
+  performance.getEntriesByType = () => /** @type {any} */ ([{ type: "reload" }]);
+  begun({ comes: false });
+  assert.equal(location.hash, "#scramble=R");
+  location.hash = "#elsewhere"; // by a link: it is what the reader wants to see
+  performance.getEntriesByType = () => /** @type {any} */ ([{ type: "navigate" }]);
+  begun({ comes: false });
+  assert.equal(location.hash, "#elsewhere");
+  Object.assign(performance, { getEntriesByType });
+  location.hash = hash;
+  session.clear();
 });
 
 /** The page is left, and what was in its field is there when it is opened again. @param {string} text @param {any} field */
@@ -563,7 +584,7 @@ test("what a lost page owed an answer to is heard again by the one opened anew, 
   compute.python_.calls[3].resolve("picture");
   await rest();
   page.dispatchEvent(new Event("pagehide"));
-  assert.equal(new Texts().unheard(`trainer${location.pathname}`), null);
+  assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, []);
 });
 
 test("a task that waits for its worker is not begun by a page that was lost", async () => {

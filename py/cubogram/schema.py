@@ -10,6 +10,7 @@ import inspect
 import json
 import math
 import re
+import sys
 import types
 import typing
 from collections.abc import Callable, Mapping, Sequence
@@ -217,7 +218,12 @@ def _is_json(value: Any, depth: int) -> bool:
 
 
 def _own_shape(name: str, value: object) -> Any:
-    """The shape of a JSON value; raises ArgumentError if it is not JSON."""
+    """The shape of a JSON value; raises ArgumentError if it is not JSON.
+
+    JavaScript writes large numbers without an exponent, so they look whole.
+    """
+    if type(value) is int and not -GREATEST <= value <= GREATEST:
+        return float
     for shape in (bool, int, float, str, list, dict, type(None)):
         if isinstance(value, shape):
             return shape
@@ -233,9 +239,11 @@ def _plain(name: str, value: object, shape: Any = str) -> Any:
     if shape is int and isinstance(value, float) and value.is_integer():
         value = int(value)
     if shape in (int, float) and type(value) is int:
-        if not -GREATEST <= value <= GREATEST:
+        if -GREATEST <= value <= GREATEST:
+            return value
+        if shape is int or abs(value) > sys.float_info.max:
             raise ArgumentError(_short(name), "the number is too large")
-        return value
+        return float(value)
     if shape is float and type(value) is float and math.isfinite(value):
         return value
     if shape in (bool, type(None)) and type(value) is shape:

@@ -203,6 +203,12 @@ def test_shapes() -> None:
         with pytest.raises(ArgumentError) as caught:
             schema.checked("it", value, Shape)
         assert caught.value.message == message
+    states = 43_252_003_274_489_860_000  # as JavaScript writes a float
+    assert schema.checked("it", {"cubes": [states]}, Any) == {"cubes": [float(states)]}
+    assert schema.checked("it", states, float) == float(states)
+    for shape in (Any, float):
+        with pytest.raises(ArgumentError, match="the number is too large"):
+            schema.checked("it", [10**400] if shape is Any else 10**400, shape)
     deep: Any = 1
     for _ in range(schema.DEEPEST + 2):
         deep = [deep]

@@ -299,7 +299,9 @@ def _is_kept(before: str, after: str | None) -> bool:
     >>> _is_kept("fill r1 c1", "fill r1 c1; clear"), _is_kept("fill r1 c1", "")
     (True, False)
     """
-    return after is not None and (after == before or after.startswith(f"{before}; " * bool(before)))
+    if after is None:
+        return False
+    return after.strip() == before.strip() or after.startswith(f"{before}; " * bool(before))
 
 
 def let_loose(

@@ -368,6 +368,10 @@ def test_stickers_that_are_not_painted_are_free_only_if_that_is_wished(visitor, 
     visitor.hear("scan.complete", result={"cubes": 7.0, "facelets": ""})
     notice = model.notices.at("scramble")
     assert "7 cubes match the rest" in notice.text
+    assert model.solve() == "scramble"
+    visitor.hear("scan.complete", result={"cubes": 4.3e19, "facelets": ""})
+    notice = model.notices.at("scramble")
+    assert "more than a trillion cubes match the rest" in notice.text
     model.notices.on_offer(f"scramble {notice.number} 0")
     assert visitor.running == ["twophase.target"]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cubogram.formatting import counted, sentence
 from cubogram.pages.cube.reading import BARE
+from cubogram.pages.cube.solution import number_of_cubes
 from cubogram.pages.tasks import Tasks
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 JSON = Any
 
 MOST_NAMED = 3
-TRILLION = 1e12
 WHY = "learn/possible/#what-is-wrong-with-my-cube"
 
 
@@ -162,8 +162,8 @@ class ColourCheck:
             words = f"{left}, and only one cube matches the rest"
             say("scramble", words, offer=finish, other=free)
         else:
-            many = f"{cubes:,.0f}" if cubes < TRILLION else "more than a trillion"
-            words = f"{left}, and {many} cubes match the rest: go on painting, or leave them free?"
+            many = number_of_cubes(cubes)
+            words = f"{left}, and {many} match the rest: go on painting, or leave them free?"
             say("scramble", words, offer=free)
 
     def _leave_free(self) -> None:

@@ -14,6 +14,7 @@ from cubogram.pages.cube.reading import Reading, after_moves, matches
 
 JSON = Any
 
+TRILLION = 1e12
 _MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[2']?")
 _KEPT = ("text", "length", "count", "seconds", "detail", "technical", "reconstruction", "steps")
 
@@ -216,11 +217,20 @@ def _with_stages(steps: JSON, stages: JSON) -> JSON:
     return steps
 
 
+def number_of_cubes(count: float) -> str:
+    """A number of cubes in words; beyond a trillion it is not exact in the browser.
+
+    >>> number_of_cubes(24), number_of_cubes(43252003274489860000)
+    ('24 cubes', 'more than a trillion cubes')
+    """
+    return f"{count:,.0f} cubes" if count < TRILLION else "more than a trillion cubes"
+
+
 def _detail(answer: JSON) -> str:
     style = answer.get("style")
     parts = [style["text"]] if style else []
     if (answer.get("cubes") or 0) > 1:
-        parts.append(f"any of {answer['cubes']:,} cubes would do")
+        parts.append(f"any of {number_of_cubes(answer['cubes'])} would do")
     if answer.get("optimal"):
         parts.append("no shorter one exists")
     elif answer.get("lower"):
