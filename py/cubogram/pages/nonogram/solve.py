@@ -15,6 +15,7 @@ from cubogram.pages.nonogram.drawing import History, for_board, picture_of, rows
 from cubogram.pages.nonogram.edit import Said, differing
 from cubogram.pages.nonogram.kept import CLUES, Clues
 from cubogram.pages.nonogram.puzzles import empty_grid, read_puzzle, same_clues
+from cubogram.pages.page import whole_number
 from cubogram.pages.tasks import Failure
 
 if TYPE_CHECKING:
@@ -350,8 +351,9 @@ class Solve:
 
     def on_choose(self, number: str) -> None:
         """Shows one of several solutions, or the cells they share ("")."""
-        if self.verdict and (not number or int(number) < len(self.verdict["solutions"])):
-            self.choice = int(number) if number else None
+        choice = whole_number(number) if number else None
+        if self.verdict and (choice is None or choice < len(self.verdict["solutions"])):
+            self.choice = choice
             self._show_found()
 
     def on_by_cell(self, wished: bool) -> None:
