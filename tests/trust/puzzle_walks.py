@@ -87,7 +87,7 @@ class NonogramWalk(Walk):
             "saved": rng.choice([{"name": "p.png"}, {"problem": "There is no room."}]),
             "resize": {"columns": rng.choice(["2", "5", "x"]), "rows": rng.choice(["3", "0"])},
             "mend": rng.choice(["unique", "lines"]),
-            "take": "0",
+            **dict.fromkeys(("take", "choose"), "0"),
             "level": rng.choice(["1", "2", "3"]),
             "generate": {"columns": "5", "rows": "5", "density": "50", "difficulty": "any"},
             "density": "50",

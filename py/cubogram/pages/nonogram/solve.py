@@ -213,6 +213,7 @@ class Solve:
     def _read(self, animate: bool = False) -> None:
         if self.page.mode != "solve":
             return
+        self.page.tasks.stop("solve")
         self.state = "reading"
         arguments: JSON = dict(self.texts)
         if self.puzzle.is_coloured:
