@@ -123,10 +123,11 @@ export class Live {
     const waiting = isElsewhere ? [] : this.#unheard;
     const events = waiting.filter(({ isReaders }) => isReaders).map(({ event }) => event);
     /** @type {NodeListOf<HTMLInputElement>} */
-    const fields = document.querySelectorAll(FIELDS);
-    const written = [...fields].filter((field) => this.#isAhead(field));
+    const all = document.querySelectorAll(FIELDS);
+    const written = [...all].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
-    this.#texts.leave(this.#left, { address: location.hash, events, fields: values });
+    const fields = events.length ? values : {};
+    this.#texts.leave(this.#left, { address: location.hash, events, fields });
   }
 
   /** The events that a new worker must handle. */
