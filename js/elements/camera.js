@@ -2,7 +2,7 @@
  * `<cubogram-camera>`: takes pictures of a cube's sides with the camera, or from files that are chosen, dropped
  * or pasted. Nothing leaves the page.
  *
- * Attributes: `data-colour` (colour of the frame: that of the next side), `full` (present: there is no next
+ * Attributes: `data-colour` (colour of the frame: that of the next side), `full` (present: this was the last
  * side), `count` (number of sides so far). Children: an element for the camera's picture, with an invitation
  * to show while the camera is off, and a row of three buttons and a file input.
  *

@@ -114,8 +114,9 @@ class CropElement extends PageElement {
 
   #shoot() {
     const camera = this.#camera;
-    if (!camera.element.videoWidth) return; // there is no frame yet
+    if (!camera.element.videoWidth) return; // no frame has arrived yet
     const frame = camera.frame();
+    this.#reading += 1;
     camera.stop();
     this.#take(frame);
   }

@@ -24,7 +24,7 @@ import { historyKey, status, tools, zoomKey } from "./tools.js";
 
 /** @import { Marks } from "./overlay.js" */
 
-/** The board is no wider than cells of this size need, unless the page says otherwise. */
+/** The largest cells that the board makes room for, unless the page says otherwise. */
 const NATURAL_CELL = 44;
 /** On a phone, a grid with more rows or columns than this is shown in part, on a taller board. */
 const LARGE = 15;

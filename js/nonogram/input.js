@@ -167,7 +167,7 @@ function endStroke(game, ui) {
   return move;
 }
 
-/** The move of the stroke in progress; "" if there is no stroke, or it has no effect. @param {Game} game
+/** The move of the stroke in progress; "" without a stroke, or if it has no effect. @param {Game} game
  * @param {Ui} ui */
 export function previewMove({ mode, history, deduced }, { stroke, symmetry }) {
   const text = stroke && strokeMove(stroke);

@@ -74,7 +74,7 @@ export class Camera extends Model {
     return this.#stream !== null;
   }
 
-  /** Rejects if there is no camera or its use is not allowed. */
+  /** Rejects without a camera, or without permission to use it. */
   async start() {
     this.#turn += 1;
     const turn = this.#turn;
