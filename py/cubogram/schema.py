@@ -206,7 +206,7 @@ def _is_json(value: Any, depth: int) -> bool:
     if kind is str:
         return bool(value.isascii())
     if kind is int:
-        return bool(-GREATEST <= value <= GREATEST)
+        return bool(abs(value) <= sys.float_info.max)  # JavaScript writes 1e20 without an exponent
     if kind is list:
         return depth < DEEPEST and all(_is_json(one, depth + 1) for one in value)
     if kind is dict:
@@ -218,12 +218,7 @@ def _is_json(value: Any, depth: int) -> bool:
 
 
 def _own_shape(name: str, value: object) -> Any:
-    """The shape of a JSON value; raises ArgumentError if it is not JSON.
-
-    JavaScript writes large numbers without an exponent, so they look whole.
-    """
-    if type(value) is int and not -GREATEST <= value <= GREATEST:
-        return float
+    """The shape of a JSON value; raises ArgumentError if it is not JSON."""
     for shape in (bool, int, float, str, list, dict, type(None)):
         if isinstance(value, shape):
             return shape

@@ -204,7 +204,7 @@ def test_shapes() -> None:
             schema.checked("it", value, Shape)
         assert caught.value.message == message
     states = 43_252_003_274_489_860_000  # as JavaScript writes a float
-    assert schema.checked("it", {"cubes": [states]}, Any) == {"cubes": [float(states)]}
+    assert schema.checked("it", {"cubes": [states]}, Any) == {"cubes": [states]}
     assert schema.checked("it", states, float) == float(states)
     for shape in (Any, float):
         with pytest.raises(ArgumentError, match="the number is too large"):
