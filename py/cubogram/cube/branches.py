@@ -1,8 +1,9 @@
-"""A history of turns with branches: back, another way, and the maneuver between any two states.
+"""A history of turns with branches: go back, try a different way, get the maneuver between two
+states.
 
 A tree can also be written as text, to be stored or sent: `R U (F2 L) F' *` is R U, then either F2 L
-or F'. A branch is in brackets after the state at which it begins, and `*` comes after the turn that
-leads to the present.
+or F'. A branch is in brackets after the state where it begins, and `*` follows the turn that leads
+to the present state.
 """
 
 from __future__ import annotations
@@ -22,11 +23,10 @@ _TOKEN = re.compile(r"[()*]|[^\s()*]+")
 
 @dataclass(frozen=True, slots=True)
 class Branches:
-    """A tree of states, numbered in the order in which they came; 0 is the start.
+    """A tree of states, numbered in the order they were made; 0 is the start.
 
     For each state from 1 on, `parents` says which state it was made from, and `moves` by which
-    move. Nothing is changed in place: each step returns a new tree. Nothing that was done is
-    forgotten.
+    move. Nothing is changed in place: each step returns a new tree. Nothing done is ever forgotten.
 
     >>> tree = Branches().do("R U F2").jump(2).do("F'")
     >>> str(tree), tree.way(3, 4)
@@ -43,10 +43,9 @@ class Branches:
     @classmethod
     @public
     def read(cls, written: str, start: Cube | str = "") -> Branches:
-        """The tree that a text describes, from a start; states are numbered in the order of the
-        text.
+        """The tree that a text describes, from a given start; states are numbered in text order.
 
-        Raises PuzzleError "notation" for a bracket without its other half, and for anything that is
+        Raises PuzzleError "notation" for an unmatched bracket, and for anything that is
         not a move.
         """
         tree, opened = cls(as_cube("start", start)), []
@@ -56,7 +55,7 @@ class Branches:
                 opened.append(tree.present)
             elif token == ")":
                 if not opened:
-                    raise PuzzleError("notation", "a bracket is closed that was not opened")
+                    raise PuzzleError("notation", "a bracket is closed that was never opened")
                 tree = tree.jump(opened.pop())
             elif token == "*":
                 present = tree.present
@@ -70,7 +69,7 @@ class Branches:
         return " ".join(self._words(0))
 
     def __len__(self) -> int:
-        """The number of states, the start among them."""
+        """The number of states, including the start."""
         return len(self.parents) + 1
 
     @public
@@ -93,7 +92,8 @@ class Branches:
 
     @public
     def jump(self, state: int) -> Branches:
-        """The same tree with another present; PuzzleError "time" if there is no such state."""
+        """The same tree with a different present; raises PuzzleError "time" if there is no such
+        state."""
         return replace(self, present=self._checked(state))
 
     @public
@@ -130,12 +130,12 @@ class Branches:
 
     @public
     def at(self, state: int) -> Cube:
-        """The cube in a state."""
+        """The cube in a given state."""
         return self.start.apply(self.maneuver(state))
 
     @property
     def cube(self) -> Cube:
-        """The cube at present."""
+        """The cube in the present state."""
         return self.at(self.present)
 
     def _words(self, state: int) -> Iterator[str]:

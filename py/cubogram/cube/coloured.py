@@ -1,6 +1,7 @@
 """A cube as a person typed it, in their own letters.
 
-It is a maneuver, or the colours of 54 facelets: in any six letters or digits, held in any way.
+It is a maneuver, or the colours of 54 facelets: in any six letters or digits, with the cube held
+any way.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from cubogram.errors import PuzzleError
 
 @dataclass(frozen=True, slots=True)
 class ColouredCube:
-    """A cube and the letters that its six colours have: of the faces U, R, F, D, L, B of `cube`.
+    """A cube and the letters of its six colours, in the order of the faces U, R, F, D, L, B of
+    `cube`.
 
     `given` is what was typed, if the cube was read from a text.
 
@@ -55,7 +57,7 @@ class ColouredCube:
 
 
 def read_coloured(text: str, *, compact: bool = False) -> ColouredCube:
-    """The cube that a text describes, in its letters; a maneuver leads there from the solved cube.
+    """The cube that a text describes, in its letters; a maneuver is applied to the solved cube.
 
     Raises PuzzleError as `Cube` does, and "empty" if there is nothing but spaces.
 

@@ -1,7 +1,7 @@
 """Reads and writes the compact language: capitals turn clockwise, small letters anticlockwise.
 
 `UBLDfr` is `U B L D F' R'`. No other move has a letter, so a half turn is written twice. `_U` is
-taken for U' as well.
+also read as U'.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ HINT = "only the letters U R F D L B, capital or small"
 
 
 def read_compact(text: str) -> list[PlacedMove]:
-    """The moves of a text in compact letters, each with its place; spaces are free.
+    """The moves of a text in compact letters, each with its place; spaces are ignored.
 
     Raises PuzzleError "notation" that names the first letter that is not a move, and says how many
     there are.

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from cubogram.twophase.tables.tables import Tier
 
 SCRAMBLE_LENGTH = 21
-"""The most turns of a scramble: the first one found that is no longer is taken."""
+"""The most turns a scramble may have: the first one found within this limit is taken."""
 
 GUESSES = {
     "move push do turn rotate": "use cube.apply(maneuver)",
@@ -52,7 +52,7 @@ GUESSES = {
     "state colours": "use cube.facelets, or cube.cubies for the pieces",
     "reset": "use Cube()",
 }
-"""What to use for names that a cube might have."""
+"""What to use instead of names that a cube might be expected to have."""
 
 
 class Cube:
@@ -61,15 +61,15 @@ class Cube:
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
     letters or digits will do as colours. From a scramble with its solution, or a link to one, it
     takes only the scramble (see `cubogram.cube.reconstruction`). `compact` reads maneuvers in the
-    single-letter notation (and as facelets only a net, or nine letters of each colour). Raises
-    PuzzleError "notation", "facelets" or "validity" that says what is wrong, and where.
+    single-letter notation (and takes as facelets only a net, or nine letters of each colour).
+    Raises PuzzleError "notation", "facelets" or "validity", which says what is wrong, and where.
 
-    Cubes are equal if their `cubies` and `orientation` are. (Facelets in other letters than those
+    Cubes are equal if their `cubies` and `orientation` are. (Facelets in letters other than those
     of the faces are renamed by their centres, which gives the standard orientation.)
 
-    Cubes are a group: `a * b` is what `b` does, done to `a` as it is held, so that
+    Cubes form a group: `a * b` does to `a`, as it is held, what `b` does, so that
     Cube(m) * Cube(n) == Cube(m + n) for maneuvers m, n; `~a` is the inverse, `a ** 3` the power.
-    Either factor may be a maneuver, or a text: `m * cube` is Cube(m) * cube.
+    Either factor may be a maneuver or text: `m * cube` is Cube(m) * cube.
 
     >>> cube = Cube("R U R' U'")
     >>> print(cube)
@@ -117,10 +117,11 @@ class Cube:
     @classmethod
     @public
     def from_cubies(cls, cubies: Cubies, orientation: str = FACES) -> Cube:
-        """The cube with these pieces, named by the centres as it is held in this orientation.
+        """The cube with these pieces, held in this orientation; they are named by the centres as it
+        is held.
 
         Raises ArgumentError if they are not eight corners and twelve edges, and PuzzleError
-        "validity" for pieces that turns cannot bring there.
+        "validity" if turns cannot bring them there.
 
         >>> Cube.from_cubies(Cube("R").cubies) == Cube("R")
         True
@@ -183,7 +184,7 @@ class Cube:
 
     @property
     def facelets(self) -> str:
-        """The 54 colours as the cube is held, letters of the faces in the order U R F D L B.
+        """The 54 colours as the cube is held, as letters of the faces in the order U R F D L B.
 
         >>> Cube("x").facelets[:18]
         'FFFFFFFFFRRRRRRRRR'
@@ -277,7 +278,7 @@ class Cube:
 
     @property
     def order(self) -> int:
-        """How many times to repeat the maneuver that makes this cube until it is solved again.
+        """How many times to do the maneuver that makes this cube to get back to the solved one.
 
         >>> Cube("R U").order, Cube("R U R' U'").order, Cube("x").order, Cube().order
         (105, 6, 4, 1)
@@ -290,10 +291,12 @@ class Cube:
     def solve(
         self, *, seconds: float = 1.0, length: int | None = None, tables: Tier = "small"
     ) -> Solution:
-        """The shortest solution found in that time, or the first of at most `length` face turns.
+        """The shortest solution found in the given time, or the first of at most `length` face
+        turns.
 
-        There always is one: if the time is too short, the search continues until it has found one.
-        `tables` "deep" completes the exact table of phase 1 first, which takes a minute once.
+        There is always one: if the time is too short, the search continues until it has found one.
+        `tables` "deep" completes the exact table of phase 1 first, which takes a minute the first
+        time.
 
         >>> cube = Cube("R U2 F' L D")
         >>> print(cube.solve())
@@ -307,8 +310,8 @@ class Cube:
     ) -> Iterator[Solution]:
         """Ever shorter solutions, each as soon as it is found; stop iterating to stop the search.
 
-        It ends after the time, with a solution of at most `length` face turns, or with a shortest
-        one, which is then yielded once more, marked `is_optimal`.
+        It ends when the time is up, with a solution of at most `length` face turns, or with a
+        shortest one, which is then yielded once more, marked `is_optimal`.
 
         >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
         3
@@ -320,9 +323,9 @@ class Cube:
         """The search for a shortest solution and the proof that there is none shorter.
 
         Nothing happens until you call `finish` or iterate over it; you can interrupt, save and
-        resume it, see `cubogram.Proof`, which also says what "large" and "largest" tables are. They
-        are made first if they are missing. 17 or 18 turns, which most cubes need, take from one
-        minute to several.
+        resume it, see `cubogram.Proof`, which also says what "large" and "largest" tables are.
+        Missing tables are made first. Most cubes need 17 or 18 turns, which takes one minute to
+        several.
 
         >>> Cube("R U2 F").optimal().finish()
         Maneuver("F' U2 R'")
@@ -333,9 +336,9 @@ class Cube:
     def solve_to(self, target: str | Cube, *, seconds: float = 1.0) -> TargetSolution:
         """The shortest maneuver found in the given time that makes the cube look like the target.
 
-        The target is a cube, the text of one, 54 facelets of which some are ? for "does not
-        matter", or the name of a pattern, such as "checkerboard". Pieces are named by the centres
-        when they are compared, so it may be held in any way.
+        The target is a cube, the text of one, 54 facelets with ? for any that do not matter, or the
+        name of a pattern, such as "checkerboard". Pieces are named by the centres when they are
+        compared, so the target may be held any way.
 
         >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
         >>> print(Cube("F R").solve_to(cross, seconds=60))
@@ -346,8 +349,8 @@ class Cube:
     @public
     def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:
         """A maneuver of at most `length` face turns (20 or more) that leads from the solved cube to
-        this one, with a rotation before them if it is held in another way. The same cube always
-        gets the same.
+        this one, with a rotation first if it is held differently. The same cube always gets the
+        same scramble.
 
         >>> cube = Cube.random(seed=7)
         >>> Cube(cube.scramble()) == cube
@@ -357,12 +360,12 @@ class Cube:
 
     @public
     def cfop(self, style: Style | None = None, **options: Unpack[StyleOptions]) -> SolutionInSteps:
-        """A solution as people do it: cross, pairs, OLL and PLL, each step explained.
+        """A solution the way people do it: cross, pairs, OLL and PLL, each step explained.
 
-        By default a person could have found it. The options are those of a `cubogram.cfop.Style`:
-        `colour` of the cross, `neutral` (the best of all six; "dual": of two opposite ones),
-        `xcross`, `friendly` (to the fingers), `foresight`, `slack`, `beginner` and `two_look`; or
-        give a whole `style`.
+        By default, it is one that a person could have found. The options are those of a
+        `cubogram.cfop.Style`: `colour` of the cross, `neutral` (the best of all six; "dual": the
+        better of two opposite ones), `xcross`, `friendly` (to the fingers), `foresight`, `slack`,
+        `beginner` and `two_look`; or give a whole `style`.
 
         >>> Cube("R U R' U'").cfop(colour="yellow").maneuver
         Maneuver("U R U' R'")
@@ -371,7 +374,7 @@ class Cube:
 
     @public
     def layers(self, *, colour: str = "white") -> LayersSolution:
-        """A solution as beginners do it: layer by layer, in seven stages, each step explained.
+        """A solution the way beginners do it: layer by layer, in seven stages, each step explained.
 
         `colour` is that of the first layer.
 
@@ -385,7 +388,7 @@ class Cube:
         """A solution by Roux: two blocks, the top's corners, the last six edges, all explained.
 
         `colour` is the one at the bottom of the blocks; `neutral` takes whichever is best (with
-        "dual" it or the opposite one).
+        "dual", the better of `colour` and its opposite).
 
         >>> print(Cube("R U R' U'").roux(colour="yellow").steps[0])
         U R U' R' // last pair
@@ -398,7 +401,7 @@ class Cube:
 
         The solution is a maneuver, a reconstruction with comments, a link to one, or a recording
         with a time in milliseconds after each move (`R@0 U@46`). It may be unfinished or wrong:
-        `problems` of the result say where.
+        the `problems` of the result say where.
 
         >>> found = Cube("R U R' U'").explain("U R U' R'")
         >>> found.is_solved, len(found.problems)
@@ -423,7 +426,7 @@ def as_cube(name: str, value: object) -> Cube:
 
 
 def _cube(cubies: Cubies, orientation: str) -> Cube:
-    """A cube of parts that are known to be valid."""
+    """A cube made of parts that are known to be valid."""
     cube = object.__new__(Cube)
     cube._cubies, cube._orientation = cubies, orientation
     return cube

@@ -56,7 +56,7 @@ class PieceAt(NamedTuple):
 
     @property
     def e(self) -> str:
-        """The piece: the name that fits an edge."""
+        """The piece, under the name that suits an edge."""
         return self.c
 
 
@@ -118,7 +118,7 @@ UR <- UB, UF <- UR, UL <- UF, UB <- UL')
         raise PuzzleError("pieces", f"{quoted(place)} is not a place (they are URF, UR and so on)")
 
     def moves(self) -> tuple[str, ...]:
-        """Where the pieces go that do not stay: `URF -> UFL`, with +1 or more if turned."""
+        """Where the pieces that move go: `URF -> UFL`, with +1 or more if turned."""
         ways = ((self(place), place) for place in CORNERS + EDGES)
         found = {held.c: f"{held.c} -> {place}{_plus(held.o)}" for held, place in ways}
         return tuple(found[piece] for piece in CORNERS + EDGES if self(piece) != (piece, 0))
@@ -133,7 +133,7 @@ UR <- UB, UF <- UR, UL <- UF, UB <- UL')
 
     @property
     def _is_complete(self) -> bool:
-        """Whether each piece is in one place."""
+        """Whether each piece is in exactly one place."""
         rows = (self.corner_permutation, N_CORNERS), (self.edge_permutation, N_EDGES)
         return all(
             isinstance(row, tuple) and set(row) == set(range(count)) and len(row) == count

@@ -1,7 +1,7 @@
 """Rewrites maneuvers as face turns in the frame of the start.
 
-Centres never leave their face while a cube is seen from the start's frame, so every move is some
-turns of outer layers there, and a rotation of the frame.
+Centres never leave their face while a cube is seen from the start's frame, so every move amounts to
+some turns of outer layers there and a rotation of the frame.
 """
 
 from collections.abc import Iterable

@@ -20,17 +20,18 @@ NET_ORDER = "LFRB"
 """The faces side by side in the middle of the net."""
 
 DIGIT_FACES = "UDLRFB"
-"""The faces of the digits 0 to 5: up, down, left, right, front, back."""
+"""The faces that the digits 0 to 5 stand for: up, down, left, right, front, back."""
 
 UNKNOWN = "."
 """A sticker whose colour is not known or does not matter; `?` is read as this too."""
 _UNKNOWN = UNKNOWN + "?"
 
 ABOUT_54 = range(46, 65)
-"""This many letters in a row without any ' or 2 are read as facelets, be they 54 or not."""
+"""This many letters in a row without any ' or 2 are read as facelets, whether or not there are
+54."""
 
 BRACKETS_AND_PRIMES = "()[]:*/_" + PRIMES
-"""Characters that only maneuvers have."""
+"""Characters that only occur in maneuvers."""
 _OTHER_SIGNS = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -55,7 +56,7 @@ class Facelets:
 def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False) -> bool:
     """True if a text is read as the colours of facelets, not as a maneuver.
 
-    It is if it has nothing but letters (or nothing but digits), about 54 of them, and is not a
+    It is if it consists of letters alone (or digits alone), about 54 of them, and is not a
     list of single moves with spaces between them. A net, and exactly 54 letters with six different
     centres, are facelets in any case. In the compact language most letters are moves, and such a
     text is a maneuver, unless it is a net or has nine letters of each colour, each with a centre.
@@ -76,7 +77,7 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
         is_of_one_kind = not plain or plain.isalpha() or plain.isdigit()
         return is_of_one_kind and (len(letters) in ABOUT_54 or is_net(text))
     if not (plain.isalpha() or plain.isdigit()):
-        return False  # any other sign is a slip, to be named with its place
+        return False  # any other character is a slip, to be named with its place
     if is_net(text):
         return True
     is_whole = len(letters) == N_FACELETS and len({letters[at].upper() for at in CENTRES}) == 6
@@ -128,7 +129,7 @@ def read_facelets(text: str, unknown: bool = False, solution: str | None = None)
 
 
 def is_net(text: str) -> bool:
-    """Whether a text has nine rows of as many colours as a printed net has.
+    """Whether a text has nine rows, each with as many colours as in a printed net.
 
     >>> is_net(net(54 * "U")), is_net(54 * "U")
     (True, False)
@@ -158,7 +159,7 @@ def _wrong_number(places: list[int]) -> PuzzleError:
 
 @cache
 def _net_places() -> tuple[int, ...]:
-    """The position in a net's letters of each facelet in the order U R F D L B."""
+    """Where each facelet, in the order U R F D L B, is among a net's letters."""
     starts = (0, 3, 6, 9, 21, 33, 45, 48, 51)
     first = {"U": 0, "D": 6}
     places: list[int] = []
@@ -211,7 +212,7 @@ def from_digits(digits: str) -> str:
 
 
 def in_order(facelets: str, faces: str) -> str:
-    """The 54 colours face after face in another order than U R F D L B.
+    """The 54 colours face by face, in an order other than U R F D L B.
 
     Raises PuzzleError "argument" if `faces` is not these six letters in some order.
 

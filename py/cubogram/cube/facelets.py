@@ -1,4 +1,4 @@
-"""The 54-character string of a state, both ways.
+"""Converts a state to a string of 54 letters, and back.
 
 >>> from cubogram.cube.cubies import face_turn
 >>> to_facelets(face_turn(0))
@@ -34,7 +34,8 @@ def from_facelets(text: str) -> Cubies:
     """The state that 54 colours show, as the cube is held: each centre gives its face's colour.
 
     Any six letters or digits will do, and any centre may be on top; a printed net is read too.
-    Raises PuzzleError "facelets" (not 54 colours) or "validity" (no cube: every reason why).
+    Raises PuzzleError "facelets" (not 54 colours) or "validity" (not a cube, with every reason
+    why).
 
     >>> from_facelets("W" * 9 + "R" * 9 + "G" * 9 + "Y" * 9 + "O" * 9 + "B" * 9).is_solved
     True

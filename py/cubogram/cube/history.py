@@ -22,8 +22,7 @@ class History:
     """A start, the moves from it, and the present: how many of the moves are done.
 
     Nothing is changed in place: each step returns a new history (`history = history.do("R")`).
-    Doing something new forgets what was undone. Without
-    `present` all moves are done.
+    Doing something new forgets what was undone. Without `present`, all moves are done.
 
     >>> history = History().do("R U").do("F'")
     >>> history.undo().maneuver, history.undo().redo() == history

@@ -102,7 +102,8 @@ def _named() -> dict[frozenset[str], str]:
 
 
 def piece_named(name: str) -> str:
-    """The piece as CORNERS or EDGES write it, its letters given in any order; KeyError if none.
+    """The piece as CORNERS or EDGES write it, its letters in any order; raises KeyError if there is
+    none.
 
     >>> piece_named("UFR"), piece_named("RU")
     ('URF', 'UR')

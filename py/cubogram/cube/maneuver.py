@@ -36,7 +36,7 @@ GUESSES = {
     "apply cube": "use Cube(maneuver), or cube.apply(maneuver)",
     "copy": "maneuvers never change, so there is no need to copy one",
 }
-"""What to use for names that a maneuver might have."""
+"""What to use instead of names that a maneuver might be expected to have."""
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
@@ -230,7 +230,7 @@ class Maneuver(Sequence[Move]):
         """The maneuver as seen in a mirror.
 
         The mirror is in the plane of M (left and right exchanged, the default), of E (up and
-        down) or of S (front and back); ArgumentError for another.
+        down) or of S (front and back); raises ArgumentError for any other plane.
 
         >>> Maneuver("R U M x").mirror()
         Maneuver("L' U' M x")
@@ -277,7 +277,8 @@ class Maneuver(Sequence[Move]):
         """The number of turns: HTM (half turns), QTM (quarter turns) or STM (slice turns).
 
         Rotations are free in all three; a slice turn is two face turns in HTM and QTM, one in STM;
-        a wide turn is one face turn of the opposite side. ArgumentError for another metric.
+        a wide turn is one face turn of the opposite side. Raises ArgumentError for any other
+        metric.
 
         >>> [Maneuver("R2 M U' x f").length_in(metric) for metric in ("HTM", "QTM", "STM")]
         [5, 6, 4]

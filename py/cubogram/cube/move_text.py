@@ -11,7 +11,7 @@
     comments      // to the end of the line, /* anywhere */
 
 Spaces and line ends are free and may be left out; `*` between two moves counts as a space.
-The compact single-letter notation, an explicit switch, is read by `cubogram.cube.compact`.
+The compact single-letter notation must be asked for; `cubogram.cube.compact` reads it.
 """
 
 from dataclasses import dataclass, field
@@ -53,8 +53,8 @@ class Moves:
 def parse(text: str, compact: bool = False) -> tuple[Move, ...]:
     """The moves in `text`, with brackets and repetitions written out.
 
-    `compact` reads the single-letter notation instead. Raises PuzzleError "notation" whose
-    message names the character (from 1) and whose `where` has "start" and "end" (from 0).
+    `compact` reads the single-letter notation instead. Raises PuzzleError "notation"; its message
+    names the character (from 1), and its `where` has "start" and "end" (from 0).
 
     >>> parse("R2' u")
     (Move('R2'), Move('u'))
@@ -173,7 +173,8 @@ class _Reader:
         self.groups[-1].parts[-1].extend((_inverse(moves) if backwards else moves) * repeats)
 
     def read_suffix(self, start: int) -> tuple[int, bool]:
-        """How many times a group is repeated, and if it is inverted: `)3`, `)'`, `)2'`, `)*3`."""
+        """How many times a group is repeated, and whether it is inverted: `)3`, `)'`, `)2'`,
+        `)*3`."""
         if self.text[self.at : self.at + 1] in ("*", "×", "^"):  # noqa: RUF001 (a real times sign)
             following = self.text[self.at + 1 : self.at + 2]
             if following.isdecimal() and following.isascii():

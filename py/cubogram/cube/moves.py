@@ -2,7 +2,7 @@
 
 Every move of the 3x3x3 turns some of the three layers of one axis: a face turn (U R F D L B) the
 outer one, a wide turn (u ...) the outer and the middle one, a slice turn (M E S) the middle one,
-a rotation (x y z) all three. `LAYERS` says it for each family; everything else about moves
+a rotation (x y z) all three. `LAYERS` says which, for each family; everything else about moves
 (inverse, mirror, simplification, rewriting as face turns) is arithmetic on these triples.
 """
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SLICES = "MES"
 ROTATIONS = "xyz"
 WIDE = FACES.lower()
-"""The families of the wide turns, which may be typed as Rw too."""
+"""The families of the wide turns, which may also be typed as Rw."""
 
 AXES = (("L", "M", "R", "x"), ("D", "E", "U", "y"), ("B", "S", "F", "z"))
 """Per axis: the negative face, the slice, the positive face, the rotation."""
@@ -58,7 +58,7 @@ MAX_MOVES = 20_000
 """No maneuver may be longer than this when written out."""
 
 BACK = "_"
-"""Before a move it turns it back: `_U` is U'."""
+"""Inverts the move after it: `_U` is U'."""
 
 PRIMES = "'’‘′`´ʹʼ＇‛"  # noqa: RUF001 (all the apostrophes that keyboards and web pages make)
 
@@ -156,7 +156,7 @@ class Move:
 
 @cache
 def move_of(family: str, amount: int) -> Move:
-    """The move of a family that exists by 1 to 3 quarter turns.
+    """The move of a known family, by 1 to 3 quarter turns.
 
     >>> move_of("r", 3)
     Move("r'")
@@ -177,7 +177,7 @@ def move_at(index: int) -> Move:
 
 
 FACE_TURNS = tuple(map(move_at, range(N_MOVES)))
-"""The 18 face turns U, U2, U', R, R2 ... B': the moves there are from any cube, by index."""
+"""The 18 face turns U, U2, U', R, R2 ... B': the moves possible from any cube, by index."""
 
 
 class PlacedMove(NamedTuple):
@@ -200,7 +200,7 @@ def error_at(message: str, start: int, end: int) -> PuzzleError:
 
 
 def too_long(start: int, end: int) -> PuzzleError:
-    """The error of a maneuver that becomes longer than MAX_MOVES with text[start:end]."""
+    """The error for a maneuver that becomes longer than MAX_MOVES with text[start:end]."""
     return error_at(f"the maneuver becomes longer than {MAX_MOVES:,} moves here", start, end)
 
 

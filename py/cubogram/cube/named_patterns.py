@@ -1,4 +1,4 @@
-"""The patterns that have names: what they look like, and the shortest maneuvers we know.
+"""The patterns that have names: what they look like, and the shortest maneuvers known.
 
 `patterns.txt` has a line for each. Its maneuvers were found by this package's own search and, where
 `is_shortest`, by its own proof, unless the line says who proved it: `python -m
@@ -63,7 +63,7 @@ class NamedPattern:
         }
 
     def __str__(self) -> str:
-        """Its length and what is known of that, in words.
+        """Its length and what is known about it, in words.
 
         >>> str(find("superflip"))
         '20 moves, none is shorter: proven by Michael Reid, 1995'
@@ -87,7 +87,7 @@ def named_patterns() -> tuple[NamedPattern, ...]:
 
 
 def find(name: str) -> NamedPattern | None:
-    """The pattern of a name, however it is spelled, or None.
+    """The pattern with this name, however it is spelled, or None.
 
     >>> find("CUBE-IN-A-CUBE").name, find("U R")
     ('Cube in a cube', None)

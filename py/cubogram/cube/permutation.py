@@ -39,10 +39,10 @@ NAMES = tuple(map(facelet_name, range(N_FACELETS)))
 class Permutation:
     """An immutable permutation of the facelets, made from a maneuver or a cube, or nothing.
 
-    For a cube, it is the one that makes it from the solved cube. `goes_to[i]` is the facelet to
-    which that at `i` goes. Permutations are a group: `a * b` is first `a`, then `b`; `~a` is the
-    inverse, `a ** 3` the power; called with a facelet, one says where it goes. Any rearrangement
-    can be read by `from_short` and `from_cycles`, even one that no turns make.
+    For a cube, it is the one that makes it from the solved cube. `goes_to[i]` is where the facelet
+    at `i` goes. Permutations are a group: `a * b` is first `a`, then `b`; `~a` is the inverse, `a
+    ** 3` the power; called with a facelet, a permutation says where it goes. Any rearrangement can
+    be read by `from_short` and `from_cycles`, even one that no turns make.
 
     >>> f = Permutation("F")
     >>> print(f)
@@ -63,7 +63,8 @@ class Permutation:
     @classmethod
     @public
     def from_short(cls, text: str, notation: str = "goes to") -> Permutation:
-        """The permutation in short form: the second row, of all 54 facelets or of one face's nine.
+        """The permutation given in short form: the second row, for all 54 facelets or for one
+        face's nine.
 
         Raises PuzzleError "permutation" for anything that is not such a row.
 
@@ -84,7 +85,7 @@ class Permutation:
     @classmethod
     @public
     def from_cycles(cls, text: str) -> Permutation:
-        """The permutation written as cycles, each facelet in one of them at most.
+        """The permutation written as cycles, each facelet in at most one of them.
 
         >>> str(Permutation.from_cycles("(U1 U2)(F1 F3 F9)") ** 2)
         '(F1 F9 F3)'
@@ -226,7 +227,7 @@ def _facelets_of(face: str | None) -> tuple[str, ...]:
 
 
 def _permutation(goes_to: tuple[int, ...]) -> Permutation:
-    """Makes a permutation of numbers that are known to be valid."""
+    """Makes a permutation from numbers that are known to be valid."""
     permutation = object.__new__(Permutation)
     object.__setattr__(permutation, "goes_to", goes_to)
     return permutation
@@ -255,7 +256,7 @@ def _replaced_by(cube: Cube) -> tuple[int, ...]:
 
 
 def _cycles(row: tuple[int, ...]) -> list[list[int]]:
-    """The cycles of more than one number, each from its least."""
+    """The cycles of more than one number, each starting from its smallest."""
     found, seen = [], set()
     for start in range(len(row)):
         cycle, at = [], start

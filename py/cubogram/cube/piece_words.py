@@ -19,7 +19,7 @@ from cubogram.errors import PuzzleError
 
 @public
 def corner_words(cube: Cube) -> str:
-    """What shows at the eight places of corners, URF UFL ULB UBR DFR DLF DBL DRB.
+    """What shows at the eight corner places, URF UFL ULB UBR DFR DLF DBL DRB.
 
     >>> corner_words(Cube("R"))
     'FRD UFL ULB FUR BDR DLF DBL BRU'
@@ -29,7 +29,7 @@ def corner_words(cube: Cube) -> str:
 
 @public
 def edge_words(cube: Cube) -> str:
-    """What shows at the twelve places of edges, UR UF UL UB DR DF DL DB FR FL BL BR.
+    """What shows at the twelve edge places, UR UF UL UB DR DF DL DB FR FL BL BR.
 
     >>> edge_words(Cube("F"))
     'UR LF UL UB DR RF DL DB FU FD BL BR'
@@ -41,8 +41,8 @@ def edge_words(cube: Cube) -> str:
 def with_words(cube: Cube | str, *, corners: str = "", edges: str = "") -> Cube:
     """The cube with its corners, or its edges, replaced by the ones that these words name.
 
-    Raises PuzzleError "pieces" for too few words or words of another length, "validity" and others
-    (see `Cube`) for pieces that do not make a cube.
+    Raises PuzzleError "pieces" for too few words or words of the wrong length, and "validity" and
+    others (see `Cube`) for pieces that do not make a cube.
 
     >>> turned = Cube("F R")
     >>> with_words("F", corners=corner_words(turned), edges=edge_words(turned)) == turned

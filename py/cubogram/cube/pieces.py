@@ -37,7 +37,8 @@ def named_by_centres(letters: str) -> str | None:
 def corner_colour_places(orientation: int) -> tuple[int, int, int]:
     """Which of a place's three facelets have the three colours of a corner.
 
-    The three facelets count clockwise from the one on U or D. Orientations 3 to 5 are mirrored.
+    The three facelets are counted clockwise from the one on U or D. Orientations 3 to 5 are
+    mirrored.
 
     >>> corner_colour_places(1), corner_colour_places(3)
     ((1, 2, 0), (0, 2, 1))
@@ -66,13 +67,13 @@ def _edge_readings() -> dict[str, Reading]:
 
 
 def read_corners(faces: str) -> list[Reading]:
-    """What shows at each place of CORNERS; `faces` as `named_by_centres` gives them."""
+    """What shows at each place of CORNERS; `faces` as `named_by_centres` returns them."""
     known = _corner_readings()
     return [known.get(faces[a] + faces[b] + faces[c], NO_PIECE) for a, b, c in corner_facelets()]
 
 
 def read_edges(faces: str) -> list[Reading]:
-    """What shows at each place of EDGES; `faces` as `named_by_centres` gives them."""
+    """What shows at each place of EDGES; `faces` as `named_by_centres` returns them."""
     known = _edge_readings()
     return [known.get(faces[a] + faces[b], NO_PIECE) for a, b in edge_facelets()]
 

@@ -29,7 +29,7 @@ class _ByteSource(Protocol):
 
 
 def random_state(rng: "random.Random | _ByteSource | None" = None) -> Cubies:
-    """A state drawn with equal chances from all that turns can reach.
+    """A random state; all that turns can reach are equally likely.
 
     `rng` is a `random.Random` (seeded for a repeatable state) or a `numpy.random.Generator`;
     without it the system's entropy is used.
@@ -93,7 +93,7 @@ def number_of(cubies: Cubies) -> int:
 
 
 def _permutation(rank: int, size: int) -> tuple[int, ...]:
-    """The permutation of 0 ... size - 1 with this rank in the order of a dictionary.
+    """The permutation of 0 ... size - 1 with this rank in lexicographic order.
 
     >>> _permutation(1, 3)
     (0, 2, 1)
@@ -107,7 +107,7 @@ def _permutation(rank: int, size: int) -> tuple[int, ...]:
 
 
 def _rank(permutation: tuple[int, ...]) -> int:
-    """The rank of a permutation in the order of a dictionary.
+    """The rank of a permutation in lexicographic order.
 
     >>> _rank((0, 2, 1))
     1
@@ -130,7 +130,7 @@ def _orientations(number: int, size: int, base: int) -> tuple[int, ...]:
 
 
 def _number(orientations: tuple[int, ...], base: int) -> int:
-    """The number whose digits are all orientations but the last."""
+    """The number whose digits are all the orientations but the last."""
     number = 0
     for orientation in orientations[:-1]:
         number = number * base + orientation

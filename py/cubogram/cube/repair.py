@@ -1,7 +1,7 @@
 """The smallest change that turns a wrong colouring into a cube, if one change is enough.
 
 The colours cannot show which piece of a scrambled cube was twisted: turning any corner back makes
-a cube. So every change of a kind is tried, and the result is judged by how many neighbouring
+a cube. So every change of one kind is tried, and the result is judged by how many neighbouring
 pieces are joined as in a solved cube; if one change is clearly ahead of all others, it is the one.
 """
 
@@ -24,14 +24,14 @@ from cubogram.cube.pieces import Invariants, colours_of, invariants, is_cube
 from cubogram.cube.wording import LETTERS, Wording
 
 CLEAR_LEAD = 3
-"""How many joints more than all others a change must make to be `sure` (a corner has three)."""
+"""How many more joints than any other a change must make to be `sure` (a corner has three)."""
 
 NOT_SURE = "other repairs would do as well, but this is the one in the picture"
 
 
 @dataclass(frozen=True)
 class Repair:
-    """One change and the 54 colours after it; `sure` if no other change does as well.
+    """One change and the 54 colours after it; `sure` if no other would do as well.
 
     `message` is the change of the colours, `by_hand` what to do with the cube in your hands.
     """
@@ -252,14 +252,14 @@ def _exchanged_facelets(letters: str, wording: Wording) -> Iterator[Repair]:
 
 
 def _turned_faces(letters: str, wording: Wording) -> Iterator[Repair]:
-    """Turns a face that was typed with another side up, or swaps two faces in the wrong order."""
+    """Turns a face that was typed with the wrong side up, or swaps two faces in the wrong order."""
     for i in range(len(FACES)):
         nine = letters[9 * i : 9 * i + 9]
         for way in ("a quarter clockwise", "a half", "a quarter anticlockwise"):
             nine = "".join(nine[3 * (2 - column) + row] for row in range(3) for column in range(3))
             places = range(9 * i, 9 * i + 9)
             message = f"turn the nine colours of {wording.side(i)} by {way}"
-            by_hand = f"nothing: {wording.side(i)} was read with another edge on top"
+            by_hand = f"nothing: {wording.side(i)} was read with the wrong edge on top"
             yield _change(message, letters, zip(places, nine, strict=True), by_hand)
     for a, b in combinations(range(6), 2):
         message = f"exchange {wording.side(a)} and {wording.side(b)}"

@@ -41,7 +41,7 @@ def composed(first: str, second: str) -> str:
 
 
 def inverse_orientation(orientation: str) -> str:
-    """The orientation after the rotation backwards.
+    """The orientation after the inverse rotation.
 
     >>> inverse_orientation("FRDBLU")  # x'
     'BRUFLD'

@@ -25,7 +25,7 @@ _TWO_MORE = re.compile(r"(?<![\w.])\+2(?![\w.])")
 _LATE = re.compile(r"\d\+")
 _EMPTY = re.compile(r"\(\s*\)")
 _DATED = "%Y-%m-%d %H:%M:%SZ"
-_MOST = 1 << 34  # thousandths of a time, seconds from 1970: more is neither
+_MOST = 1 << 34  # a time in thousandths, or seconds since 1970: anything larger is neither
 
 
 class Columns(NamedTuple):
@@ -51,7 +51,7 @@ def without_comment(line: str) -> tuple[str, str]:
     ('1. 12.34 R U', 'slow; cold')
     """
     bare, _, last = line.partition("//")
-    before, closed, rest = bare.rpartition("]")  # each that opens before it is closed
+    before, closed, rest = bare.rpartition("]")  # the last one that is closed
     comments = [comment for _, comment in _COMMENT.findall(before + closed)]
     left = _COMMENT.sub(r"\1", before + closed) + rest
     return left.strip(), "; ".join(filter(str.strip, [*comments, last.strip()]))
@@ -138,7 +138,7 @@ def of_row(row: dict[str, str]) -> dict[str, str]:
 def _cells(line: str, sign: str) -> list[str]:
     try:
         return next(csv.reader([line], delimiter=sign), [])
-    except csv.Error:  # longer than any table's
+    except csv.Error:  # longer than a cell of any table
         return []
 
 
@@ -157,7 +157,7 @@ def _whole(value: Any) -> int:
 
 
 def _clock(thousandths: int) -> str:
-    """Seconds as a timer shows them, thousandths only where there are some.
+    """Seconds as a timer shows them, with thousandths only if there are any.
 
     >>> _clock(62340), _clock(9005)
     ('1:02.34', '9.005')

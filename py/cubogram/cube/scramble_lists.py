@@ -17,31 +17,31 @@ from cubogram.errors import PuzzleError
 from cubogram.slices import SliceClock, result_of
 
 MOST = 10_000
-"""The most cubes of one list."""
+"""The most cubes in a list."""
 
 LONGEST_LINE = 100_000
-"""The most characters of a line."""
+"""The most characters in a line."""
 
 # Each expression can match a text in one way only, so that none takes long to fail.
 _MOVE = re.compile(
     rf"(?:\d\d?-)?(?:\d\d?)?(?:[URFDLB]w?|[urfdlbMESxyz])(?:[123][{PRIMES}]?|[{PRIMES}][123]?)?"
 )
 _BETWEEN = re.compile(r"[\s,;\"|]+")
-_NUMBER = re.compile(r"[.:/+@()-]*\d[\d.:/+@()-]*")  # of the line, a time, a date
-_FEW = 3  # moves in a row that are a scramble also in a line with other words
+_NUMBER = re.compile(r"[.:/+@()-]*\d[\d.:/+@()-]*")  # a line number, a time, a date
+_FEW = 3  # moves in a row that count as a scramble even in a line with other words
 _PLAIN = re.compile(rf"(?:{_MOVE.pattern}\s+)*{_MOVE.pattern}")
 _GROUPED = re.compile(
     rf"[(\[]\s*{_MOVE.pattern}(?![A-Za-z])|(?<![A-Za-z]){_MOVE.pattern}\s*[)\]]|\*"
 )
 _NUMBERED = re.compile(r"\s*[\"(#]*\d+\"?[.):]+(?=\s|\()")
-_SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # next to moves: one that was mistyped  # noqa: RUF001
+_SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # next to moves: a mistyped one  # noqa: RUF001
 _OTHER_PUZZLES = ("222", "444", "555", "666", "777", "clk", "mgm", "pyr", "skb", "sq")
 
 
 class Listed(NamedTuple):
     """One cube of a list: its place (a line, or a solve of a session) and its text.
 
-    `facts` are what else was read there, by the names in `scramble_facts.NAMES`.
+    `facts` are what else was read there, under the names in `scramble_facts.NAMES`.
     """
 
     place: str
@@ -50,7 +50,7 @@ class Listed(NamedTuple):
 
 
 def read_list(text: str) -> list[Listed]:
-    """The cubes of a text: of each line the maneuver, or the 54 facelets; what else is in it
+    """The cubes in a text: from each line the maneuver, or the 54 facelets; what else is in it
     (numbers, times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but
     not of sessions with another puzzle. The time, the date and whatever else is next to a
     scramble is kept, but not a solution below it.
@@ -72,7 +72,7 @@ def read_list(text: str) -> list[Listed]:
 
 
 def reading_list(text: str) -> Generator[None, None, list[Listed]]:
-    """The same in slices."""
+    """The same, in slices."""
     found: list[Listed] = []
     has_scramble = False
     clock = SliceClock()
@@ -177,7 +177,7 @@ def _sessions(text: str) -> Iterator[Listed | None]:
 
 
 def _puzzles(exported: dict[str, Any]) -> dict[str, str]:
-    """The kind of scrambles of each session by its number, if known."""
+    """The kind of scramble in each session, by the session's number, if known."""
     sessions = _record(_record(exported.get("properties")).get("sessionData"))
     options = {number: _record(_record(facts).get("opt")) for number, facts in sessions.items()}
     return {number: str(option.get("scrType", "")) for number, option in options.items()}

@@ -24,7 +24,7 @@ def _moves_about(axis: int) -> tuple[Move, ...]:
 
 @cache
 def shortest(axis: int, layers: Layers) -> tuple[Move, ...]:
-    """The fewest moves that turn the three layers of an axis so far; face turns where possible.
+    """The fewest moves that turn the three layers of an axis this far; face turns where possible.
 
     >>> " ".join(map(str, shortest(0, (1, 0, 1))))
     "L' R"

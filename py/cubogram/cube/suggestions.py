@@ -1,7 +1,7 @@
 """Other meanings that a text may have.
 
-Each reading follows fixed rules, so that the same text always means the same; where another meaning
-is possible, it is suggested.
+Each reading follows fixed rules, so that the same text always means the same thing; if another
+meaning is possible, it is suggested.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Suggestion(NamedTuple):
 
     `way` is how it is read: in "compact" letters, in compact letters "without" those that are not
     moves, in "ordinary" notation, or as a "maneuver" where it was taken for facelets. `text` is the
-    same in ordinary notation, which has only one meaning; `words` are for a person.
+    same in ordinary notation, which has only one meaning; `words` describe it to a person.
     """
 
     way: str
@@ -61,7 +61,7 @@ def other_readings(text: str, compact: bool = False) -> list[Suggestion]:
 
 
 def in_ordinary_notation(text: str) -> str:
-    """The same meaning in ordinary notation, of a text in compact letters.
+    """A text in compact letters, rewritten in ordinary notation.
 
     Facelets stay as they are. Raises PuzzleError "notation" for letters that are not moves.
 

@@ -181,11 +181,12 @@ def antisymmetries(state: Cubies) -> tuple[int, ...]:
 
 
 def distinct_first_moves(state: Cubies) -> tuple[int, ...]:
-    """One face turn of each kind that the state's self-symmetries make equivalent.
+    """One face turn from each class that the state's self-symmetries make equivalent.
 
     A solution that begins with any other face turn has a mirror or rotated twin, of the same
     length, that begins with one of these. That holds for canonical solutions too, in which D, L
-    and B come before a turn of the opposite face: of each kind the one that is latest in URFDLB.
+    and B come before a turn of the opposite face: from each class, the one that comes last in
+    URFDLB.
 
     >>> distinct_first_moves(SOLVED)  # a quarter turn and a half turn are all there is
     (16, 17)

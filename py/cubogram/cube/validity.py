@@ -26,7 +26,7 @@ from cubogram.errors import PuzzleError
 from cubogram.formatting import listed
 
 OPPOSITE = dict(zip(FACES, "DLBURF", strict=True))
-MOST_NAMED = 3  # a longer list of reasons does not help a person
+MOST_NAMED = 3  # a longer list of reasons would not help anyone
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Problem:
 
 
 def diagnose(letters: str, wording: Wording = LETTERS) -> list[Problem]:
-    """Every reason why 54 colours (see `facelet_text.read_facelets`) are not a cube; none if they
+    """Every reason why 54 colours (see `facelet_text.read_facelets`) are not a cube; empty if they
     are.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
@@ -92,7 +92,7 @@ def check(letters: str) -> None:
 
 
 def as_error(problems: Sequence[Problem], most_named: int = MOST_NAMED) -> PuzzleError:
-    """The problems of a cube as one error, a line that names at most this many of them."""
+    """The problems of a cube as one error, in a line that names at most this many of them."""
     messages = [problem.message for problem in problems[:most_named]]
     if len(problems) > most_named:
         messages.append(f"and {len(problems) - most_named} more")

@@ -35,7 +35,7 @@ SHORTEST_LENGTH = 20
 """Some cubes need 20 turns, so the search for a shorter solution might never end."""
 
 ALONE_SECONDS = 10.0
-"""Seconds to search for a cube alone if its batch could not solve it in that many turns."""
+"""Seconds to spend on a cube alone if its batch could not solve it in that many turns."""
 
 
 def search_batch(
@@ -44,7 +44,7 @@ def search_batch(
     tables: SearchTables,
     known: Sequence[Maneuver | None] = (),
 ) -> Iterator[tuple[int, Solution] | None]:
-    """Yields the number of each state with its solution, when found; None after a slice without.
+    """Yields the number and the solution of each state once found; None after a slice without one.
 
     Solutions have at most `length` turns, except for a difficult state that is solved alone, and
     never more than the `known` solution of the state, if there is one.

@@ -39,10 +39,10 @@ GODS_NUMBER = 20
 class Solution(Answer):
     """A maneuver that solves the cube, and how it was found.
 
-    `seconds` is the time since the search began, and `nodes` the number of positions tried until
-    then. `direction` is the view of the cube that led to it, or None if the cube was only a few
-    turns from solved. `phase_1_length` is the number of moves in phase 1: the first ones, or the
-    last ones if the inverse cube was solved. `is_optimal` is True if no shorter solution exists.
+    `seconds` is the time since the search began, and `nodes` the number of positions tried by then.
+    `direction` is the view of the cube that led to it, or None if the cube was only a few turns
+    from solved. `phase_1_length` is the number of moves in phase 1: the first ones, or the last
+    ones if the inverse cube was solved. `is_optimal` is True if no shorter solution exists.
     """
 
     seconds: float

@@ -33,8 +33,8 @@ class Found:
 class TwoPhases:
     """Finds solutions of some cubes from all their views, with one version of the tables.
 
-    `group` is the group that each cube belongs to: one solution is enough for a group, of any of
-    its cubes. By default each cube is a group of its own.
+    `group` is the group that each cube belongs to: for each group, a solution of any one of its
+    cubes is enough. By default each cube is a group of its own.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class TwoPhases:
     def solutions(
         self, length: int, limit: Callable[[], int], is_open: NDArray[np.bool_]
     ) -> Iterator[Found | None]:
-        """Yields solutions whose phase 1 has `length` moves, and None after each other step.
+        """Yields solutions whose phase 1 has `length` moves, and None after any other step.
 
         `limit` returns the most moves that phase 2 may have, and `is_open` says which groups need
         solutions. Both are read again before each batch of paths into G1; a negative limit ends the

@@ -17,7 +17,7 @@ from cubogram.cube.moves import Move
 from cubogram.cube.pieces import named_by_centres, read_cubies
 
 INSIDE = "."
-"""The colour of a face that looks inward."""
+"""The colour of a face that points inward."""
 
 PLACES: tuple[Place, ...] = tuple((x, y, z) for x, y, z in product((-1, 0, 1), repeat=3))
 

@@ -155,7 +155,7 @@ def last_after() -> NDArray[np.bool_]:
     """True if a move may follow another as the last of phase 1, shape (19, 18), bool.
 
     The last move must be one of LAST_MOVES and must not follow the half turn of the opposite face,
-    which could as well be the first move of phase 2.
+    which could just as well be the first move of phase 2.
     """
     last, move = np.arange(N_MOVES + 1)[:, None], np.arange(N_MOVES)
     in_vain = (last % 3 == 1) & ((last // 3 - move // 3) % 6 == 3) & (last != NO_MOVE)

@@ -1,4 +1,4 @@
-"""All coordinates of one state, and the state of given coordinates.
+"""All coordinates of one state, and the state with given coordinates.
 
 Six numbers describe a whole cube: `twist`, `flip` and `slice` are the orientations and the places
 of the middle-layer edges; `corners`, `edges` and `middle` are the permutations of the corners, of
@@ -88,7 +88,7 @@ class Coordinates:
 
         If the parities of corners and edges would differ, the last two edges of the middle layer
         are swapped (the last two of the others if `middle` was set). Raises ArgumentError for
-        another name or a number that is too large.
+        an unknown name or a number that is too large.
 
         >>> Coordinates().put("corners", 1)  # two corners are swapped, and two edges
         Coordinates(twist=0, flip=0, slice=0, corners=1, edges=0, middle=1)
@@ -140,7 +140,7 @@ class SymmetryCoordinate:
 
     @public
     def put_class(self, number: int, coordinates: Coordinates) -> Coordinates:
-        """The coordinates with the flip and slice of another class, for the same symmetry."""
+        """The coordinates with the flip and slice of a different class, for the same symmetry."""
         whole("number", number, 0, N_FLIPSLICE_CLASSES - 1)
         slice_, flip = replace(self, class_number=number).member
         return coordinates.put("flip", flip).put("slice", slice_)

@@ -98,7 +98,7 @@ def read_outcomes(path: Path, texts: Iterator[str]) -> Iterator[Outcome]:
     """Yields the outcomes in a file of JSON lines, which must be those of the first texts.
 
     Takes the text of each from `texts`. Creates the file if necessary, and removes an incomplete
-    last line. Replays the solutions. Raises FileError if the file cannot be read and written,
+    last line. Replays the solutions. Raises FileError if the file cannot be read or written,
     PuzzleError "file" if it belongs to other cubes.
     """
     check_regular(path)

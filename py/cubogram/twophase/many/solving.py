@@ -51,7 +51,8 @@ def solve_many(
     workers: int | None = None,
     resume: Path | str | None = None,
 ) -> Generator[Outcome, None, None]:
-    """Yields the outcomes of all cubes (or texts of cubes), in input order, as soon as ready.
+    """Yields the outcomes of all cubes (or texts of cubes), in input order, each as soon as it is
+    ready.
 
     `cubes` is read as the work proceeds, so it may be endless. Without `seconds`, many cubes are
     searched together until each has a solution of at most `length` turns (default 21, at least 20);

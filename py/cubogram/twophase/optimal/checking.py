@@ -36,10 +36,10 @@ class Part(NamedTuple):
 class Check:
     """The results of a check so far.
 
-    `parts` are to be searched, `done` of them are. In `different` the search took another number
-    of nodes than the ledger says; in `incomparable` too, but with other tables or in another
-    version. The ledgers of the lengths in `foreign` are another cube's. `solution` is one that is
-    shorter than the proof allows. Of the lengths in `missing` the proof has no ledger, although
+    `parts` are to be searched, `done` of them are. In `different`, the number of nodes was not the
+    one in the ledger; in `incomparable` too, but with different tables or in a different version.
+    The ledgers of the lengths in `foreign` belong to a different cube. `solution` is one that is
+    shorter than the proof allows. For the lengths in `missing`, the proof has no ledger, although
     tables alone do not rule them out.
     """
 
@@ -75,7 +75,7 @@ class Check:
 
 @public
 def check(proof: Proof, *, share: float = SHARE, seed: str = "") -> Check:
-    """Searches again parts of a proof that make up this share of its nodes; 1 is all of it.
+    """Searches parts of a proof again: enough for this share of its nodes; 1 is all of it.
 
     The seed selects them. Raises PuzzleError if the proof has no ledgers.
     """

@@ -43,7 +43,7 @@ AXIS_MASK = np.uint16((1 << AXIS_BITS) - 1)
 """A mask for the bounds of one axis."""
 
 INVERSE_LEFT = 11
-"""With more turns left the inverse is not checked: it excludes nothing, and passes on little."""
+"""With more turns left, the inverse is not checked: it excludes nothing, and passes on little."""
 
 
 @dataclass(slots=True)

@@ -3,8 +3,8 @@
 A cube and its inverse need the same number of turns, so the distances of the inverse from the three
 subgroups are further bounds (M. Reid, T. Rokicki). They are useful in another way too. If M is a
 turn in the subgroup G1 of an axis, the inverse of C * M is in the same coset as that of C, and just
-as far from G1. So if the inverse is further away than the turns left after the next one, 10 of the
-18 turns need not be tried; along two axes, 14.
+as far from G1. So if the inverse's distance is greater than the number of turns left after the next
+one, 10 of the 18 turns need not be tried; along two axes, 14.
 
 The inverse's coordinates depend on the whole cube. It is followed as five groups of pieces, each of
 four corners or four edges with their places and orientations. Each group gives a part of the
@@ -305,8 +305,8 @@ def inverse_bounds(
 ) -> Generator[None, None, InverseBounds]:
     """The bounds, computed in steps of some milliseconds; `exact` must reach depth 7 at least.
 
-    This takes no time if there are `worse` bounds by another table: a smaller one, or one that was
-    filled less deeply. Without them, `exact` must have one coset.
+    This takes no time if there are `worse` bounds from a different table: a smaller one, or one
+    that was filled less deeply. Without them, `exact` must have one coset.
     """
     yield from PIECE_MOVES.steps()
     near = (yield from _near(exact)) if worse is None else worse.near

@@ -1,4 +1,4 @@
-"""What has been searched of one length, in units that are counted once; 1 % can be checked.
+"""How much of one length has been searched, in units counted once; 1 % of it can be checked.
 
 The maneuvers of a length are divided into at most 100 parts, each an alphabetical range. Any
 program can check the claim of a part (the page "The ledger of a proof" describes it); its number of
@@ -49,8 +49,8 @@ class Ledger:
     Part i has the units u with `u * parts // units == i`. `starts` is where each part begins, and
     `first` the turns that a maneuver may begin with. `depth` is how far the table of distances was
     filled, and `cosets` the number of its rows for a class: 1, 3 or 6. Nodes searched before the
-    units begin are counted in part 0. A ledger belongs to the search with its `fingerprint`: in
-    another search, for instance with other tables, the units are other maneuvers.
+    units begin are counted in part 0. A ledger belongs to the search with its `fingerprint`: in a
+    different search, for instance with different tables, the units are different maneuvers.
     """
 
     length: int = 0
@@ -105,7 +105,7 @@ class Ledger:
         return len(self.done) == self.units
 
     def left(self, search: LengthSearch, before: "Ledger | None" = None) -> list[int]:
-        """The units to be done, starting with those whose beginnings took most nodes before.
+        """The units to be done, starting with those whose beginnings took the most nodes before.
 
         `before` is the ledger of the previous length. Where more nodes came close to a solution
         there, more solutions are found here: on 24 cubes the first one was found after 23 % of the

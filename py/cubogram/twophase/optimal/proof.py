@@ -6,7 +6,7 @@
 
 A proof takes patience: each length takes about 13.4 times as long as the one before. You can watch
 it (`Progress` has a lower bound that rises and an upper bound that falls), save it as JSON, and
-resume it, also on another machine.
+resume it, even on another machine.
 """
 
 import json

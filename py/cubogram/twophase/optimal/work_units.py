@@ -22,7 +22,7 @@ AT_ONCE = 8
 """The number of units in a job: a second of work or less."""
 
 FEW = 16
-"""With so few units, this process finishes them before others have started."""
+"""With this few units, this process finishes them before others have started."""
 
 
 class UnitSearched(NamedTuple):
@@ -58,7 +58,7 @@ class Job:
     """Units of the search of one length, to be searched elsewhere.
 
     `depth` is how far the exact table must be filled, and `cosets` the number of its rows for a
-    class. A search with another `fingerprint` than this has other units.
+    class. A search with a different `fingerprint` has different units.
     """
 
     state: Cubies
@@ -78,7 +78,7 @@ class Job:
 def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
     """Searches the units, up to the first with a solution, in slices.
 
-    Fills the exact table first if necessary. Raises TablesDamaged if the units are others here.
+    Fills the exact table first if necessary. Raises TablesDamaged if the units are different here.
     """
     search = yield from search_of(job.state, job.length, job.depth, job.cosets)
     if search.fingerprint != job.fingerprint:

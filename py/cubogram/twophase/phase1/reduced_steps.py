@@ -167,10 +167,11 @@ class ReducedSteps:
         return frontier
 
     def expand(self, frontier: ReducedFrontier, left: int) -> ReducedFrontier:
-        """Returns those children of the next chunk that reach G1 in `left` more moves, or may.
+        """Returns those children of the next chunk that reach, or may reach, G1 in `left` more
+        moves.
 
-        The distances are not checked if so few moves are left that the endgame table, which is
-        looked up next, does so.
+        The distances are not checked here if few enough moves are left for the endgame table, which
+        is looked up next, to do it.
         """
         chunk = CHUNK if self._expansion.descends(left) else DENSE_CHUNK
         part = slice(frontier.done, min(frontier.done + chunk, len(frontier)))

@@ -65,10 +65,10 @@ class Phase1:
         """Yields all maneuvers into G1 of this length, in batches; None after other steps.
 
         The last move is never in G1 (phase 2 finds such solutions after a shorter phase 1), and
-        does not follow a move in G1 that could as well come after it. Of the two quarter turns of a
-        face only the clockwise one comes last; phase 2 adds the half turn. Turns of opposite faces
-        come in one order only. With a `limit`, maneuvers may be left out if the corners alone would
-        need more than `limit` moves in phase 2.
+        does not follow a move in G1 that could just as well come after it. Of the two quarter turns
+        of a face, only the clockwise one comes last; phase 2 adds the half turn. Turns of opposite
+        faces come in one order only. With a `limit`, maneuvers may be left out if the corners alone
+        would need more than `limit` moves in phase 2.
         """
         tables = self._tables
         if length < ENDGAME_LENGTH or tables.endgame is None:
