@@ -1,4 +1,4 @@
-"""Checks of what a caller passes to the public functions, each once, at the border.
+"""Checks what a caller passes to the public functions: once each, at the boundary.
 
 Every check returns the value with its type known, or raises an ArgumentError that names the
 argument and says what was expected. Quotations of the value are short, whatever it is.

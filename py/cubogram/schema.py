@@ -28,7 +28,7 @@ GREATEST = 2**53
 """Larger whole numbers are not exact in the browser's JSON (RFC 7493)."""
 
 _NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|([\[\]{}])', re.DOTALL)
-"""Strings, and opening or closing brackets, which are the group."""
+"""Strings, and opening or closing brackets, which the group captures."""
 _DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1, "": 0}
 
 WORDS: dict[object, str] = {
@@ -94,7 +94,7 @@ def checked(name: str, value: object, shape: Any, kind: str = "argument") -> Any
     """The value, if it has the shape; `name` is its name in errors.
 
     A whole number may be written with a decimal point. Keys that a TypedDict does not have are left
-    out. Raises ArgumentError, or PuzzleError of another kind.
+    out. Raises ArgumentError, or PuzzleError if another `kind` is given.
 
     >>> checked("grid", ["#?"], list[str] | None), checked("colours", 3.0, int)
     (['#?'], 3)

@@ -25,7 +25,7 @@ def solve(
     """Solves a cube (a `Cube`, a maneuver or 54 facelets); returns a short maneuver as text.
 
     It is the shortest one found in the given time, or the first of at most `length` face turns (see
-    `Cube.solve`). For a maneuver it is never longer than its inverse.
+    `Cube.solve`). For a maneuver, it is never longer than its inverse.
 
     >>> solve("R U2 F' L D")
     "D' L' F U2 R'"
@@ -35,7 +35,7 @@ def solve(
 
 @public
 def scramble(*, seed: int | str | random.Random | None = None) -> str:
-    """A scramble of at most 21 turns, as text, to a state drawn with equal chances from all states.
+    """A scramble of at most 21 turns, as text, to a random state; all are equally likely.
 
     The same seed gives the same scramble.
 

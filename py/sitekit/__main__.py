@@ -13,7 +13,7 @@ def main(argv: list[str] | None = None) -> int:
     commands.add_parser("build", help="make the site in dist/")
     server = commands.add_parser("serve", help="make the site, then serve it on this machine")
     server.add_argument("--port", type=int, default=8000)
-    server.add_argument("--prefix", default="/", help="serve below this path, as some hosts do")
+    server.add_argument("--prefix", default="/", help="serve under this path, as some hosts do")
     commands.add_parser(
         "browser", help="print the path of a Chromium; install one if there is none"
     )

@@ -17,7 +17,7 @@ from sitekit.third_party import components
 PAGE = Path("reference") / "about" / "index.html"
 MARK = "<!-- about -->"
 LISTED = ("assets", "css", "embed", "js", "python", "tables")
-"""Folders whose files are listed, but for pages, pictures and what only debuggers read."""
+"""Folders whose files are listed, except pages, pictures and what only debuggers read."""
 NOT_RUN = (".html", ".map", ".png", ".svg")
 DIGESTS = "digests.txt"
 

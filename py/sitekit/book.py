@@ -4,7 +4,8 @@ There are two kinds of fenced blocks. `live` is a cell: its code, with its outpu
 has parts, each starting with a line `# --- name`: first the code that the reader starts from, then
 optional `hints` (a line each, from a nudge to nearly the answer), `checks` (hidden, plain
 `assert condition, "what is wrong"`), `solution`, and an optional `next` (a sentence for readers who
-have solved it). All cells of a page share one namespace; after an exercise it is the solution's.
+have solved it). All cells of a page share one namespace; after an exercise, it has the solution's
+names.
 
 A block `shader` names one of the cube's shaders (js/cube/shaders.js): the page shows
 its source, which the reader can edit, below a cube drawn with it.
@@ -64,7 +65,7 @@ PICTURES = {"svg", "row", "cube", "maneuver", "nonogram"}
 UNFOLDED = 7
 """Code of at most this many lines is not folded."""
 PLAIN = re.compile(r'<span class="(?:n|nb|nn|o|ow|p|w)">([^<]*)</span>')
-"""Names, signs and blanks go without a colour: they are a tenth of a page's bytes."""
+"""Names, signs and blanks get no colour: they are a tenth of a page's bytes."""
 
 
 def pages_with_cells() -> list[Path]:
@@ -151,7 +152,7 @@ def _hints(steps: list[str]) -> Html:
 def shader(
     source: str, language: str, name: str, options: Mapping[str, Any], md: Markdown, **_: Any
 ) -> str:
-    """The HTML of a shader of the cube under a cube."""
+    """The HTML of one of the cube's shaders, below a cube drawn with it."""
     text = shader_text(source.strip())
     return (
         f'<div class="shader-cell"><cubogram-cube turnable bare setup="{html.escape(SCRAMBLE)}" '
@@ -210,7 +211,7 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
 
 
 def facts_of(known: JSON, options: Mapping[str, Any]) -> Facts:
-    """What the page's Python knows of a cell: its code, and what is found without running it."""
+    """What the page's Python knows about a cell: its code, and what is found without running it."""
     parts = [known["code"], known.get("solution", "")]
     names = [names_of(part) or Names(frozenset(), frozenset()) for part in parts]
     return {
@@ -252,7 +253,8 @@ def _result_html(number: int, result: JSON) -> Html:
 
 
 def built_html(value: JSON, *, alone: bool = True) -> Html:
-    """A value that a cell shows, with its pictures drawn; not `alone` is one of several."""
+    """A value that a cell shows, with its pictures drawn; `alone` is False if it is one of
+    several."""
     if value["kind"] == "svg":
         return h.element("cell-picture", Html(value["svg"]), class_="cell-picture")
     if value["kind"] == "row":

@@ -14,7 +14,7 @@ NAMES = (
     "google-chrome",
     "chrome",
 )
-"""The headless shell comes first: a page takes it half the processor time."""
+"""The headless shell comes first: a page takes half the processor time in it."""
 
 FLAGS = (
     "--no-sandbox",
@@ -30,7 +30,8 @@ FLAGS = (
 
 TEST_FLAGS = (*FLAGS, "--js-flags=--wasm-tiering-budget=1000000000")
 """For tests: WebAssembly is optimised only where it runs for a second or so, as most tests ask
-Python for little. It then starts in three quarters of the processor time; not for measurements."""
+little of Python. It then starts in three quarters of the processor time; do not use it for
+measurements."""
 
 
 def find() -> str | None:

@@ -83,7 +83,7 @@ def stylesheets(sources: list[Path], out: Path) -> dict[str, Path]:
 
 
 def _without_spaces(shader: re.Match[str]) -> str:
-    """A shader without comments and needless spaces."""
+    """A shader without comments or needless spaces."""
     text = re.sub(r"//[^\n]*\n", "", shader[0])
     text = re.sub(r" ([+-]) (?![+-])", r"\1", text)
     return re.sub(r"\s*([=*/<>?:,;(){}&|])\s*", r"\1", text)
@@ -97,7 +97,8 @@ def _style_without_spaces(style: re.Match[str]) -> str:
 def bundle_embed(out: Path) -> Path:
     """Bundles `cubogram-cube.js` into `out`, with its parts next to it.
 
-    Other sites use it by this name. So they do `cubogram-nonogram.js`, which is one file.
+    Other sites use it by this name. They do the same with `cubogram-nonogram.js`, which is one
+    file.
     """
     bundle(list(EMBED_PARTS), out, {}, hashed=False)
     apart = [f"./{part.name}" for part in EMBED_PARTS]

@@ -2,13 +2,13 @@
 
 python -m sitekit.collection FILE...    adds puzzles
 
-A file has a JSON object a line: the title, rows and colours (none: black) of a picture, and its
-source as [author, licence, place]. What has several pictures, or a twin in the collection (see
-`pictures/beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them, sorted
-by grade and size. A line with a `number` takes the place of the puzzle with that number, whose
-grade it must have if that is the puzzle of a day; with a title only, that puzzle gets this title.
-The days are dealt out again when there are enough puzzles for that and no days yet. The files are
-the package's, `cubogram/nonogram/collection/data`.
+A file has a JSON object per line: the title, rows and colours (none: black) of a picture, and its
+source as [author, licence, place]. A puzzle with several pictures, or with a twin in the collection
+(see `pictures/beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them,
+sorted by grade and size. A line with a `number` takes the place of the puzzle with that number,
+whose grade it must have if that is the puzzle of a day; with a title only, that puzzle gets this
+title. The days are dealt out again when there are enough puzzles for that and no days yet. The
+files are the package's, `cubogram/nonogram/collection/data`.
 """
 
 import json
@@ -33,7 +33,7 @@ from sitekit.steps import content_name
 DAYS = 7 * 157
 """Three years."""
 DAILY_SIDES = range(10, 26)
-"""What a day's puzzle may measure: it is played on telephones, and never by trial and error."""
+"""The sides that a daily puzzle may have: it is played on phones, and never by trial and error."""
 
 
 def place_collection(scripts: Path) -> dict[str, dict[str, str]]:
@@ -129,7 +129,7 @@ def add(lines: Iterable[str]) -> int:
 
 
 def _new(given: dict[str, Any], sources: list[list[str]]) -> tuple[New | None, str]:
-    """The picture of a line, or why it does not come in; its source is one of `sources` then."""
+    """The picture of a line, or why it is not accepted; its source is then one of `sources`."""
     shades = given["colours"]
     palette = [Colour(shade, shade) for shade in shades] if shades else [BLACK]
     puzzle = Puzzle.from_picture(given["rows"], palette)

@@ -251,7 +251,8 @@ def _direct(pairs: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
 
 
 def _levels(names: list[str], pairs: set[tuple[str, str]]) -> dict[str, int]:
-    """The level of each package: above all that it imports (one import of a cycle is ignored)."""
+    """The level of each package: above everything it imports (in a cycle, one import is
+    ignored)."""
     levels = dict.fromkeys(names, 0)
     for _ in names:
         for upper, lower in sorted(pairs):

@@ -2,8 +2,8 @@
 
 python -m sitekit.named_patterns [--seconds S] [NAME ...]    brings patterns.txt up to date
 
-Each pattern is searched for as a cube that nobody has solved before: by two phases for a tenth of
-the seconds, then by the proof for the rest. A new pattern is a line of its names, any maneuver that
+Each pattern is treated as a cube that nobody has solved before: by two phases for a tenth of the
+seconds, then by the proof for the rest. A new pattern is a line with its names, any maneuver that
 makes it, and 0. What is known already is kept where nothing better is found; a pattern whose
 maneuver is proven is left out unless it is named.
 """
@@ -19,7 +19,7 @@ from sitekit.paths import PY
 
 PATH = PY / "cubogram" / "cube" / FILE
 SEARCH_PART = 0.1
-"""Of the seconds, for the search by two phases."""
+"""The share of the seconds for the two-phase search."""
 
 HEADING = """\
 # The named patterns: names = other names | a maneuver | the fewest turns that it can have | who

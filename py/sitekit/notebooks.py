@@ -28,13 +28,13 @@ LINK = re.compile(r"(\]\([\w/.-]*)\.md(?=[#)])")
 MARK = re.compile(r"\{:?[ .#][^}\n]*\}")
 
 HELPERS = "cubogram_book.zip"
-"""What the chapters import and the package, as it is installed, does not have."""
+"""What the chapters import and the installed package does not have."""
 OF_THE_PAGES = ("py/cubogram/pages", "py/cubogram/web")
-"""What neither has to have."""
+"""What neither of them needs."""
 
 ABOUT = f"""\
 *This is a chapter of the book of Cubogram. Its cells need the package (the site's reference says \
-how it is installed) and the file `{HELPERS}`, which is offered next to the notebook: put it into \
+how it is installed) and the file `{HELPERS}`, which is offered next to the notebook: put it in \
 the same folder. Sliders and other inputs keep the values that they begin with.*"""
 SETUP = """\
 import {imports}

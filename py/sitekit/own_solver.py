@@ -40,7 +40,7 @@ _CELL = re.compile(r"""^```(live|exercise)([^\n]*)\n(.*?)^```$""", re.M | re.S)
 
 @cache
 def facts() -> SolverFacts:
-    """What the pages know of the file."""
+    """What the pages know about the file."""
     found: list[PartFacts] = []
     for chapter in TITLES:
         text = (SITE / "learn" / f"{chapter}.md").read_text()

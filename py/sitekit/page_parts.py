@@ -19,7 +19,7 @@ def page_parts() -> dict[str, str]:
 def with_parts(html: str, address: str, parts: dict[str, str]) -> str:
     """`html` with its parts, for the page at `address` below the site's root.
 
-    In navigations, the link to the page itself is marked as the current one.
+    In navigation menus, the link to the page itself is marked as the current one.
 
     >>> parts = {"header": '<img src="i.svg"><nav><a href="./">A</a><a href="b/">B</a></nav>'}
     >>> print(with_parts("<!-- part: header -->", "b/", parts))

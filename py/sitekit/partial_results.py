@@ -45,10 +45,11 @@ class PartialResults:
         size: int,
         tasks_per_child: int | None = None,
     ) -> int:
-        """Adds what a task returns for each of the arguments, on all cores; how many have failed.
+        """Adds what a task returns for each of the arguments, on all cores; returns how many have
+        failed.
 
         A failure is printed at once, and the others go on. After each result it prints how many
-        units there are so far, of which a result has `size`.
+        units there are so far; each result has `size` of them.
         """
         spawn = multiprocessing.get_context("spawn")
         failures = 0

@@ -2,7 +2,7 @@
 
 `runtime_lock.json` names every file, its sha256 and an ordered list of sources: an installed npm
 package, an npm package by name, or a published address. A source that cannot be reached or has
-other bytes is skipped; if no source has a file, the error says what was tried.
+different bytes is skipped; if no source has a file, the error says what was tried.
 """
 
 import json

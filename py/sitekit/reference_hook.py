@@ -51,7 +51,7 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
-    """On a narrow page a module's name is broken at its dots, and no number before its unit."""
+    """Lets a narrow page break a module's name at its dots, but no number before its unit."""
     html = ENTRY.sub(lambda entry: BEFORE_A_UNIT.sub("\N{NO-BREAK SPACE}", entry[0]), html)
     if not page.file.src_uri.startswith(f"{FOLDER}/"):
         return html

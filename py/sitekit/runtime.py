@@ -73,7 +73,7 @@ def package_archives() -> dict[str, bytes]:
 def runtime_files() -> dict[str, bytes]:
     """The runtime files that the browser fetches at the start, as they are transferred.
 
-    Not all hosts compress WebAssembly, so it is compressed here; archives are so already.
+    Not all hosts compress WebAssembly, so it is compressed here; archives already are.
     """
     files = {}
     for path in sorted(RUNTIME.iterdir()):

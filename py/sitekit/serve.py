@@ -19,7 +19,7 @@ PACKED = (".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest", ".txt
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serves a folder below a prefix, by the rules of the folder's `_headers`."""
+    """Serves a folder under a prefix, by the rules of the folder's `_headers`."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {  # noqa: RUF012  (the base class's own attribute)

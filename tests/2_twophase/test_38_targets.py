@@ -94,9 +94,9 @@ def test_states_are_drawn_evenly() -> None:
         ("UUU!" + "?" * 50, "character 4: '!' is not a colour"),
         ("?" * 8 + "U" + "U" + "?" * 44, "no piece of a cube can show U-U-\\? at URF"),
         ("????U????" * 6, "two centres have the same colour"),
-        ("X" + "?" * 53, "X at U1 is the colour of no centre"),
-        ("????W????" + "?" * 45, "with an unknown centre the letters must be URFDLB and U5"),
-        (to_facelets(SOLVED)[:8] + "0" + "?" * 45, "0 at U9 is the colour of no centre"),
+        ("X" + "?" * 53, "X at U1 is not the colour of any centre"),
+        ("????W????" + "?" * 45, "with an unknown centre, the letters must be URFDLB and U5"),
+        (to_facelets(SOLVED)[:8] + "0" + "?" * 45, "0 at U9 is not the colour of any centre"),
     ],
 )
 def test_what_is_no_pattern_is_named(text: str, message: str) -> None:

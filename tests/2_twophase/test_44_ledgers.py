@@ -253,7 +253,7 @@ def test_a_ledger_that_is_missing_is_noticed(saved: dict[str, Any], tmp_path, ca
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(without))
     assert main(["check-proof", str(file)]) == 1
-    assert "the proof has no ledger of 15 turns: nobody can check these" in capsys.readouterr().out
+    assert "the proof has no ledger for 15 turns: nobody can check these" in capsys.readouterr().out
     found = result_of(web.run("optimal.check", {"proof": without}))
     assert (found["missing"], found["right"]) == ([15], False)
 
@@ -265,7 +265,7 @@ def test_the_ledgers_of_another_cube_are_refused(saved: dict[str, Any], tmp_path
     file.write_text(json.dumps(other))
     for seed in "abc":
         assert main(["check-proof", str(file), "--seed", seed]) == 1
-        assert "turns is another cube's" in capsys.readouterr().out
+        assert "turns belongs to a different cube" in capsys.readouterr().out
     ledger = Proof.from_json(other).ledgers[-1]
     found = check(changed(saved, -1, fingerprint=ledger.fingerprint + 1), share=1)
     assert (found.foreign, found.is_right) == ([15], False)

@@ -165,7 +165,7 @@ def test_my_solution_is_explained_and_kept(tab: Any, timer_of: Any) -> None:
         ("", "Write or paste your solution first."),
         ("R U K", "character 5: 'K' is not a move"),
         ("R U R'", "The solution ends before the cube is solved"),
-        ("https://alg.cubing.net/?setup=R&alg=U", "comes with another scramble"),
+        ("https://alg.cubing.net/?setup=R&alg=U", "comes with a different scramble"),
         ("y" * 10_001, "A solution has at most 10,000 characters."),
     ],
 )

@@ -16,7 +16,7 @@ from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.formatting import counted
 
 PAUSE = 0.4
-"""The least number of seconds between two moves that is a pause."""
+"""The fewest seconds between two moves that count as a pause."""
 
 PAUSE_RATIO = 3
 """A pause is at least this many times the median time between moves."""
@@ -90,7 +90,7 @@ def gaps(played: Sequence[Played]) -> list[float]:
 
 
 def ends(played: Sequence[Played]) -> list[float]:
-    """The seconds after no, one, two, ... moves."""
+    """The time in seconds after 0, 1, 2, ... moves."""
     return [0.0, *(move.ended or 0.0 for move in played)]
 
 

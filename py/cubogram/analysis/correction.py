@@ -58,7 +58,7 @@ def find_correction(cube: Cube, moves: Sequence[Move]) -> Correction | None:
     """The likeliest change of one move that makes the moves solve the cube, or None.
 
     A wrong direction, or a move of another layer with the same letter, is likelier than a missing
-    last move; then follow a superfluous move, a missing one, and another letter.
+    last move; then come a superfluous move, a missing one, and a different letter.
 
     >>> find_correction(Cube("R U R' U'"), Maneuver("U R U R'"))
     Correction(index=2, before=Move('U'), after=Move("U'"), following=None)
@@ -94,7 +94,7 @@ def _corrections(cube: Cube, moves: Sequence[Move]) -> Iterator[Correction]:
 
 
 def _unlikeliness(change: Correction) -> tuple[int, bool, int]:
-    """Lowest for the likeliest change; of equal ones, face turns come first, then early moves."""
+    """Lowest for the likeliest change; among equals, face turns come first, then early moves."""
     kind = 4
     if change.before is None:
         kind = 1 if change.is_missing_end else 3

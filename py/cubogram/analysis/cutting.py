@@ -131,7 +131,7 @@ def squares(replay: Replay, steps: Sequence[Part]) -> int:
 
 def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bool:
     """True if a person is likely to have solved like this. A short solution found by a computer
-    also has a cross or a line at some time, but then everything at once."""
+    also has a cross or a line at some point, but then everything at once."""
     if not steps:
         return False
     is_short = replay.maps[-1] == IDENTITY and len(replay) < WHOLE

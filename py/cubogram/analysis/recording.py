@@ -98,7 +98,7 @@ def read_solution(
     if found is not None and found.solution.strip():
         text = found.solution
         if cube is not None and not _is_cube(found.scramble, cube):
-            message = "this solution comes with another scramble; it is played on this cube"
+            message = "this solution comes with a different scramble; it is played on this cube"
             problems.append(PuzzleError("scramble", message))
     blank, times = _without_times(_LABEL.sub(lambda found: " " * len(found[0]), text))
     placed, wrong = _readable(blank)
@@ -148,7 +148,7 @@ def _timed(
     placed: list[PlacedMove], times: dict[int, float]
 ) -> tuple[list[Played], PuzzleError | None]:
     """The moves with their times. Two equal quarter turns recorded soon after each other are one
-    half turn. From a time that goes backwards on, times are dropped."""
+    half turn. From the first time that goes backwards, times are dropped."""
     moves: list[Played] = []
     late: PuzzleError | None = None
     for move, start, end in placed:

@@ -10,7 +10,8 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 
 EASIER = 20
-"""How much easier a solution must be to be mentioned, in tenths of an easy turn; as a rotation."""
+"""How much easier a solution must be to be mentioned, in tenths of an easy turn: the effort of a
+rotation."""
 
 NONE = Maneuver()
 

@@ -34,7 +34,7 @@ def mask(names: str, centres: str = FACES) -> int:
     `names` are the faces of their homes, with the cube held with these `centres` at U, R, F, D, L,
     B.
 
-    >>> mask("URF UFL"), mask("UR", "FRDBLU")  # after x the UR edge is the FR edge of before
+    >>> mask("URF UFL"), mask("UR", "FRDBLU")  # after x, the UR edge is the old FR edge
     (3, 65536)
     """
     faces = dict(zip(FACES, centres, strict=True))

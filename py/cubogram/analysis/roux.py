@@ -132,7 +132,7 @@ def _times(replay: Replay, centres: str, there: Sequence[int]) -> list[int]:
 
 
 def _moments(replay: Replay, n: int, centres: str) -> Iterator[_Moment]:
-    """The moments in which the first block is complete: one at most."""
+    """The moments at which the first block is complete: at most one."""
     state = held_with(replay.maps[n], centres)
     for centre, (turned, back) in enumerate(_turned()):
         if all(state[home] == turned[home] for home in FIRST_BLOCK.homes):

@@ -29,7 +29,7 @@ def weighted(
     """A number as the sum of digits times weights: a column for each, with its thing in a box
     above.
 
-    More than eight columns are drawn in two rows. With `current` only the columns up to this one
+    More than eight columns are drawn in two rows. With `current`, only the columns up to this one
     are worked out; its box is filled, and those of `counted` are tinted. Raises ArgumentError for
     sequences of different lengths.
 
@@ -109,8 +109,8 @@ def dials(values: Mapping[str, tuple[int, int]], *, title: str = "The coordinate
 def signpost(here: int, there: Sequence[int], *, title: str = "Where the turns lead") -> Svg:
     """The 18 turns with the remainders, 0 to 2, that they lead to from the remainder `here`.
 
-    Filled turns lead nearer, plain ones keep the distance, pale ones lead away. `there` is in the
-    order of MOVE_NAMES. Raises ArgumentError unless these are 18 remainders.
+    Filled turns bring you nearer, plain ones keep the distance, pale ones take you further away.
+    `there` is in the order of MOVE_NAMES. Raises ArgumentError unless these are 18 remainders.
 
     >>> signpost(1, [0, 1, 2] * 6).description[:30]
     'nearer: U R F D L B; as far: U'

@@ -24,8 +24,8 @@ def solid(
     """Faces, each a list of numbers of corners, drawn over each other in order.
 
     `corners` are pairs (x to the right, y up) from the middle of the picture. `shades` are the
-    brightness of each face, 0 to 1; without them faces are outlines. `numbers` writes the number of
-    each corner next to it. Raises ArgumentError.
+    brightness of each face, 0 to 1; without them, faces are outlines. `numbers` writes the number
+    of each corner next to it. Raises ArgumentError.
 
     >>> solid([(0, 0), (1, 0), (0, 1)], [(0, 1, 2)]).description
     '3 corners, 1 faces'

@@ -30,7 +30,7 @@ LIFTS = {
     "BR": ("B U B'", "R' U' R"),
 }
 FLIPPED_DOWN = {
-    # a side: how to bring down an edge that is on top above it with its colour to the side
+    # a side: how to bring down an edge that is above it on top, with its colour to the side
     side: " ".join(("U'", f"{right}'", side, right))
     for side, right in zip(RING, RING[-1] + RING[:-1], strict=True)
 }
@@ -65,7 +65,8 @@ def edge_steps(start: bytes) -> list[EdgeStep]:
 
 
 def _way_home(state: bytes, home: int) -> tuple[int, ...]:
-    """The turns that bring an edge home and leave those of the cross in place that already are."""
+    """The turns that bring an edge home without disturbing the cross's edges that are already in
+    place."""
     target = _place(home)[1]
     place = _place(state[home])
     turns: tuple[int, ...] = ()

@@ -70,7 +70,7 @@ def _orientation(maneuver: str) -> str:
 
 
 def centres_after(centres: str, maneuver: str) -> str:
-    """The centres after another maneuver, in which only the rotations matter.
+    """The centres after a further maneuver, in which only the rotations matter.
 
     >>> centres_after("URFDLB", "y"), centres_after(centres_after("URFDLB", "y"), "x")
     ('UBRDFL', 'RBDLFU')

@@ -84,7 +84,7 @@ class Question:
 
     @property
     def why(self) -> str:
-        """What to see, and which case that is."""
+        """What to look for, and which case it is."""
         found = self.exercise
         view = explain.View(found.cube.cubies, found.cube.orientation)
         if found.use is None:
@@ -114,8 +114,9 @@ class Question:
 
     @property
     def goal(self) -> tuple[tuple[int, ...], ...]:
-        """Groups of facelets; in the end each face has one colour of a group, and each colour is on
-        one face. The corners of a COLL are a separate group, since the top may still be turned."""
+        """Groups of facelets: in the end, those of a group on the same face have one colour, and
+        each colour is on one face. The corners of a COLL are a separate group, since the top may
+        still be turned."""
         done = () if self.exercise.step == "cross" else self.done
         if self.exercise.step == "COLL":
             top = (CENTRES[0], *self.matters)

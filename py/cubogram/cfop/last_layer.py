@@ -34,8 +34,8 @@ class LastLayerStep:
     """A step that orients or permutes one state: a rule as used, or None if nothing is to be done,
     and the turn of the top after it (0 to 3: none, U, U2, U').
 
-    `look` is the kind of pieces it is for ("edges" or "corners"), if the others have a look of
-    their own afterwards."""
+    `look` is the kind of pieces it is for ("edges" or "corners"), if the other kind has its own
+    look afterwards."""
 
     use: RuleUse | None
     final_auf: int = 0
@@ -121,7 +121,8 @@ def _uses(rules: StepRules) -> Iterator[tuple[RuleUse, bytes]]:
 
 @lru_cache(maxsize=RULES_KEPT)
 def permutation_steps(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
-    """All solutions of each oriented state with these PLL rules, by its numbers; skips too."""
+    """All solutions of each oriented state with these PLL rules, by its numbers; including
+    skips."""
     found: dict[tuple[int, int], dict[tuple[int, ...], LastLayerStep]] = {}
     for auf, turned in enumerate(U_TURNS):
         found[number_of(inverse_map(turned))] = {(): LastLayerStep(None, auf)}

@@ -76,7 +76,7 @@ def easy_endings(
 def ending_step_by_step(
     rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int, friendly: bool
 ) -> Ending:
-    """The ending found one step at a time: the OLL is chosen for itself alone.
+    """The ending found one step at a time: the OLL is chosen without regard to the PLL.
 
     If `friendly` (to the fingers), only the first algorithm of each case is used, the one to learn,
     and the cube is not rotated; otherwise the shortest. `hold` is as in `easy_endings`.
@@ -112,7 +112,8 @@ def _best(steps: tuple[LastLayerStep, ...], friendly: bool, kind: str) -> LastLa
 
 
 def held(use: RuleUse, auf: int, hold: int) -> RuleUse:
-    """The algorithm after another turn of the top, with its turns starting in this orientation."""
+    """The algorithm after a further turn of the top, with its turns starting in this
+    orientation."""
     return RuleUse(use.rule, use.algorithm, auf, (hold - use.algorithm.leading_y) % 4)
 
 

@@ -71,7 +71,7 @@ def _instead(rule: Rule, start: bytes, scheme: PictureScheme, rules: Iterable[Ru
     if rule.step == "F2L":
         if all(start[home] == home for home in PAIR):
             return "this does not bring the pair into the slot in front on the right"
-        return f"this solves a pair that lies in another slot, not {rule.title}"
+        return f"this solves a pair that lies in a different slot, not {rule.title}"
     if scheme.normal(scheme.draw(start)) in scheme.after_each_auf(IDENTITY):
         return "this leaves the top as it was"
     oll = PICTURE_SCHEMES["OLL"]

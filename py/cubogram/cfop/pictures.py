@@ -1,8 +1,8 @@
 """The text pictures that show a case: the top from above, as in the rule files.
 
-There are five rows: the back's stickers; three rows of the top between a sticker of the left and of
-the right; the front's stickers. A picture of a pair has two more: the stickers of the front right
-slot's edge (F, R) and of its corner (F, R, D). Stickers that do not matter are dots.
+There are five rows: the back's stickers; three rows of the top, each between a sticker of the left
+and one of the right; the front's stickers. A picture of a pair has two more: the stickers of the
+front right slot's edge (F, R) and of its corner (F, R, D). Stickers that do not matter are dots.
 """
 
 from collections.abc import Callable

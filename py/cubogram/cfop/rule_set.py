@@ -30,7 +30,7 @@ YOURS = "your rules"
 class StepRules:
     """The rules of one step: "F2L", "OLL" or "PLL".
 
-    Compared by identity, since the tables made from the rules are kept for the object.
+    Compared by identity, since the tables made from the rules are kept for each object.
 
     >>> len(standard().pll)
     21

@@ -84,7 +84,7 @@ class Rule:
     """A case of a step, with its algorithms; the first is the one to use.
 
     `number` counts from 1 within the step, `name` is the cubers' name for the case, and `group` is
-    its kind. `picture` is how it looks from above, a text for each row.
+    its kind. `picture` is how it looks from above, a string for each row.
 
     >>> find("OLL", "Sune").number
     27
@@ -145,7 +145,7 @@ class _OpenRule:
 
 
 class RuleReader:
-    """Reads a rule file line by line; its mistakes are raised with the file, line and rule."""
+    """Reads a rule file line by line; raises its mistakes with the file, line and rule."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -163,7 +163,7 @@ class RuleReader:
         return PuzzleError("rule", f"{place}: {reason}", where)
 
     def read(self, line: str) -> None:
-        """Reads another line."""
+        """Reads the next line."""
         self.line += 1
         if not line.strip() or line.startswith("#"):
             return

@@ -5,7 +5,7 @@ and every insertion of its pair that leaves the solved slots alone, and keeps th
 
 With foresight a thousand plans continue: those with few turns so far (counting what cancels between
 two steps) and few turns for the other pairs from here. The cost of the last layer is known exactly,
-so the last round is judged by the whole solution. Without foresight only one continues: the cross
+so the last round is judged by the whole solution. Without foresight, only one continues: the cross
 and the first pair that go well together, then always the pair that is easiest now. A beginner does
 not choose at all: the cross is built edge by edge, and the pairs come in a fixed order.
 
@@ -51,7 +51,7 @@ HOMES = np.array(
 """The pieces that the search follows, by home code: all corners, and all edges except the cross."""
 
 N_CROSSES = 400
-N_CROSSES_SEEN = 100_000  # the most to search for one that solves a pair too
+N_CROSSES_SEEN = 100_000  # the most to look through for one that solves a pair too
 WIDTH = 1000  # plans kept after a round, with foresight
 N_FINALISTS = 24  # plans whose last layer is searched in full
 OTHER_PAIRS = 0.75  # the weight of the other pairs' shortest insertions
@@ -121,10 +121,10 @@ def _still_needed(rules: StepRules, codes: NDArray[np.uint8]) -> NDArray[np.floa
 
 
 class _Search:
-    """One search. A `friendly` style measures effort instead of turns. Without `foresight` a pair
-    is chosen for itself alone, and the last layer is not considered before the pairs are solved. A
-    `beginner` solves the edges of the cross one by one, and the pairs in a fixed order. With
-    `two_look` the last layer takes four looks."""
+    """One search. A `friendly` style measures effort instead of turns. Without `foresight`, a pair
+    is chosen without regard to the others, and the last layer is not considered before the pairs
+    are solved. A `beginner` solves the edges of the cross one by one, and the pairs in a fixed
+    order. With `two_look`, the last layer takes four looks."""
 
     def __init__(self, rules: RuleSet, starts: list[bytes], style: Style) -> None:
         self.rules = rules
@@ -185,7 +185,7 @@ class _Search:
         self.rounds = [_Round(codes[order], cost[order], rows_, none, rows_, none)]
 
     def children(self) -> _Round:
-        """Every plan that extends one of these by another insertion."""
+        """Every plan that extends one of these by one more insertion."""
         table, now = insertions(self.rules.f2l), self.rounds[-1]
         solved = now.solved()
         keys = _keys(now.codes)

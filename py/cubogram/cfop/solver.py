@@ -1,4 +1,5 @@
-"""Solves a cube as people do: cross, four pairs, orientation, permutation; every step explained."""
+"""Solves a cube the way people do: cross, four pairs, orientation, permutation; every step
+explained."""
 
 from typing import Unpack
 

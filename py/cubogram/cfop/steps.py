@@ -30,8 +30,8 @@ class Step:
     that cube.
 
     `matters` are the facelets, in the state before, of the pieces that the step is about; `target`
-    is where they will be; `done` are those of pieces solved before. All are numbered 0 to 53 as the
-    cube was given.
+    is where they will be; `done` are those of pieces solved earlier. All are numbered 0 to 53 as
+    the cube was given.
     """
 
     kind: str  # "cross", "xcross", "free", "F2L", "OLL" or "PLL"

@@ -216,7 +216,7 @@ def exercise(
     the pair: "FR", "FL", "BL" or "BR".
 
     Raises PuzzleError "step", "case" or "colour", and "notation" or "algorithm" if the algorithm
-    does not solve the case; raises ArgumentError for another slot.
+    does not solve the case; raises ArgumentError for any other slot.
 
     >>> exercise("PLL", "Ua", seed=1).case.name
     'Ua'

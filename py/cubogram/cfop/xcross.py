@@ -24,7 +24,7 @@ _HOMES = np.array(SLOT_PAIRS, dtype=np.uint8)
 
 @cache
 def _turned() -> NDArray[np.uint8]:
-    """The code that each turn makes of each code, shape (18, 48)."""
+    """The code that each turn changes each code into, shape (18, 48)."""
     maps = b"".join(map_of_turns([turn]) for turn in range(N_MOVES))
     return np.frombuffer(maps, dtype=np.uint8).reshape(N_MOVES, N_CODES)
 

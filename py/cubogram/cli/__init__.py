@@ -58,7 +58,7 @@ def build_parser() -> argparse.ArgumentParser:
         description="Solves the 3x3x3 cube and nonograms.",
         epilog="`cubogram COMMAND --help` describes one of them. A STATE is a maneuver such as "
         '"R U2 F\' L D", done on the solved cube, or the 54 facelets, in the order of the faces '
-        "U R F D L B. Bad input ends with exit status 2 and one line that says what and where; the "
+        "U R F D L B. Bad input ends with exit status 2 and a line that says what is wrong; the "
         "environment variable CUBOGRAM_TRACEBACK=1 adds the traceback.",
         allow_abbrev=False,
     )
@@ -85,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader (head, less) has left: nothing more to say
         abandon_output()
         return 0
-    except OSError as error:  # files name themselves: this is what was to be printed
+    except OSError as error:  # an error without a file's name is about the output
         abandon_output()
         message = f"cubogram: {error.filename or 'standard output'}: {reason_of(error)}"
         with suppress(OSError):

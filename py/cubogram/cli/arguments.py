@@ -17,7 +17,7 @@ WAYS = {
     "ordinary": "without --compact",
     "maneuver": "in ( )",
 }
-"""How another reading of a text is asked for."""
+"""How to ask for a different reading of a text."""
 
 
 def add_language(parser: argparse.ArgumentParser, what: str) -> None:

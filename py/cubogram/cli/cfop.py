@@ -20,12 +20,12 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     """Adds cfop, cases and train."""
     parser = subparsers.add_parser(
         "cfop",
-        help="a solution as people do it: cross, pairs, OLL, PLL, each step explained",
-        description="Prints a solution as people do it: cross, pairs, OLL, PLL. Each step says "
-        "what to look for and what to turn, including rotations of the whole cube, starting from "
-        "the way the cube is held after the scramble; the last line has only face turns. By "
-        "default a person could have found it: a pair at a time, easy on the fingers, few "
-        "rotations.",
+        help="a solution the way people do it: cross, pairs, OLL, PLL, each step explained",
+        description="Prints a solution the way people do it: cross, pairs, OLL, PLL. Each step "
+        "says what to look for and what to turn, including rotations of the whole cube, starting "
+        "from the way the cube is held after the scramble; the last line has only face turns. By "
+        "default, it is one that a person could have found: a pair at a time, easy on the "
+        "fingers, few rotations.",
     )
     parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
     add_language(parser, "STATE")
@@ -75,7 +75,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
     parser = subparsers.add_parser(
         "layers",
-        help="a solution as beginners do it: layer by layer, in seven stages, in words",
+        help="a solution the way beginners do it: layer by layer, in seven stages, in words",
         description="Prints a solution layer by layer, as most people learn it first: seven stages "
         "with five short sequences. Each stage says what it is for, each step what to "
         "look for.",
@@ -119,7 +119,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         description="Prints cases with their pictures, seen from above with the stickers of the "
         "sides around, and their algorithms. OLL: # is the top's colour. PLL and COLL: f r b l are "
         "the sides' colours. F2L: d f r are the pair's stickers; below the top are those of the "
-        "slot in front on the right.",
+        "front right slot.",
     )
     parser.add_argument("step", metavar="STEP", help="F2L, OLL, PLL or COLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name (default: all)")
@@ -131,7 +131,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "train",
         help="a scramble that leads to a step or case",
         description="Prints a scramble, to be done with white up and green in front, after which "
-        "the step or case comes; below it the answer, as the cube is then held.",
+        "the step or case comes; below it is the answer, as the cube is then held.",
     )
     parser.add_argument("step", metavar="STEP", help="cross, F2L, OLL, PLL or COLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name (default: any)")
@@ -219,7 +219,8 @@ def layers(arguments: argparse.Namespace) -> int:
 
 def describe(solution: "SolutionInSteps", headings: Mapping[int, str] | None = None) -> str:
     """A solution as text: a paragraph for each step, with the picture of a case of the last
-    layer as it looks then; the whole at the end. `headings` come before steps with a number."""
+    layer as it looks then; the whole solution at the end. `headings` come before steps with a
+    number."""
     parts = []
     for number, step in enumerate(solution.steps):
         parts += [headings[number]] if headings and number in headings else []
@@ -236,7 +237,7 @@ def describe(solution: "SolutionInSteps", headings: Mapping[int, str] | None = N
 
 
 def step_name(text: str) -> str:
-    """F2L, OLL, PLL, COLL or cross, however it is capitalised; another word as it is."""
+    """F2L, OLL, PLL, COLL or cross, however it is capitalised; any other word unchanged."""
     names = {name.lower(): name for name in ("cross", "F2L", "OLL", "PLL", "COLL")}
     return names.get(text.lower(), text)
 

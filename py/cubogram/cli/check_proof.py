@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cubogram.twophase.optimal import Check
 
 WRONG = 1
-"""The exit status for a proof that is not as it says."""
+"""The exit status for a proof that is not what it claims."""
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -23,9 +23,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser = subparsers.add_parser(
         "check-proof",
         help="search a share of a saved proof again",
-        description="Searches parts of a proof that `optimal --save` wrote again, and compares "
-        "the nodes. The same seed chooses the same parts for everybody. Ends with exit status 1 "
-        "if something is not as the proof says.",
+        description="Repeats the search of parts of a proof that `optimal --save` wrote, and "
+        "compares the nodes. The same seed chooses the same parts for everybody. Ends with exit "
+        "status 1 if something is not as the proof says.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a saved proof")
     parser.add_argument(
@@ -66,15 +66,15 @@ def _problems(found: "Check") -> list[str]:
         for part in found.different
     ]
     if found.foreign:
-        lines.append(f"the ledger of {_turns(found.foreign)} is another cube's")
+        lines.append(f"the ledger of {_turns(found.foreign)} belongs to a different cube")
     if found.solution is not None:
         lines.append(f"there is a shorter solution: {found.solution}")
     if found.missing:
-        lines.append(f"the proof has no ledger of {_turns(found.missing)}: nobody can check these")
+        lines.append(f"the proof has no ledger for {_turns(found.missing)}: nobody can check these")
     if found.incomparable:
         lines.append(
             f"nothing was found in {counted(len(found.incomparable), 'part')} whose nodes cannot "
-            "be compared: they were counted with other tables or by another version"
+            "be compared: they were counted with different tables or by a different version"
         )
     return lines
 

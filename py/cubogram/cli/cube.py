@@ -23,7 +23,9 @@ REASONS = 10
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Adds scramble, apply, check and patterns."""
-    parser = subparsers.add_parser("scramble", help="random-state scrambles, all states equal")
+    parser = subparsers.add_parser(
+        "scramble", help="random-state scrambles, all states equally likely"
+    )
     parser.add_argument(
         "-n", type=whole_number, default=1, metavar="N", help="how many (default 1)"
     )
@@ -52,7 +54,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         nargs="?",
         const=FACES,
         metavar="FACES",
-        help="54 colours in a line, not a net; face after face, in the order of FACES "
+        help="54 colours in a line, not a net; face by face, in the order of FACES "
         "(default URFDLB; UDLRFB: up, down, left, right, front, back)",
     )
     parser.add_argument(

@@ -21,8 +21,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "state",
         metavar="STATE",
-        help="the scramble or 54 facelets, or a text with scramble and solution: a reconstruction "
-        "with headings, a link from alg.cubing.net or twizzle.net; - reads it",
+        help="the scramble or 54 facelets, or a text with a scramble and its solution: a "
+        "reconstruction with headings, a link from alg.cubing.net or twizzle.net; - reads it",
     )
     parser.add_argument(
         "solution",

@@ -82,7 +82,8 @@ def _states(arguments: argparse.Namespace, begun: deque[tuple[int, str]]) -> Ite
 
 
 def _next_state(arguments: argparse.Namespace, begun: deque[tuple[int, str]]) -> int | None:
-    """The number of the next line with a state; prints an empty line for each without before."""
+    """The number of the next line with a state; prints an empty line for each one before it that
+    has none."""
     while begun:
         number, state = begun.popleft()
         if state:
@@ -93,7 +94,8 @@ def _next_state(arguments: argparse.Namespace, begun: deque[tuple[int, str]]) ->
 
 
 def _read(arguments: argparse.Namespace, text: str) -> str:
-    """A line in ordinary notation; one that cannot be read stays, to be named with its number."""
+    """A line in ordinary notation; one that cannot be read is unchanged; its error will name its
+    number."""
     try:
         with typed(arguments, text) as read:
             return read

@@ -153,7 +153,8 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "files",
         nargs="+",
         metavar="FILE",
-        help="a file, or - for standard input; without --to and --output the last of two is new",
+        help="a file, or - for standard input; without --to and --output, the last of two is "
+        "the new file",
     )
     convert.add_argument("--to", metavar="FORMAT", help=_FORMATS.replace(" (default)", ""))
     convert.add_argument("--output", "-o", metavar="FILE", help="its ending may name the format")

@@ -27,8 +27,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "optimal",
         help="a shortest solution, and the proof that it is one",
         description="Prints a shortest solution. Most cubes take a minute or two on one core. "
-        "On a terminal it says first how long that will take. With --save you can stop a proof "
-        "(Ctrl-C) and continue it with --resume, or with the same command, on another machine too.",
+        "On a terminal, it first says how long that will take. With --save, you can stop a "
+        "proof (Ctrl-C) and continue it with --resume, or with the same command, even on another "
+        "machine.",
     )
     parser.add_argument(
         "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
@@ -75,7 +76,7 @@ def optimal(arguments: argparse.Namespace) -> int:
         proof.tables = arguments.tables
     kept: Path | None = arguments.resume if arguments.save is None else arguments.save
     if kept is not None:
-        proof.save(kept)  # where that is impossible one hears of it before anything is done
+        proof.save(kept)  # if that is impossible, the user hears of it before any work is done
     last = None
     saved = 0.0
     try:
@@ -121,7 +122,8 @@ def optimal(arguments: argparse.Namespace) -> int:
 
 
 def _known(proof: "Proof", file: Path) -> "Proof":
-    """What has been proven of the same cube in the file that is to be written, if there is one."""
+    """What has been proven about the same cube in the file that is to be written, if there is
+    one."""
     from cubogram.twophase.optimal import Proof
 
     if not file.exists():
@@ -132,7 +134,7 @@ def _known(proof: "Proof", file: Path) -> "Proof":
         message = f"{file}: this file exists and is not a proof; --save would replace it"
         raise PuzzleError("file", message) from None
     if found.cube != proof.cube:
-        message = f"{file}: this is the proof of another cube; --save would replace it"
+        message = f"{file}: this is the proof of a different cube; --save would replace it"
         raise PuzzleError("file", message)
     return found if found.lower >= proof.lower else proof
 
@@ -149,7 +151,7 @@ def _in_words(found: "Estimate") -> str:
         return f"{counted(found.upper, 'turn')}"
     return (
         f"at least {found.lower}, at most {counted(found.upper, 'turn')}; the proof will take "
-        f"about {_time(found.seconds)} of one core ({_time(found.longest)} if there is no shorter "
+        f"about {_time(found.seconds)} on one core ({_time(found.longest)} if there is no shorter "
         f"solution) and {found.memory / 1e6:.0f} MB for each process"
     )
 

@@ -17,7 +17,7 @@ from cubogram.files import file_errors
 STANDARD_INPUT = "standard input"
 
 LONGEST_TEXT = 1_000_000
-"""Bytes of standard input where it is one cube, or of a line of a file of cubes."""
+"""The most bytes of standard input if it is one cube, or of a line in a file of cubes."""
 
 
 def open_streams() -> None:
@@ -42,7 +42,7 @@ def _stream(number: int, mode: Literal["r", "w"]) -> TextIO:
 
 
 def abandon_output() -> None:
-    """What could not be written is dropped, so that the end of the interpreter is silent."""
+    """Drops what could not be written, so that the interpreter exits silently."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()

@@ -37,8 +37,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--to",
         metavar="TARGET",
-        help="make the cube look like this, not solved: a maneuver, 54 facelets (? for any "
-        "colour), or the name of a pattern, see `cubogram patterns`",
+        help="make the cube look like this instead of solving it: a maneuver, 54 facelets (? for "
+        "any colour), or the name of a pattern (see `cubogram patterns`)",
     )
     parser.add_argument(
         "--length", type=whole_number, metavar="N", help="stop at a solution of N moves"

@@ -20,7 +20,7 @@ NET_ORDER = "LFRB"
 """The faces side by side in the middle of the net."""
 
 DIGIT_FACES = "UDLRFB"
-"""The faces that the digits 0 to 5 stand for: up, down, left, right, front, back."""
+"""The faces that the digits 0 to 5 mean: up, down, left, right, front, back."""
 
 UNKNOWN = "."
 """A sticker whose colour is not known or does not matter; `?` is read as this too."""

@@ -35,8 +35,8 @@ PIECES = dict(zip(CORNERS + EDGES, corner_facelets() + edge_facelets(), strict=T
 
 @public
 def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
-    """The case of a step ("F2L", "OLL", "PLL" or "COLL") that a cube shows, held with its slot in
-    front on the right.
+    """The case of a step ("F2L", "OLL", "PLL" or "COLL") that a cube shows, held with its slot at
+    the front right.
 
     The colours are those of the cube as it is held: yellow is on top if `D` is the centre of U.
     Raises PuzzleError "facelets"; PuzzleError "case" if the pair or the last layer's pieces are not

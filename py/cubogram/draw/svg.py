@@ -87,7 +87,7 @@ class Svg:
         return f"<svg {place} {self._rest()}"
 
     def entitled(self, title: str, description: str | None = None) -> Svg:
-        """The same picture with another title and, if given, another description.
+        """The same picture with a different title and, if given, a different description.
 
         >>> Svg(20, 10, "", "Nothing").entitled("Something").title
         'Something'

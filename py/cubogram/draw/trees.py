@@ -125,7 +125,7 @@ def _width(node: Node) -> float:
 
 
 def _place(node: Node, depth: int, left: float) -> tuple[_Placed, float]:
-    """Places a node with its subtree, not left of `left`; returns it and its right end."""
+    """Places a node with its subtree, no further left than `left`; returns it and its right end."""
     at, children = left, []
     for child in node.children:
         placed, end = _place(child, depth + 1, at)

@@ -1,4 +1,4 @@
-"""A cube in the middle of a turn: some of its layers are turned against the others."""
+"""A cube in the middle of a turn: some of its layers are turned relative to the others."""
 
 from __future__ import annotations
 

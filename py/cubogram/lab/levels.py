@@ -36,14 +36,14 @@ CORNERS: Link[Cube] = Link(
     corner_words,
     lambda cube, words: with_words(cube, corners=words),
 )
-"""The stickers at the eight places of corners."""
+"""The stickers at the eight corner places."""
 
 EDGES: Link[Cube] = Link(
     lambda start: text(start, label="edge pieces", length=60),
     edge_words,
     lambda cube, words: with_words(cube, edges=words),
 )
-"""The stickers at the twelve places of edges."""
+"""The stickers at the twelve edge places."""
 
 
 def _coordinate(name: str) -> Link[Cube]:

@@ -129,8 +129,8 @@ def _counted(lengths: Sequence[int], unsolved: int) -> Svg:
 def search_rule(step: str, number: int, name: str, cube: Cube, *, seconds: float = 3.0) -> Rule:
     """A rule for the case that a cube shows, with an algorithm from the two-phase search.
 
-    For OLL the algorithm may permute the top's pieces, for F2L it may change the whole top; for PLL
-    it solves the cube. Raises PuzzleError "rule" if the case is already solved.
+    For OLL, the algorithm may permute the top's pieces; for F2L, it may change the whole top; for
+    PLL, it solves the cube. Raises PuzzleError "rule" if the case is already solved.
     """
     if step not in _OPEN:
         raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(_OPEN)}")

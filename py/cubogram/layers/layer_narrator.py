@@ -68,7 +68,7 @@ class LayerNarrator(Narrator):
         return ROTATION_COST[(y_turns - now) % 4]
 
     def _say(self, centres: str, turns: str) -> str:
-        """The turns, preceded by the rotation to how the cube is held for them."""
+        """The turns, preceded by the rotation that brings the cube into the position for them."""
         rotation = rotation_between(self.now, centres)
         self.held = self.now = centres
         return f"{rotation} {turns}".strip()

@@ -1,4 +1,5 @@
-"""Solves a cube layer by layer, as beginners do: one short sequence after another, each explained.
+"""Solves a cube layer by layer, the way beginners do: one short sequence after another, each
+explained.
 
 Over 10,000 random cubes it takes 143.2 turns on average and at most 209, in 21 steps with 13
 rotations of the cube.

@@ -59,9 +59,9 @@ class Tracer:
         self._open: list[tuple[FrameType, dict[str, int], dict[str, str]]] = []
         self._numbers: list[int] = []
         self._resting: dict[FrameType, tuple[int, dict[str, int], dict[str, str]]] = {}
-        """Suspended generators: their numbers, and what has been recorded of them."""
+        """Suspended generators: their numbers, and what has been recorded about them."""
         self._own: tuple[dict[str, int], dict[str, str]] = ({}, {})
-        """The cell's own names: their objects, and what has been recorded of them."""
+        """The cell's own names: their objects, and what has been recorded about them."""
         self._short = reprlib.Repr()
         self._short.maxstring = self._short.maxother = LONGEST
         self._short.maxlist = self._short.maxtuple = self._short.maxdict = 12

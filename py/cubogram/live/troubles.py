@@ -23,7 +23,8 @@ SENTENCES: dict[type[BaseException], str] = {
     "indented, usually by four spaces.",
     ZeroDivisionError: "Something is divided by zero: look at what comes after / or %.",
     IndexError: "Counting begins at 0: a list of 3 has the places 0, 1 and 2.",
-    KeyError: "The dictionary has no such key. `in` asks whether it has, `.get(key)` gives None.",
+    KeyError: "The dictionary has no such key. `in` checks whether a key is there; "
+    "`.get(key)` gives None if it isn't.",
     TypeError: "The values do not fit what is done with them: print their types with type(...).",
     ValueError: "The type is right, the value is not.",
     AttributeError: "Such an object has no such part: dir(...) lists those that it has.",
@@ -153,7 +154,8 @@ def _about_name(name: str, names: Mapping[str, Any]) -> str:
     if near:
         return f"Did you mean {near[0]}?"
     return (
-        f"Nothing is called {name!r} here: is it spelt as where it was made, and has that cell run?"
+        f"Nothing is called {name!r} here: is it spelt as it was where it was made, and has that "
+        "cell run?"
     )
 
 

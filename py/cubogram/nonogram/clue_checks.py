@@ -10,7 +10,7 @@ from cubogram.nonogram.grid import check_size
 from cubogram.nonogram.palette import Colour
 
 LONGEST_LISTED = 20
-"""Runs of a clue that an error message lists."""
+"""The most runs of a clue that an error message lists."""
 
 
 def check_clues(

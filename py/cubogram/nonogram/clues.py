@@ -20,7 +20,7 @@ class Run(NamedTuple):
 Clue = tuple[Run, ...]
 
 ClueLike = Iterable[int | tuple[int, int]]
-"""A clue as one writes it: the lengths of its runs, or (length, colour) in puzzles with colours."""
+"""A clue as you write it: the lengths of its runs, or (length, colour) in puzzles with colours."""
 
 
 def clue_of(line: str) -> Clue:
@@ -105,7 +105,8 @@ def run_text(run: Run) -> str:
 
 
 def place(name: str, clue: int | None = None) -> dict[str, Any]:
-    """Where something is wrong: the line by name and by number, and the clue in it from 1.
+    """Where something is wrong: the name and number of the line, and the number of its clue, from
+    1.
 
     >>> place("row 3", 2)
     {'line': 'row 3', 'side': 'row', 'index': 2, 'clue': 2}

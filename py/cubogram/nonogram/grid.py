@@ -1,4 +1,4 @@
-"""The cells of a puzzle as text, a row each, and what can be wrong with them."""
+"""The cells of a puzzle as text, row by row, and what can be wrong with them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Grid = tuple[str, ...]
 
 
 class ArrayLike(Protocol):
-    """An array of numbers, as numpy has it."""
+    """An array of numbers, such as numpy's."""
 
     def tolist(self) -> Any:
         """The rows as lists."""
@@ -47,8 +47,8 @@ def value_of(mark: str) -> int:
 def rows_of(grid: GridLike, marks: str = EMPTY + FILLED + COLOUR_MARKS, name: str = "grid") -> Grid:
     """The rows of a grid as texts, however they are given; `marks` are those of a known cell.
 
-    Raises ArgumentError, which calls the argument `name`, for what is not a grid, and PuzzleError
-    of kind "grid" for a number that is not a cell.
+    Raises ArgumentError, which calls the argument `name`, for anything but a grid, and PuzzleError
+    of kind "grid" for a number that cannot be a cell.
 
     >>> rows_of("#.#\\n.#.\\n"), rows_of([[1, 0], [0, -1]])
     (('#.#', '.#.'), ('#.', '.?'))

@@ -45,7 +45,8 @@ WHITE = Colour("white", "#ffffff")
 
 
 def rgb(text: str) -> str:
-    """A colour as `#rrggbb`, from a name, `fff`, `#fff` or `rrggbb`; PuzzleError "colour" if none.
+    """A colour as `#rrggbb`, from a name, `fff`, `#fff` or `rrggbb`; PuzzleError "colour" if it is
+    none of these.
 
     >>> rgb("fff"), rgb("#0A0B0C"), rgb("Red")
     ('#ffffff', '#0a0b0c', '#ff0000')
@@ -72,7 +73,7 @@ def name_of(shade: str) -> str:
 
 
 def colour_of(value: object, argument: str = "colour") -> Colour:
-    """The colour that a name, `#rrggbb`, or a pair of both means; ArgumentError for other things.
+    """The colour that a name, `#rrggbb`, or a pair of both means; ArgumentError for anything else.
 
     >>> colour_of("red"), colour_of(("sea", "#0046ad"))
     (Colour(name='red', rgb='#ff0000'), Colour(name='sea', rgb='#0046ad'))

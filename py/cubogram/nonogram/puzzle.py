@@ -42,14 +42,16 @@ DETAILS = ("title", "author", "source", "licence")
 GUESSES = {
     "is_unique unique": "use puzzle.solve().is_unique",
     "solution solutions picture is_solvable": "use puzzle.solve()",
-    "is_solved is_complete": "use puzzle.fits(picture), or puzzle.check(grid) for one not finished",
+    "is_solved is_complete": (
+        "use puzzle.fits(picture), or puzzle.check(grid) for an unfinished one"
+    ),
     "rating difficulty": "use puzzle.rate()",
     "size shape": "use puzzle.width and puzzle.height",
     "clues": "use puzzle.rows and puzzle.columns",
     "svg draw plot show": "use cubogram.draw.nonogram(puzzle)",
     "copy": "puzzles never change, so there is no need to copy one",
 }
-"""What to use for names that a puzzle might have."""
+"""What to use instead of names that a puzzle might be expected to have."""
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -267,7 +269,7 @@ class Puzzle:
     @classmethod
     @public
     def read(cls, data: str | bytes, format: str | None = None) -> Puzzle:
-        """The puzzle that a text or the bytes of a file hold; `format` is found out if not given.
+        """The puzzle that a text or the bytes of a file hold; `format` is detected if not given.
 
         >>> Puzzle.read("2 1\\n2\\n1\\n1\\n")
         Puzzle([[2]], [[1], [1]])
@@ -291,7 +293,8 @@ class Puzzle:
     def solve(
         self, grid: GridLike | None = None, *, seconds: float = 20.0, solutions: int = 2
     ) -> Verdict:
-        """The verdict: the picture, and whether it is the only one that fits clues (and grid).
+        """The verdict: the picture, and whether it is the only one that fits the clues (and the
+        grid).
 
         >>> Puzzle([[1], [1]], [[1], [1]]).solve().outcome
         <Outcome.SEVERAL: 'several'>
@@ -304,7 +307,7 @@ class Puzzle:
     def hint(self, grid: GridLike | None = None) -> Hint:
         """The smallest next step from a player's grid, with its reason.
 
-        The grid is given as to `from_picture`, -1 or `?` for an unknown cell.
+        The grid is given as for `from_picture`, with -1 or `?` for an unknown cell.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).hint().text
         'The clues of row 2 with the gaps between them need all its 3 cells.'
@@ -339,7 +342,7 @@ class Puzzle:
     def rate(self, *, seconds: float = math.inf) -> Rating:
         """How difficult the puzzle is: what a person must be able to do to solve it.
 
-        It is the same on every machine as long as `seconds` do not end it.
+        It is the same on every machine unless `seconds` cut it short.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).rate().level
         <Level.OVERLAP: 'overlap'>
@@ -361,7 +364,7 @@ class Puzzle:
         colours: Iterable[ColourLike] = (BLACK,),
         seconds: float = 30.0,
     ) -> Puzzle:
-        """A random puzzle with exactly one picture, of that difficulty if one is asked for.
+        """A random puzzle with exactly one picture, of the given difficulty, if any.
 
         PuzzleError "generate" if none is found in time; the same seed makes the same puzzle.
 
@@ -383,9 +386,9 @@ class Puzzle:
 
     @public
     def made_unique(self, *, seconds: float = 20.0) -> Puzzle:
-        """A puzzle with one picture only, by as few changes of a picture as are found.
+        """A puzzle with one picture only, made with as few changes to a picture as are found.
 
-        PuzzleError "unique" if no picture fits these clues, or time ends before it is done.
+        PuzzleError "unique" if no picture fits these clues, or time runs out first.
 
         >>> Puzzle([[1], [1]], [[1], [1]]).made_unique().solve().outcome
         <Outcome.UNIQUE: 'unique'>

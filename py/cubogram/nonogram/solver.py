@@ -1,7 +1,7 @@
-"""The verdict on a puzzle, found in slices so that a page stays alive meanwhile.
+"""The verdict on a puzzle, found in slices so that a page stays responsive.
 
 Line logic to its fixpoint comes first; what it leaves open is searched (`cdcl/picture_search.py`).
-The second picture decides between unique and several: the search excludes the first to find it.
+The second picture decides between unique and several: the search excludes the first one to find it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cubogram.slices import SliceClock, result_of, without_events
 MAX_SOLUTIONS = 10_000
 
 StepReason = Callable[[Board, int, int, int], dict[str, Any]]
-"""The reason, as JSON, of what a line (its number, its state before and after) has proven."""
+"""The reason, as JSON, for what a line (its number, its state before and after) has proven."""
 
 
 @public
@@ -68,8 +68,8 @@ def solve_in_slices(
     A `known_picture` of the puzzle (its drawing, say) saves the search for a first one.
 
     Events (None without `events`): {"kind": "cells", "steps": [...], "known"} for line logic, one
-    step for each line that proved something (with its "reason" by `reason_of`); {"kind": "search",
-    "known", "conflicts", "grid"} while searching; {"kind": "picture", "picture"}.
+    step for each line that proved something (with its "reason" from `reason_of`); {"kind":
+    "search", "known", "conflicts", "grid"} while searching; {"kind": "picture", "picture"}.
     """
     check_puzzle(puzzle)
     number("seconds", seconds)
@@ -171,7 +171,7 @@ def _search(
     events: bool,
     known_picture: Grid | None,
 ) -> Generator[Event, None, Verdict]:
-    """The verdict of a search behind line logic, which has proven these states."""
+    """The verdict of a search after line logic, which has proven these states."""
     board = search.board
     if search.given or not (known_picture and board.puzzle.fits(known_picture)):
         known_picture = None

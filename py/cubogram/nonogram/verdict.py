@@ -39,7 +39,7 @@ class Verdict:
     `pictures` are those found, and `is_exhaustive` says whether there are no others; `proven` is
     the grid with every proven cell. For a contradiction, `lines` are the numbers of lines that
     contradict each other, and `is_minimal` says whether each of them is needed for that. Verdicts
-    are equal if they say the same; how long it took (`seconds`, `conflicts`) does not matter.
+    are equal if they say the same thing; how long it took (`seconds`, `conflicts`) does not matter.
 
     >>> verdict = Puzzle([[1], [2]], [[2], [1]]).solve()
     >>> verdict.outcome, verdict.picture
@@ -91,12 +91,12 @@ class Verdict:
         return f"<Verdict: {self.sentence}>"
 
     def __str__(self) -> str:
-        """The sentence, and below it the first picture or what is proven of one."""
+        """The sentence, and below it the first picture or what is proven about one."""
         known = self.picture or self.proven
         return f"{self.sentence}\n{self.puzzle.text(known)}" if known else self.sentence
 
     def _repr_svg_(self) -> str:
-        """The first picture, or what is proven of one, with the clues, for notebooks."""
+        """The first picture, or what is proven about one, with the clues, for notebooks."""
         known = self.picture or self.proven or None
         return str(verbs.draw_nonogram(self.puzzle, known, title=self.sentence))
 

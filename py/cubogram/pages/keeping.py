@@ -140,7 +140,7 @@ class Entry(Generic[T]):
         if not before:
             return  # it was written on top of one that was refused: that one has been merged
         if text is None and now in (seen.text for seen in self._history[len(before) + 1 :]):
-            return  # it was heard of meanwhile
+            return  # it has been heard in the meantime
         theirs = self._seen(now)
         self._history = before
         base = self.kind.blank if text is None else self._value_of(self._common(theirs))
@@ -340,9 +340,8 @@ class Store:
         return json.dumps({"kind": FILE, "version": 1, "at": now, "entries": entries})
 
     def imported(self, text: str, kinds: Iterable[Kind[Any]]) -> list[str]:
-        """Takes in such a file; the value says of each entry that was refused why.
-
-        Raises ValueError, which says why, if it is no such file.
+        """Takes in such a file; returns each entry that was refused, with the reason. Raises
+        ValueError, which says why, if it is not such a file.
         """
         file = read_json(text)
         known = isinstance(file, dict) and file.get("kind") == FILE

@@ -75,7 +75,7 @@ class Page:
         """Handles an event that an element has declared.
 
         The value is checked against the type of the method's parameter. Raises PuzzleError "event"
-        if nothing on this page handles such an event, ArgumentError for a value of another type.
+        if nothing on this page handles such an event, ArgumentError for a value of the wrong type.
         """
         for part in (self, *self.parts):
             act = getattr(part, f"on_{name}", None)

@@ -50,7 +50,7 @@ def home(name: str) -> int:
 
 
 def are_together(state: bytes, pieces: tuple[int, ...]) -> bool:
-    """True if pieces are next to each other as in the solved cube, in any place.
+    """True if pieces are next to each other as in the solved cube, wherever they are.
 
     >>> are_together(hand_map("R U"), (home("DFR"), home("FR")))
     True

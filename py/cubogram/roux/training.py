@@ -25,7 +25,7 @@ JSON = dict[str, Any]
 
 STEP = "first block"
 WAYS = 8
-"""The most shortest ways to show."""
+"""How many shortest ways to show at most."""
 
 
 @dataclass(frozen=True)

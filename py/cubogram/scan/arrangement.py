@@ -31,7 +31,7 @@ IN_ORDER = (0, 1, 2, 3, 4, 5)
 class Arrangement:
     """The cube that the pictures make: `faces[i]` is the picture of the i-th of U R F D L B, and
     `turns[i]` is the number of clockwise quarter turns that make it upright. `is_only` is True if
-    no other arrangement makes another cube that is nearly as likely."""
+    no other arrangement makes a different cube that is nearly as likely."""
 
     faces: tuple[int, ...]
     turns: tuple[int, ...]

@@ -40,7 +40,7 @@ class Scan:
     `facelets` is the most likely possible cube, and `seen` are the colours as seen, which may not
     be a cube. `chances` is 54 x 6, the likelihood of each colour for each sticker, over all cubes.
     `faces` and `turns` say which picture shows which face, and by how many clockwise quarter turns
-    it was made upright. `is_only` is False if another arrangement of the pictures makes another
+    it was made upright. `is_only` is False if another arrangement of the pictures makes a different
     cube that is as likely. `changed` are the stickers that do not look like their colour in
     `facelets`.
     """

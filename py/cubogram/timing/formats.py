@@ -60,8 +60,8 @@ def cstimer(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
 
 
 def _to_cstimer(solve: Solve) -> JSON:
-    """A solve in csTimer's form. It lists the time of each phase, the last first; ours count from
-    the start.
+    """A solve in csTimer's form. It lists the time of each phase, the last phase first; ours count
+    from the start.
 
     The moves recorded by a cube come last, with the kind of puzzle.
     """
@@ -109,7 +109,7 @@ def _json(text: str) -> JSON:
 
 
 def read_file(text: str) -> Loaded:
-    """Reads a file of ours or of csTimer's; raises ValueError that says why it is neither."""
+    """Reads a file of ours or of csTimer's; raises a ValueError that says why it is neither."""
     file = _json(text)
     if not isinstance(file, dict):
         raise ValueError("it is not a file of sessions")

@@ -103,5 +103,5 @@ def reason(one: Worth, colour: str) -> str:
 
 def _skip(name: str) -> str:
     return (
-        "an x-cross comes by itself" if name == "x-cross" else f"there is {with_article(name)} skip"
+        "an x-cross comes for free" if name == "x-cross" else f"there is {with_article(name)} skip"
     )

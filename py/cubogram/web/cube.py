@@ -132,7 +132,7 @@ def check(facelets: str, words: bool = False) -> JSON:
 
 
 def random(seed: int | str | None = None) -> JSON:
-    """A random state, drawn with equal chances, and its number (as text: it has 66 bits).
+    """A random state, all equally likely, and its number (as text: it has 66 bits).
 
     >>> random(seed=1) == random(seed=1)
     True

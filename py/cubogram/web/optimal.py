@@ -101,8 +101,8 @@ def check(proof: JSON, share: float = 0.01, seed: str = "") -> Events:
 
     An event after each part, and the result, are {parts, done, nodes, different, incomparable,
     foreign, missing, solution, right}: `different` are the parts, as [length, number], whose
-    number of nodes is not what the proof says, `foreign` the lengths whose ledger is another
-    cube's, `missing` those that should have a ledger.
+    number of nodes is not what the proof says, `foreign` the lengths whose ledger belongs to a
+    different cube, `missing` those that should have a ledger.
     """
     claimed = Proof.from_json(proof)
     yield from fetched()

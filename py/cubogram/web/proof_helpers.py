@@ -72,7 +72,7 @@ class ProofHelpers:
         while self._found:
             result = self._found.popleft()
             if result.solution and not after(result.solution, search.state).is_solved:
-                raise TablesDamaged("a helper's solution solves another cube")
+                raise TablesDamaged("a helper's solution solves a different cube")
             yield result
 
     def _give(self, search: LengthSearch) -> None:

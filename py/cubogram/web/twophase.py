@@ -107,7 +107,7 @@ def bound(race: str, length: int) -> None:
 
 
 def scramble(seconds: float = 0.2) -> Events:
-    """A scramble to a random state; all states have the same chance.
+    """A scramble to a random state; all states are equally likely.
 
     The result is {maneuver, length, facelets}: the maneuver leads from the solved cube to it.
     """

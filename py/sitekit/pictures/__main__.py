@@ -2,8 +2,8 @@
 
 FOLDER has an icon set of npm, `node_modules/@iconify-json/SET`. SIDES are the least and the most
 cells of the longer side, such as 13-25. FILE gets a JSON object a line for each candidate, as
-`sitekit.collection` reads it; sheets with all of them are next to it. Delete the lines of what one
-does not recognise, give the others better titles, and add the rest to the collection.
+`sitekit.collection` reads it; sheets with all of them are next to it. Delete the lines of those
+that you do not recognise, give the others better titles, and add the rest to the collection.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""How much a small picture pleases: how well it is filled, in one piece, without frames or mirrors.
+"""How pleasing a small picture is: how well it is filled, in one piece, without frames or mirrors.
 
 All measures are of the filled cells, whatever their colour; a cell is 0 where it is empty.
 """
@@ -92,7 +92,7 @@ class Twins:
     """The pictures taken so far, and whether another one is a twin of one of them.
 
     Twins are the same picture, but perhaps mirrored, turned, moved by a cell, retouched, or in
-    other colours.
+    different colours.
     """
 
     def __init__(self) -> None:

@@ -21,7 +21,7 @@ from sitekit.pictures.beauty import MARKS, Cells, cells_of, fault
 Shades = NDArray[np.float64]
 
 MOST_MENDED = 2
-"""Cells that may change so that a picture is the only one of its clues."""
+"""How many cells may change to make a picture the only one with its clues."""
 THRESHOLDS = (0.5, 0.42, 0.58)
 """The share of a cell that must be covered for it to be filled."""
 MOST_ERROR = 0.16
@@ -54,7 +54,7 @@ def candidate(icon: str, shades: Shades, least: int, most: int) -> Candidate | N
 
 
 def unique(drawn: Candidate, seconds: float) -> Candidate | None:
-    """The candidate if it is the only picture of its clues, perhaps mended; None if it is not.
+    """The candidate if it is the only picture with its clues, perhaps mended; None if it is not.
 
     Without `seconds` only pictures that line logic finds nearly at once count.
     """

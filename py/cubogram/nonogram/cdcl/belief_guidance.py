@@ -1,11 +1,11 @@
 """A descent towards a picture that follows what rows and columns believe, and its repair.
 
 The surest cells are decided, the lines draw their conclusions, the beliefs are updated, and so on.
-The first contradictions mostly come when all but a part of the picture is filled in. Following
-beliefs further would cost much and help little; clause learning completes that part: it continues
-from there without starting again, and tries the believed values first. Each descent starts with
-slight random preferences of its own, so it ends somewhere else. Puzzles with many pictures, in
-which a search without beliefs may get lost for a long time, are mostly solved by a few descents.
+The first contradictions usually come when most of the picture is filled in. Following beliefs
+further would cost much and help little; clause learning completes the rest: it continues from there
+without starting again, and tries the believed values first. Each descent starts with slight random
+preferences of its own, so it ends in a different place. Puzzles with many pictures, in which a
+search without beliefs may get lost for a long time, are usually solved by a few descents.
 
 Source: Mezard, Parisi and Zecchina, Analytic and algorithmic solution of random satisfiability
 problems (2002), on decimation by beliefs.
@@ -24,13 +24,13 @@ AT_ONCE = 6
 """Cells decided between two updates of the beliefs."""
 
 FIRST_ROUNDS, ROUNDS = 6, 1
-"""Updates of the beliefs before the first cells are decided, and before others."""
+"""Updates of the beliefs before the first cells are decided, and before later ones."""
 
 INCLINATION = 0.05
-"""How far a cell's random inclination is from indifference at most."""
+"""The furthest a cell's random inclination can be from indifference."""
 
 GUIDED_CONFLICTS, REPAIR_CONFLICTS = 3, 200
-"""Conflicts until beliefs are followed no longer, and of the repair after that."""
+"""The most conflicts while beliefs are followed, and in the repair after that."""
 
 
 def descend(
@@ -82,7 +82,7 @@ class BeliefGuide:
         return None
 
     def believed_literals(self) -> list[int]:
-        """The literals that are believed of the open cells."""
+        """The literals that are believed about the open cells."""
         return [self._believed_literal(cell) for cell in self._open_cells()]
 
     def _open_cells(self) -> list[int]:

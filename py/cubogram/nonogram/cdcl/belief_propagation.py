@@ -1,9 +1,9 @@
 """How likely each cell is to be filled, judging by its lines.
 
-Every line sends each of its cells a message: how likely the cell is filled among all placements
-of the clue, weighted by the messages of the crossing lines to the other cells; and this goes back
-and forth until it hardly changes. This is belief propagation: exact on a tree, a good guess on a
-grid.
+Every line sends each of its cells a message: how likely the cell is to be filled among all
+placements of the clue, weighted by the messages of the crossing lines to the other cells. The
+messages go back and forth until they hardly change. This is belief propagation: exact on a tree, a
+good guess on a grid.
 
 Source: Pearl, Probabilistic Reasoning in Intelligent Systems (1988).
 """
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 from cubogram.nonogram.model.board import Board
 
-DAMPING = 0.4  # the part of what a line said before that stays in what it says now
+DAMPING = 0.4  # the share of a line's last message that is kept in its next one
 SIGNIFICANT_CHANGE = 0.02  # of a message; a smaller one is not passed on to the crossing line
 LEAST = 1e-6  # no belief is nearer to certainty
 
@@ -81,13 +81,13 @@ class Beliefs:
 
 
 def line_marginals(lengths: Sequence[int], filled: Sequence[float]) -> list[float]:
-    """The probability of each cell of a line, from its clue and what is believed of the others.
+    """The probability of each cell of a line, from its clue and what is believed about the others.
 
     >>> line_marginals([2], [0.5, 0.5, 0.5])
     [0.5, 0.999999, 0.5]
     """
     n, k = len(filled), len(lengths)
-    slack = n + 1 - sum(lengths) - k  # so far each run can be shifted from its first place
+    slack = n + 1 - sum(lengths) - k  # how far each run can be shifted from its first place
     empty = [1 - p for p in filled]
     run_weights = _windows(set(lengths), filled)
     before = _weights(lengths, empty, run_weights, slack)
@@ -118,7 +118,7 @@ def line_marginals(lengths: Sequence[int], filled: Sequence[float]) -> list[floa
 
 
 def _windows(lengths: set[int], filled: Sequence[float]) -> dict[int, list[float]]:
-    """For each length, how likely a run of it is filled that starts at each cell."""
+    """For each length, how likely a run of this length is to be filled, starting at each cell."""
     found = {}
     weights = list(filled)
     for length in range(1, max(lengths, default=0) + 1):
@@ -135,8 +135,8 @@ def _weights(
     run_weights: dict[int, list[float]],
     slack: int,
 ) -> list[list[float]]:
-    """[j][s]: of all placements of the first j runs in the cells before run j, which is shifted by
-    s from its first place; all these cells are said to be what they are, also the gap before it."""
+    """[j][s]: the weight of all placements of the first j runs in the cells before run j, which is
+    shifted by s from its first place. All these cells count, including the gap before the run."""
     gaps = [*empty, 1.0]
     weight = 1.0
     row = [weight]

@@ -1,10 +1,10 @@
 """The search for pictures beyond line logic, until there are enough or no more.
 
-Clause learning (`search.py`) does most of the work. Now and then other methods have a turn: more
+Clause learning (`search.py`) does most of the work. Now and then, other methods have a turn: more
 and more descents along beliefs (`belief_guidance.py`), until there is a picture; the open cells are
-tried one by one; for symmetric clues, symmetric pictures are looked for; and next to a known
-picture, another that differs from it in a small part. A picture found anywhere is excluded from the
-search, so the next one, or the proof that there is none, comes from it.
+tried one by one; for symmetric clues, symmetric pictures are looked for; and near a known picture,
+one that differs from it in a small part. A picture found anywhere is excluded from the search, so
+the next one, or the proof that there is none, comes from it.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from cubogram.slices import SliceClock
 
 
 def probe_open_cells(search: Search, deadline: float) -> Generator[None, None, bool | None]:
-    """Probes every open cell, again as long as that gains something; works in slices.
+    """Probes every open cell, repeatedly as long as that gains something; works in slices.
 
     Returns False if no picture is left, else None.
     """

@@ -2,7 +2,7 @@
 
 A decision assumes one literal (`model/board.py` numbers them); the line solvers and the nogoods,
 which are literals that cannot all hold, say what follows. Each nogood is watched at two of its
-literals and looked at only when one of these comes to hold. The line state before a deduction is
+literals and looked at only when one of these becomes true. The line state before a deduction is
 kept with each deduced literal, so its reason can be worked out later, if a conflict asks for it.
 
 Source: Moskewicz et al., Chaff (2001), on watching.

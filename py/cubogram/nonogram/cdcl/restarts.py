@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 RESTART_UNIT = 32  # conflicts; times the Luby sequence
-REPHASE_UNIT = 150  # conflicts; times 1, 2, 3, ... every four times
+REPHASE_UNIT = 150  # conflicts; times 1, 2, 3, ..., each for four rephasings
 
 
 def luby(i: int) -> int:
@@ -21,7 +21,7 @@ def luby(i: int) -> int:
 
 
 def rephased(count: int, saved: list[int], best: list[int]) -> list[int]:
-    """The phases after the rephasing number `count`: the best, the opposite, the best, random ones.
+    """The phases after rephasing number `count`: the best, the opposite, the best, random ones.
 
     `saved` are the phases (0 or 1 per cell) now, `best` those of the longest trail.
     Source: Biere and Heule, The effect of scrambling CNFs (2019).

@@ -81,7 +81,7 @@ class Search(Propagation):
             self._rebuild_order_heap()
 
     def bump_activity(self, cell: int) -> None:
-        """Makes a cell that took part in a conflict come earlier in decisions."""
+        """Makes a cell that took part in a conflict come up earlier in decisions."""
         activity = self.activity
         activity[cell] += self.activity_increment
         if activity[cell] > 1e100:
@@ -139,14 +139,14 @@ class Search(Propagation):
                 best[literal % cells] = 0 if literal >= cells else 1
 
     def _rephase(self) -> None:
-        """Changes the values tried first, and says when that comes again."""
+        """Changes the values tried first, and sets when to do so again."""
         self.saved_phase = rephased(self.rephasings, self.saved_phase, self.best_phase)
         self.rephasings += 1
         self.best_length = 0
         self.next_rephasing = self.conflicts + REPHASE_UNIT * (1 + self.rephasings // 4)
 
     def set_phases(self, literals: Iterable[int]) -> None:
-        """Makes the values that these literals leave the ones tried first."""
+        """Makes the search first try the values that these literals leave."""
         if self.board.values == 2:
             for literal in literals:
                 self.saved_phase[literal % self.board.cells] = (
@@ -166,12 +166,12 @@ class Search(Propagation):
         choose: Callable[[], int | None] | None = None,
         restarts: bool = True,
     ) -> Generator[None, None, bool | None]:
-        """Works in slices until a picture is complete or none is left; yields between.
+        """Works in slices until a picture is complete or none is left; yields between slices.
 
         Returns True for a picture, False if there is none, None when the deadline or the number of
         conflicts is reached; then it can be called again. `choose` gives the literal to
-        assume next, ALL_ASSIGNED, or None to be asked again; without it the most active cell is
-        taken. Without `restarts` it never goes back to the root to start again.
+        assume next, ALL_ASSIGNED, or None to be asked again; without it, the most active cell is
+        taken. Without `restarts`, it never goes back to the root to start again.
         """
         choose = choose or self._most_active
         last = None if conflicts is None else self.conflicts + conflicts
@@ -205,7 +205,7 @@ class Search(Propagation):
         return False
 
     def learn(self, nogood: list[int], level: int) -> None:
-        """Keeps a nogood, goes back to the level where it says something new, and says it."""
+        """Keeps a nogood, goes back to the level where it says something new, and applies it."""
         self.conflicts += 1
         self._save_best_phases()
         block_distance = len({self.level_of[literal] for literal in nogood})

@@ -1,8 +1,8 @@
 """A second picture that differs from a known one in a small part only.
 
 Where clues are ambiguous, often a few neighbouring cells can be exchanged. So everything outside
-a window is taken from the known picture, and only the window is searched, for window after
-window. What is found is a picture; that nothing is found proves nothing.
+a window is taken from the known picture, and only the window is searched, one window after another.
+Anything found is a picture; finding nothing proves nothing.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ def title_of(day: Date) -> str:
 
 
 def number_of(day: Date) -> int:
-    """The number in the collection of the puzzle of a day."""
+    """The number of a day's puzzle in the collection."""
     days = read(INDEX)["days"]
     return int(days[(day - FIRST).days % len(days)])
 

@@ -95,7 +95,7 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
         raise PuzzleError("file", "the file is empty")
     if len(whole) > MAX_BYTES:
         raise PuzzleError(
-            "file", f"the file has more than {MAX_BYTES:,} bytes: no puzzle is so large"
+            "file", f"the file has more than {MAX_BYTES:,} bytes: no puzzle is that large"
         )
     form = detect(whole, name) if format is None else choice("format", format, tuple(READABLE))
     if form == "png":
@@ -119,7 +119,7 @@ def _linked(text: str) -> PuzzleFile:
 
 
 Picture = GridLike | Callable[[], GridLike] | None
-"""A picture, or a function that finds one when a format cannot do without."""
+"""A picture, or a function that finds one for a format that needs one."""
 
 
 @public

@@ -104,7 +104,7 @@ class ClueText:
         self.add_runs(side, words, [run_of(word) for word in words], line)
 
     def add_runs(self, side: str, words: list[Token], runs: list[Run], line: int) -> None:
-        """Takes over the runs of the next "row" or "column", one for each word."""
+        """Adds the runs of the next "row" or "column", one for each word."""
         clues = self.rows if side == "row" else self.columns
         kept = [(run, word) for run, word in zip(runs, words, strict=True) if run.length > 0]
         left_out = [word for run, word in zip(runs, words, strict=True) if run.length <= 0]

@@ -14,7 +14,7 @@ from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.palette import BLACK, Colour, ColourLike
 from cubogram.nonogram.puzzle import Puzzle
 
-MAX_BYTES = 20_000_000  # of a file; puzzles have some thousand
+MAX_BYTES = 20_000_000  # of a file; puzzles have a few thousand
 
 
 @dataclass(frozen=True)

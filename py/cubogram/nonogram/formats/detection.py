@@ -95,7 +95,7 @@ def _format_of_numbers(lines: list[str]) -> str:
 
     Clues without a size are a block of rows and one of columns. They cannot be mistaken for a
     `.nin` file (a first clue that is its size would not fit its line) nor for a `.cwd` file (whose
-    first block has the size besides, so the two blocks do not make the same sum).
+    first block has the size as well, so the two blocks do not make the same sum).
 
     >>> _format_of_numbers(["1", "1", "", "2"]), _format_of_numbers(["01", "11"])
     ('text', 'picture')
@@ -124,7 +124,7 @@ def _words(text: str) -> list[str]:
 
 
 def _numbers(words: list[str]) -> list[int]:
-    """Those of some words that are numbers as they occur in puzzles."""
+    """The words that are numbers of the kind that occurs in puzzles."""
     return [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 9]
 
 

@@ -1,11 +1,11 @@
-"""What webpbn.com exports and is only read here: clues as other programs write them.
+"""Formats that webpbn.com exports and that are only read here: clues as other programs write them.
 
 - blocks: a line per row, an empty line, `#` or `&`, a line per column. Lines that begin with `#` or
   `*` are remarks (the exports "ish", "keen" and "makhorin"); a 0 may end each line ("syro").
 - sgriddler: `MK Version 3.0`, width and height, the picture, the columns, the rows, with an empty
   line between the parts; clues are written from the grid outwards.
 - lists: two lists of lists of numbers, rows and columns, in any program's brackets.
-- dzn: MiniZinc data with `rows`, `row_rules`, `cols`, `col_rules`; 0 fills up short clues.
+- dzn: MiniZinc data with `rows`, `row_rules`, `cols`, `col_rules`; short clues are padded with 0.
 - gecode: one list of numbers, width and height first, then for each column and row its number of
 runs and the runs.
 """
@@ -174,7 +174,7 @@ def lists_of(text: str) -> list[tuple[str, list[list[int]]]]:
 
 
 def _numbers(closed: Sequence[object]) -> list[list[int]]:
-    """What has closed, if it is a list of lists of numbers."""
+    """The list that has just closed, if it is a list of lists of numbers."""
     lists = [one for one in closed if isinstance(one, list)]
     flat = all(isinstance(number, int) for one in lists for number in one)
     return lists if lists and len(lists) == len(closed) and flat else []

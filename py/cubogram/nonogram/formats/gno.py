@@ -113,7 +113,7 @@ def _grid(lines: Lines, puzzle: Puzzle) -> Grid:
 
 
 def _no_heading(text: str) -> str:
-    """A text in one line that nobody takes for the beginning of a part."""
+    """A text in one line that cannot be mistaken for the beginning of a part."""
     line = one_line(text)
     return line.strip("[] ") if HEADING.match(line) else line
 

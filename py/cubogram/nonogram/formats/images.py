@@ -1,9 +1,8 @@
 """Pictures as puzzles, a pixel a cell: PBM, PGM and PPM (plain and raw) and PNG.
 
-What has at most eight colours apart from its background becomes a puzzle in these colours, if it
-has more than two; any other picture is divided into light and dark. A PNG that was written here
-says in a remark how large its cells are and what its colours mean, so it is read as exactly that
-puzzle.
+A picture with at most eight colours apart from its background becomes a puzzle in these colours if
+it has more than two; any other is divided into light and dark. A PNG that was written here says in
+a remark how large its cells are and what its colours mean, so it is read as exactly that puzzle.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ def _of_pixels(form: str, pixels: Sequence[Sequence[png.RGB]], threshold: int) -
 
 
 def _as_stated(pixels: Sequence[Sequence[png.RGB]], remark: str) -> PuzzleFile | None:
-    """The puzzle as the remark of a file says, if its pixels still are as that says."""
+    """The puzzle as the remark of a file says, if its pixels still match it."""
     try:
         stated = json.loads(remark)
         scale, (ground, *colours) = stated["cell"], [colour_of(c) for c in stated["colours"]]
@@ -122,7 +121,7 @@ def hexadecimal(pixel: png.RGB) -> str:
 def write_png(puzzle: Puzzle, picture: Grid, scale: int | None = None) -> bytes:
     """The picture as a PNG file, `scale` pixels a cell, in the puzzle's colours.
 
-    By default there are eight, or as many as make a picture that can be read again.
+    By default there are eight, or as many as a picture may have to be read again.
     """
     if scale is None:
         width, height = puzzle.width, puzzle.height

@@ -2,8 +2,8 @@
 
 Sources: the format's page, http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2 , and for colours
 https://github.com/mikix/nonogram-db/blob/master/FORMAT.md : a line `color b #ff0000` gives a letter
-its colour, and the letter comes after a number (`3b`) and for a cell of the picture. Blank lines
-are ignored, a line without runs is `0`; characters beyond ASCII may be HTML references.
+its colour, and the letter comes after a number (`3b`) or in place of a cell of the picture. Blank
+lines are ignored, a line without runs is `0`; characters beyond ASCII may be HTML references.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class ColourJson(TypedDict):
 
 
 class PuzzleJson(TypedDict):
-    """A puzzle; what its clues hold is looked at when the puzzle is made."""
+    """A puzzle; its clues are checked when the puzzle is made."""
 
     rows: list[Any]
     columns: list[Any]

@@ -1,6 +1,6 @@
 """Pictures as text: a line per row, its cells as `#` and `.` or as `1` and `0`.
 
-Filled are also `X`, `*`, `@`, `█` and `■`, empty `-`, `_`, `·` and `□`. Spaces, commas, bars and
+`X`, `*`, `@`, `█` and `■` are filled too; `-`, `_`, `·` and `□` are empty. Spaces, commas, bars and
 semicolons between the cells mean nothing. A list of lists of numbers, or of texts, is read too:
 there a closing bracket or quotation mark ends a row, and line ends mean nothing.
 """

@@ -177,7 +177,8 @@ def _heading_of(line: str) -> str:
 
 
 def _read_blocks(lines: list[str]) -> PuzzleFile:
-    """The puzzle of the clues of rows and those of columns, with an empty line between them."""
+    """The puzzle, from the clues of its rows and then of its columns, with an empty line
+    between."""
     clues = ClueText()
     side, is_open = "row", False
     for number, line in enumerate(lines, 1):

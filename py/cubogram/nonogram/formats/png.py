@@ -1,6 +1,6 @@
 """PNG pictures in plain Python: enough to read what drawing programs write, and to write.
 
-Source: https://www.w3.org/TR/png/ . All colour types and bit depths are read, interlaced pictures
+Source: https://www.w3.org/TR/png/ . All colour types and bit depths are read; interlaced pictures
 are not. The size is checked before a pixel is unpacked, and no more is unpacked than it promises.
 """
 
@@ -42,7 +42,7 @@ def read(data: bytes) -> list[list[RGB]]:
     if depth not in _DEPTHS.get(colour_type, ()):
         raise PuzzleError("file", "the PNG picture is of an unknown kind")
     if interlaced:
-        raise PuzzleError("file", "interlaced PNG pictures are not read: save it without")
+        raise PuzzleError("file", "interlaced PNG pictures are not read: save it another way")
     bits = _CHANNELS[colour_type] * depth
     stride = (width * bits + 7) // 8
     try:
@@ -99,7 +99,7 @@ def _unfiltered(raw: bytes, stride: int, step: int) -> Iterator[bytearray]:
 
 
 def _paeth(left: int, up: int, corner: int) -> int:
-    """Of three neighbours the one nearest to left + up - corner."""
+    """Of three neighbours, the one nearest to left + up - corner."""
     guess = left + up - corner
     return min((left, up, corner), key=lambda value: abs(guess - value))
 

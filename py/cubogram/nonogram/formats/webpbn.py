@@ -1,7 +1,7 @@
 """The XML format of webpbn.com, black and white or in colours.
 
-Source: https://webpbn.com/pbn_fmt.html . Of a file with several puzzles the first is read. Cells
-that may have several colours (`[..]` in an image) count as unknown.
+Source: https://webpbn.com/pbn_fmt.html . Of a file with several puzzles, only the first is read.
+Cells that may have several colours (`[..]` in an image) count as unknown.
 """
 
 from __future__ import annotations

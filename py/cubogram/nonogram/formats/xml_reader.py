@@ -26,7 +26,7 @@ _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]
 _REFERENCE = re.compile(
     r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|&(?P<name>[A-Za-z][A-Za-z0-9]*;)", re.DOTALL
 )
-"""A reference by name, or what holds none, whatever it looks like; it takes linear time."""
+"""A named reference, or a part without any, such as a comment; matching takes linear time."""
 
 _NAMED = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
 _ESCAPED = str.maketrans(_NAMED | {space: f"&#{ord(space)};" for space in "\t\n\r"})
@@ -70,7 +70,7 @@ def parse(text: str) -> Element:
     body = text.lstrip()
     lines_before = text.count("\n", 0, len(text) - len(body))
     body = _REFERENCE.sub(_numbered, body)
-    parser = ParserCreate("utf-8")  # whatever the text says: it is decoded already
+    parser = ParserCreate("utf-8")  # whatever the text says: it has been decoded already
     parser.buffer_text = True
     stack = [Element("")]
 

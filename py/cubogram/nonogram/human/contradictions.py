@@ -1,7 +1,8 @@
 """Contradictions that a person can follow: assume a cell, draw conclusions, meet a dead end.
 
-Of all open cells and values, the one is assumed that leads to a dead end through the fewest lines.
-The path is traced back through the reasons, so lines that contributed nothing are left out.
+Of all open cells and values, the assumption taken is the one that leads to a dead end through the
+fewest lines. The path is traced back through the reasons, so lines that contributed nothing are
+left out.
 """
 
 from __future__ import annotations

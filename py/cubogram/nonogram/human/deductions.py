@@ -38,7 +38,7 @@ class Deduction:
     text: str
     first: list[int] = field(default_factory=list)  # earliest start of each run
     last: list[int] = field(default_factory=list)  # latest start of each run
-    runs: list[int] = field(default_factory=list)  # the runs the reason speaks of
+    runs: list[int] = field(default_factory=list)  # the runs that the reason mentions
 
     @property
     def effort(self) -> int:
@@ -193,7 +193,7 @@ def _overlap_text(
 def _reach_text(
     board: Board, clue: Clue, first: list[int], last: list[int], cells: list[tuple[int, int]]
 ) -> str:
-    """What ends before and starts behind the cells, if they lie together."""
+    """What ends before the cells and starts after them, if they are adjacent."""
     low, high = cells[0][0], cells[-1][0]
     before = [run for run in range(len(clue)) if last[run] + clue[run].length <= low]
     behind = [run for run in range(len(clue)) if first[run] > high]

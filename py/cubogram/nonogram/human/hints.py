@@ -92,9 +92,9 @@ def remembered_verdict(puzzle: Puzzle) -> Generator[None, None, Verdict]:
 
 
 def easiest_deductions(board: Board, states: Sequence[int]) -> list[Deduction]:
-    """The easiest deduction of a single line; of equally easy ones that with the most cells.
-
-    If it is a line whose unknown cells are all empty, all such lines: one step for a person.
+    """The easiest deduction of a single line; of equally easy ones, the one with the most cells. If
+    it says that all unknown cells of its line are empty, all such lines together: one step for a
+    person.
     """
     found: list[Deduction] = []
     for line in board.lines_in_use:
@@ -169,7 +169,7 @@ def _mistake(
         here = yield from decide_in_slices(board.puzzle, grid, seconds=SOLVE_SECONDS, solutions=1)
         if here.outcome is not Outcome.CONTRADICTION:
             return None
-        text = "With these cells the picture cannot be completed any more; take some back."
+        text = "With these cells, the picture cannot be completed any more; take some back."
         return simple("mistake", "There is a mistake somewhere.", text)
     picture = verdict.pictures[0]
     wrong = [
@@ -223,7 +223,7 @@ def _deep(
         so = f"Row {y + 1}, cell {x + 1} is {word}."
     else:
         kind = "choice"
-        why = "From here on the clues allow more than one picture; this cell can be chosen."
+        why = "From here on, the clues allow more than one picture; this cell can be chosen."
         so = f"Take row {y + 1}, cell {x + 1} as {word}, for example."
     levels = (
         level(f"Look at row {y + 1}, cell {x + 1}.", [y, board.height + x], [[y, x]]),

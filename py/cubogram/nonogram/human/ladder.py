@@ -23,7 +23,7 @@ from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 from cubogram.slices import result_of
 
 MOST_PLACEMENTS = 100_000
-"""Placements of one line that are listed at most; a line with more is left alone."""
+"""The most placements of one line to list; a line with more is left alone."""
 
 METHODS = ("listing", "overlap", "line", "probing", "learning")
 """The rungs from the lowest to the highest."""
@@ -69,11 +69,11 @@ class Rung:
 def ladder(puzzle: Puzzle, *, most_placements: int = MOST_PLACEMENTS) -> tuple[Rung, ...]:
     """The five rungs of a puzzle, each begun with an empty grid.
 
-    `listing` lists all placements of a line and keeps what they agree on; a line with more than
-    `most_placements` it leaves alone. `overlap` sees what a run covers at its earliest and its
-    latest start, and what no run reaches. `line` is exact for each line. `probing` tries each
-    value of each open cell, and excludes those that line logic refutes. `learning` searches with
-    clause learning for the picture, and then for another one.
+    `listing` lists all placements of a line and keeps what they agree on; it leaves alone a line
+    with more than `most_placements`. `overlap` sees what a run covers at its earliest and its
+    latest start, and what no run reaches. `line` is exact for each line. `probing` tries each value
+    of each open cell, and excludes those that line logic refutes. `learning` searches with clause
+    learning for the picture, and then for another one.
 
     Where the clues contradict each other, a method that notices it stops there.
 

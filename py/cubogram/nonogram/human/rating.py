@@ -26,10 +26,10 @@ from cubogram.slices import SliceClock, result_of
 
 SEARCH_EFFORT = 100
 CHAIN_LINES, SOLVE_LINES = 60_000, 1_000_000
-"""Lines followed at most for one contradiction, and for all of a solve: some 1 and 20 seconds."""
+"""The most lines to follow for one contradiction, and in a whole solve: about 1 and 20 seconds."""
 
 DECIDING_CONFLICTS = 10_000
-"""Conflicts at most until it is decided that there is exactly one picture: some 20 seconds."""
+"""The most conflicts to decide that there is exactly one picture: about 20 seconds."""
 _DEAD_LINE = -1
 
 
@@ -61,7 +61,7 @@ GRADES = tuple(Grade)
 GRADE_BOUNDS = ((9, Grade.EASY), (130, Grade.MEDIUM), (262, Grade.HARD))
 """The score below which a puzzle has a grade; those above are for experts.
 
-Easy ones give way to overlaps within some seven rounds, medium ones to more of them or to a few
+Easy ones give way to overlaps within about seven rounds, medium ones to more of them or to a few
 views of a whole line, hard ones to more such views or a dozen short contradictions.
 """
 
@@ -252,7 +252,7 @@ class _Solve:
             dirty = next_dirty
 
     def _write(self, line: int, after: int, dirty: set[int]) -> None:
-        """Takes a line's new state over, into the crossing lines too."""
+        """Adopts a line's new state, in the crossing lines too."""
         board, states = self.board, self.states
         new = after & ~states[line]
         states[line] |= after

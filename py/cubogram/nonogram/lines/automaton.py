@@ -2,11 +2,11 @@
 
 State 0 waits before the first run. Each run of k cells is k states, followed by the state of the
 gap after it. Reading an empty cell stays in a gap or leaves a finished run for its gap; reading a
-filled cell of the run's colour goes one state on, or, where the next run has another colour and
+filled cell of the run's colour goes one state on, or, where the next run has a different colour and
 needs no gap, two states on. So one cell is a handful of operations on integers for all states at
 once, and two passes over the line (which states can be reached, from which states the end can be
-reached) answer everything exactly: the values each cell can have, the starts each run can have,
-and a smallest reason why a cell cannot have a value.
+reached) answer everything exactly: the values each cell can have, the starts each run can have, and
+a smallest reason why a cell cannot have a value.
 
 A state of a line holds one bit per value and cell: bit `value * length + cell` says "this cell
 cannot have this value" (value 0 is empty, then the colours).

@@ -1,4 +1,4 @@
-"""The fewest changes that mend a drawing, and whether it is certain that fewer do not.
+"""The fewest changes that mend a drawing, and whether it is certain that fewer would not do.
 
 A drawing that misses the goal has a witness: another picture of the same clues or, if line logic
 has to be enough, the grid in which it gets stuck. A witness outlives changes that leave its lines
@@ -28,9 +28,9 @@ from cubogram.nonogram.verdict import Outcome
 from cubogram.slices import SliceClock, without_events
 
 REMEMBERED = 24
-"""Witnesses that are tried before another is looked for."""
+"""How many witnesses to try before looking for another."""
 VERDICT_SECONDS = 2.0
-"""How long a drawing is looked at; one that is undecided then ends all certainty."""
+"""How long to look at a drawing; if one is still undecided by then, nothing is certain any more."""
 
 Change = tuple[Cell, str]
 
@@ -54,7 +54,7 @@ class FewestChanges:
         self._tried: set[frozenset[Change]] = set()
 
     def run(self, known: int) -> Generator[None, None, Grid | None]:
-        """A drawing with fewer than `known` changes, as few as can be; None if none was found."""
+        """A drawing with fewer than `known` changes, as few as possible; None if none was found."""
         for count in range(1, known):
             self._tried.clear()
             found = yield from self._mended(self.drawing, frozenset(), count)

@@ -102,7 +102,7 @@ def offers(
     """Ways to change a drawing so that its clues have no other picture; none if they have none.
 
     With the goal "lines", line logic alone then finds the picture. Those that are not found in
-    about `seconds` are missing; PuzzleError "unique" if none is.
+    about `seconds` are missing; PuzzleError "unique" if none is found.
 
     >>> for offer in offers(["#..", ".#.", "..."]):
     ...     print(f"{offer.title}: {offer} {offer.picture}")
@@ -167,7 +167,7 @@ class _Mending:
         yield {"kind": "offer", "offer": offers_[0].as_json()}
         for way in self.ways[1:]:
             last = by_way.get(way)
-            if last and last.picture in taken:  # it is offered already: another one
+            if last and last.picture in taken:  # already offered: find a different one
                 last = yield from self._mended(way, 0, taken)
             if last and last.changes and last.picture not in taken:
                 taken.add(last.picture)

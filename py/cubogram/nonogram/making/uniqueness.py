@@ -1,8 +1,8 @@
 """Making the puzzle of a drawing unique, or solvable line by line, with few changes.
 
-Where two pictures fit the same clues they differ in some cells; changing one of those in the
-drawing takes the ambiguity away there. Each round tries such cells, keeps the change after which
-the fewest cells stay open, and starts again. In the end, every change that is not needed is undone.
+Where two pictures fit the same clues, they differ in some cells; changing one of these in the
+drawing removes the ambiguity there. Each round tries such cells, keeps the change after which the
+fewest cells stay open, and starts again. In the end, every change that is not needed is undone.
 """
 
 from __future__ import annotations
@@ -209,7 +209,7 @@ def _without_needless(
     deadline: float,
     avoided: set[Grid],
 ) -> Generator[None, None, Grid]:
-    """The drawing without the changes that the goal does not need."""
+    """The drawing without the changes that the goal does not require."""
     changes = changes_of(drawing, original)
     if len(changes) < 2:
         return drawing
@@ -283,7 +283,7 @@ def _mark(drawing: Grid, cell: tuple[int, int]) -> str:
 
 
 def changed_at(drawing: Grid, cell: tuple[int, int], mark: str) -> Grid:
-    """The drawing with another mark in a cell."""
+    """The drawing with a different mark in a cell."""
     y, x = cell
     row = drawing[y]
     return (*drawing[:y], row[:x] + mark + row[x + 1 :], *drawing[y + 1 :])

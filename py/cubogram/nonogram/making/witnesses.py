@@ -1,4 +1,4 @@
-"""Witnesses that a drawing misses a goal, which may outlive changes of the drawing.
+"""Witnesses that a drawing misses a goal, which may outlive changes to the drawing.
 
 Lines are numbered as on the board: the rows, then the columns.
 """
@@ -29,10 +29,10 @@ class Witness(ABC):
 
     @abstractmethod
     def outlives(self, drawing: Grid) -> bool:
-        """Whether this is a witness against another drawing too.
+        """Whether this is also a witness against a different drawing.
 
-        That depends on each line by itself: it does not if in one of `lines` the changed cells
-        break it, or if all of `cells` are changed.
+        That depends on each line by itself: it is not one if the changed cells break it in one of
+        `lines`, or if all of `cells` are changed.
         """
 
 
@@ -86,8 +86,8 @@ class StuckGrid(Witness):
         self._solvers = solvers
 
     def outlives(self, drawing: Grid) -> bool:
-        """Whether line logic, starting from what it knows here, would be stuck there too. About an
-        open cell that has changed it knows nothing.
+        """Whether line logic, starting from what it knows here, would be stuck there too. It knows
+        nothing about an open cell that has changed.
         """
         height, width = len(drawing), len(drawing[0])
         touched: dict[int, int] = {}

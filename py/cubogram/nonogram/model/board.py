@@ -74,16 +74,15 @@ class LiteralLayout:
         ]
 
     def solver_of(self, line: int) -> LineSolver:
-        """The solver of a line in use; RuntimeError for another line."""
+        """The solver of a line in use; RuntimeError for any other line."""
         solver = self.line_solvers[line]
         if solver is None:
             raise LineNotInUse(f"line {line} has no clue here")
         return solver
 
     def automaton_of(self, line: int) -> ClueAutomaton:
-        """The automaton of the clue of a line in use, made when it is first asked for.
-
-        RuntimeError for another line. Lines with the same clue and length share their automaton.
+        """The automaton of the clue of a line in use, made when it is first asked for. RuntimeError
+        for any other line. Lines with the same clue and length share their automaton.
         """
         automaton = self._automata[line]
         if automaton is not None:
@@ -231,7 +230,7 @@ class Board(LiteralLayout):
         """Line logic to the fixpoint: changes `states`, yields (line, state before, state after).
 
         Only steps that prove something are given. The last one has None for "after" if the line
-        has no placement left; then the states mean nothing more.
+        has no placement left; then the states no longer mean anything.
         """
         solvers = self.line_solvers
         waiting = dict.fromkeys(dirty)  # in the order in which lines changed

@@ -43,7 +43,7 @@ def fits(rows: Clues, columns: Clues, picture: Picture) -> bool:
 class Formula:
     """The clauses that say "these clues, but not this picture"; literals are numbers as in DIMACS.
 
-    >>> Formula([[(1, 1)]], [[(1, 1)], []], 1, [[1, 0]]).clauses[-1]  # one of the cells is unlike
+    >>> Formula([[(1, 1)]], [[(1, 1)], []], 1, [[1, 0]]).clauses[-1]  # one of the cells differs
     [-1, 2]
     """
 
@@ -122,7 +122,7 @@ class Checker:
             self._add(clause[:])
 
     def follows(self, clause: Sequence[int]) -> bool:
-        """Whether a clause follows by reverse unit propagation; if so it is known afterwards."""
+        """Whether a clause follows by reverse unit propagation; if so, it is known from then on."""
         root = len(self.trail)
         is_proven = self.is_contradictory or not self._assume([-literal for literal in clause])
         for literal in self.trail[root:]:

@@ -131,7 +131,7 @@ def _plain(
 
 
 class _ProvingSearch(Search):
-    """A search that finds no second picture, and puts down all it learns."""
+    """A search that finds no second picture, and writes down all it learns."""
 
     def __init__(self, board: Board, picture: Grid) -> None:
         super().__init__(board, board.initial_states())
@@ -151,7 +151,7 @@ class _Record:
         self.board = board
         self.clauses: list[tuple[int, ...]] = []
         self._known: set[tuple[int, ...]] = set()
-        self._proven = 0  # literals at the head of the trail that are put down
+        self._proven = 0  # literals at the head of the trail that are written down
         self._trail = Propagation(board, board.initial_states())
         self._trail.enqueue_all_lines()
         self._trail.add_nogood(picture)
@@ -213,7 +213,7 @@ class _Record:
         return board.literals_in(line, explain(before, self._trail.root_states[line], target))
 
     def _settle(self) -> None:
-        """Draws the conclusions that need no assumption, and puts them down."""
+        """Draws the conclusions that need no assumption, and writes them down."""
         trail = self._trail
         conflict = trail.propagate()
         for literal in trail.trail[self._proven :]:

@@ -174,7 +174,8 @@ class Cell:
         self.kept_regions = {}
 
     def forget_names(self) -> None:
-        """The code has changed: only for the book's own are the names known without running it."""
+        """The code has changed: only the book's own code has names that are known without running
+        it."""
         is_known = not self.is_changed
         self.reads = frozenset(self.facts["reads"]) if is_known else None
         self.writes = frozenset(self.facts["writes"]) if is_known else None

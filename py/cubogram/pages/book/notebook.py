@@ -58,9 +58,8 @@ class Notebook:
         ended: Callable[[Cell], Any],
         modules: Callable[[str], dict[str, str]] = lambda code: {},
     ) -> None:
-        """`page` names the page for the worker; `ended` hears of every cell that has run.
-
-        `modules` says which texts a code can import, by their names.
+        """`page` names the page for the worker; `ended` hears about every cell that has run.
+        `modules` says which texts code can import, by their names.
         """
         self.cells = cells
         self.turn: Turn | None = None
@@ -131,9 +130,10 @@ class Notebook:
     def stop(self, cell: Cell) -> None:
         """Ends what a cell does, or takes it out of the queue.
 
-        Python that never gives way is started again; `forget` is then called.
+        Python that never gives way is restarted; `forget` is then called.
         """
-        if cell.state == "built":  # stopped before Python was ready: does not run at sight
+        if cell.state == "built":
+            # stopped before Python was ready: does not run as soon as it comes into view
             cell.state = "stopped"
             cell.changed()
         if not cell.is_busy:
@@ -214,7 +214,7 @@ class Notebook:
             self._begin(cell, above)
 
     def _look_around(self) -> None:
-        """Runs a cell in view for the first time, if there is no objection."""
+        """Runs a cell in view for the first time, if nothing prevents it."""
         for cell in self._in_sight:
             if cell.state != "built" or cell.is_exercise:
                 continue

@@ -201,7 +201,7 @@ class BookPage(Page):
         self.notebook.stop(self._cell(value))
 
     def on_sight(self, value: str) -> None:
-        """A cell has come into sight."""
+        """A cell has come into view."""
         self.notebook.saw(self._cell(value))
 
     def on_edit(self, value: str) -> None:

@@ -130,8 +130,8 @@ class Trace:
     def tree(self, number: int) -> list[Row]:
         """The tree of a function that calls itself, as far as it has grown at a step.
 
-        The first row is the first call of it (of a deep tree a later one); each further row has the
-        calls made by the one above that is open. There are no rows before the first call.
+        The first row is the first call of it (in a deep tree, a later one); each further row has
+        the calls made by the one above that is open. There are no rows before the first call.
         """
         newest = bisect_right(self._begins, number) - 1
         if newest < 0:

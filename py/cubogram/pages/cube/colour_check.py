@@ -1,4 +1,4 @@
-"""What is wrong with a cube given by its colours, or left to paint, and what can be done."""
+"""What is wrong with a cube given by its colours, or still being painted, and what can be done."""
 
 from __future__ import annotations
 

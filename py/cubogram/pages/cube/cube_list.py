@@ -128,7 +128,8 @@ class CubeList:
         self._ask("twophase.many", {"states": states}, lambda answer: self._solve_some(later), hear)
 
     def shorten(self, seconds: float) -> None:
-        """Searches for shorter solutions, so many seconds each; continues where it was stopped."""
+        """Searches for shorter solutions, for this many seconds each; continues where it was
+        stopped."""
         if self.tried >= len(self.rows):
             self.tried = 0
         self._seconds = seconds
@@ -159,7 +160,7 @@ class CubeList:
             self._engine.end(self.stop)
 
     def clear(self) -> None:
-        """Clears the list for another one."""
+        """Clears the list for a new one."""
         self.stop()
         self.rows = []
         self.problem = ""

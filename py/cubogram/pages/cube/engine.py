@@ -87,7 +87,7 @@ class Engine:
         return self.wished_table or self.machine.largest_table(self.cores)
 
     def set_cores(self) -> None:
-        """Allows that many workers to start."""
+        """Allows this many workers to start."""
         cores = self.cores
         if cores != self._cores:
             self._cores = cores

@@ -38,7 +38,7 @@ class Guide:
         self._waits = False
         """Whether the guide continues as soon as there is a solution."""
         self._painted = ""
-        """Painted in vain, to go on with."""
+        """What was painted in vain, to be continued."""
         self._way: tuple[str, Reading, Solution, int] | None = None
         """Saved when the visitor got lost: the cube's text, the cube, the solution and the place
         in it."""
@@ -204,7 +204,8 @@ class Guide:
         self.is_open, self.is_held = True, False
         self._model.draw_again()
         self._world.wish("focus", "guide-next")
-        self._world.wish("into_view", "cube")  # where the page was scrolled it lay under the header
+        # if the page had been scrolled, it was hidden under the header
+        self._world.wish("into_view", "cube")
 
     def _close(self) -> None:
         was_compared, self.is_open = self.is_compared, False

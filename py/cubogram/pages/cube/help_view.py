@@ -34,8 +34,8 @@ def help_dialog() -> Html:
         "help-dialog",
         "Help and keys",
         h.p(
-            "Drag on the cube to turn a layer, off it to look around. While a solution is shown "
-            "any drag looks around, until you press ",
+            "Drag on the cube to turn a layer, off it to look around. While a solution is shown, "
+            "any drag turns the view, until you press ",
             h.i("Turn layers"),
             ".",
         ),

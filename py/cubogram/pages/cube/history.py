@@ -95,7 +95,7 @@ class TextHistory:
         return self._texts[index - 1] if index else self._start
 
     def json(self) -> JSON:
-        """The latest part, as long as may be stored."""
+        """The latest part, as much as may be stored."""
         first, left = len(self._texts), LONGEST
         while first > 0 and left > len(self._texts[first - 1]):
             first -= 1

@@ -21,7 +21,7 @@ COLOURS = ("white", "yellow", "green", "blue", "red", "orange", "dual", "any")
 METHODS = ("shortest", "person", "own")
 """The method: as short as possible, like a person, or by the reader's own solver."""
 WAYS = ("person", "ahead", "short", "beginner", "roux", "layers")
-"""With CFOP as a person could, looking ahead to the last layer, as short as is found, or as a
+"""With CFOP as a person could, looking ahead to the last layer, as short as can be found, or as a
 beginner; by Roux; layer by layer."""
 
 

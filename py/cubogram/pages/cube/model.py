@@ -172,7 +172,7 @@ class CubeModel:
         self._take_reconstruction()
 
     def replace(self, text: str) -> None:
-        """Another cube replaces the current one."""
+        """A new cube replaces the current one."""
         self.painting = None
         self.change(text)
 
@@ -186,7 +186,7 @@ class CubeModel:
         self.visit.keep()
 
     def reread(self) -> None:
-        """From now on letters have another meaning."""
+        """From now on, letters have a different meaning."""
         self._show()
 
     def flush(self) -> None:
@@ -488,7 +488,8 @@ class CubeModel:
     def play(self, solution: Solution, at: int = 0) -> None:
         """Plays another solution of the same cube, from one of its moves."""
         if self.painting is not None:
-            self._world.wish("into_view", "result-head")  # hidden by a small screen until now
+            # on a small screen, it was hidden until now
+            self._world.wish("into_view", "result-head")
         self.solution = solution
         self.painting = None
         self._asked = self.question

@@ -207,7 +207,8 @@ class Options:
 
     @property
     def question(self) -> object:
-        """The question that identifies the solution: for another one the answer would be wrong."""
+        """The question that identifies the solution: for a different one, the answer would be
+        wrong."""
         if self.by_own:
             return ("own",)
         if not self.by_person:

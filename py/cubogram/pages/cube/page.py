@@ -368,7 +368,7 @@ class CubePage(Page):
         self.scan.choose(int(face))
 
     def on_scan_correct(self, told: JSON) -> None:
-        """A sticker has another colour: "12", or "12 R" with the letter."""
+        """A sticker has a different colour: "12", or "12 R" with the letter."""
         facelet, _, letter = str(told).partition(" ")
         self.scan.correct(int(facelet), letter)
 
@@ -447,7 +447,7 @@ class CubePage(Page):
         self.list.go_on()
 
     def on_list_clear(self, value: JSON = None) -> None:
-        """Clears the list for another one."""
+        """Clears the list for a new one."""
         self.list.clear()
         self.world.wish("focus", "cubes")
 

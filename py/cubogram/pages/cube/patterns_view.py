@@ -33,7 +33,7 @@ def patterns_dialog(is_open: bool, words: str, pictures: Mapping[str, str]) -> H
     shown = matching(words)
     found = counted(len(shown), "pattern") if shown else "No pattern has that name."
     every = (
-        f"{len(shown)} patterns, each with the shortest maneuver that we found: for most of them "
+        f"{len(shown)} patterns, each with the shortest maneuver that we found: for most of them, "
         "none is shorter."
     )
     return dialog(

@@ -110,7 +110,7 @@ class Proof:
         )
 
     def _catch_up(self) -> None:
-        """Takes over what another tab has proven meanwhile."""
+        """Takes over what another tab has proven in the meantime."""
         kept = self._entry.value.of(self._facelets)
         if kept and kept["lower"] >= self._bounds["lower"]:
             self._bounds = kept

@@ -126,7 +126,7 @@ class Race:
         return not self.is_running and not all(row.is_done for row in self.rows)
 
     def start(self) -> None:
-        """Starts again with five other cubes."""
+        """Starts again with five new cubes."""
         self.rows = tuple(Row(read(self._draw(), False)) for _ in range(CUBES))
         self.go_on()
 
@@ -185,7 +185,7 @@ class Race:
                 self._watch()
 
     def _watch(self) -> None:
-        """From now on the reader's solver has so much time."""
+        """From now on, the reader's solver has this much time."""
         self._world.never(self._timer)
         endless = Failure("own", ENDLESS)
         self._timer = self._world.later(PATIENCE, lambda: self._fail(endless))

@@ -1,6 +1,6 @@
 """A cube as the page shows it: any colours, some perhaps missing, and the moves made.
 
-Unlike `Cube`, this is any colouring at all: one is painted sticker by sticker.
+Unlike `Cube`, this is any colouring at all: a cube is painted sticker by sticker.
 """
 
 from __future__ import annotations
@@ -120,7 +120,8 @@ def read(text: str, compact: bool = False) -> Reading:
 
 
 def read_colours(text: str) -> str:
-    """54 colours as letters of faces, translated by the centres if they are other letters, or BARE.
+    """54 colours as letters of faces, translated by the centres if they are different letters, or
+    BARE.
 
     >>> read_colours(54 * "?") == 54 * BARE
     True

@@ -260,7 +260,7 @@ class Scan:
     def _sort(self) -> str:
         """Moves pictures to where their centres' colours belong; drops one of two of the same side.
 
-        Says which sides there are too often, and which not.
+        Says which sides appear too often, and which are missing.
         """
         there = [shot for face in ORDER if (shot := self.shots[face]) and self._is_read(shot)]
         sides = sides_of([shot.face["light"][4] for shot in there])

@@ -351,8 +351,8 @@ class SettingsPart:
             h.ul(rows, every),
             self._asking() if self.asked else None,
             h.p(
-                "None of it leaves this device. Pages, Python and tables come again from the "
-                "site when they are used.",
+                "None of it leaves this device. Pages, Python and tables are fetched from "
+                "the site again when they are used.",
                 class_="detail",
             ),
             h.p(self.said, class_="message", role="status"),

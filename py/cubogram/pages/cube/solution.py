@@ -91,7 +91,7 @@ class Solution:
 
     def with_detour(self, at: int, moves: tuple[str, ...]) -> Solution:
         """The same with moves that lead away and back after the first `at`; they belong to the step
-        that is due there. Its steps are then not made again when it is read again.
+        that is due there. Its steps are then not rebuilt when it is read again.
 
         >>> solution_from("U' R'", Reading(moves=("R", "U"))).with_detour(1, ("F", "F'")).text
         "U' F F' R'"
@@ -102,7 +102,7 @@ class Solution:
         return replace(played, chapters=chapters, seconds=self.seconds)
 
     def json(self) -> JSON:
-        """What is stored; chapters are made again from it."""
+        """What is stored; chapters are rebuilt from it."""
         kept = {name: getattr(self, name) for name in _KEPT if getattr(self, name) is not None}
         return {"moves": list(self.moves), "optimal": self.optimal, **kept}
 

@@ -1,4 +1,4 @@
-"""The text that defines the cube, as nothing else does, and its earlier versions.
+"""The text, which alone defines the cube, and its earlier versions.
 
 A turn by hand is added to it, painting rewrites it, undo brings an older one back.
 """
@@ -53,7 +53,7 @@ class CubeText:
         """The meaning of the last text that could be read."""
         self.mistake: Mistake | None = None
         self.is_free = False
-        """Whether uncoloured stickers are left so on purpose."""
+        """Whether uncoloured stickers are left that way on purpose."""
         self._plain = ""
         """A text that is not a reconstruction, though it may look like one."""
         self._history = TextHistory()
@@ -161,7 +161,7 @@ class CubeText:
         """The scramble and the solution, as moves or colours; None if the text is not a
         reconstruction.
 
-        Then it is read as any other text. Raises PuzzleError for one that cannot be read.
+        In that case it is read like any other text. Raises PuzzleError for one that cannot be read.
         """
         found = read_reconstruction(self.text)
         if found is None:

@@ -70,7 +70,7 @@ class OwnSolver:
         return sum(map(self.is_solved, self._exercises))
 
     def code(self, part: PartFacts) -> str:
-        """The present code of a part."""
+        """The current code of a part."""
         own = self._kept(part).code if self.is_solved(part) else None
         return own or part["code"]
 

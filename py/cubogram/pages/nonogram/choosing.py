@@ -144,9 +144,8 @@ class Choosing:
         self.open(lambda: next(iter(self.collection.entries[at : at + 1]), None))
 
     def open(self, which: Callable[[], Entry | None], label: str = "", day: str = "") -> None:
-        """Opens a puzzle as soon as its picture is there, unless another is asked for meanwhile.
-
-        `which` is called once the index is there.
+        """Opens a puzzle as soon as its picture has arrived, unless another is asked for first.
+        `which` is called once the index has arrived.
         """
         page = self.page
         page.asking("Fetching the puzzle…")

@@ -211,11 +211,11 @@ class Days:
         return min(FIRST, self.today)
 
     def other_month(self, by: int) -> Date | None:
-        """The same day of the month after (1) or before (-1), if it has puzzles."""
+        """A day in the next (1) or previous (-1) month, if that has puzzles."""
         first = self.month.replace(day=1)
         found = first - DAY if by < 0 else (first + 31 * DAY).replace(day=1)
         return found if self.first_day <= found <= self.today else None
 
     def on_month(self, by: str) -> None:
-        """The month after ("1") or before ("-1")."""
+        """The next ("1") or previous ("-1") month."""
         self.month = self.other_month(-1 if by == "-1" else 1) or self.month

@@ -41,7 +41,7 @@ KEYS = (
     ),
     (
         "Rectangle",
-        "With this tool a stroke covers a rectangle, from its first cell to where you let go.",
+        "With this tool, a stroke covers a rectangle, from its first cell to where you let go.",
     ),
     ("Clues", "Click or tap a number to strike it out, and again to take that back."),
     (

@@ -269,7 +269,7 @@ class Edit:
             self._describe(colours=self.drawn.colours[:-1])
 
     def on_colour(self, told: str) -> None:
-        """ "1 #d5372c": another shade of a colour."""
+        """ "1 #d5372c": a different shade of a colour."""
         index, _, shade = told.partition(" ")
         colours = list(self.drawn.colours)
         try:
@@ -413,7 +413,7 @@ class Edit:
 
 
 def named(drawn: Drawn, **about: str) -> Drawn:
-    """The drawing with another title, author or licence."""
+    """The drawing with a different title, author or licence."""
     known = {name: getattr(drawn, name) for name in ABOUT} | about
     return replace(drawn, title=known["title"], author=known["author"], licence=known["licence"])
 

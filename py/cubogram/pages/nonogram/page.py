@@ -80,7 +80,7 @@ class NonogramPage(Page):
         return self.tasks.number(PUZZLE)
 
     def keep(self, **changes: Any) -> None:
-        """Stores another state."""
+        """Stores a new state."""
         self._entry.set(replace(self.state, **changes))
 
     @property
@@ -124,7 +124,8 @@ class NonogramPage(Page):
         self._note()
 
     def follow(self, fragment: str, place: str = "message") -> bool:
-        """Does what an address says, troubles at a place; whether it names a puzzle."""
+        """Does what an address says, reporting trouble at a place; returns whether it names a
+        puzzle."""
         word = fragment.removeprefix("#")
         if word in MODES:
             self.go(word)
@@ -234,7 +235,7 @@ class NonogramPage(Page):
     # Messages
 
     def asking(self, words: str, place: str = "message") -> None:
-        """Says that a puzzle is waited for, if it does not come at once."""
+        """Says that the page is waiting for a puzzle, if it does not come at once."""
         self.notices.clear(place)
         self.notices.say(place, words, delay=PATIENCE)
 

@@ -152,13 +152,13 @@ class Photograph:
     # Fields
 
     def on_photo_columns(self, text: str) -> None:
-        """Another width."""
+        """A different width."""
         self.columns = text
         self._keep_proportions("columns")
         self._say_sizes()
 
     def on_photo_rows(self, text: str) -> None:
-        """Another height."""
+        """A different height."""
         self.rows = text
         self._keep_proportions("rows")
         self._say_sizes()

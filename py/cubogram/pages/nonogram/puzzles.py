@@ -36,7 +36,7 @@ HEART = Puzzle([[1, 1], [5], [5], [3], [1]], [[2], [4], [4], [4], [2]])
 
 @dataclass(frozen=True)
 class Opening:
-    """A puzzle to open, with what is known of it."""
+    """A puzzle to open, with what is known about it."""
 
     puzzle: Puzzle
     level: str = ""
@@ -66,7 +66,7 @@ FIRST_OPENING = Opening(FIRST, "lines", "easy", "Your first puzzle")
 
 
 def read_puzzle(json: JSON) -> Puzzle:
-    """The puzzle of JSON, its colours with the names that the page gives them; raises ValueError,
+    """The puzzle in JSON, its colours with the names that the page gives them; raises ValueError,
     which says what is wrong.
     """
     try:

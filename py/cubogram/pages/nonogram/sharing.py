@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 JSON = Any
 
 PASTE = "paste"
-"""Where it is said what is wrong with the text in the field for any puzzle."""
+"""Where messages about the text in the field for any puzzle appear."""
 LONG_LINK = 8000
 """Some programs truncate longer links."""
 SHEET_EDGE, CLEAN_EDGE = 2400, 1000
@@ -88,7 +88,7 @@ class Sharing:
         self._read(file, "message")
 
     def _read(self, file: File, place: str) -> None:
-        """Takes in a file, or a text without a name; what is wrong with it is said at a place."""
+        """Takes in a file, or a text without a name; reports what is wrong with it at a place."""
         page, name = self.page, file["name"]
         page.notices.clear(place)
         if "problem" in file:
@@ -129,13 +129,13 @@ class Sharing:
         )
 
     def _kind(self, text: str) -> str:
-        """Of a file with a pack, or with the progress of many, else ""."""
+        """The kind of a file with a pack, or with the progress of many, else ""."""
         if not re.match(r'\s*\{\s*["}]', text):
             return ""
         try:
             found = read_json(text)
         except ValueError:
-            return ""  # where it is wrong is said when it is read as a puzzle
+            return ""  # reading it as a puzzle will say where it is wrong
         return str(found.get("kind") or "") if isinstance(found, dict) else ""
 
     def _came(self, place: str) -> None:
@@ -163,7 +163,7 @@ class Sharing:
             page.notices.clear("message")
 
     def on_pasted(self, text: str) -> None:
-        """Text that was pasted upon the page: a puzzle, or a link to one."""
+        """Text that was pasted onto the page: a puzzle, or a link to one."""
         self._take(text, "message")
 
     def _take(self, text: str, place: str) -> None:
@@ -390,7 +390,7 @@ class Sharing:
     # Paper
 
     def on_print(self, value: JSON = None) -> None:
-        """Prints the puzzle: its clues and, in Solve, what is known of its picture."""
+        """Prints the puzzle: its clues and, in Solve, what is known about its picture."""
         page = self.page
         named = page.part.puzzle.replace(title=page.part.title)
         self.print_sheets([named], [page.part.rows if page.mode == "solve" else None])

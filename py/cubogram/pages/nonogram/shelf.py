@@ -210,7 +210,8 @@ class Shelf:
         self.message = f"{counted(len(found), 'puzzle')}{of} added to your shelf."
 
     def follow(self, word: str, place: str) -> bool:
-        """Opens the pack that an address holds, troubles at a place; whether it is one."""
+        """Opens the pack that an address holds, reporting trouble at a place; returns whether it is
+        one."""
         if not word.startswith(link.PACK_PREFIX):
             return False
         try:

@@ -136,7 +136,7 @@ class Solve:
         self._forget()
 
     def _forget(self) -> None:
-        """Drops what was found: it is about other clues, or other assumptions."""
+        """Drops what was found: it is about different clues, or different assumptions."""
         for slot in ("prove", "rate", "count", "solve"):
             self.page.tasks.stop(slot)
         self.state = "idle"

@@ -1,7 +1,7 @@
 """What the nonogram page shows, a function for each region of site/nonogram/index.html.
 
 To add a button to a mode: `_button("Fill all", "fill_all")` where it belongs, and
-`def on_fill_all(self, value)` in the part of the mode (play.py, edit.py, solve.py). A change of the
+`def on_fill_all(self, value)` in the part of the mode (play.py, edit.py, solve.py). A change to the
 grid is a move in text that the board makes: `self.page.board.do("clear")`. What is remembered is a
 field of `PageState` (kept.py), set by `self.page.keep(...)`. How it looks is in
 site/css/nonogram.css.

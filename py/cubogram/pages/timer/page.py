@@ -49,7 +49,7 @@ class Commented(TypedDict):
 
 
 PLUS_TWO, TOO_LATE = 15.0, 17.0
-"""Seconds of inspection from which on a start costs two seconds, or the solve (A3a1, A4d1 and A4d2
+"""Seconds of inspection after which a start costs two seconds, or the solve (A3a1, A4d1 and A4d2
 of the WCA Regulations of January 2026)."""
 SHOWN = 100
 """How many solves the list shows at first; the button below it shows ten times as many more."""

@@ -1,4 +1,5 @@
-"""What the browser keeps of the timer: sessions and options in one entry, solves a hundred to one.
+"""What the browser keeps of the timer: sessions and options in one entry, solves in entries of a
+hundred.
 
 A solve's name is the time at which it ended and the tab in which it did, so solves that two tabs
 add at the same time never meet; an entry of solves is merged solve by solve.

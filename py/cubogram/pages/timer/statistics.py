@@ -2,7 +2,7 @@
 
 An average of five leaves the best and the worst out, and a DNF counts as the worst (9f8, 9f9 of the
 WCA Regulations of January 2026); a mean of three leaves nothing out, and one DNF makes it a DNF
-(9f10, 9f11). Averages are rounded to the nearest hundredth (9f1), from ten minutes on to the
+(9f10, 9f11). Averages are rounded to the nearest hundredth (9f1), and from ten minutes on, to the
 nearest second (9f2). Longer averages are not the WCA's: they leave out a twentieth on either side,
 as cubers' timers do, and are a DNF if there are more than that.
 """
@@ -19,7 +19,7 @@ from cubogram.timing.times import DNF, LONG
 
 @dataclass(frozen=True)
 class Window:
-    """An average of the latest solves, this many."""
+    """An average of this many of the latest solves."""
 
     name: str
     count: int

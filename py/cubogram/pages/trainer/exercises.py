@@ -79,8 +79,8 @@ class Exercise:
         return orientation_of(self.json["state"])
 
     def is_done(self, moves: str) -> bool:
-        """Whether after these moves from the scramble all stickers match that must: in each group
-        of the goal a face has one colour, and a colour is on one face."""
+        """Whether, after these moves from the scramble, all stickers that must match do: in each
+        group of the goal, a face has one colour, and a colour is on one face."""
         state, goes_to = self.json["state"], Permutation(moves).goes_to
         for group in self.json["goal"]:
             seen = {(goes_to[facelet] // 9, state[facelet]) for facelet in group}
@@ -144,7 +144,7 @@ class Prepared:
         return cls(json.loads(data or b""))
 
     def take(self, key: str, draw: Callable[[], float]) -> Exercise | None:
-        """A prepared exercise, each only once."""
+        """A prepared exercise; each is used only once."""
         left = self._left.get(key)
         return Exercise(key, left.pop(int(draw() * len(left)))) if left else None
 

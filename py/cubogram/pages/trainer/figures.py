@@ -58,7 +58,7 @@ def summary_of(plan: Plan) -> str:
 def average_of(times: Sequence[float], count: int) -> float | None:
     """The mean of the last `count` times without the best and the worst; None if there are fewer.
 
-    So it is at competitions (WCA regulations, 9f8 to 9f9).
+    Competitions count this way (WCA regulations, 9f8 to 9f9).
 
     >>> average_of([9, 1, 2, 3, 100], 5), average_of([1], 5)
     (4.666666666666667, None)

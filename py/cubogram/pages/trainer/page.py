@@ -272,7 +272,7 @@ class TrainerPage(Page):
         self._to_clock()
 
     def on_undo(self, value: JSON = None) -> None:
-        """Undoes the last grade: its answer waits for another one."""
+        """Undoes the last grade: its answer waits for a new one."""
         if not self._graded:
             return
         given, _ = self._graded
@@ -332,7 +332,7 @@ class TrainerPage(Page):
         self._chosen()
 
     def on_only(self, value: JSON = None) -> None:
-        """From now on trains only the case of the answer."""
+        """Trains only the case of the answer from now on."""
         case = self.case
         if case:
             self.plan.choose([case.number])

@@ -198,7 +198,7 @@ class Plan:
         self.wish(step=step)
 
     def choose(self, numbers: Collection[int]) -> None:
-        """From now on trains these cases of the step."""
+        """Trains these cases of the step from now on."""
         chosen = {**self.wishes.chosen, self.step: tuple(sorted(numbers))}
         if len(numbers) == len(self.cases):
             del chosen[self.step]

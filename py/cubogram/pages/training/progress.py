@@ -1,9 +1,9 @@
-"""What the trainer remembers of each case: how often it came and was known, and how quickly.
+"""What the trainer remembers about each case: how often it came and was known, and how quickly.
 
-Cases lie in boxes 0 to 5 (Sebastian Leitner, So lernt man lernen, 1972). A new case is in box 1; it
-climbs by a box when it was known and falls into box 0 when it was not. It is due again after the
-days of its box, which double. Of those that are due, a box is drawn from half as often as the one
-below it (`choosing`).
+Cases are in boxes 0 to 5 (Sebastian Leitner, So lernt man lernen, 1972). A new case is in box 1; it
+climbs one box when it was known, and falls into box 0 when it was not. It is due again after the
+days of its box, which double. Among those that are due, each box is drawn from half as often as the
+one below it (`choosing`).
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Record:
         if best == gone.seconds:
             best = min((time.seconds for time in times), default=None)
         timed = self.timed - 1
-        if timed and best is None:  # of those before the stored ones only the sum is known
+        if timed and best is None:  # of the times before the stored ones, only the sum is known
             best = (self.total - gone.seconds) / timed
         total = max(0.0, self.total - gone.seconds)
         return replace(self, times=times, timed=timed, total=total if timed else 0.0, best=best)

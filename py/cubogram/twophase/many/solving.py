@@ -157,7 +157,7 @@ def _in_order(
                 for outcomes in _by(pool, begun, jobs, AHEAD * count):
                     losses = 0
                     yield outcomes
-        except BrokenExecutor:  # a process died and took the pool with it: repeat the begun jobs
+        except BrokenExecutor:  # a process took the pool with it: repeat the jobs that had started
             losses += 1
             if losses >= LOSSES:
                 raise lost() from None

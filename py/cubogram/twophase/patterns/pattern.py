@@ -184,8 +184,8 @@ def _named_by_face(letters: str) -> str:
             if letter not in (UNKNOWN, face):
                 raise PuzzleError(
                     "facelets",
-                    f"with an unknown centre the letters must be {FACES} and {facelet_name(centre)}"
-                    f" must be {face}, not {letter}",
+                    f"with an unknown centre, the letters must be {FACES} and "
+                    f"{facelet_name(centre)} must be {face}, not {letter}",
                     {"facelet": centre},
                 )
         centres = list(FACES)
@@ -194,7 +194,7 @@ def _named_by_face(letters: str) -> str:
         if letter not in names:
             raise PuzzleError(
                 "validity",
-                f"{letter} at {facelet_name(at)} is the colour of no centre",
+                f"{letter} at {facelet_name(at)} is not the colour of any centre",
                 {"facelet": at},
             )
     return "".join(names[letter] for letter in letters)
