@@ -114,7 +114,7 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     """The function; arguments that it does not take raise an ArgumentError with the nearest name.
 
     A PuzzleError gets a short traceback, since the path through the package is of no use to a
-    caller; with the environment variable CUBOGRAM_TRACEBACK it keeps all of it.
+    caller; with the environment variable CUBOGRAM_TRACEBACK, it keeps all of it.
 
     >>> @public
     ... def search(seconds: float = 1.0) -> float:

@@ -1,4 +1,4 @@
-"""Names that people guess for things that have another name here: the error says what to use.
+"""Names that people guess for things that have a different name here: the error says what to use.
 
 They are not aliases: there is one name for each thing, and this is how to find it.
 """

@@ -15,7 +15,7 @@ def lazy_names(
 ) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
     """Returns the functions `__getattr__` and `__dir__` for a package.
 
-    `homes` gives the module of each name: as "module:name" if it has another name there, as
+    `homes` gives the module of each name: as "module:name" if it has a different name there, as
     "module:" if the name is the module itself. `dir` lists `__all__`, which may have more names.
 
     >>> homes = {"sqrt": "math", "arc": "math:acos", "maths": "math:"}

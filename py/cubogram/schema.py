@@ -62,7 +62,7 @@ def read(text: str | bytes, kind: str, what: str) -> Any:
         raise PuzzleError(kind, f"{what} is nested too deeply")
     try:
         value = json.loads(text, parse_constant=_refused, parse_float=_finite)
-    except (ValueError, RecursionError) as problem:  # ValueError: also a number of 5,000 digits
+    except (ValueError, RecursionError) as problem:  # ValueError: or 5,000 digits
         line = getattr(problem, "lineno", None)
         place = f"line {line} of {what}: this" if line else what
         where = {"text_line": line} if line else None
@@ -201,7 +201,7 @@ def _checked(name: str, value: object, shape: Any, depth: int) -> Any:
 
 
 def _is_json(value: Any, depth: int) -> bool:
-    """True if a value needs no check of its parts; for long values this is three times as fast."""
+    """True if a value needs no check of its parts; for long values, this is three times as fast."""
     kind = type(value)
     if kind is str:
         return bool(value.isascii())

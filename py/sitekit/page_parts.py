@@ -1,6 +1,6 @@
 """What the app pages share: `<!-- part: name -->` in a page is replaced by `parts/name.html`.
 
-Addresses in a part are relative to the site's root; in a page they are relative to the page.
+Addresses in a part are relative to the site's root; in a page, they are relative to the page.
 """
 
 import re

@@ -15,7 +15,7 @@ from sitekit.steps import digest, files_below
 class PartialResults:
     """The results of one command for the present source of some folders of the package.
 
-    Without folders they are for the whole package; results for older sources are not read.
+    Without folders, they are for the whole package; results for older sources are not read.
     """
 
     def __init__(self, name: str, *folders: str) -> None:
@@ -48,7 +48,7 @@ class PartialResults:
         """Adds what a task returns for each of the arguments, on all cores; returns how many have
         failed.
 
-        A failure is printed at once, and the others go on. After each result it prints how many
+        A failure is printed at once, and the others go on. After each result, it prints how many
         units there are so far; each result has `size` of them.
         """
         spawn = multiprocessing.get_context("spawn")

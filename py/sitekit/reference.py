@@ -187,7 +187,7 @@ def _sentence(module: griffe.Module) -> str:
 def _directive(
     path: str, *, heading: int = 0, members: str = "null", full_path: str = "true"
 ) -> str:
-    """mkdocstrings' directive for an object; without a heading only its docstring is shown."""
+    """mkdocstrings' directive for an object; without a heading, only its docstring is shown."""
     shown = "true" if heading else "false"
     options = {
         "heading_level": heading or 2,

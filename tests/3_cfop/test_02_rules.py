@@ -167,9 +167,9 @@ GOOD = """step: OLL
     [
         ("R U R' U' F'", "R U R' Q F'", "line 4, rule 45 T: .*character 10: 'Q' is not a move"),
         ("R U R' U' F'", "R U R' U' F", "line 4, rule 45 T: .* does not keep the first two layers"),
-        ("F R U R' U' F'", "R U R' U R U2 R'", "rule 45 T: .* solves another picture: "),
+        ("F R U R' U' F'", "R U R' U R U2 R'", "rule 45 T: .* solves a different picture: "),
         ("  F R U R' U' F'", "", "rule 45 T: there is no algorithm"),
-        ("  .###.", "  ####.", "rule 45 T: .* solves another picture: "),
+        ("  .###.", "  ####.", "rule 45 T: .* solves a different picture: "),
         ("  .###.", "  .###", "line 6, rule 45 T: row 3 of the picture is '.###': 5 stickers"),
         ("   .#.\n", "", "rule 45 T: the picture has 4 rows instead of 5"),
         ("  .###.\n", "  .###.\n  .###.\n", "row 5 of the picture is '#..#.': 3 stickers"),

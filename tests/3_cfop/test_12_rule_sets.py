@@ -57,7 +57,7 @@ def test_a_rule_is_removed_changed_and_added() -> None:
     ("text", "line", "reason"),
     [
         (SUNE.replace("U2 R'", "U2 R"), 4, "does not keep the first two layers"),
-        (SUNE.replace("R U R' U R U2 R'", "R U2 R' U' R U' R'"), 4, "solves another picture"),
+        (SUNE.replace("R U R' U R U2 R'", "R U2 R' U' R U' R'"), 4, "solves a different picture"),
         (SUNE.replace("R U R'", "R Q R'"), 4, "'Q' is not a move"),
         (SUNE.replace("  .###.\n", ""), 7, "5 stickers are needed"),
         (SUNE.replace("27 Sune | cross", "27 Sune"), 3, "is not 'number name | group'"),

@@ -139,7 +139,7 @@ def test_numbers_are_short(number: float, text: str) -> None:
         (lambda: draw.Node("a", mark="lost"), "mark: one of"),
         (lambda: draw.tree("a"), "root: a Node is expected, not 'a'"),
         (lambda: draw.nonogram(7), "puzzle: a puzzle or (rows, columns) is expected, not 7"),
-        (lambda: draw.nonogram(STEP, ["#"]), "the grid must be a list of 2 rows, each a text"),
+        (lambda: draw.nonogram(STEP, ["#"]), "the grid must be a list of 2 rows, each a string"),
         (lambda: draw.nonogram(STEP, ["#.", "#x"]), "row 2 of the grid has 2 cells, not: 'x'"),
         (lambda: draw.nonogram(STEP, lines=["row 3"]), "lines: 'row 3' or 'column 12'"),
         (lambda: draw.nonogram(([["a"]], [[1]])), "row 1: ['a'] is not a clue"),

@@ -147,7 +147,7 @@ def _is_below(recording: Recording, problem: PuzzleError) -> bool:
 
 
 def _doubted(problem: PuzzleError) -> PuzzleError:
-    """The error for many moves that complete no step: the cube is probably another one."""
+    """The error for many moves that complete no step: the cube is probably a different one."""
     if problem.message != ENDS_EARLY:
         return problem
     return PuzzleError("unsolved", "these moves do not solve this cube: is its scramble right?")

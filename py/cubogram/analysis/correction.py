@@ -57,8 +57,8 @@ class Correction:
 def find_correction(cube: Cube, moves: Sequence[Move]) -> Correction | None:
     """The likeliest change of one move that makes the moves solve the cube, or None.
 
-    A wrong direction, or a move of another layer with the same letter, is likelier than a missing
-    last move; then come a superfluous move, a missing one, and a different letter.
+    A wrong direction, or a move of a different layer with the same letter, is likelier than a
+    missing last move; then come a superfluous move, a missing one, and a different letter.
 
     >>> find_correction(Cube("R U R' U'"), Maneuver("U R U R'"))
     Correction(index=2, before=Move('U'), after=Move("U'"), following=None)

@@ -37,7 +37,7 @@ WHOLE = 25
 
 MOST_CROSS = 24
 """The most turns for the first step of an unfinished solution; if there are more, the moves are
-probably for another cube and the cross is a coincidence."""
+probably for a different cube and the cross is a coincidence."""
 
 ZZ_FACES = [FACES.index(face) for face in "URL"]
 """The faces that are turned after the EO line."""

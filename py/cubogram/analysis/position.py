@@ -47,7 +47,7 @@ class Position:
     other_base: str = ""
 
     def with_base(self, base: str) -> Position:
-        """The same moment with another face at the bottom."""
+        """The same moment with a different face at the bottom."""
         return Position(self.solution, self.n, base)
 
     @cached_property

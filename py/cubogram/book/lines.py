@@ -27,8 +27,8 @@ def line_rows(
 ) -> Svg:
     """Lines one below the other, each with its name on the left.
 
-    A row is a text of cells: `#` filled, `.` empty (a cross), `?` unknown, `0` and `1` a digit, and
-    a space for no cell. If `is_pickable`, the cells of the first row can be clicked; they are
+    A row is a string of cells: `#` filled, `.` empty (a cross), `?` unknown, `0` and `1` a digit,
+    and a space for no cell. If `is_pickable`, the cells of the first row can be clicked; they are
     numbered from 0. Raises ArgumentError for other marks, or if there are no rows.
 
     >>> line_rows(["?#?", "##."], names=["together", "one"]).description

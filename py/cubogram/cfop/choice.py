@@ -27,7 +27,7 @@ def pairs_now(rules: StepRules, state: bytes, hold: int | None) -> list[PairNow]
     """The best insertion of each unsolved pair that the rules can insert, cheapest first.
 
     `state` is a piece map with the cross solved at the bottom. `hold` is the number of rotations y
-    so far, and the cost is then effort; with None only turns count.
+    so far, and the cost is then effort; with None, only turns count.
 
     >>> from cubogram.cfop.piece_map import map_of_turns
     >>> from cubogram.cfop.rule_set import standard

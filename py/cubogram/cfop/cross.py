@@ -1,7 +1,7 @@
 """The cross: brings the four edges of the bottom home, in the fewest face turns.
 
 The exact distance of each of the 12*11*10*9 * 2^4 = 190,080 positions of the four edges is known,
-so a solution needs no search: from every position some turn leads to one nearer home.
+so a solution needs no search: from every position, some turn leads to one nearer home.
 """
 
 from functools import cache

@@ -1,8 +1,8 @@
 """The F2L rules prepared for the search: everything that solves a pair, for every slot and every
 position of the pair.
 
-A rule is written for the front right slot. Rotated about U-D it serves the other three; after a
-turn of the top it serves every picture that differs by one. A pair with a piece in another slot is
+A rule is written for the front right slot. Rotated about U-D, it serves the other three; after a
+turn of the top, it serves every picture that differs by one. A pair with a piece in another slot is
 freed first: such an insertion frees the piece and continues with that of a rule.
 """
 

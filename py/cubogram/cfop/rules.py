@@ -235,7 +235,7 @@ class RuleReader:
                     raise self.refuse(f"{algorithm.text!r} does not bring the slot's pieces up")
             elif scheme.normal(scheme.draw(start)) != scheme.normal(picture):
                 drawn = " / ".join(scheme.draw(start))
-                raise self.refuse(f"{algorithm.text!r} solves another picture: {drawn}")
+                raise self.refuse(f"{algorithm.text!r} solves a different picture: {drawn}")
         self.line = last
         signature = signature_of(rule)
         if signature in self.seen:

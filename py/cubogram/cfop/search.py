@@ -3,11 +3,12 @@
 There are four rounds, one pair each. A round takes every plan found so far, tries every empty slot
 and every insertion of its pair that leaves the solved slots alone, and keeps the most promising.
 
-With foresight a thousand plans continue: those with few turns so far (counting what cancels between
-two steps) and few turns for the other pairs from here. The cost of the last layer is known exactly,
-so the last round is judged by the whole solution. Without foresight, only one continues: the cross
-and the first pair that go well together, then always the pair that is easiest now. A beginner does
-not choose at all: the cross is built edge by edge, and the pairs come in a fixed order.
+With foresight, a thousand plans continue: those with few turns so far (counting what cancels
+between two steps) and few turns for the other pairs from here. The cost of the last layer is known
+exactly, so the last round is judged by the whole solution. Without foresight, only one continues:
+the cross and the first pair that go well together, then always the pair that is easiest now. A
+beginner does not choose at all: the cross is built edge by edge, and the pairs come in a fixed
+order.
 
 Costs are turns, or efforts (see `effort`) if the solution should be easy on the fingers.
 """
@@ -80,7 +81,7 @@ class _Round:
 
     codes: NDArray[np.uint8]  # (n, 16) the codes of the pieces of HOMES
     cost: NDArray[np.int32]
-    last_class: NDArray[np.int32]  # class of the last turns; in round 0 the cross's row
+    last_class: NDArray[np.int32]  # class of the last turns; in round 0, the cross's row
     hold: NDArray[np.int32]  # the number of rotations y so far
     parent: NDArray[np.int32]
     insertion: NDArray[np.int32]
@@ -318,7 +319,7 @@ def find(rules: RuleSet, starts: list[bytes], style: Style) -> Plan:
     """The solution for the best of several starts: the easiest in a friendly style, otherwise the
     shortest.
 
-    Each start is the piece map of the same cube in another orientation, with the cross at the
+    Each start is the piece map of the same cube in a different orientation, with the cross at the
     bottom; a beginner has only one. An x-cross is the shortest cross that solves a pair too.
 
     Raises PuzzleError "uncovered" if the rules lack a case that is needed.

@@ -17,7 +17,7 @@ FREE = "free"
 """The kind of step that frees a pair's pieces from a slot where they are stuck."""
 
 KINDS_IN_JSON = {FREE: "take out"}
-"""Kinds that have another name in the worker protocol."""
+"""Kinds that have a different name in the worker protocol."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -29,9 +29,9 @@ class Step:
     two). `face_turns` are the same turns on a cube that is never rotated; `before` and `after` are
     that cube.
 
-    `matters` are the facelets, in the state before, of the pieces that the step is about; `target`
-    is where they will be; `done` are those of pieces solved earlier. All are numbered 0 to 53 as
-    the cube was given.
+    `matters` are the facelets, in the state before it, of the pieces that the step is about;
+    `target` is where they will be; `done` are those of pieces solved earlier. All are numbered 0 to
+    53 as the cube was given.
     """
 
     kind: str  # "cross", "xcross", "free", "F2L", "OLL" or "PLL"

@@ -247,7 +247,7 @@ def exercise(
 
 
 def _turned(use: RuleUse | None, state: Cubies, y_turns: int) -> tuple[RuleUse | None, Cubies]:
-    """The same case for another slot: its algorithm after `y_turns` rotations of the cube."""
+    """The same case for a different slot: its algorithm after `y_turns` rotations of the cube."""
     piece_map = map_of_cubies(state)
     for _ in range(y_turns):
         piece_map = conjugate_by_y(piece_map)

@@ -34,8 +34,8 @@ def add_language(parser: argparse.ArgumentParser, what: str) -> None:
 def typed(arguments: argparse.Namespace, text: str) -> Iterator[str]:
     """What is typed, a maneuver or facelets, in ordinary notation, while it is being read.
 
-    If the text could have another meaning, an error mentions that; if there is no error, a line on
-    standard error does.
+    If the text could have a different meaning, an error mentions that; if there is no error, a line
+    on standard error does.
     """
     if arguments.leave_out and not arguments.compact:
         raise PuzzleError("argument", "--leave-out needs --compact")

@@ -37,7 +37,7 @@ def solve_file(arguments: argparse.Namespace) -> int:
     """Prints a line for each line of the file: its solution, or nothing; 2 if some had none.
 
     Without --seconds, solutions have at most 21 turns and many cubes are searched together.
-    Empty lines and comments (after a #) give empty lines; with --json they are left out.
+    Empty lines and comments (after a #) give empty lines; with --json, they are left out.
     """
     from cubogram.twophase.many import solve_many
 

@@ -60,7 +60,7 @@ def _facelets_of(pieces: tuple[str, ...]) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def corner_facelets() -> tuple[tuple[int, ...], ...]:
-    """For each corner of CORNERS the facelets of its three faces, clockwise from U or D.
+    """For each corner of CORNERS, the facelets of its three faces, clockwise from U or D.
 
     >>> corner_facelets()[0]  # U9, R1, F3
     (8, 9, 20)
@@ -70,7 +70,7 @@ def corner_facelets() -> tuple[tuple[int, ...], ...]:
 
 @cache
 def edge_facelets() -> tuple[tuple[int, ...], ...]:
-    """For each edge of EDGES the facelets of its two faces.
+    """For each edge of EDGES, the facelets of its two faces.
 
     >>> edge_facelets()[0]  # U6, R2
     (5, 10)

@@ -251,7 +251,7 @@ class Maneuver(Sequence[Move]):
 
     @property
     def order(self) -> int:
-        """How many times to repeat the maneuver until the cube is as before, held the same way.
+        """How many times to repeat the maneuver until the cube is as it was, held the same way.
 
         >>> Maneuver("R U").order, Maneuver("x").order, Maneuver().order
         (105, 4, 1)

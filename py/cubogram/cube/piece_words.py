@@ -1,4 +1,4 @@
-"""The pieces of a cube as words: for each place the faces whose colours it shows.
+"""The pieces of a cube as words: for each place, the faces whose colours it shows.
 
 The word FUR at the place URF says that the corner URF is there, twisted. The places are in the
 order of CORNERS and EDGES; the first letter of a word is on the face that the place's name begins

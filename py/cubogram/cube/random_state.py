@@ -32,7 +32,7 @@ def random_state(rng: "random.Random | _ByteSource | None" = None) -> Cubies:
     """A random state; all that turns can reach are equally likely.
 
     `rng` is a `random.Random` (seeded for a repeatable state) or a `numpy.random.Generator`;
-    without it the system's entropy is used.
+    without it, the system's entropy is used.
 
     >>> random_state(random.Random(1)) == random_state(random.Random(1))
     True

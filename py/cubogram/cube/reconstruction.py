@@ -68,7 +68,7 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     after the first line, a number before it, an empty line between moves and commented moves that
     solve the cube, or the form of a link to alg.cubing.net, twizzle.net or the cube page. In a line
     of csTimer's list, the solution may be in the comment. Raises PuzzleError "notation" for a
-    second scramble, and for a link to another puzzle or without moves.
+    second scramble, and for a link to a different puzzle or without moves.
 
     >>> read_reconstruction("// scramble: R U\\nU' // one\\nR'")
     Reconstruction(scramble='             R U', solution="                \\nU' // one\\nR'")
@@ -168,7 +168,7 @@ def _of_link(link: str) -> Reconstruction:
         return _of_our_link(ours["scramble"], ours.get("solution", ""), link)
     said = _fields(parts["query"]) if parts else {}
     if said.get("puzzle", "3x3x3") not in ("3x3x3", "3"):
-        message = f"this link is to another puzzle, {quoted(said['puzzle'])}, not to a 3x3x3"
+        message = f"this link is to a different puzzle, {quoted(said['puzzle'])}, not to a 3x3x3"
         raise error_at(message, 0, len(link))
     if parts and (parts["host"].lower() in _OWN_SPACES or parts["path"].strip("/") == "alg"):
         said = {name: value.replace("_", " ").replace("-", "'") for name, value in said.items()}

@@ -2,7 +2,7 @@
 
 The colours cannot show which piece of a scrambled cube was twisted: turning any corner back makes
 a cube. So every change of one kind is tried, and the result is judged by how many neighbouring
-pieces are joined as in a solved cube; if one change is clearly ahead of all others, it is the one.
+pieces are joined as in a solved cube; if one change is clearly ahead of all others, it is chosen.
 """
 
 from collections import Counter
@@ -33,7 +33,7 @@ NOT_SURE = "other repairs would do as well, but this is the one in the picture"
 class Repair:
     """One change and the 54 colours after it; `sure` if no other would do as well.
 
-    `message` is the change of the colours, `by_hand` what to do with the cube in your hands.
+    `message` is the change to the colours, `by_hand` what to do with the cube in your hands.
     """
 
     message: str
@@ -207,7 +207,7 @@ def misread(count: int) -> str:
 
 
 def repair_facelets(letters: str, wording: Wording = LETTERS) -> Repair | None:
-    """The change of one facelet, two facelets or one face that makes a cube of 54 colours.
+    """The change to one facelet, two facelets or one face that makes a cube of 54 colours.
 
     >>> solved = colours_of(Cubies())
     >>> repair_facelets("R" + solved[1:]).message

@@ -51,7 +51,7 @@ def inverse_orientation(orientation: str) -> str:
 
 @cache
 def rotation_texts() -> dict[str, str]:
-    """For each of the 24 orientations the shortest rotation that leads to it, as text.
+    """For each of the 24 orientations, the shortest rotation that leads to it, as text.
 
     >>> len(rotation_texts()), rotation_texts()["FRDBLU"], rotation_texts()["FURBDL"]
     (24, 'x', 'x y')

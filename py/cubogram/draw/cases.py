@@ -1,8 +1,9 @@
 """A case of CFOP, drawn from a cube that shows it.
 
-The stickers that identify the case are in colour, and the rest is grey: for OLL the stickers of the
-top colour; for COLL the top's corners too; for PLL the top layer, with an arrow for each piece that
-has to move; for F2L the pair for the front right slot, with everything solved in pale colours.
+The stickers that identify the case are in colour, and the rest is grey: for OLL, the stickers of
+the top colour; for COLL, the top's corners too; for PLL, the top layer, with an arrow for each
+piece that has to move; for F2L, the pair for the front right slot, with everything solved in pale
+colours.
 """
 
 from collections.abc import Sequence

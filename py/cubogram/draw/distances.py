@@ -30,7 +30,7 @@ def waves(
 
     `distances` are whole numbers in the order of the positions, -1 if unreached (a numpy array will
     do); a row of the field has `columns` of them. Only positions at most `upto` away are coloured,
-    so raising it step by step shows the wave moving. Without `is_counted` there is no chart.
+    so raising it step by step shows the wave moving. Without `is_counted`, there is no chart.
     Raises ArgumentError for invalid numbers, or if there are none.
 
     >>> waves([0, 1, 1, 2], columns=2, upto=1).description

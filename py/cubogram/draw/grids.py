@@ -103,10 +103,10 @@ def nonogram(
     """A nonogram with its clues and, if given, the cells of `grid`.
 
     `puzzle` has `rows`, `columns` and optionally `colours`; or it is a pair of lists of clues.
-    `grid` has a text for each row: `?` unknown, `.` empty, `#` or a digit filled. While some cells
-    are unknown, empty ones have a cross. `lines` ("row 3", "column 12") and `cells` ((column, row),
-    from 0) are highlighted; the clues of the lines in `done` are faded.
-    Raises PuzzleError "clue", "colour" and "grid", and ArgumentError.
+    `grid` has a string for each row: `?` unknown, `.` empty, `#` or a digit filled. While some
+    cells are unknown, empty ones have a cross. `lines` ("row 3", "column 12") and `cells` ((column,
+    row), from 0) are highlighted; the clues of the lines in `done` are faded. Raises PuzzleError
+    "clue", "colour" and "grid", and ArgumentError.
 
     >>> picture = nonogram(([[1, 1], [3]], [[2], [1], [2]]), ["#.#", "###"])
     >>> picture.description
@@ -134,7 +134,7 @@ def _checked_grid(grid: Sequence[str] | None, layout: Layout) -> Sequence[str] |
         return None
     width, height = len(layout.columns), len(layout.rows)
     if isinstance(grid, str) or len(grid) != height:
-        raise PuzzleError("grid", f"the grid must be a list of {height} rows, each a text")
+        raise PuzzleError("grid", f"the grid must be a list of {height} rows, each a string")
     digits = "12345678"[: len(layout.palette)]
     for number, row in enumerate(grid, 1):
         strange = [c for c in row if c not in UNKNOWN + EMPTY + FILLED + digits]

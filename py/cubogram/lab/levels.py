@@ -80,7 +80,7 @@ SYMMETRY: Link[Cube] = Link(
     lambda cube: SymmetryCoordinate.of(cube.cubies).symmetry,
     _image,
 )
-"""The symmetry that leads to the class's representative; changing it shows another image."""
+"""The symmetry that leads to the class's representative; changing it shows a different image."""
 
 
 def levels(cube: Cube) -> list[Svg]:

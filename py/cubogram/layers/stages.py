@@ -1,6 +1,6 @@
 """The seven stages of the beginner's method and their rules, read from `rules/layers.txt`.
 
-That file explains its format. For the codes of pieces see `cubogram.cfop.piece_map`.
+That file explains its format. For the codes of pieces, see `cubogram.cfop.piece_map`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Inputs for the book's code cells: a slider, a choice, a text, a cube to turn.
+"""Inputs for the book's code cells: a slider, a choice, a text field, a cube to turn.
 
-Each returns a plain value. In an ordinary Python it is the start value; in the book the reader
+Each returns a plain value. In ordinary Python, it is the start value; in the book, the reader
 changes it, and the cell runs again. `linked` inputs show the same value.
 
 >>> from cubogram.live import slider

@@ -80,7 +80,7 @@ class Notebook:
 
         `values` are those of the inputs (see `inputs`), `newest` the number of the one just set.
         `checks` are the hidden checks of an exercise. `modules` are texts that the cell can import,
-        by name. With `trace` every line of the run is recorded.
+        by name. With `trace`, every line of the run is recorded.
 
         In the result, `value` is the display of the last expression (see `display`). For a
         generator it is the last frame, `frames` is the number of frames, and each frame is an event

@@ -1,7 +1,7 @@
 """The display of a value below a cell, as JSON that the page and the book's build turn into HTML.
 
 The kinds: "text", "svg" (a picture), "cube" (a live cube), "maneuver" (a player), "nonogram" (a
-board), "table" (rows of numbers or texts), "row" (several of these side by side).
+board), "table" (rows of numbers or strings), "row" (several of these side by side).
 """
 
 from __future__ import annotations

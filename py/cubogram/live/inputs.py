@@ -2,7 +2,7 @@
 
 A cell that runs in a page has a current `Inputs` object (`Inputs.in_force`). Each call to one of
 the functions below then declares an input, numbered in the order of the calls. It returns the
-reader's value, or the start value if there is none or it is not valid. Outside a cell it returns
+reader's value, or the start value if there is none or it is not valid. Outside a cell, it returns
 the start value.
 """
 
@@ -162,7 +162,7 @@ def choice(
         raise ArgumentError("options", "at least one option is expected")
     for option in options:
         if not isinstance(option, (str, int, float)):
-            raise ArgumentError("options", f"texts or numbers are expected, not {quoted(option)}")
+            raise ArgumentError("options", f"strings or numbers are expected, not {quoted(option)}")
     first = options[0] if start is None else start
     if first not in options:
         raise ArgumentError("start", f"one of the options is expected, not {quoted(start)}")

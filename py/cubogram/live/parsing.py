@@ -18,7 +18,7 @@ STEP = re.compile(r"\w[ \t]+(?=\w)|[-+~][ \t]*(?=[-+~])|\*\*|\blambda\b")
 
 
 def parsed(code: str) -> ast.Module:
-    """The tree of a cell. Raises SyntaxError, also for a line that has hundreds of words or symbols
+    """The tree of a cell. Raises SyntaxError, even for a line that has hundreds of words or symbols
     in a row.
 
     >>> ast.unparse(parsed("a=1"))

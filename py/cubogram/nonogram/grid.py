@@ -18,7 +18,7 @@ EMPTY = "."
 FILLED = "#"
 COLOUR_MARKS = "123456789"[:MAX_COLOURS]
 Grid = tuple[str, ...]
-"""One text per row: `?` unknown, `.` empty, `#` filled (or `1`..`8`, the colour)."""
+"""One string per row: `?` unknown, `.` empty, `#` filled (or `1`..`8`, the colour)."""
 
 
 class ArrayLike(Protocol):
@@ -29,7 +29,7 @@ class ArrayLike(Protocol):
 
 
 GridLike = str | Sequence[str] | Sequence[Sequence[float]] | ArrayLike
-"""A grid as people give it: a text with a line per row, a list with a text or a list of numbers per
+"""A grid as people give it: text with a line per row, a list with a string or a list of numbers per
 row (0 empty, 1 filled or the colour, -1 unknown), or an array of such numbers."""
 
 
@@ -45,7 +45,7 @@ def value_of(mark: str) -> int:
 
 
 def rows_of(grid: GridLike, marks: str = EMPTY + FILLED + COLOUR_MARKS, name: str = "grid") -> Grid:
-    """The rows of a grid as texts, however they are given; `marks` are those of a known cell.
+    """The rows of a grid as strings, however they are given; `marks` are those of a known cell.
 
     Raises ArgumentError, which calls the argument `name`, for anything but a grid, and PuzzleError
     of kind "grid" for a number that cannot be a cell.
@@ -59,7 +59,7 @@ def rows_of(grid: GridLike, marks: str = EMPTY + FILLED + COLOUR_MARKS, name: st
     if isinstance(rows, str):
         rows = ["".join(line.split()) for line in rows.strip().splitlines()]
     if not isinstance(rows, list | tuple):
-        message = "a text with a line per row, or a list with a text or a list of numbers per row"
+        message = "text with a line per row, or a list with a string or a list of numbers per row"
         raise ArgumentError(name, f"{message}, is expected, not {quoted(grid)}")
     check_size(1, max(1, len(rows)))
     texts = tuple(_row_of(row, y, name) for y, row in enumerate(rows, 1))
@@ -82,7 +82,7 @@ def _row_of(row: Any, y: int, name: str) -> str:
     if isinstance(cells, str):
         return cells
     if not isinstance(cells, list | tuple):
-        message = f"a text or a list of numbers is expected as row {y}, not {quoted(row)}"
+        message = f"a string or a list of numbers is expected as row {y}, not {quoted(row)}"
         raise ArgumentError(name, message)
     check_size(max(1, len(cells)), y)
     return "".join(_cell_of(cell, y, x) for x, cell in enumerate(cells, 1))

@@ -129,7 +129,7 @@ class Puzzle:
         source: str = "",
         licence: str = "",
     ) -> Puzzle:
-        """The puzzle of a picture: a text per row, one text with a line per row, or 0 and 1.
+        """The puzzle of a picture: a string per row, one string with a line per row, or 0 and 1.
 
         Numbers may be lists of them per row or an array; those above 1 are further colours. Unknown
         cells count as empty.
@@ -195,7 +195,7 @@ class Puzzle:
         source: str | None = None,
         licence: str | None = None,
     ) -> Puzzle:
-        """The same clues with another title, author, source or licence."""
+        """The same clues with a different title, author, source or licence."""
         given = dict(zip(DETAILS, (title, author, source, licence), strict=True))
         changes: dict[str, Any] = {name: what for name, what in given.items() if what is not None}
         return replace(self, **changes)

@@ -13,7 +13,7 @@ from cubogram.nonogram.puzzle import Puzzle
 
 
 class Outcome(StrEnum):
-    """What a verdict says; each is equal to its word.
+    """What a verdict says; each member equals its string.
 
     >>> Outcome.UNIQUE == "unique"
     True

@@ -1,6 +1,6 @@
 """What a visitor sees and does: each page is a class whose view is a function to HTML.
 
-At build time its first view becomes the HTML file; in the browser's worker the same function runs
+At build time, its first view becomes the HTML file; in the browser's worker, the same function runs
 after each event, and the changes are morphed in. Nothing here knows elements: a page asks its
 `World` for anything outside its HTML (store a text, ask another worker, move the focus).
 """

@@ -80,7 +80,7 @@ class Entry(Generic[T]):
         """Whether there was no room for the value."""
         self._see(store.text(key))
         self.value: T = self._value_of(self._last)
-        """The value now; to change it call `set`, for it is immutable."""
+        """The value now; to change it, call `set`, for it is immutable."""
 
     @property
     def _last(self) -> Seen[T]:
@@ -97,7 +97,7 @@ class Entry(Generic[T]):
         return self._last.text is not None and self._last.value is None and not self._last.is_newer
 
     def set(self, value: T) -> None:
-        """Stores another value."""
+        """Stores a new value."""
         self.value = value
         self._write()
 

@@ -66,7 +66,7 @@ class Settings:
         return cores if type(cores) is int and cores > 0 else None
 
     def changed(self, **wishes: JSON) -> Settings:
-        """With some settings changed; None restores a default."""
+        """The same with some settings changed; None restores a default."""
         return Settings({k: v for k, v in {**self.given, **wishes}.items() if v is not None})
 
 

@@ -19,7 +19,7 @@ from cubogram.cube.moves import Move
 from cubogram.roux.hand import hand_map
 
 N_WAYS = 24
-"""The number of positions and orientations of a corner, and also of an edge."""
+"""The number of positions and orientations of a corner, and of an edge too."""
 AT_ONCE = 50_000
 """Positions to expand in one step."""
 

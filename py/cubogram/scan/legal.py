@@ -2,11 +2,11 @@
 
 Each sticker has a cost for each colour: the negative logarithm of its likelihood. A cube's cost is
 the sum over its stickers. Finding the cheapest of all 43,252,003,274,489,856,000 needs no search.
-Fill the places one after the other; of the pieces used so far only the set, the sum of their twists
-and the parity of their order matter. That is a table of 2^8 * 3 * 2 entries for the corners and
-2^12 * 2 * 2 for the edges (as Held and Karp solve the travelling salesman problem). With sums of
-likelihoods in place of the least cost, the same tables give the likelihood of each colour for each
-sticker, and the number of cubes that fit.
+Fill the places one after the other; of the pieces used so far, only the set, the sum of their
+twists and the parity of their order matter. That is a table of 2^8 * 3 * 2 entries for the corners
+and 2^12 * 2 * 2 for the edges (as Held and Karp solve the travelling salesman problem). With sums
+of likelihoods in place of the least cost, the same tables give the likelihood of each colour for
+each sticker, and the number of cubes that fit.
 """
 
 from collections.abc import Callable

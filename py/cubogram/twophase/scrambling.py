@@ -13,8 +13,8 @@ from cubogram.twophase.tables.tables import Tables
 def scramble_of(cube: Cube, length: int) -> Maneuver:
     """A maneuver of at most `length` face turns that leads from the solved cube to this one.
 
-    It starts with a rotation if the cube is held in another orientation. The same cube always gets
-    the same scramble, because the search does not use improved tables.
+    It starts with a rotation if the cube is held in a different orientation. The same cube always
+    gets the same scramble, because the search does not use improved tables.
 
     >>> cube = Cube.random(seed=7)
     >>> Cube(scramble_of(cube, 21)) == cube

@@ -1,7 +1,7 @@
 """The two-phase search: ever shorter solutions of one cube, in short slices of work.
 
 Phase 1 is searched in order of length. Phase 2 continues every path into G1 from each of the six
-directions, if the total can be shorter than the best solution so far. When no longer phase 1 can
+directions, if the total can be shorter than the best solution so far. When a longer phase 1 cannot
 achieve that, the best solution is a shortest one (Kociemba 1992, with the anytime search of Cube
 Explorer).
 """

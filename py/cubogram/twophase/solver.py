@@ -33,7 +33,7 @@ def solve(
     which takes a few hundredths of a second. If the cube is given as a maneuver, the solution is
     never longer than its inverse. The first call in a process also loads the small tables in a few
     tenths of a second, or makes them in one or two seconds and saves them in the cache directory.
-    With `tables` "deep" the exact table of phase 1 is completed first (see `prepare`).
+    With `tables` "deep", the exact table of phase 1 is completed first (see `prepare`).
 
     Raises PuzzleError if the text is not a cube, ArgumentError for any other invalid argument.
 
@@ -92,7 +92,7 @@ def search(
     Ends after `seconds` (but not without a solution), at a solution of at most `length` moves, or
     with an optimal one. Every solution has been replayed. Meanwhile the search improves the tables
     of `owner` (by default those that all searches share), unless another thread is doing so. Close
-    the generator to cancel. With `share` it is one of several searches that divide the directions
+    the generator to cancel. With `share`, it is one of several searches that divide the directions
     among them. No solution is longer than the `known` one, see `Search`.
     """
     chosen = owner or Tables.shared()
@@ -116,9 +116,9 @@ def known_inverse(given: object, state: Cubies) -> Maneuver | None:
 def prepare(tables: Tier = "small") -> Iterator[float]:
     """Improves the shared tables; yields the completed fraction, 0 to 1, about every 20 ms.
 
-    With `tables` "small" it does the work that speeds up later searches most; "deep" also completes
-    the exact table of phase 1 (35 MB) and, natively, saves it in the cache directory. Raises
-    ArgumentError for other names.
+    With `tables` "small", it does the work that speeds up later searches most; "deep" also
+    completes the exact table of phase 1 (35 MB) and, natively, saves it in the cache directory.
+    Raises ArgumentError for other names.
 
     >>> for part in prepare():
     ...     pass

@@ -34,7 +34,7 @@ class TwoPhases:
     """Finds solutions of some cubes from all their views, with one version of the tables.
 
     `group` is the group that each cube belongs to: for each group, a solution of any one of its
-    cubes is enough. By default each cube is a group of its own.
+    cubes is enough. By default, each cube is a group of its own.
     """
 
     def __init__(

@@ -1,6 +1,6 @@
 """Explains a solution of the user's own.
 
-The result of `analysis.explain` (counts are in face turns, HTM, unless noted; with Roux a slice
+The result of `analysis.explain` (counts are in face turns, HTM, unless noted; with Roux, a slice
 turn counts as one):
 
 - `method` ("CFOP", "layer by layer", "Roux", "ZZ", or "" for none), `colour` (the name of the

@@ -1,8 +1,8 @@
 """Commands about nonograms, in JSON.
 
 A line is a number: rows first, then columns. A cell is [row, column], or [row, column, value] with
-0 for empty and 1 upward for the colours. A grid or picture is a list of texts, one for each row, of
-`?` unknown, `.` empty and `#` filled (`1`..`8` in puzzles with several colours).
+0 for empty and 1 upward for the colours. A grid or picture is a list of strings, one for each row,
+of `?` unknown, `.` empty and `#` filled (`1`..`8` in puzzles with several colours).
 """
 
 import random as random_numbers

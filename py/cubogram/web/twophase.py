@@ -131,8 +131,8 @@ def scramble(seconds: float = 0.2) -> Events:
 def prepare(tables: str = "small") -> Events:
     """Improves the tables while there is nothing else to do; an event {part} for each per cent.
 
-    After "small" (about two seconds in a browser) searches visit a tenth of the nodes. "deep" (some
-    ten seconds more) completes the table. "large" and "largest" are other tables, for proofs.
+    After "small" (about two seconds in a browser), searches visit a tenth of the nodes. "deep"
+    (some ten seconds more) completes the table. "large" and "largest" are other tables, for proofs.
     Cancelling loses nothing. The result is {part, room}: `room` is false if memory ran out.
     """
     chosen = choice("tables", tables, PROOF_TIERS)

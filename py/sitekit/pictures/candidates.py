@@ -56,7 +56,7 @@ def candidate(icon: str, shades: Shades, least: int, most: int) -> Candidate | N
 def unique(drawn: Candidate, seconds: float) -> Candidate | None:
     """The candidate if it is the only picture with its clues, perhaps mended; None if it is not.
 
-    Without `seconds` only pictures that line logic finds nearly at once count.
+    Without `seconds`, only pictures that line logic finds nearly at once count.
     """
     colours = [Colour(f"colour {n}", rgb) for n, rgb in enumerate(drawn.colours, 1)]
     puzzle = (

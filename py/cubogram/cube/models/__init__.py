@@ -1,6 +1,6 @@
 """The cube modelled in two other ways, against which a reader can check the cubies.
 
-`blocks` carries and spins the 27 blocks of which a cube is built; `faces` rotates six arrays of
+`blocks` carries and spins the 27 blocks that make up a cube; `faces` rotates six arrays of
 colours (and needs numpy, so it is imported by its own name).
 """
 

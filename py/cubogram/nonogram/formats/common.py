@@ -59,7 +59,7 @@ def text_of(data: bytes) -> str:
 
 
 def at_line(message: str, number: int) -> PuzzleError:
-    """The error of a text file, with the 1-based line it is in."""
+    """The error for a text file, with the 1-based line it is in."""
     return PuzzleError("file", f"line {number}: {message}", {"text_line": number})
 
 

@@ -1,5 +1,5 @@
-"""The `.gno` format of Gnonograms: parts under headings in brackets, of which the first three
-letters count.
+"""The `.gno` format of Gnonograms: parts under headings in brackets; only the first three letters
+of a heading count.
 
 Source: the manual of that program. `[Description]` has a title and an author in its first lines,
 `[License]` one line, `[Dimensions]` the rows and the columns in a line each; `[Row clues]` and

@@ -92,7 +92,7 @@ def _as_stated(pixels: Sequence[Sequence[png.RGB]], remark: str) -> PuzzleFile |
 def reduced(pixels: Sequence[Sequence[png.RGB]]) -> Sequence[Sequence[png.RGB]]:
     """One pixel a cell of a picture that shows each cell as a square of at least 4 pixels.
 
-    A picture of less than 16 pixels is taken as it is.
+    A picture of fewer than 16 pixels is taken as it is.
 
     >>> black, white = (0, 0, 0), (255, 255, 255)
     >>> len(reduced([[black] * 8 + [white] * 8] * 8)[0])

@@ -20,7 +20,7 @@ from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
 
 class ColourJson(TypedDict):
-    """A colour of the palette; without a name it is called by its shade."""
+    """A colour of the palette; without a name, it is called by its shade."""
 
     name: NotRequired[str | None]
     rgb: str

@@ -1,7 +1,7 @@
 """Pictures as text: a line per row, its cells as `#` and `.` or as `1` and `0`.
 
 `X`, `*`, `@`, `█` and `■` are filled too; `-`, `_`, `·` and `□` are empty. Spaces, commas, bars and
-semicolons between the cells mean nothing. A list of lists of numbers, or of texts, is read too:
+semicolons between the cells mean nothing. A list of lists of numbers, or of strings, is read too:
 there a closing bracket or quotation mark ends a row, and line ends mean nothing.
 """
 

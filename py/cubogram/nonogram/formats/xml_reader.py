@@ -18,7 +18,7 @@ from cubogram.errors import PuzzleError
 
 MAX_DEPTH = 50
 ENDS = "no element found"
-"""What expat says at the end of a file that is not whole."""
+"""What expat says at the end of an incomplete file."""
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML cannot hold at all (https://www.w3.org/TR/xml/#charsets)."""

@@ -47,7 +47,7 @@ class Hint:
     """The smallest next step, or what prevents it.
 
     `kind` is a key of TITLES; `line` the line to look at, if there is one; `cells` what follows, as
-    (row, column, value). Of the three `levels` the first says where to look, the second why
+    (row, column, value). Of the three `levels`, the first says where to look, the second why
     something follows there, the third which cells. `details` is JSON by kind: "runs" and
     "placements" where a run's earliest and latest places are the reason, "assume", "chain" and
     "excluded" for a contradiction, "wrong" cells for a mistake.

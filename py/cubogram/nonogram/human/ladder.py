@@ -1,6 +1,6 @@
 """The ladder of reasoning: five methods on one puzzle, each by itself, and the cost of each.
 
-From rung to rung a method sees more. Listing and line logic see the same, at very different cost;
+From rung to rung, a method sees more. Listing and line logic see the same, at very different cost;
 overlap sees less, and is what the eye finds; probing looks a step ahead; learning finds every
 picture, whatever it takes.
 """

@@ -102,7 +102,7 @@ class Mistakes:
 def mistakes(puzzle: Puzzle, grid: GridLike, *, seconds: float = 5.0) -> Mistakes:
     """The wrong cells of a player's grid.
 
-    With one picture they are the cells that differ from it. With several, a grid that can be
+    With one picture, they are the cells that differ from it. With several, a grid that can be
     completed has no mistakes; else as few cells as possible are taken back, row by row, until
     it can.
 

@@ -34,7 +34,7 @@ _DEAD_LINE = -1
 
 
 class Level(StrEnum):
-    """What a person must be able to do to solve a puzzle; each member is equal to its word."""
+    """What a person must be able to do to solve a puzzle; each member equals its string."""
 
     OVERLAP = "overlap"
     LINES = "lines"
@@ -47,7 +47,7 @@ LEVELS = tuple(Level)
 
 
 class Grade(StrEnum):
-    """How difficult a puzzle is, in a word; each member is equal to its word."""
+    """How difficult a puzzle is, in a word; each member equals its string."""
 
     EASY = "easy"
     MEDIUM = "medium"

@@ -85,7 +85,7 @@ class ClueAutomaton(LineSolver):
         return result
 
     def _domains(self, state: int) -> list[int]:
-        """For each cell the set of values that the state of the line leaves."""
+        """For each cell, the set of values that the state of the line leaves."""
         n = self.length
         mask = (1 << n) - 1
         lanes = [state >> value * n & mask for value in range(self.values)]
@@ -128,7 +128,7 @@ class ClueAutomaton(LineSolver):
         return result
 
     def starts(self, state: int) -> list[int]:
-        """For each run the set (bits) of cells at which it can start; all 0 if nothing fits."""
+        """For each run, the set (bits) of cells at which it can start; all 0 if nothing fits."""
         domains = self._domains(state)
         ending = self._before(domains)
         result = [0] * len(self.clue)

@@ -1,8 +1,8 @@
 """One line as a person sees it: all its placements, what they have in common, what is certain.
 
-A line is a text of cells: `?` unknown, `.` empty, `#` filled (or `1`..`8`, the colour). Listing the
-placements is how people explain a line; there may be millions of them. `solved_line` gives the same
-answer as their merge without listing any.
+A line is a string of cells: `?` unknown, `.` empty, `#` filled (or `1`..`8`, the colour). Listing
+the placements is how people explain a line; there may be millions of them. `solved_line` gives the
+same answer as their merge without listing any.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def placements(clue: ClueLike, line: str) -> Iterator[str]:
     """All ways to place the runs of a clue in a line whose known cells stay as they are.
 
     They come in order of the first run's start, then the second's... A run of colour 1 is drawn
-    as `#`, or as `1` if the clue or the line has other colours.
+    as `#`, or as `1` if the clue or the line has further colours.
 
     >>> list(placements([2, 3], "???????"))
     ['##.###.', '##..###', '.##.###']
@@ -36,7 +36,7 @@ def placements(clue: ClueLike, line: str) -> Iterator[str]:
 
 
 def _placements(clue: Clue, line: str, marks: str, position: int) -> Iterator[str]:
-    """The placements of a clue in the cells from `position` on, as texts of these cells."""
+    """The placements of a clue in the cells from `position` on, as strings of these cells."""
     if not clue:
         rest = line[position:]
         if all(mark in (UNKNOWN, EMPTY) for mark in rest):
@@ -133,7 +133,7 @@ def _clue(clue: ClueLike) -> Clue:
 
 
 def _line(line: object, name: str = "line") -> str:
-    cells = text(name, line, "a text of cells")
+    cells = text(name, line, "a string of cells")
     strange = set(cells) - _KNOWN_MARKS
     if strange:
         raise PuzzleError("grid", f"{name}: {min(strange)!r} is not a cell")

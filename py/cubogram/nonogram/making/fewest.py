@@ -38,7 +38,7 @@ Change = tuple[Cell, str]
 class FewestChanges:
     """The search for a drawing that meets a goal with fewer changes than are known.
 
-    After `run` `is_certain` says whether there are none with fewer than it has found.
+    After `run`, `is_certain` says whether there are none with fewer than it has found.
     """
 
     def __init__(

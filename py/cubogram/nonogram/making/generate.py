@@ -112,7 +112,7 @@ def generate_in_slices(
 ) -> Generator[dict[str, Any] | None, None, Generated]:
     """`generate` as a generator that yields at least every 30 ms or so.
 
-    After each drawing that fails it yields {"kind": "try", "tries", "level"}.
+    After each drawing that fails, it yields {"kind": "try", "tries", "level"}.
     """
     check_size(whole("width", width), whole("height", height))
     if max(width, height) > MAX_GENERATED:

@@ -99,7 +99,8 @@ def offers(
     goal: str = "unique",
     seconds: float = 20.0,
 ) -> tuple[Offer, ...]:
-    """Ways to change a drawing so that its clues have no other picture; none if they have none.
+    """Ways to change a drawing so that its clues have no other picture; empty if they already have
+    none.
 
     With the goal "lines", line logic alone then finds the picture. Those that are not found in
     about `seconds` are missing; PuzzleError "unique" if none is found.
@@ -123,7 +124,7 @@ def offers_in_slices(
 ) -> Generator[dict[str, Any] | None, None, tuple[Offer, ...]]:
     """`offers` as a generator that yields at least every 30 ms or so.
 
-    For each offer it yields {"kind": "offer", "offer": its JSON}.
+    For each offer, it yields {"kind": "offer", "offer": its JSON}.
     """
     drawing, palette = checked_drawing(picture, colours)
     choice("goal", goal, GOALS)

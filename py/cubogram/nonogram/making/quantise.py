@@ -1,7 +1,7 @@
 """Pictures of any colours as drawings: dark and light, dithered, or a few colours on a ground.
 
 What comes in is one colour a cell, the average of its part of a photograph, say, or several pixels
-a cell, of which the average or, in colours, the majority counts.
+a cell; then their average or, in colours, their majority counts.
 """
 
 from __future__ import annotations

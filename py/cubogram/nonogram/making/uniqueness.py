@@ -34,13 +34,13 @@ from cubogram.nonogram.verdict import Outcome
 from cubogram.slices import SliceClock, result_of, without_events
 
 GOALS = ("unique", "lines")
-"""One picture only; or one that line logic alone finds as well."""
+"""One picture only; or one that line logic alone also finds."""
 
 CANDIDATES = 24  # cells tried in a round
 
 
 class Way(StrEnum):
-    """Which changes of a drawing are allowed; each is equal to its word."""
+    """Which changes of a drawing are allowed; each equals its string."""
 
     ANY = "any"
     """Any cell may change."""
@@ -49,7 +49,7 @@ class Way(StrEnum):
     ERASE = "erase"
     """Only filled cells are emptied."""
     KEEP = "keep"
-    """What is filled stays filled, perhaps in another colour."""
+    """What is filled stays filled, perhaps in a different colour."""
 
 
 WAYS = tuple(Way)
@@ -130,7 +130,7 @@ def make_unique_in_slices(
 ) -> Generator[dict[str, Any] | None, None, Retouched]:
     """`make_unique` as a generator that yields at least every 30 ms or so.
 
-    After each change it yields {"kind": "change", "picture", "changes"}.
+    After each change, it yields {"kind": "change", "picture", "changes"}.
     """
     drawing, palette = checked_drawing(picture, colours)
     choice("goal", goal, GOALS)

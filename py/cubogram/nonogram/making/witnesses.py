@@ -18,7 +18,7 @@ Cell = tuple[int, int]
 
 
 class Witness(ABC):
-    """Why a drawing misses a goal: something about its `cells`, which are more than one."""
+    """Why a drawing misses a goal: something about its `cells`, at least two of them."""
 
     def __init__(self, drawing: Grid, cells: frozenset[Cell]) -> None:
         self.drawing = drawing

@@ -12,7 +12,7 @@ from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.puzzle import Puzzle
 
 CellMap = list[int]
-"""For each cell the cell it goes to."""
+"""For each cell, the cell it goes to."""
 
 
 def symmetries(puzzle: Puzzle) -> list[CellMap]:

@@ -4,9 +4,9 @@ It writes the clues, and "some cell differs from the picture", as a formula in c
 form, and follows a proof that the formula is unsatisfiable: a DRAT file each of whose clauses
 follows by reverse unit propagation (RUP). Nothing but the standard library is needed.
 
-A cell has one variable, "filled"; with several colours it has one for each value (0 is empty). Each
-run has variables "starts at place p or before". A cell between the start and the end of a run has
-its colour; a cell between the end of a run and the start of the next is empty.
+A cell has one variable, "filled"; with several colours, it has one for each value (0 is empty).
+Each run has variables "starts at place p or before". A cell between the start and the end of a run
+has its colour; a cell between the end of a run and the start of the next is empty.
 
 Sources: Tamura et al., order encoding (2009); Wetzler, Heule and Hunt, DRAT-trim (2014).
 """
@@ -110,7 +110,7 @@ class Formula:
 
 
 class Checker:
-    """The clauses known so far, of which each new one must follow by unit propagation."""
+    """The clauses known so far; each new one must follow from them by unit propagation."""
 
     def __init__(self, formula: Formula) -> None:
         self.variables = formula.variables

@@ -59,7 +59,7 @@ class Notebook:
         modules: Callable[[str], dict[str, str]] = lambda code: {},
     ) -> None:
         """`page` names the page for the worker; `ended` hears about every cell that has run.
-        `modules` says which texts code can import, by their names.
+        `modules` says which modules code can import: their texts by name.
         """
         self.cells = cells
         self.turn: Turn | None = None

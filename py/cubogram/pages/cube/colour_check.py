@@ -177,7 +177,7 @@ class ColourCheck:
     def _ask(
         self, command: str, arguments: JSON, done: Any, failed: Any = lambda failure: None
     ) -> None:
-        """Without Python there is no message here: Solve will report the problem."""
+        """Without Python, there is no message here: Solve will report the problem."""
         self._tasks.start(
             "colours",
             command,

@@ -97,7 +97,7 @@ class Guide:
         return self.is_open and self.card == "hold"
 
     def look(self) -> None:
-        """Continues if there is a solution to follow, and closes if there is not. Until then the
+        """Continues if there is a solution to follow, and closes if there is not. Until then, the
         screen stays on."""
         if self._way and self.solution not in (None, self._way[2]):
             self.is_lost = False
@@ -187,7 +187,7 @@ class Guide:
             self.said = "Your cube has left the path: here is a new way to solve it."
 
     def _show_why(self) -> None:
-        self._world.wish("into_view", "scramble-message")  # on a phone it is below the paint box
+        self._world.wish("into_view", "scramble-message")  # on a phone, it is below the paint box
 
     def on_give_up(self, value: JSON = None) -> None:
         """Returns to the solution without a comparison."""

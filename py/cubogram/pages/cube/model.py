@@ -368,13 +368,13 @@ class CubeModel:
             self.draw_again()
 
     def draw_again(self) -> None:
-        """Shows the line again at the player's place, with other stickers coloured."""
+        """Shows the line again at the player's place, with different stickers coloured."""
         if self.line.solution:
             self._set_line(replace(self.line, at=self.position.at))
 
     @property
     def has_steps(self) -> bool:
-        """Whether a solution is there to be followed: a drag would remove it."""
+        """Whether there is a solution to follow: a drag would remove it."""
         return self.solution is not None and bool(self.solution.moves)
 
     @property
@@ -486,7 +486,7 @@ class CubeModel:
         return ""
 
     def play(self, solution: Solution, at: int = 0) -> None:
-        """Plays another solution of the same cube, from one of its moves."""
+        """Plays a different solution of the same cube, from one of its moves."""
         if self.painting is not None:
             # on a small screen, it was hidden until now
             self._world.wish("into_view", "result-head")

@@ -30,7 +30,7 @@ def own_method(model: CubeModel, method: OwnMethod, race: Race) -> Html:
             id="own-method",
         )
     solved, whole = method.solver.n_solved, method.solver.n_exercises
-    rest = "" if solved == whole else " For the others the file has the book's answers."
+    rest = "" if solved == whole else " For the others, the file has the book's answers."
     return h.div(
         h.p(
             h.a(FILE, href="learn/two-phases/#my-solver", class_="mono"),

@@ -11,7 +11,7 @@ from cubogram.cube.rotations import rotation_texts
 from cubogram.pages.cube.reading import Reading, after_moves, reversed_moves
 
 WRONG = tuple(f"{family}{amount}" for family in "URFDLBM" for amount in ("", "2", "'"))
-"""Turns that could be made by mistake in place of another."""
+"""Turns that could be made by mistake instead of the right one."""
 
 
 @dataclass(frozen=True)

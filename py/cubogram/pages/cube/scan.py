@@ -65,7 +65,7 @@ class Scan:
         self.shots: list[Shot | None] = [None] * 6
         """Pictures by face, in the order U R F D L B."""
         self.found: JSON = None
-        """The answer of `scan.cube`."""
+        """The answer from `scan.cube`."""
         self.message = ""
         self.tone = ""
         self._refused = ""
@@ -149,7 +149,8 @@ class Scan:
         self._say("")
 
     def take(self, shots: list[Shot]) -> None:
-        """Adds pictures: files in any order if the colours show it; others go to free places."""
+        """Adds pictures: files may be in any order if their colours show it; others go to free
+        places."""
         is_whole = len(shots) >= 6
         if is_whole:
             self.clear()

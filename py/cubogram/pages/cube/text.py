@@ -161,7 +161,8 @@ class CubeText:
         """The scramble and the solution, as moves or colours; None if the text is not a
         reconstruction.
 
-        In that case it is read like any other text. Raises PuzzleError for one that cannot be read.
+        In that case, it is read like any other text. Raises PuzzleError for one that cannot be
+        read.
         """
         found = read_reconstruction(self.text)
         if found is None:

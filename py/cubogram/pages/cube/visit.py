@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
 ADDRESS_PAUSE = 0.3
-"""Seconds between changes of the address: browsers refuse more frequent ones."""
+"""Seconds between changes to the address: browsers refuse more frequent ones."""
 SOON = 0.1
 """Seconds until a long history is stored."""
 SHORT = 20_000

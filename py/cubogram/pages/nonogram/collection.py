@@ -113,7 +113,7 @@ class Collection:
         done: Callable[[], object],
         failed: Callable[[Failure], object],
     ) -> None:
-        """Fetches those files that are missing, then calls `done`; in a slot the newest request
+        """Fetches those files that are missing, then calls `done`; in a slot, the newest request
         wins."""
         missing = [name for name in dict.fromkeys([INDEX, *names]) if name not in self._files]
         if not missing:

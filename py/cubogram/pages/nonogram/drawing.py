@@ -1,6 +1,6 @@
 """A drawing as the board reports it: a picture as text, and the moves that led to it.
 
-The board applies moves and knows what they mean (js/nonogram/moves.js); here they are texts. A
+The board applies moves and knows what they mean (js/nonogram/moves.js); here they are strings. A
 picture is `picture 5x2 2#3?5.`, row by row, run-length encoded; `a` to `h` are the colours.
 """
 

@@ -113,7 +113,7 @@ class NonogramPage(Page):
     # Places
 
     def on_address(self, fragment: str) -> None:
-        """Back, forward, or another address."""
+        """Back, forward, or a new address."""
         place = opening_of(self.world.note)
         if self.follow(fragment):
             return
@@ -182,7 +182,7 @@ class NonogramPage(Page):
             self.go("play")
 
     def open_in(self, mode: Mode, puzzle: Puzzle, grid: Grid | None = None) -> None:
-        """Opens a puzzle in another mode, perhaps with a drawing."""
+        """Opens a puzzle in a different mode, perhaps with a drawing."""
         self.tasks.stop(PUZZLE)
         if mode == "play":
             self.open_play(Opening(puzzle))
@@ -201,7 +201,7 @@ class NonogramPage(Page):
             self.edit.open_clues(puzzle)
 
     def on_open_in(self, where: str) -> None:
-        """ "solve": takes what is shown to another mode."""
+        """ "solve": takes what is shown to a different mode."""
         part = self.part
         if where == "play":
             self.open_play(Opening(part.puzzle))
@@ -216,14 +216,14 @@ class NonogramPage(Page):
         """The board's grid has changed."""
         part = self.part
         if told["key"] != part.key:
-            return  # it shows another game by now
+            return  # it shows a different game by now
         part.hear(told)
         after, self._after = self._after, None
         if after and told["move"] == after[0]:
             self._say_aside(after[1])
 
     def say_after(self, move: str, words: str) -> None:
-        """Announces something, also after a move, which would otherwise be silent."""
+        """Announces something, even after a move, which would otherwise be silent."""
         self._say_aside(words)
         self._after = (move, words)
 

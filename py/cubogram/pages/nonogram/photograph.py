@@ -43,7 +43,7 @@ class Cells(TypedDict):
 
 
 def recoloured(made: JSON, background: str, into: dict[str, str]) -> tuple[Grid, list[str]]:
-    """The picture and its colours with another background, and colours merged into others.
+    """The picture and its colours with a different background, and colours merged into others.
 
     >>> made = {"picture": ["12."], "colours": [{"rgb": "#a"}, {"rgb": "#b"}], "ground": "#c"}
     >>> recoloured(made, "#a", {"#b": "#c"})

@@ -198,7 +198,7 @@ class Play:
     # Reports from the board
 
     def hear(self, told: Told) -> None:
-        """A stroke, or another change of the grid."""
+        """A stroke, or another change to the grid."""
         history = self.page.board.heard(self.history, told)
         self._clock = (told["seconds"], time.monotonic(), self._clock[2])
         if history is None or (history == self.history and not told["move"]):

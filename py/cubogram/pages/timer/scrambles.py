@@ -14,7 +14,7 @@ class Scrambles:
         self.current = ""
         """ "" while the page should draw one itself."""
         self.draws = 0
-        """How many it has been asked to draw: another number asks again."""
+        """How many it has been asked to draw: a new number asks again."""
         self.stock = Stock(tasks, store)
 
     def take(self, scramble: str) -> None:

@@ -66,7 +66,7 @@ class Rolling:
         self.window = window
         self.values: list[float | None] = []
         self.best: list[float] = []
-        """At each solve the best average so far; infinity until there is one."""
+        """At each solve, the best average so far; infinity until there is one."""
         self.recount(results, 0)
 
     def is_best(self, at: int) -> bool:

@@ -104,7 +104,7 @@ class Wish:
 
     @property
     def command(self) -> str:
-        """Who makes it."""
+        """The command that makes it."""
         return "roux.train" if self.step == "first block" else "cfop.train"
 
     @property

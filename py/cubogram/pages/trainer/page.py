@@ -230,7 +230,7 @@ class TrainerPage(Page):
         self.world.wish("show", "answer", "cube", "solution")
 
     def on_pick(self, number: JSON) -> None:
-        """A wrong choice counts as not known; after a right one the reader grades the moves."""
+        """A wrong choice counts as not known; after a right one, the reader grades the moves."""
         picked = self.plan.find(whole_number(number))
         if self.stage != "asking" or not picked:
             return

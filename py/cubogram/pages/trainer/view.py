@@ -46,7 +46,7 @@ SLOTS = {
 """The slots of pairs."""
 MAKING = "Making a scramble…"
 NAMES = {"cross": "Cross", "first block": "First block"}
-"""Steps that have another name on the page."""
+"""Steps that have a different name on the page."""
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
     "first block": "Roux begins with this block. It has no cases: every one is different. The "

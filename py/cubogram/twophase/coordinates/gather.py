@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 T = TypeVar("T", bound=np.generic)
 
 IN_BROWSER = sys.platform == "emscripten"
-"""In Pyodide `table[index]` is three to five times as fast as `take`; natively `take` is faster."""
+"""In Pyodide, `table[index]` is three to five times as fast as `take`; natively `take` is
+faster."""
 
 
 def gather(table: NDArray[T], index: NDArray[np.integer]) -> NDArray[T]:

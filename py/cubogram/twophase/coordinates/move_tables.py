@@ -140,7 +140,7 @@ def slice_permutation_moves() -> NDArray[np.uint8]:
 def allowed_after() -> NDArray[np.bool_]:
     """True if a move may follow another in a canonical maneuver, shape (19, 18), bool.
 
-    No face is turned twice in a row, and of two opposite faces the one that comes first in URFDLB
+    No face is turned twice in a row, and of two opposite faces, the one that comes first in URFDLB
     is turned second: L before R. Row NO_MOVE allows every move.
     """
     last, move = np.arange(N_MOVES)[:, None] // 3, np.arange(N_MOVES) // 3

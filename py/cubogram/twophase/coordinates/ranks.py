@@ -4,7 +4,7 @@ Phase 1 uses `twist` (3**7), `flip` (2**11) and `slice` (495: the places of the 
 BL, BR); all three are 0 exactly in the subgroup G1 = <U, D, R2, L2, F2, B2>. Phase 2 uses `corners`
 (8!), `ud_edges` (8!: the eight edges of the U and D layers, defined only in G1) and
 `slice_permutation`, the order of the slice edges (4!). `four_edges` (11880) gives the places and
-the order of four named edges. For the slice edges it is `slice * 24 + slice_permutation`; it is
+the order of four named edges. For the slice edges, it is `slice * 24 + slice_permutation`; it is
 also kept for UR..UB and for DR..DB until phase 2 begins, when these two are combined into
 `ud_edges`.
 

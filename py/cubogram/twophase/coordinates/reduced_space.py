@@ -29,9 +29,9 @@ class ReducedSpace:
 
     `class_after` int32 and `symmetry_after` uint8, both (classes, moves); `column_moves`
     (columns, moves) and `column_conjugates` (columns, 16), uint16. `stabiliser`, uint16 (classes,),
-    has the symmetries that keep the class's representative; they take an element to another column
-    of the class, in the row given by `row_conjugate`. `counts` are the known numbers of elements by
-    distance.
+    has the symmetries that keep the class's representative; they take an element to a different
+    column of the class, in the row given by `row_conjugate`. `counts` are the known numbers of
+    elements by distance.
     """
 
     name: str

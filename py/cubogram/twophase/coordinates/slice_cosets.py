@@ -1,8 +1,8 @@
 """The slice edges' permutation up to a group of four or eight, which makes the exact table larger.
 
-In G1 the four edges of the slice may be permuted in all 24 ways. If only the permutations that keep
-opposite edges opposite count as solved (the dihedral group D4, 8 of them), a state has 3 cosets
-instead of one; if only the double swaps do (Klein's group V4, 4 of them), it has 6. The 16
+In G1, the four edges of the slice may be permuted in all 24 ways. If only the permutations that
+keep opposite edges opposite count as solved (the dihedral group D4, 8 of them), a state has 3
+cosets instead of one; if only the double swaps do (Klein's group V4, 4 of them), it has 6. The 16
 symmetries of the U-D axis are those of the square that the four edges make. So they map these
 groups to themselves, and the tables of classes do not change: a state is a class, a twist and a
 coset.

@@ -6,8 +6,8 @@ U' R'
 no solution: character 3: 'K' is not a move
 <BLANKLINE>
 
-Without an executor the work goes to one process for each core; they share one copy of the tables on
-disk. A Dask cluster, for instance, takes one line (`pip install cubogram[dask]`):
+Without an executor, the work goes to one process for each core; they share one copy of the tables
+on disk. A Dask cluster, for instance, takes one line (`pip install cubogram[dask]`):
 
     from dask.distributed import Client
     outcomes = solve_many(cubes, executor=Client().get_executor())
@@ -60,7 +60,7 @@ def solve_many(
     `seconds`, each cube is searched alone for that time, or until a solution of `length` turns. For
     a maneuver, no solution is longer than its inverse.
 
-    Without an executor there are `workers` processes, by default one for each core; 1 means only
+    Without an executor, there are `workers` processes, by default one for each core; 1 means only
     this process. Closing the iterator ends them at once. `resume` names a file of JSON lines: the
     outcomes in it are not computed again, and new ones are appended; raises PuzzleError "file" if
     it belongs to other cubes. A text that is not a cube gives an outcome with an error. Raises

@@ -340,7 +340,7 @@ def _least(depth: int, count: Count) -> NDArray[np.uint16]:
 def _inherited(count: Count) -> NDArray[np.uint16]:
     """`InverseBounds.inherited`: a turn of a kind moves the bound of that kind to the first place.
 
-    A second turn of the same kind moves it back; after one of the other kind nothing is known.
+    A second turn of the same kind moves it back; after one of the other kind, nothing is known.
     """
     parents = np.arange(1 << BOUND_BITS * N_KINDS)
     first, second, third = (parents >> BOUND_BITS * kind & MOST for kind in range(N_KINDS))

@@ -133,7 +133,7 @@ class Proof:
     def finish(self) -> Maneuver:
         """Works until the proof is complete; returns a shortest maneuver that solves the cube.
 
-        After Ctrl+C the proof can be resumed: nothing that was refuted is lost.
+        After Ctrl+C, the proof can be resumed: nothing that was refuted is lost.
 
         >>> Proof("R U R'").finish()
         Maneuver("R U' R'")

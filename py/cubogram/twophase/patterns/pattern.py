@@ -1,7 +1,7 @@
 """Patterns, cubes with stickers that do not matter, and targets other than the solved cube.
 
 Bringing a state S to a target T means solving T^-1 * S: the same cube, with its pieces renamed by
-their places in T. In a pattern some of the 54 stickers are `?` or `.`, which means "does not
+their places in T. In a pattern, some of the 54 stickers are `?` or `.`, which means "does not
 matter", so a place may allow several pieces. Either the start or the target may be a pattern: any
 cube that matches it will do.
 

@@ -1,4 +1,5 @@
-"""Exact phase-1 distances up to some depth, from a table that may be filled further meanwhile.
+"""Exact phase-1 distances up to some depth, from a table that may be filled further in the
+meantime.
 
 The table holds the distance modulo 3 of each class of phase-1 states, or UNKNOWN beyond the depth
 it is filled to (see `breadth_first_table`). A state next to one of known distance d has distance

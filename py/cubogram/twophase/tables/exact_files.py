@@ -214,7 +214,7 @@ class Assembly:
         return True
 
     def _digest_what_follows(self) -> None:
-        """Continues the digest of the whole table as far as pieces are there without a gap."""
+        """Continues the digest of the whole table as far as pieces have arrived without a gap."""
         while self._digested < len(self._listed) and self._digested not in self._missing:
             start = self._digested * self._piece_rows
             self._digest.update(self._rows[start : start + self._piece_rows].data)
@@ -222,7 +222,7 @@ class Assembly:
 
     @property
     def is_right(self) -> bool:
-        """True if all pieces are there and make the table."""
+        """True if all pieces have arrived and make the table."""
         return not self._missing and self._digest.hexdigest() == self._kind.sha256
 
     def finish(self) -> NDArray[np.uint8]:

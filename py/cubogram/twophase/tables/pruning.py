@@ -2,7 +2,7 @@
 
 Each table is filled by breadth-first search over a pair of coordinates, all states of one depth at
 once, as an array. While few states are known, the search goes forward from the newest states to
-their neighbours. When few unknown states are left, it goes backward: for each of them it checks
+their neighbours. When few unknown states are left, it goes backward: for each of them, it checks
 whether a neighbour is new (Korf 1997; http://kociemba.org/math/pruning.htm).
 """
 
