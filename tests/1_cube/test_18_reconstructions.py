@@ -147,7 +147,7 @@ REFUSED = {
     "// scramble: R U\nU' R'\n// scramble: F\nF'": "a second scramble",
     "R U // scramble\nF D // scramble": "a second scramble",
     "U' R' // solution\n// scramble: R U": "there are moves before this scramble",
-    "https://alg.cubing.net/?puzzle=4x4x4&alg=R": "another puzzle, '4x4x4'",
+    "https://alg.cubing.net/?puzzle=4x4x4&alg=R": "a different puzzle, '4x4x4'",
     "https://alg.cubing.net/?title=R_U": "neither an alg nor a setup",
     "https://alg.cubing.net/?setup=R_U_K&alg=R": "in the setup of this link, .*'K' is not a move",
     "https://alg.cubing.net/?setup=R_U&alg=K": "in the alg of this link, .*'K' is not a move",
@@ -257,5 +257,5 @@ def test_a_link_to_cubedb_is_read() -> None:
     assert found is not None
     assert found.scramble == "R U R' U'"
     assert found.solution.split() == BELOW
-    with pytest.raises(PuzzleError, match="another puzzle, '4'"):
+    with pytest.raises(PuzzleError, match="a different puzzle, '4'"):
         read_reconstruction(link.replace("puzzle=3", "puzzle=4"))

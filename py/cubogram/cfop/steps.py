@@ -39,7 +39,7 @@ class Step:
     label: str  # its name in a reconstruction
     goal: str
     choice: str  # why this pair or algorithm and not another; may be empty
-    sight: str  # what to see, and which case that is
+    sight: str  # what to look for, and which case it is
     text: str  # the maneuver as in the rules: with small letters for wide turns
     maneuver: Maneuver
     face_turns: Maneuver

@@ -72,7 +72,7 @@ def _ticks(low: float, high: float, least_step: float) -> Iterator[Tick]:
 
 
 def round_step(rough: float) -> float:
-    """The smallest of 1, 2, 5, 10, 20... that is not less.
+    """The smallest of 1, 2, 5, 10, 20... that is not less than `rough`.
 
     >>> round_step(3), round_step(0.07), round_step(60)
     (5.0, 0.1, 100.0)

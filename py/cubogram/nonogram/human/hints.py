@@ -1,4 +1,4 @@
-"""The smallest next step of a player, with its reason, in three levels.
+"""The smallest next step of a player, with its reason, at three levels.
 
 Level 1 says where to look, level 2 why something follows there, level 3 which cells. Every cell
 of a hint follows from the clues and the player's cells, unless the hint says that the clues leave

@@ -1,9 +1,9 @@
 """How hard a puzzle is: what a person must be able to do to solve it.
 
 The puzzle is solved as a person would: the simple reasons (`deductions.SIMPLE`) as long as they
-prove something, then a line by line logic, then the shortest contradiction, then a deep search.
-Each round leaves a point on a curve of the effort over the solve. All limits are of work, not of
-time, so a rating is the same on every machine.
+prove something, then whole lines by line logic, then the shortest contradiction, then a deep
+search. Each round leaves a point on a curve of the effort over the solve. All limits are of work,
+not of time, so a rating is the same on every machine.
 """
 
 from __future__ import annotations

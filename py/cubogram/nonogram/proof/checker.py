@@ -17,9 +17,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 Clues = Sequence[Sequence[tuple[int, int]]]
-"""For each line its runs, each a length and a colour from 1."""
+"""For each line, its runs, each a length and a colour from 1."""
 Picture = Sequence[Sequence[int]]
-"""For each row its cells: 0 is empty, then come the colours."""
+"""For each row, its cells: 0 is empty, then come the colours."""
 NEVER = 10**9
 """In place of a literal that cannot hold; its negation always holds."""
 

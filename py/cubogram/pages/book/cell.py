@@ -125,7 +125,7 @@ class Cell:
         """The names that it reads and writes; None while unknown."""
         self.forget_names()
         self.ran = self.effect
-        """The source of the names it has defined last."""
+        """The source of the names that it last defined."""
         self.kept_regions: dict[str, Html | Attributes] = {}
         """Its rendered form, until it changes."""
 

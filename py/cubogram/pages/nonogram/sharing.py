@@ -233,7 +233,7 @@ class Sharing:
         return next((one for one in self.formats if one["id"] == key), self.facts("json"))
 
     def on_format(self, form: Saving) -> None:
-        """Another format, or with the drawn cells, or without."""
+        """A different format, or with the drawn cells, or without."""
         self.format = form.get("format", "json")
         facts = self.facts(self.format)
         if facts["drawing"] and not facts["picture"]:

@@ -94,7 +94,7 @@ def cube_and_solution(content: SavedProof) -> tuple[Cube, int, Maneuver | None]:
 
 
 def checksum(content: JSON) -> str:
-    """The checksum of all that a proof claims."""
+    """The checksum of everything that a proof claims."""
     sealed_part = {name: value for name, value in content.items() if name not in UNSEALED}
     text = json.dumps(sealed_part, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,7 +1,7 @@
 """The descending moves of all states 7 or 8 turns from G1: those that bring them closer.
 
 In a search with exact distances, the distance of most nodes equals the number of turns left, and
-only one or two of their 18 turns are shortening. For the 8 million states at these distances (in
+only one or two of their 18 turns bring them closer. For the 8 million states at these distances (in
 the frames of their classes), a table of 16 million entries gives these turns, as bits of the entry
 that the state's hash selects. The states themselves are not stored, so states with the same entry
 share their bits: a turn whose bit is set may be shortening, which a lookup of its exact distance
