@@ -279,7 +279,7 @@ def test_clues_follow_the_drawing(proven: Proven) -> None:
 def test_a_click_changes_a_cell_in_the_editor(proven: Proven) -> None:
     """Filled becomes empty and empty filled. Better: strokes, symmetric ones too, undo, and the
     verdict (unique or not) while one draws."""
-    proven("tests/8_browser/test_85_nonogram_thinking.py", "test_the_verdict_lives_while_one_draws")
+    proven("tests/8_browser/test_85_nonogram_thinking.py", "test_the_verdict_follows_the_drawing")
 
 
 def stroke(node: Node, line: str) -> str:
@@ -418,7 +418,7 @@ def test_it_is_drawn_on_a_canvas_of_the_page(proven: Proven) -> None:
     keyboard and a table for screen readers."""
     path = "tests/8_browser/test_85_nonogram_play.py"
     proven(path, "test_the_keyboard_alone_plays")
-    proven(path, "test_the_last_cell_is_told_to_those_who_listen")
+    proven(path, "test_the_last_cell_is_told_to_listeners")
 
 
 def test_the_ratio_of_the_canvas(proven: Proven) -> None:
