@@ -151,7 +151,7 @@ def packed(wanted: Callable[[str], bool]) -> int:
 
 
 def solve_parts(number: int, seconds: float = math.inf, only: str | None = None) -> None:
-    """Solves so many cubes by every option, some at a time and each option in its turn.
+    """Solves this many cubes with every option, a few at a time and each option in turn.
 
     What is solved is kept: it may be stopped, or have its time, and goes on there.
     """
@@ -172,7 +172,7 @@ def solve_parts(number: int, seconds: float = math.inf, only: str | None = None)
 
 
 def means(number: int) -> dict[str, Any]:
-    """The figures of every option, each for the first so many random cubes that are kept."""
+    """The figures of every option, each for the first random cubes that are kept, this many."""
     parts = [part for part in PartialResults("cfop", "cfop").read() if part["first"] < number]
     result: dict[str, Any] = {}
     for name in OPTIONS:

@@ -37,7 +37,7 @@ def debugger(page: Page) -> CDPSession:
 
 
 def limited(page: Page, address: str, room: int | None) -> None:
-    """Lets the browser keep so many bytes for the site, as much as it likes if None."""
+    """Lets the browser keep this many bytes for the site, as much as it likes if None."""
     origin = "/".join(address.split("/")[:3])
     wish = {"origin": origin, **({} if room is None else {"quotaSize": room})}
     debugger(page).send("Storage.overrideQuotaForOrigin", wish)
@@ -84,7 +84,7 @@ def clock_started(page: Page) -> None:
 
 
 def one_solve(page: Page) -> None:
-    """A solve by the space bar."""
+    """A solve with the space bar."""
     page.bring_to_front()
     clock_started(page)
     page.wait_for_timeout(200)
@@ -152,7 +152,7 @@ def frozen_while_clock_runs(bench: Bench) -> None:
 
 
 def other_tab_while_away(bench: Bench, comes_back: str) -> None:
-    """Another tab keeps something meanwhile: this one has it, and loses nothing of it."""
+    """Another tab keeps something meanwhile: this one gets it, and loses none of it."""
     with bench.page() as page:
         page.goto(f"{bench.server.url}timer/")
         page.locator("body[data-live=rest]").wait_for()
