@@ -23,12 +23,12 @@ settings.register_profile(
 settings.load_profile(os.environ.get("CUBOGRAM_TEST_PROFILE", "native"))
 
 CACHE = Path(__file__).parents[1] / "build" / "test-cache"
-"""The tests' own cache directory: nothing of a test touches the user's, whatever it breaks."""
+"""The tests' own cache directory: no test touches the user's, whatever it breaks."""
 
 os.environ["XDG_CACHE_HOME"] = str(CACHE)
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as in the background of a shell script
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests start hear it
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # for programs started by tests
 
 A_DAY = 24 * 60 * 60
 
@@ -41,7 +41,7 @@ UNTIL = float(os.environ.get("CUBOGRAM_QUICK_UNTIL", "inf"))
 
 
 def durations() -> dict[str, float]:
-    """The seconds of the tests that have ever run here."""
+    """How many seconds each test took that has ever run here."""
     try:
         return dict(json.loads(DURATIONS.read_text()))
     except (OSError, ValueError):
@@ -50,9 +50,9 @@ def durations() -> dict[str, float]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The order of the folders again: whatever needs a browser had been moved before the rest.
+    """Restores the order of the folders: what needs a browser had been moved ahead of the rest.
 
-    In a quick run the tests that took long come last.
+    In a quick run, tests that took long come last.
     """
     if float("inf") > UNTIL:
         known = durations()
@@ -62,31 +62,31 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """After the time of a quick run, tests are not begun."""
+    """Once the time of a quick run is up, no more tests are started."""
     if time.time() > UNTIL:
         pytest.skip("not run: the time of a quick run is over")
 
 
 @pytest.fixture(scope="module", autouse=True)
 def own_heap() -> None:
-    """What is there before a file's tests is not looked through again whenever they make objects.
+    """Spares the garbage collector from looking through what existed before a file's tests.
 
-    Without this, the hundreds of thousands of objects that other files have left slow down tests
-    that measure time.
+    Without this, hundreds of thousands of objects left by other files slow down tests that measure
+    time.
     """
     gc.collect()
     gc.freeze()
 
 
 def outcomes_of_this_run(config: pytest.Config) -> Path:
-    """The file where all processes of this run note what the browser's tests came to."""
+    """The file in which all processes of this run note how the browser's tests ended."""
     run = getattr(config, "workerinput", {}).get("testrunuid", f"process-{os.getpid()}")
     return CACHE / "outcomes" / f"{run}.jsonl"
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
-    """Each phase of a browser's test is noted, for the rows of the seeds that rest on it."""
+    """Notes each phase of a browser test, for the seeds' rows that depend on it."""
     report = yield
     if item.path.parent.name == "8_browser":
         path = outcomes_of_this_run(item.config)
@@ -98,7 +98,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def ended(request: pytest.FixtureRequest) -> Callable[[], dict[tuple[str, str], str]]:
-    """A function: how each phase of each of the browser's tests has ended so far in this run."""
+    """A function that says how each phase of each browser test has ended so far in this run."""
 
     def read() -> dict[tuple[str, str], str]:
         path = outcomes_of_this_run(request.config)
@@ -109,12 +109,12 @@ def ended(request: pytest.FixtureRequest) -> Callable[[], dict[tuple[str, str], 
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """Notes of runs that are long over go; how long tests took is kept for quick runs."""
+    """Deletes the notes of runs that are long over; keeps how long tests took, for quick runs."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if reporter is not None and not hasattr(session.config, "workerinput"):
         reports = [*reporter.getreports("passed"), *reporter.getreports("failed")]
         taken = {report.nodeid: round(report.duration, 2) for report in reports}
-        with suppress(OSError):  # the browser's Python may have no place for it
+        with suppress(OSError):  # the browser's Python may have nowhere to put it
             CACHE.mkdir(parents=True, exist_ok=True)
             DURATIONS.write_text(json.dumps({**durations(), **taken}))
     for path in outcomes_of_this_run(session.config).parent.glob("*.jsonl"):
@@ -123,7 +123,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Which tests passed alone after failing among others; how many a quick run left out."""
+    """Names the tests that passed alone after failing among others, and counts those left out."""
     flaky = [report.nodeid for report in terminalreporter.getreports("passed")]
     late = [
         one for one in terminalreporter.getreports("skipped") if "quick run" in one.longreprtext

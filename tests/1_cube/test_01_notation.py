@@ -1,4 +1,4 @@
-"""Text to moves and back: what people type, and what is said about what they mistype."""
+"""Text to moves and back: what people type, and what the messages say about their mistakes."""
 
 import pytest
 from hypothesis import given, settings
@@ -62,7 +62,7 @@ def test_what_people_type(typed: str, meant: str) -> None:
 
 
 @pytest.mark.parametrize("prime", PRIMES)
-def test_every_apostrophe_is_one(prime: str) -> None:
+def test_every_kind_of_apostrophe_is_read(prime: str) -> None:
     assert parse(f"R{prime} U2{prime} (F){prime}") == parse("R' U2' (F)'")
 
 

@@ -22,7 +22,7 @@ MANEUVERS = st.lists(MOVES, max_size=25).map(Maneuver)
 
 
 def same(one: Iterable[Move], other: Iterable[Move]) -> bool:
-    """Whether two maneuvers do the same to the stickers, the way of holding included."""
+    """Whether two maneuvers do the same to the stickers, and to how the cube is held."""
     return bool((after_moves(solved_faces(), one) == after_moves(solved_faces(), other)).all())
 
 
@@ -108,8 +108,8 @@ def test_mirror_is_what_a_mirror_shows(maneuver: Maneuver, plane: str) -> None:
     seen = np.empty_like(faces)
     for i, face in enumerate(FACES):
         opposite = FACES.index(face.translate(names))
-        # A mirror exchanges left and right of a face; in the plane of E, and in that of S for the
-        # faces U and D, it exchanges the upper and the lower row.
+        # A mirror exchanges the left and right of a face; a mirror in the plane of E, or of S for
+        # the faces U and D, exchanges its upper and lower rows.
         upside_down = plane == "E" or (plane == "S" and face in "UD")
         image = faces[opposite][::-1] if upside_down else faces[opposite][:, ::-1]
         seen[i] = [[letter.translate(names) for letter in row] for row in image.tolist()]
@@ -122,7 +122,7 @@ def test_there_are_only_three_mirrors() -> None:
 
 
 FACE_TURNS = {
-    # maneuver: (face turns in the frame of the start, centres at U R F D L B afterwards)
+    # maneuver: (face turns in the starting frame, centres at U R F D L B afterwards)
     "R U": ("R U", "URFDLB"),
     "x": ("", "FRDBLU"),
     "y": ("", "UBRDFL"),
@@ -145,10 +145,10 @@ def test_face_turns_alone(text: str, expected: tuple[str, str]) -> None:
 
 
 @given(MANEUVERS)
-def test_face_turns_do_the_same_up_to_holding(maneuver: Maneuver) -> None:
+def test_face_turns_do_the_same_but_for_how_the_cube_is_held(maneuver: Maneuver) -> None:
     faces = after_moves(solved_faces(), maneuver)
     assert "".join(faces[:, 1, 1]) == maneuver.orientation
-    # Turn the whole cube back to how it was held: the stickers are those of the face turns.
+    # With the whole cube turned back to how it was held, the stickers are those of the face turns.
     back = next(
         way
         for way in (Maneuver(f"{a} {b}") for a in HOLD_UP for b in HOLD_FRONT)

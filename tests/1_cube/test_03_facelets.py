@@ -35,7 +35,7 @@ KOCIEMBA_EDGES = "U6R2 U8F2 U4L2 U2B2 D6R8 D2F8 D4L8 D8B8 F6R4 F4L6 B6L4 B4R6"
 
 
 def test_the_pieces_own_the_facelets_that_the_literature_says() -> None:
-    """http://kociemba.org/math/facelets.htm: the order of corner and edge facelets."""
+    """http://kociemba.org/math/facelets.htm: the order of the corner and edge facelets."""
 
     def named(pieces: tuple[tuple[int, ...], ...]) -> str:
         return " ".join("".join(map(facelet_name, facelets)) for facelets in pieces)
@@ -86,7 +86,7 @@ def test_a_state_and_its_string_are_inverse(state: Cubies) -> None:
 
 @given(STATES, st.permutations("WYORGB"), st.sampled_from(["", "x", "y'", "z2 y", "x y"]))
 def test_any_six_letters_held_any_way(state: Cubies, letters: list[str], held: str) -> None:
-    """Turned as a whole and coloured with other letters, a cube reads as if turned by hand."""
+    """A cube turned as a whole and coloured with other letters reads as if turned by hand."""
     cube = Cube.from_cubies(state).apply(held)
     coloured = cube.facelets.translate(str.maketrans(FACES, "".join(letters)))
     assert from_facelets(coloured.lower()) == cube.cubies
@@ -110,7 +110,8 @@ def test_separators_and_small_letters_do_not_matter() -> None:
 
 
 def test_the_net_of_the_seed() -> None:
-    """The example of the program that this model grew from, letters that are not moves left out.
+    """The example from the program that this model grew from, without the letters that are not
+    moves.
 
     Digits 0 to 5 are up, down, left, right, front, back; small letters turn back.
     """
@@ -167,7 +168,7 @@ def test_any_letters_are_read_or_refused(typed: str) -> None:
 
 
 def test_a_mirrored_state_shows_mirrored_corners() -> None:
-    """Orientation 3 of the reflection at the plane of M: U R F there shows U L F's colours."""
+    """The reflection in the plane of M has orientation 3: URF shows the colours of U, L, F."""
     mirrored = Cubies((1, 0, 3, 2, 5, 4, 7, 6), (3,) * 8)
     shown = np.array(list(to_facelets(mirrored)))
     assert "".join(shown[[8, 9, 20]]) == "ULF"

@@ -12,7 +12,7 @@ from cubogram.cube.random_state import N_STATES, state_number
 STATES = st.integers(0, N_STATES - 1).map(state_number)
 
 ORDERS = {
-    # maneuver: how often it must be done until the cube is as before
+    # maneuver: how many times it must be done to bring the cube back
     # (Singmaster, Notes on Rubik's Magic Cube; Bandelow, Inside Rubik's Cube and Beyond)
     "": 1,
     "R": 4,

@@ -1,4 +1,4 @@
-"""Why a colouring is no cube: each reason with its piece, and the repair where one is enough."""
+"""Why a colouring is not a cube: each reason names its piece, and the repair if one is enough."""
 
 import json
 import re
@@ -152,7 +152,9 @@ SCRAMBLED = after(Maneuver("D2 F' L B2 U R2 F D' L2 B U' R F2 L D B' R2 U F' L'"
         ),
     ],
 )
-def test_in_a_scrambled_cube_no_colour_tells_which_piece(state: Cubies, expected: str) -> None:
+def test_the_colours_of_a_scrambled_cube_cannot_show_which_piece(
+    state: Cubies, expected: str
+) -> None:
     (problem,) = diagnose(to_facelets(state))
     assert problem.message == f"{expected} (the colours cannot show which)"
     assert problem.pieces == ()
@@ -221,7 +223,7 @@ def test_mispainted_facelets(
 
 
 def test_a_doubled_piece_and_the_one_it_stands_for() -> None:
-    """UR painted as a second UF: doubled there, missing here, colours counted."""
+    """UR painted as a second UF: UF is doubled, UR is missing, and the colours are counted."""
     wrong = painted(SOLVED_FACELETS, R2="F")
     assert messages(wrong) == [
         "the colour F appears 10 times instead of 9",
@@ -263,7 +265,7 @@ SWAP = re.compile(r"take out the (\w+) and (\w+) (corners|edges) and put each wh
 
 
 def done_by_hand(state: Cubies, by_hand: str) -> list[Cubies]:
-    """The cubes that a hand can make which does what a repair says."""
+    """The cubes that somebody can make by hand who does what a repair says."""
     if told := TWIST.match(by_hand):
         place = CORNERS.index(piece_named(told[1]))
         return [twisted(state, place, 1 if told[2] == "clockwise" else 2)]
@@ -290,7 +292,7 @@ def done_by_hand(state: Cubies, by_hand: str) -> list[Cubies]:
 
 
 @given(STATES, st.data())
-def test_what_is_to_be_done_by_hand_makes_the_cube_of_the_picture(
+def test_a_repair_done_by_hand_makes_the_cube_in_the_picture(
     state: Cubies, data: st.DataObject
 ) -> None:
     kind = data.draw(st.sampled_from(["twist", "flip", "swap corners", "swap edges"]))
@@ -315,7 +317,7 @@ SIDES = ("up", "right", "front", "down", "left", "back")
 
 
 def places_named(words: str) -> list[int]:
-    """The stickers that words describe."""
+    """The stickers that a phrase describes."""
     sticker = re.compile(r"(\w+) side, (?:centre|(left end|middle|right end) of the (\w+) row)")
     return [
         9 * SIDES.index(side) + (3 * ROWS.index(row) + COLUMNS.index(column) if row else 4)

@@ -1,4 +1,4 @@
-"""Random states: a number for every state, so that every state has the same chance."""
+"""Random states: a number for every state, so that all states are equally likely."""
 
 import random
 from math import factorial
@@ -71,7 +71,7 @@ def test_states_beyond_reach_have_no_number(state: Cubies) -> None:
         number_of(state)
 
 
-def test_a_seed_repeats_and_another_does_not() -> None:
+def test_the_same_seed_repeats_and_a_different_one_does_not() -> None:
     assert random_state(random.Random(7)) == random_state(random.Random(7))
     assert random_state(random.Random(7)) != random_state(random.Random(8))
     assert random_state(np.random.default_rng(7)) == random_state(np.random.default_rng(7))
@@ -84,7 +84,7 @@ def test_a_seed_repeats_and_another_does_not() -> None:
 def test_states_are_spread_evenly(rng: random.Random | np.random.Generator) -> None:
     """Chi-square over 64 equal ranges of numbers, and over where the first pieces are.
 
-    With 63, 23 and 23 degrees of freedom a fair draw exceeds these bounds once in 10^6 times; the
+    With 63, 23 and 23 degrees of freedom, a fair draw exceeds these bounds one time in 10^6; the
     seeds are fixed.
     """
     draws = 6400
@@ -103,7 +103,7 @@ def test_states_are_spread_evenly(rng: random.Random | np.random.Generator) -> N
 
 DRAWS = 100_000
 BOUNDS = {8: 43, 12: 50, 3: 28, 2: 24}
-"""What chi-square with one degree of freedom fewer exceeds once in 10^6 (or 10^7) fair draws."""
+"""With one degree of freedom fewer, chi-square exceeds this once in 10^6 (or 10^7) fair draws."""
 
 
 @pytest.fixture(scope="module")

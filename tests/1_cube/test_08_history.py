@@ -1,4 +1,4 @@
-"""Undo, redo and travel in time."""
+"""Undo, redo and time travel."""
 
 import pickle
 
@@ -42,7 +42,7 @@ def test_there_is_no_time_beyond_the_turns() -> None:
 
 
 @given(MANEUVERS, st.data())
-def test_the_way_between_two_times_leads_there(moves: list[Move], data: st.DataObject) -> None:
+def test_the_path_between_two_times_leads_there(moves: list[Move], data: st.DataObject) -> None:
     history = History("F R' D").do(moves)
     here = data.draw(st.integers(0, len(moves)))
     there = data.draw(st.integers(0, len(moves)))
@@ -59,7 +59,7 @@ def test_all_cubes_on_the_way(moves: list[Move]) -> None:
 
 
 class TwoStacks(RuleBasedStateMachine):
-    """A history behaves like a stack of done and a stack of undone moves."""
+    """A history behaves like two stacks, of done and of undone moves."""
 
     def __init__(self) -> None:
         super().__init__()

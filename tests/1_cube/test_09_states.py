@@ -1,4 +1,4 @@
-"""What people type as a cube: a scramble or its colours, held in any way."""
+"""What people type for a cube: a scramble or its colours, held in any way."""
 
 import pytest
 from hypothesis import given
@@ -33,7 +33,7 @@ def test_a_maneuver_and_its_colours_are_the_same_cube(maneuver: Maneuver) -> Non
 def test_turns_found_for_a_state_apply_to_the_cube_as_held(
     scramble: Maneuver, turns: list[int]
 ) -> None:
-    """After `x R U` a solution of the state solves the stickers in the hands."""
+    """After `x R U`, a solution of the state solves the stickers of the cube as it is held."""
     by_pieces = after(turns, Cube(scramble).cubies)
     in_the_hands = after_moves(solved_faces(), scramble + map(move_at, turns))
     assert from_facelets(facelets_from(in_the_hands)) == by_pieces
@@ -71,7 +71,7 @@ COLOURS = st.permutations("WYORGB").map("".join) | st.permutations(FACES).map(""
 
 @given(MANEUVERS, COLOURS)
 def test_a_cube_in_any_letters(maneuver: Maneuver, colours: str) -> None:
-    """The letters stay as they were typed; the cube is held so if they are those of the faces."""
+    """The letters stay as typed; the cube is held as its centres say if it can be held that way."""
     cube = Cube(maneuver)
     typed = cube.facelets.translate(str.maketrans(FACES, colours))
     coloured = read_coloured(typed)
@@ -145,7 +145,7 @@ def test_a_maneuver_with_spaces_is_never_taken_for_facelets(maneuver: Maneuver) 
     assert not looks_like_facelets(str(maneuver))
 
 
-def test_nothing_is_the_solved_cube_where_a_cube_is_made_and_a_slip_where_it_is_typed() -> None:
+def test_an_empty_text_is_the_solved_cube_in_code_and_a_slip_when_typed() -> None:
     for nothing in ("", " \n"):
         assert Cube(nothing) == Cube()
         with pytest.raises(PuzzleError) as caught:
@@ -177,7 +177,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("text", "expected"), BAD.items(), ids=range(len(BAD)))
-def test_what_is_no_cube_is_refused_in_words(text: str, expected: tuple[str, str]) -> None:
+def test_what_is_not_a_cube_is_refused_in_words(text: str, expected: tuple[str, str]) -> None:
     with pytest.raises(PuzzleError) as caught:
         Cube(text)
     assert (caught.value.kind, caught.value.message) == expected

@@ -5,7 +5,7 @@ import pytest
 import cubogram.cube
 
 
-@pytest.mark.native  # the browser's package carries no docstrings
+@pytest.mark.native  # the browser's package has no docstrings
 def test_every_public_name_exists_and_is_documented() -> None:
     assert cubogram.cube.__all__ == sorted(
         cubogram.cube.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name)

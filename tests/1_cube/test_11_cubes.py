@@ -1,4 +1,4 @@
-"""Cubes as values: a group, held in 24 ways, that text and pickle carry whole."""
+"""Cubes as values: they form a group, can be held in 24 ways, and survive text and pickle."""
 
 import copy
 import pickle
@@ -46,7 +46,7 @@ def test_the_product_is_one_maneuver_after_another(m: Maneuver, n: Maneuver) -> 
 
 @given(CUBES, MANEUVERS)
 def test_the_product_by_stickers(cube: Cube, maneuver: Maneuver) -> None:
-    """Arrays of stickers, which know nothing of pieces, say the same of a product."""
+    """Arrays of stickers, which know nothing about pieces, give the same product."""
     by_arrays = after_moves(faces_from(cube.facelets), maneuver)
     assert (cube * Cube(maneuver)).facelets == facelets_from(by_arrays)
 
@@ -124,7 +124,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("cubies", "message"), REFUSED, ids=range(len(REFUSED)))
-def test_what_are_no_pieces_is_refused_by_name(cubies: object, message: str) -> None:
+def test_what_are_not_pieces_is_refused_by_name(cubies: object, message: str) -> None:
     with pytest.raises(ArgumentError) as caught:
         Cube.from_cubies(cubies)  # type: ignore[arg-type]
     assert caught.value.message.startswith(message)
@@ -181,7 +181,8 @@ def test_a_notebook_shows_the_net() -> None:
 
 
 def test_letters_of_other_colours_name_the_centres() -> None:
-    """A cube in white, red, green... has no letters of faces, so it is held in the plain way."""
+    """A cube in white, red, green... does not use the faces' letters, so it is held in the usual
+    way."""
     painted = Cube("x R").facelets.translate(str.maketrans(FACES, "WRGYOB"))
     assert Cube(painted) == Cube.from_cubies(Cube("x R").cubies)
     assert Cube(painted).orientation == FACES
@@ -189,11 +190,11 @@ def test_letters_of_other_colours_name_the_centres() -> None:
     assert Cube(exchanged) == Cube("R")
 
 
-def test_indices_of_numpy_are_indices() -> None:
+def test_numpy_integers_are_indices() -> None:
     assert Maneuver.from_indices(np.array([3, 0, 5], dtype=np.uint8)) == Maneuver("R U R'")
 
 
-def test_a_move_and_a_text_stand_where_a_cube_or_a_maneuver_may() -> None:
+def test_a_move_or_a_text_may_be_given_for_a_cube_or_a_maneuver() -> None:
     assert Cube(Move("R")) == Cube("R") == Cube().apply(Move("R"))
     assert "R U" * Cube("F") == Cube("R U") * "F" == Cube("R U F")
     assert Cube("R U").inverse() == ~Cube("R U") == Cube("U' R'")
@@ -225,7 +226,7 @@ def test_the_face_turns_lead_to_all_the_neighbours_of_a_cube() -> None:
     ]
 
 
-@pytest.mark.native  # the browser carries no docstrings
+@pytest.mark.native  # the browser's package has no docstrings
 def test_help_describes_everything_a_cube_has() -> None:
     shown = pydoc.render_doc(Cube, renderer=pydoc.plaintext)
     assert "dataclass" not in shown

@@ -1,4 +1,4 @@
-"""Names that one would guess: the error says what to use, and what it says exists."""
+"""Names that somebody might guess: the error says what to use, and that exists."""
 
 import copy
 import pickle
@@ -43,7 +43,7 @@ def test_other_names_are_missing_as_usual(thing) -> None:
     assert copy.copy(thing) == copy.deepcopy(thing) == pickle.loads(pickle.dumps(thing)) == thing
 
 
-def test_a_name_that_the_package_has_not_is_missing_as_usual() -> None:
+def test_a_name_that_the_package_does_not_have_is_missing_as_usual() -> None:
     with pytest.raises(AttributeError) as caught:
         cubogram.Maneuvre  # noqa: B018
     assert (caught.value.name, caught.value.obj) == ("Maneuvre", cubogram)

@@ -17,7 +17,7 @@ from cubogram.cube.moves import Move
 from cubogram.errors import ArgumentError, PuzzleError
 
 CALLS: dict[str, tuple[Callable[[], object], str]] = {
-    # what is done: (how, what is said)
+    # the misuse: (its code, the message)
     "a number as a cube": (
         lambda: Cube(5),  # type: ignore[arg-type]
         "state: a maneuver or 54 facelets, as text, is expected, not 5",

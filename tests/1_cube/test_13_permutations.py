@@ -25,7 +25,7 @@ STICKERS = "".join(chr(0x4E00 + i) for i in range(54))
 
 @given(MANEUVERS)
 def test_it_is_what_the_arrays_of_colours_do(moves: list[Move]) -> None:
-    """Six arrays with 54 different signs know nothing of pieces, nor of permutations."""
+    """Six arrays with 54 different signs know nothing about pieces or permutations."""
     shown = facelets_from(after_moves(faces_from(STICKERS), moves))
     permutation = Permutation(moves)
     assert shown == "".join(STICKERS[i] for i in permutation.replaced_by)
@@ -99,13 +99,13 @@ def test_stickers_of_one_colour_are_told_apart() -> None:
         (lambda: Permutation("K"), "character 1: 'K' is not a move"),
     ],
 )
-def test_what_is_none_is_named(wrong, message: str) -> None:
+def test_what_is_not_a_permutation_is_named(wrong, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         wrong()
 
 
 @given(STATES)
-def test_a_state_tells_its_pieces_by_name(state: Cubies) -> None:
+def test_a_state_gives_its_pieces_by_name(state: Cubies) -> None:
     assert eval(repr(state)) == state
     assert [state(place).c for place in CORNERS] == [
         CORNERS[piece] for piece in state.corner_permutation

@@ -1,4 +1,4 @@
-"""A text that can be read in two ways is read in one, and the other is offered."""
+"""A text that can be read in two ways is read in one of them, and the other is offered."""
 
 import pytest
 from hypothesis import given
@@ -15,12 +15,12 @@ from cubogram.errors import PuzzleError
 SOLVED = "".join(9 * face for face in "URFDLB")
 LETTERS = st.text(alphabet="URFDLBurfdlb ", max_size=70)
 EXAMPLE = "UBLDFRULFDRULBGBVFDRLLBFLLDSSDBVDJFRUDLRFBDLFBbdj"
-"""Of the program with compact letters, typed by its author; seven letters are not moves."""
+"""From the program with compact letters, typed by its author; seven letters are not moves."""
 
 
 @given(LETTERS)
 def test_letters_of_the_language_are_a_maneuver(text: str) -> None:
-    """Whatever their number; only nine of each, each with a centre, are colours."""
+    """However many there are; they are colours only if there are nine of each, one in a centre."""
     meant = not looks_like_facelets(text, compact=True)
     if meant:
         assert Cube(text, compact=True) == Cube(Maneuver(text, compact=True))
@@ -38,7 +38,7 @@ def test_any_text_has_a_finite_number_of_readings(text: str, compact: bool) -> N
 
 
 def test_the_example_of_the_language() -> None:
-    assert len(EXAMPLE) == 49  # about 54, and yet no facelets
+    assert len(EXAMPLE) == 49  # about 54, and yet not facelets
     with pytest.raises(PuzzleError) as caught:
         Cube(EXAMPLE, compact=True)
     assert caught.value.message == (

@@ -1,4 +1,4 @@
-"""The 48 symmetries form a group, and conjugation respects everything a cube does."""
+"""The 48 symmetries form a group, and conjugation respects everything that a cube does."""
 
 import numpy as np
 import pytest
@@ -131,7 +131,7 @@ def test_conjugating_twice_is_conjugating_by_the_product(
         # One face turn keeps the four rotations about its axis; a mirror through it inverts it.
         ("U", 4, 4),
         ("U2", 8, 8),
-        # Nothing keeps this one but the identity.
+        # Only the identity keeps this one.
         ("R U F2 D' B", 1, 0),
     ],
 )

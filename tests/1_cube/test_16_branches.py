@@ -1,4 +1,4 @@
-"""A history with branches: text, ways between states, and what is never forgotten."""
+"""A history with branches: its text, the paths between states, and that nothing is forgotten."""
 
 import pytest
 from hypothesis import given
@@ -32,7 +32,7 @@ def test_text_and_tree_are_inverse(steps) -> None:
 
 
 @given(STEPS, st.integers(0, 30), st.integers(0, 30))
-def test_the_way_between_two_states_leads_there(steps, first, last) -> None:
+def test_the_path_between_two_states_leads_there(steps, first, last) -> None:
     tree = made(steps)
     a, b = first % len(tree), last % len(tree)
     assert tree.at(a).apply(tree.way(a, b)) == tree.at(b)
@@ -62,7 +62,7 @@ def test_the_start_can_be_any_cube() -> None:
 
 
 @pytest.mark.parametrize("text", ["R (U", "R ) U", "R Q"])
-def test_text_that_is_no_tree(text: str) -> None:
+def test_text_that_is_not_a_tree(text: str) -> None:
     with pytest.raises(PuzzleError):
         Branches.read(text)
 
@@ -72,5 +72,5 @@ def test_there_is_no_such_state() -> None:
         Branches().do("R U").jump(3)
 
 
-def test_a_long_line_is_written_without_end_of_the_stack() -> None:
+def test_a_long_line_is_written_without_overflowing_the_stack() -> None:
     assert str(Branches.read("R U " * 600)).split()[:2] == ["R", "U"]

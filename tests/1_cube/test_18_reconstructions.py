@@ -1,4 +1,4 @@
-"""A scramble with its solution, as people and pages write both, is read as what it is."""
+"""A scramble with its solution, the way people and pages write them, is read as what it is."""
 
 from urllib.parse import quote, urlencode
 
@@ -227,7 +227,7 @@ def test_a_line_of_a_cstimer_list_with_its_solution_below(head: str) -> None:
     assert found.solution.split() == BELOW
 
 
-def test_what_is_noted_at_a_time_of_cstimer_may_be_the_solution() -> None:
+def test_a_note_on_a_time_in_cstimer_may_be_the_solution() -> None:
     text = "7. 12.34+[U R U' R']   R U R' U'   @2025-11-25 10:11:12"
     found = read_reconstruction(text)
     assert found is not None
@@ -251,7 +251,7 @@ def test_the_date_that_cstimer_writes_after_a_scramble_is_not_a_move() -> None:
     assert len(found.solution) == len(text), "places are those of the text"
 
 
-def test_a_link_of_cubedb_is_read() -> None:
+def test_a_link_to_cubedb_is_read() -> None:
     link = "https://cubedb.net/?puzzle=3&title=mine&scramble=R_U_R-_U-&alg=U_R_%2F%2F_pair%0AU-_R-"
     found = read_reconstruction(link)
     assert found is not None

@@ -1,4 +1,4 @@
-"""Whatever is pasted is read, or refused, in a time that grows with the length of the text."""
+"""Whatever is pasted is read, or refused, in a time that is proportional to its length."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -32,9 +32,9 @@ def seconds(read: Callable[[str], object], text: str) -> float:
 
 
 def check_growth(read: Callable[[str], object], unit: str, end: str) -> None:
-    """A text of twice the length takes about twice the time; the short ones come first, so that
-    a reader that would never end fails early. Where it seems to take longer it is read again, since
-    a machine may have been busy with something else."""
+    """A text of twice the length takes about twice the time; the short ones come first, so that a
+    reader that would never end fails early. If it seems to take longer, it is read again, since the
+    machine may have been busy with something else."""
     length, before = 16, 0.0
     while length <= LONGEST:
         text = (unit * length)[:length] + end

@@ -1,4 +1,4 @@
-"""Patterns by their names: found however they are spelled, and never taken for a maneuver."""
+"""Patterns by name: found however they are spelled, and never taken for a maneuver."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from cubogram.twophase.patterns import solve_to
 PATTERNS = named_patterns()
 
 
-def test_there_are_some_forty_and_no_two_are_the_same() -> None:
+def test_there_are_about_forty_and_no_two_are_the_same() -> None:
     assert len(PATTERNS) >= 40
     assert len({pattern.cube.facelets for pattern in PATTERNS}) == len(PATTERNS)
     names = [name.lower() for pattern in PATTERNS for name in pattern.names]
@@ -27,7 +27,7 @@ def test_a_pattern_is_what_its_maneuver_makes_of_a_solved_cube(pattern: object) 
                 Cube(name, compact=compact)
 
 
-def test_what_is_said_of_its_length_holds() -> None:
+def test_what_is_said_about_its_length_is_true() -> None:
     for pattern in PATTERNS:
         length = pattern.maneuver.htm
         assert len(pattern.maneuver) == length == pattern.maneuver.simplify().htm

@@ -63,7 +63,7 @@ def blurred(picture: np.ndarray, sigma: float) -> np.ndarray:
 
 
 def homography(corners: np.ndarray) -> np.ndarray:
-    """The map that takes the unit square's corners (clockwise from above left) to these four."""
+    """The map that takes the unit square's corners (clockwise from the top left) to these four."""
     rows, right = [], []
     for (u, v), (x, y) in zip(((0, 0), (1, 0), (1, 1), (0, 1)), corners, strict=True):
         rows += [[u, v, 1, 0, 0, 0, -u * x, -v * x], [0, 0, 0, u, v, 1, -u * y, -v * y]]
@@ -122,7 +122,7 @@ class Scene:
         balance = 1 + 0.05 * rng.standard_normal(3) * hard
         level = self.exposure * np.exp(0.2 * rng.standard_normal() * hard)
         scene = scene * (level * lamp)[..., None] * self.tint * balance
-        if rng.random() < 0.3 * hard:  # a lamp mirrored in the plastic
+        if rng.random() < 0.3 * hard:  # a lamp reflected in the plastic
             at = rng.uniform(0.2, 0.8, 2) * SIDE
             away = ((x - at[0]) ** 2 + (y - at[1]) ** 2) / (SIDE * rng.uniform(0.03, 0.09)) ** 2
             scene = scene + (rng.uniform(0.2, 0.9) * np.exp(-away))[..., None]
@@ -134,7 +134,7 @@ class Scene:
 
 @cache
 def found(seed: int, hardness: float = 0.6) -> tuple[str, tuple[Face, ...]]:
-    """A cube, and its six faces as they were found in pictures."""
+    """A cube, and its six faces as found in pictures."""
     scene = Scene(np.random.default_rng(seed), Cube.random(seed).facelets, hardness=hardness)
     return scene.facelets, tuple(find_face(scene.picture(face)) for face in range(6))
 
@@ -176,7 +176,7 @@ def test_no_cube_is_likelier_than_the_most_likely(seed: int) -> None:
 
 
 def test_likelihoods_are_those_of_the_cubes_that_fit() -> None:
-    """Two corners of one colour less: the cubes that fit are few enough to be looked at."""
+    """With two corners and an edge unpainted, the cubes that fit are few enough to be examined."""
     known = list(SOLVED)
     for facelet in (8, 9, 20, 6, 18, 38, 7, 19):  # the UFR and UFL corners, the UF edge
         known[facelet] = "."
@@ -226,7 +226,7 @@ def test_the_nearest_cube_has_the_fewest_changes() -> None:
 @pytest.mark.native
 @pytest.mark.parametrize("first", [0, 100, 200])
 def test_99_of_100_stickers_are_right_in_300_rendered_cubes(first: int) -> None:
-    """Six plastics, lamps from blue to orange, slopes, mirrored lamps, blur, noise, a slant."""
+    """Six plastics, lamps from blue to orange, slopes, reflected lamps, blur, noise, a slant."""
     seen = legal = 0
     for seed in range(first, first + 100):
         facelets, faces = found.__wrapped__(seed, 1.3)
@@ -254,14 +254,15 @@ PLASTIC = np.array(
         (0.03, 0.08, 0.5),
     )
 )
-"""The light of white, red, green, yellow, orange and blue."""
+"""The light reflected by white, red, green, yellow, orange and blue."""
 
 
 @pytest.mark.parametrize(("across", "down"), [(1, 0), (0, 1), (0, -1)])
 def test_light_that_falls_off_across_or_down_each_face_is_seen_through(
     across: int, down: int
 ) -> None:
-    """One side of each face is more than twice as bright: its red is like the other's orange."""
+    """One side of each face is more than twice as bright as the other: its red looks like orange on
+    the other."""
     place = np.arange(9)
     slope = np.exp(0.45 * (across * (place % 3 - 1.0) + down * (place // 3 - 1.0)))
     wrong = 0
@@ -333,7 +334,7 @@ def test_a_side_that_was_held_wrongly_is_turned() -> None:
     assert result.turns == (0, 0, 0, 0, 1, 0)
 
 
-def test_a_sticker_in_a_mirrored_lamp_is_told_by_the_others() -> None:
+def test_a_sticker_that_reflects_a_lamp_is_recognised_by_the_others() -> None:
     facelets, faces = found(2)
     at = next(i for i in range(9) if i != 4 and facelets[18 + i] != "U")
     light = faces[2].light.copy()
@@ -363,7 +364,7 @@ def test_a_cube_that_was_put_together_wrongly_is_seen_as_it_is() -> None:
     assert len(result.changed) == 3
 
 
-def test_six_sides_that_are_no_cube_say_what_was_seen() -> None:
+def test_six_sides_that_are_not_a_cube_say_what_was_seen() -> None:
     scene = Scene(np.random.default_rng(6), SOLVED, hardness=0.4)
     peeled = list(Cube.random(6).facelets)
     for a, b in ((8, 36), (51, 45), (1, 12), (28, 19)):  # corners, corners, edges, edges
@@ -426,6 +427,6 @@ def test_the_page_sends_pictures_and_gets_a_cube() -> None:
         ("scan.nearest", {"facelets": 54 * "U"}, "six different centres"),
     ],
 )
-def test_what_is_no_picture_is_refused(command: str, arguments: dict, words: str) -> None:
+def test_what_is_not_a_picture_is_refused(command: str, arguments: dict, words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
         run(command, arguments)

@@ -1,4 +1,4 @@
-"""Colours as text: the cases that the page's JavaScript is tested with, too."""
+"""Colours as text: the cases that the page's JavaScript is tested with too."""
 
 import json
 from pathlib import Path

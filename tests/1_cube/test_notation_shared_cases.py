@@ -1,4 +1,4 @@
-"""Maneuvers as text: the cases that the page's JavaScript is tested with, too."""
+"""Maneuvers as text: the cases that the page's JavaScript is tested with too."""
 
 import json
 from pathlib import Path
@@ -29,13 +29,13 @@ def test_a_mistake_is_named_with_its_place(text: str, message: str, start: int, 
     with pytest.raises(PuzzleError) as caught:
         parse(text)
     assert str(caught.value) == message
-    # The page counts as its strings do, in units of UTF-16.
+    # The page counts as its strings do, in UTF-16 units.
     units = [len(text[:place].encode("utf-16-le")) // 2 for place in places(caught.value)]
     assert units == [start, end]
 
 
 @pytest.mark.parametrize(("text", "message", "start", "end"), CASES["compact_mistakes"])
-def test_letters_that_are_no_moves_are_counted(
+def test_letters_that_are_not_moves_are_counted(
     text: str, message: str, start: int, end: int
 ) -> None:
     with pytest.raises(PuzzleError) as caught:

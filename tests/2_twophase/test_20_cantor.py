@@ -1,4 +1,4 @@
-"""Permutations as numbers: Cantor's code and the rank of a dictionary, both ways."""
+"""Permutations as numbers: Cantor's code and the rank in a dictionary, both ways."""
 
 import random
 from itertools import permutations
@@ -39,8 +39,8 @@ def test_codes_are_decoded(permutation: list[int]) -> None:
 
 
 @given(EIGHT)
-def test_they_are_one_in_the_mirror(permutation: list[int]) -> None:
-    """Read backward and with the numbers counted from the other end, one is the other."""
+def test_they_are_mirror_images(permutation: list[int]) -> None:
+    """Read backward, with the numbers counted from the other end, each is the other."""
     mirrored = [7 - number for number in reversed(permutation)]
     assert cantor_code(permutation) == lexicographic_rank(mirrored)
 
@@ -69,6 +69,6 @@ def test_the_corners_after_a_turn_of_the_top() -> None:
         (lambda: from_lexicographic_rank(-1, 4), "rank: a whole number from 0 to 23"),
     ],
 )
-def test_what_is_none_is_named(wrong, message: str) -> None:
+def test_what_is_not_a_permutation_or_rank_is_named(wrong, message: str) -> None:
     with pytest.raises(ArgumentError, match=message):
         wrong()

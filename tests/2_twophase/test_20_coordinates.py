@@ -1,4 +1,4 @@
-"""Coordinates: ranks that tell states apart, 0 for the solved cube."""
+"""Coordinates: ranks that distinguish states, with 0 for the solved cube."""
 
 from math import comb, factorial
 

@@ -48,7 +48,7 @@ def test_an_image_has_the_class_and_its_symmetry_leads_home(state, number) -> No
 
 
 @given(STATES, st.integers(0, N_FLIPSLICE_CLASSES - 1))
-def test_another_class_changes_flip_and_slice_alone(state, number) -> None:
+def test_a_different_class_changes_only_flip_and_slice(state, number) -> None:
     before = Coordinates.of(state)
     changed = SymmetryCoordinate.of(state).put_class(number, before)
     assert SymmetryCoordinate.of(changed.cubies).class_number == number

@@ -1,4 +1,4 @@
-"""Tables as bytes: stored, checked, made anew when damaged."""
+"""Tables as bytes: stored, checked, made again if damaged."""
 
 import gzip
 import json
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty cache directory, for this test alone."""
+    """An empty cache directory, for this test only."""
     monkeypatch.setattr(files, "cache_directory", lambda: tmp_path)
     return tmp_path
 
@@ -45,7 +45,7 @@ def test_built_tables_are_right_and_small(built: Path) -> None:
     assert fetched <= 2_500_000
 
 
-def test_the_manifest_is_the_one_of_the_repository(built: Path) -> None:
+def test_the_manifest_is_the_one_in_the_repository(built: Path) -> None:
     manifest = json.loads((built / "manifest.json").read_text())
     assert manifest == files.manifest()
     kept = ROOT / "tables" / "manifest.json"
@@ -90,7 +90,7 @@ def test_damaged_bytes_are_never_used(built: Path, cache: Path, kind: str) -> No
         whole = (built / files.file_name(table)).read_bytes()
         (cache / files.file_name(table)).write_bytes(data if table is RECIPE else whole)
     assert files.verify(cache) == [problem for problem in files.verify(cache) if NAME in problem]
-    assert RECIPE.is_right(tables.current.bounds.slice_flip)  # made anew
+    assert RECIPE.is_right(tables.current.bounds.slice_flip)  # made again
     assert files.verify(cache) == []  # and stored
 
 
@@ -110,7 +110,7 @@ def test_a_made_table_is_kept_in_the_cache(cache: Path) -> None:
     assert not read.flags.writeable
 
 
-def test_files_beside_the_package_come_first(
+def test_files_next_to_the_package_come_first(
     built: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As the wheel has them: nothing is made, and nothing is written to the cache."""
@@ -120,7 +120,7 @@ def test_files_beside_the_package_come_first(
     assert list(cache.iterdir()) == []
 
 
-def test_a_cache_that_cannot_be_written_is_no_error(
+def test_a_cache_that_cannot_be_written_is_not_an_error(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     blocked = cache / "file"
@@ -135,6 +135,6 @@ def test_verify_names_what_is_missing(cache: Path) -> None:
     assert all(line.endswith("missing") for line in files.verify(cache))
 
 
-def test_pieces_of_another_table_are_refused() -> None:
+def test_pieces_of_a_different_table_are_refused() -> None:
     with pytest.raises(PuzzleError, match="do not make this table"):
         Tables().assembly([])

@@ -29,7 +29,7 @@ def test_moves_go_into_masks_and_come_out(n: int, seed: int) -> None:
 
 @pytest.fixture(scope="module")
 def masks() -> tuple[MoveMasks, MoveMasks]:
-    """Masks that are worked out state by state, and the same looked up."""
+    """Masks worked out state by state, and the same masks looked up."""
     distances = files.read(files.RECIPES["slice_flip"])
     if distances is None:
         distances = files.make(files.RECIPES["slice_flip"])
@@ -67,7 +67,8 @@ def filled() -> BreadthFirstTable:
 
 @given(maneuver=st.lists(st.integers(0, N_MOVES - 1), max_size=10))
 def test_exact_distances_are_distances(filled: BreadthFirstTable, maneuver: list[int]) -> None:
-    """Solved is 0, no turn changes it by more than 1, every other state has a nearer neighbour."""
+    """Solved is 0, no turn changes the distance by more than 1, every other state has a nearer
+    neighbour."""
     exact = ExactDistances(filled.rows, 6)
     state = after(maneuver)
     here, *around = exact.distances(

@@ -35,7 +35,7 @@ SUPERFLIP = Cubies(edge_orientation=(1,) * 12)
 
 
 class Clock:
-    """A clock that goes on by a millisecond whenever it is read."""
+    """A clock that advances by a millisecond whenever it is read."""
 
     def __init__(self) -> None:
         self.milliseconds = 0
@@ -56,7 +56,7 @@ def improved() -> Tables:
     """Tables with masks and with exact distances to depth 7."""
     tables = Tables()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exact_files, "read", lambda kind: None)  # else the cache has the whole table
+        patch.setattr(exact_files, "read", lambda kind: None)  # or else the cache has it all
         for _ in tables.improve(7):
             pass
     assert tables.current.exact_depth == 7
@@ -103,7 +103,7 @@ def test_equal_views_are_searched_once() -> None:
 def test_phase_1_finds_every_way_into_g1(
     stage: str, maneuver: list[int], request: pytest.FixtureRequest
 ) -> None:
-    """All ends of length 4, against all canonical maneuvers of length 4."""
+    """All ends of length 4, compared with all canonical maneuvers of length 4."""
     tables: Tables = request.getfixturevalue(stage)
     state = after(maneuver)
     seen = views(state)
@@ -137,7 +137,7 @@ def _canonical(length: int, state: Cubies) -> Iterator[tuple[int, ...]]:
 
 
 def _may_reach(state: Cubies, left: int) -> bool:
-    """Whether so many turns may be enough: a face turn flips and twists at most four pieces."""
+    """Whether this many turns may be enough: a face turn flips and twists at most four pieces."""
     flipped, twisted = sum(state.edge_orientation), sum(o > 0 for o in state.corner_orientation)
     return flipped <= 4 * left and twisted <= 4 * left
 
@@ -166,13 +166,13 @@ def test_ever_shorter_and_canonical(
 
 
 def _seen(solution: Solution, moves: tuple[int, ...]) -> tuple[int, ...]:
-    """The moves of the cube as its view in the solution's direction needs them."""
+    """The cube's moves, as seen in the view for the solution's direction."""
     assert solution.direction is not None
     return tuple(conjugate_move(move, AXES[solution.direction.axis]) for move in moves)
 
 
 def test_the_caller_has_a_turn_after_every_slice(plain: Tables) -> None:
-    """Between two turns of the caller the clock is read few times: steps are short and many."""
+    """Between two turns of the caller, the clock is read only a few times: steps are short."""
     clock = Clock()
     last, turns = 0, 0
     for _ in Search(state_number(N_STATES // 3), plain, clock).run(2.0):
@@ -195,7 +195,7 @@ def test_a_target_length_ends_the_search(plain: Tables) -> None:
     assert all(solution.length > 21 for solution in solutions[:-1])
 
 
-def test_without_time_there_still_is_a_solution(plain: Tables) -> None:
+def test_without_time_there_is_still_a_solution(plain: Tables) -> None:
     for number in range(10):
         search = Search(state_number(number * (N_STATES // 10)), plain)
         assert any(event is not None for event in search.run(0.0))
@@ -215,7 +215,7 @@ def test_tables_may_get_better_during_a_search() -> None:
 def test_a_length_is_ended_with_the_tables_it_was_begun_with(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Better ones, which come all the time at first, serve the next length: none is begun twice."""
+    """Better ones, which keep coming at first, serve the next length: no length is begun twice."""
     begun = []
     solutions = TwoPhases.solutions
 
@@ -249,7 +249,8 @@ def test_solved_and_nearly_solved() -> None:
 
 
 def test_every_state_within_four_turns_is_solved_optimally() -> None:
-    """All 3,502 states up to three turns, and a part of the 43,239 with four, by breadth first."""
+    """All 3,502 states up to three turns, and some of the 43,239 with four, by breadth-first
+    search."""
     distance = {SOLVED: 0}
     queue = deque([SOLVED])
     while queue:

@@ -30,7 +30,7 @@ PARTS = 10
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_cubes_solved_and_replayed_with_stickers(part: int) -> None:
-    """Every cube comes home, in at most 23 turns with the first solution that is found."""
+    """Every cube is solved, in at most 23 turns by the first solution found."""
     rng = random.Random(part)
     for _ in range(N_CUBES // PARTS):
         state = random_state(rng)
@@ -59,7 +59,7 @@ def test_preparing_makes_progress_and_ends() -> None:
 
 
 def finished(command: str, **args: Any) -> tuple[list[Any], Any]:
-    """All events of a command, without None, and its result."""
+    """All events of a command except None, and its result."""
     events, steps = [], web.run(command, args)
     while True:
         try:
@@ -131,7 +131,9 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.native
-def test_a_cube_held_another_way_is_solved_as_it_lies(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_cube_held_another_way_is_solved_as_it_is_held(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert command_line("solve", "x R U", "--json") == 0
     result = json.loads(capsys.readouterr().out)
     assert result["maneuver"] == "U' R'"
@@ -139,7 +141,7 @@ def test_a_cube_held_another_way_is_solved_as_it_lies(capsys: pytest.CaptureFixt
 
 @pytest.mark.native
 @pytest.mark.parametrize("seconds", ["-1", "nan", "inf", "soon"])
-def test_a_time_that_is_none_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_time_is_refused(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as end:
         command_line("solve", "R", "--seconds", seconds)
     assert end.value.code == 2
@@ -193,7 +195,7 @@ def test_searches_that_share_the_directions_find_what_one_finds() -> None:
         assert all(solution.length < share.upper_bound for solution in shorter)
 
 
-def test_each_direction_is_somebodys() -> None:
+def test_each_direction_belongs_to_somebody() -> None:
     state = random_state(random.Random(1))
     for parts in (1, 2, 3, 4, 6, 9):
         shared_out = [d for part in range(parts) for d in views(state, part, parts).directions]
@@ -201,7 +203,7 @@ def test_each_direction_is_somebodys() -> None:
     assert len(views(SOLVED, 3, 4).directions) == 1
 
 
-def test_a_solution_stands_where_a_maneuver_may() -> None:
+def test_a_solution_may_be_used_as_a_maneuver() -> None:
     solution = solver.solve("R U2 F' L D")
     assert (Cube("R U2 F' L D") * solution).is_solved
     assert Cube(~solution) == Cube(solution.inverse()) == Cube("R U2 F' L D")
@@ -210,7 +212,7 @@ def test_a_solution_stands_where_a_maneuver_may() -> None:
     assert repr(solution).startswith("<Solution D' L' F U2 R': 5 turns after ")
 
 
-def test_an_answer_is_never_longer_than_the_way_back() -> None:
+def test_an_answer_is_never_longer_than_the_inverse() -> None:
     rng = random.Random(3)
     for length in range(1, 21):
         typed = Maneuver.from_indices(rng.randrange(18) for _ in range(length))
@@ -225,7 +227,7 @@ def test_an_answer_is_never_longer_than_the_way_back() -> None:
 
 @pytest.mark.parametrize("length", [14, 18, 20, 21, 22, 25])
 def test_text_out_is_never_longer_than_the_inverse_of_text_in(length: int) -> None:
-    """A text of 14 turns got an answer of 20."""
+    """A text of 14 turns used to get an answer of 20."""
     rng = random.Random(length)
     for _ in range(4):
         typed = str(Maneuver.from_indices(rng.randrange(18) for _ in range(length)))
@@ -264,7 +266,7 @@ def test_the_same_answer_found_twice_is_equal_to_itself() -> None:
     assert Cube("R U2 F").solve() == Cube("R U2 F").solve()
 
 
-def test_the_way_back_is_taken_only_of_what_is_typed_as_turns() -> None:
+def test_the_inverse_is_taken_only_of_what_is_typed_as_turns() -> None:
     text = "x R U R' M F2 D L2 B' R2 F U2 y"
     known = solver.known_inverse(read(text), Cube(text).cubies)
     assert known == (~Maneuver(text)).face_turns().simplify()

@@ -48,7 +48,8 @@ def endgame(looked_up: SearchTables) -> EndgameTable:
 
 
 def _ways(tables: SearchTables, seen: Views, length: int) -> list[tuple[int, tuple[int, ...]]]:
-    """The root and the moves of each way into G1, both last turns, opposite faces in one order."""
+    """The root and the moves of each way into G1, with both last turns, opposite faces in one
+    order."""
     found = []
     for ends in Phase1(tables, seen.flipslice, seen.twist, seen.corners).solutions(length):
         if ends is None:
@@ -89,7 +90,7 @@ def test_last_moves_lead_into_g1_and_may_follow(
                 same_axis = 0
                 while same_axis < len(moves) - i and moves[i + same_axis] // 3 % 3 == run[0] % 3:
                     same_axis += 1
-                assert len(set(run[:same_axis])) == same_axis  # no face twice
+                assert len(set(run[:same_axis])) == same_axis  # no face is turned twice
 
 
 def test_a_state_that_is_too_far_has_none(endgame: EndgameTable) -> None:
@@ -100,7 +101,8 @@ def test_a_state_that_is_too_far_has_none(endgame: EndgameTable) -> None:
 
 
 def test_batches_are_of_limited_size(endgame: EndgameTable) -> None:
-    """The solved state has hundreds of ways; a thousand of it are given in several batches."""
+    """The solved state has hundreds of ways; for a thousand copies of it there are several
+    batches."""
     zeros = np.zeros(1000, np.intp)
     batches = list(endgame.of(reduced(zeros, zeros, zeros, zeros + move_tables.NO_MOVE)))
     assert len(batches) > 5

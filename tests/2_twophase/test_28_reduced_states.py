@@ -1,4 +1,4 @@
-"""Reduced states: followed from class to class they are the states, seen from another side."""
+"""Reduced states: followed from class to class, they are the states seen from another side."""
 
 import numpy as np
 from hypothesis import given
@@ -14,7 +14,7 @@ MOVES = st.integers(0, N_MOVES - 1)
 
 
 def _in_frame(state: Cubies, symmetry: int) -> tuple[int, int]:
-    """The class and the twist of a state that a symmetry makes a representative of."""
+    """The class and the twist of a state that this symmetry turns into a representative."""
     seen = conjugate(state, symmetry)
     flipslice = ranks.slice_(seen) * ranks.N_FLIP + ranks.flip(seen)
     classes = symmetry_classes.flipslice_classes()
@@ -25,7 +25,7 @@ def _in_frame(state: Cubies, symmetry: int) -> tuple[int, int]:
 
 @given(maneuver=st.lists(MOVES, max_size=12), further=st.lists(MOVES, min_size=1, max_size=6))
 def test_followed_states_are_the_states(maneuver: list[int], further: list[int]) -> None:
-    """`further` are turns in the frames; what they are for the state itself is asked each time."""
+    """`further` has turns in the frames; each is translated into a turn of the state itself."""
     state = after(maneuver)
     flipslice = np.array([ranks.slice_(state) * ranks.N_FLIP + ranks.flip(state)])
     zero = np.zeros(1, np.intp)

@@ -1,4 +1,4 @@
-"""The descending moves: none is missed, and phase 1 finds the same with and without."""
+"""The descending moves: none is missed, and phase 1 finds the same with and without them."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def tables() -> SearchTables:
     """Tables with exact distances to depth 8, and with the moves that descend from there."""
     owner = Tables()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exact_files, "read", lambda kind: None)  # else the cache has the whole table
+        patch.setattr(exact_files, "read", lambda kind: None)  # or else the cache has it all
         for _ in owner.improve(8):
             pass
     assert owner.current.exact_depth == 8
@@ -56,7 +56,8 @@ def descending(tables: SearchTables) -> DescendingMoves:
 
 
 def _turns(exact: ExactDistances, flipslice: np.ndarray, twist: np.ndarray) -> list[np.ndarray]:
-    """For the states at the distances that are kept: class, twist, and the turns that shorten."""
+    """For the states at the distances that are kept: class, twist, and the turns that lead
+    nearer."""
     distance = exact.distances(flipslice, twist)
     chosen = np.isin(distance, DISTANCES)
     flipslice, twist, distance = flipslice[chosen], twist[chosen], distance[chosen]
@@ -98,7 +99,7 @@ def test_no_turn_that_shortens_is_missed_and_few_others_are_listed(
     assert listed.sum() < 2.5 * turns.sum()
 
 
-def test_no_turn_is_missed_of_symmetric_classes(
+def test_no_turn_of_symmetric_classes_is_missed(
     descending: DescendingMoves, exact: ExactDistances
 ) -> None:
     """Their states have several names, and each is as good as the others."""

@@ -1,4 +1,5 @@
-"""The slice's permutation up to D4 and V4, and the tables that count it: a small whole analogue."""
+"""The slice's permutation up to D4 and V4, and the tables that count it: a small analogue, in
+full."""
 
 import random
 from typing import get_args
@@ -52,7 +53,7 @@ def test_the_twelve_ways_are_a_group() -> None:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_each_coset_has_as_many_permutations(count: Count) -> None:
+def test_each_coset_has_equally_many_permutations(count: Count) -> None:
     cosets = slice_cosets(count)
     sizes = np.bincount(cosets.coarsened[finest_cosets()])
     assert sizes.tolist() == [24 // count] * count
@@ -64,7 +65,7 @@ def test_each_coset_has_as_many_permutations(count: Count) -> None:
 
 
 def plain_distances(count: Count) -> NDArray[np.int8]:
-    """Of all (slice, coset, flip), by breadth-first search without any symmetry."""
+    """For all (slice, coset, flip), by breadth-first search without any symmetry."""
     _, chosen = np.unique(slice_cosets(count).coarsened, return_index=True)
     named = np.arange(ranks.N_SLICE)[:, None] * 24 + chosen
     gone = move_tables.four_edges_moves()[named]
@@ -83,7 +84,8 @@ def plain_distances(count: Count) -> NDArray[np.int8]:
 
 @pytest.mark.parametrize("count", COUNTS)
 def test_the_edges_alone_have_the_distances_of_a_plain_search(count: Count) -> None:
-    """Every element, and how many states there are at each distance: each stands for its orbit."""
+    """Every element, and how many states are at each distance: each element counts for its
+    orbit."""
     table = BreadthFirstTable(reduced_space.refined_space(count, twists=False))
     for _done in table.run():
         pass
@@ -102,6 +104,6 @@ def test_the_edges_alone_have_the_distances_of_a_plain_search(count: Count) -> N
 
 @pytest.mark.parametrize("count", [3, 6])
 def test_the_nearest_coset_is_as_near_as_the_domino_group(count: Count) -> None:
-    """A state in G1 can be brought to any coset by what is in G1: its distance is the least."""
+    """Elements of G1 bring a state in G1 to any coset: the nearest coset is as near as G1."""
     fine, coarse = plain_distances(count), plain_distances(1)
     assert np.array_equal(fine.min(axis=1), coarse[:, 0])

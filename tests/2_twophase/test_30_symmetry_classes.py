@@ -71,7 +71,7 @@ def test_classes() -> None:
     assert len(found) == count == len(found.stabiliser)
     assert (found.class_of[found.representative] == np.arange(count)).all()
     members = np.bincount(found.class_of, minlength=count)
-    # Orbit and stabiliser: the sizes of both multiply to that of the group.
+    # Orbit and stabiliser: their sizes multiply to that of the group.
     order = sum(found.stabiliser >> s & 1 for s in UD_SYMMETRIES)
     assert (members * order == N_UD_SYMMETRIES).all()
     assert members.sum() == size

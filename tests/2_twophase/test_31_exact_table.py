@@ -18,7 +18,7 @@ from cubogram.twophase.tables.tables import Tables
 
 @pytest.fixture(scope="module")
 def rows() -> NDArray[np.uint8]:
-    """The whole table, made and counted on first use and kept in the cache directory after."""
+    """The whole table, made and counted on first use, then kept in the cache directory."""
     tables = Tables.shared()
     parts = list(tables.prepare("deep"))
     assert parts == sorted(parts)
@@ -40,8 +40,8 @@ def exact(rows: NDArray[np.uint8]) -> ExactDistances:
 def test_all_thirteen_counts(rows: NDArray[np.uint8]) -> None:
     """The kept bytes hold the published numbers of elements modulo 3.
 
-    That they come from the search with all thirteen published counts is what their sha256 says:
-    `Tables` refuses any others.
+    Their sha256 says that they come from the search with all thirteen published counts: `Tables`
+    refuses any others.
     """
     counts = (
         *(1, 1, 5, 44, 487, 5841, 68364, 776568),
@@ -64,7 +64,7 @@ def test_first_counts_of_the_search() -> None:
 
 
 def twists_without_classes() -> reduced_space.ReducedSpace:
-    """The twist alone, with turns that never twist a corner of 720 classes that they permute."""
+    """The twist alone, with turns that permute 720 classes and never twist a corner."""
     space = reduced_space.phase_1_space()
     twists = move_tables.twist_moves()[:, move_tables.PHASE_2_MOVES]
     classes = (np.arange(720)[:, None] + np.array([1, -1, 7, -7, 90, 1, -1, 7, -7, 90])) % 720
@@ -80,7 +80,7 @@ def twists_without_classes() -> reduced_space.ReducedSpace:
 
 
 def test_what_no_turn_can_reach_is_reported() -> None:
-    """The turns of G1 never twist a corner: of each class only twist 0 is reached."""
+    """The turns of G1 never twist a corner: in each class only twist 0 is reached."""
     space = twists_without_classes()
     table = breadth_first_table.BreadthFirstTable(space)
     with pytest.raises(TablesDamaged, match="unreachable"):

@@ -36,7 +36,7 @@ def hurried() -> Iterator[None]:
 
 @pytest.fixture
 def cold(monkeypatch: pytest.MonkeyPatch) -> Tables:
-    """Tables of which nothing is in memory, shared by all searches; no exact table in the cache."""
+    """Tables with nothing in memory yet, shared by all searches; no exact table in the cache."""
     fresh = Tables()
     monkeypatch.setattr(Tables, "shared", lambda: fresh)
     monkeypatch.setattr(tables.exact_files, "read", lambda kind: None)
@@ -44,7 +44,7 @@ def cold(monkeypatch: pytest.MonkeyPatch) -> Tables:
 
 
 def at_once(count: int, work: Callable[[], object]) -> list[object]:
-    """What several threads return that begin the same work at the same moment."""
+    """What several threads return if they begin the same work at the same moment."""
     barrier = threading.Barrier(count)
 
     def begin() -> object:
@@ -98,7 +98,7 @@ def test_each_of_eight_cold_threads_finds_solutions() -> None:
 
 
 def test_a_search_goes_on_while_another_thread_improves_the_tables(cold: Tables) -> None:
-    """It does not wait: a step of an improvement that is another's is passed over."""
+    """It does not wait: an improvement's step that another thread is making is skipped."""
     with LOCK:
         impatient = cold.improve(0, patient=False)
         assert [next(impatient) for _ in range(3)] == [0.0] * 3
@@ -148,7 +148,7 @@ def _interrupted() -> Iterator[None]:
 
 
 def test_the_first_solution_of_a_process_comes_soon() -> None:
-    """With the small tables in a file, they take some tenths of a second, not two."""
+    """With the small tables in a file, it takes some tenths of a second, not two seconds."""
     for recipe in files.RECIPES.values():
         if files.read(recipe) is None:
             files.make(recipe)
@@ -162,7 +162,8 @@ def test_the_first_solution_of_a_process_comes_soon() -> None:
 
 @pytest.mark.parametrize("method", ["fork", "spawn"])
 def test_processes_begin_from_whatever_their_parent_was_doing(cold: Tables, method: str) -> None:
-    """Another thread makes a step again and again, so that a fork may come at any moment of it."""
+    """Another thread makes a step again and again, so that a fork may come at any moment during
+    it."""
     is_over = threading.Event()
     steps = cold.improve(USEFUL_DEPTH)
 
@@ -186,7 +187,8 @@ def test_processes_begin_from_whatever_their_parent_was_doing(cold: Tables, meth
 
 
 def test_a_scramble_leaves_nothing_behind_for_later_forks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each used to leave handlers: after 25,000 scrambles a fork took twelve times as long."""
+    """Each used to leave handlers behind: after 25,000 scrambles a fork took twelve times as
+    long."""
     registered: list[object] = []
     monkeypatch.setattr(os, "register_at_fork", lambda **handlers: registered.append(handlers))
     for seed in range(3):
@@ -235,14 +237,14 @@ def test_threads_may_fork_while_others_make_tables() -> None:
 
 
 def _by_threads(numbers: list[int]) -> int:
-    """How many cubes several threads of this process, which is cold, solve."""
+    """How many cubes several threads of this process solve, starting cold."""
     with ThreadPoolExecutor(3) as executor:
         outcomes = solve_many([Cube.random(seed=n) for n in numbers], executor=executor)
         return sum(outcome.error is None for outcome in outcomes)
 
 
 def test_threads_in_processes() -> None:
-    """As Dask's workers have them."""
+    """As in Dask's workers."""
     with ProcessPoolExecutor(2, multiprocessing.get_context("spawn")) as pool:
         assert list(pool.map(_by_threads, [[1, 2, 3], [4, 5, 6]])) == [3, 3]
 

@@ -1,4 +1,5 @@
-"""The set of states of phase 2 near solved: none of them is missing, and few others seem to be."""
+"""The set of phase 2 states that are nearly solved: none is missing, few others seem to be in
+it."""
 
 import random
 
@@ -32,8 +33,8 @@ def test_all_states_within_seven_turns_are_in_the_set() -> None:
     assert may_have([after(maneuver) for maneuver in maneuvers]).all()
 
 
-def test_few_others_seem_to_be() -> None:
-    """Of 20 billion states a million is near: of those drawn at random hardly one."""
+def test_few_others_seem_to_be_in_it() -> None:
+    """Of 20 billion states, a million are near: hardly any of those drawn at random."""
     rng = random.Random(2)
     far = [after(rng.choices(PHASE_2_MOVES, k=40)) for _ in range(6000)]
     assert 0 < may_have(far).mean() < 0.025

@@ -82,7 +82,7 @@ def _deep_table() -> None:
 @pytest.mark.parametrize(
     ("text", "length"),
     [
-        # Lengths as listed with Cube Explorer's patterns (http://kociemba.org/cube.htm).
+        # Lengths as in the list of Cube Explorer's patterns (http://kociemba.org/cube.htm).
         ("", 0),
         ("U2 D2 R2 L2 F2 B2", 6),  # Pons Asinorum
         ("U D' R L' F B' U D'", 8),  # six spots
@@ -149,7 +149,7 @@ def test_bounds_only_tighten_and_the_estimate_is_sane() -> None:
 
 
 def searched(proof: Proof) -> int:
-    """The nodes of the length that a proof is at."""
+    """The nodes considered at the length that a proof has reached."""
     begun = proof.as_json()["begun"]
     return sum(begun["nodes"]) if begun else 0
 
@@ -174,7 +174,7 @@ def read_again(proof: Proof) -> Proof:
 
 @pytest.mark.parametrize("another", [read_again, copy.deepcopy, copy.copy, unpickled])
 def test_a_proof_goes_on_where_it_stopped(another: Callable[[Proof], Proof]) -> None:
-    """Put aside at each second unit, it considers as many nodes as one that is left in peace."""
+    """Put aside at every second unit, it considers as many nodes as one that is left alone."""
     whole = until(Proof(Cube.random(seed=8), two_phase_seconds=0.0), lambda p: p.lower == 16)
     again = Proof(Cube.random(seed=8), two_phase_seconds=0.0)
     while again.lower < 16:
@@ -205,7 +205,8 @@ def test_a_copy_of_a_proof_searches_for_as_long_as_the_proof(
 
 
 def test_units_of_other_tables_are_begun_again() -> None:
-    """What a unit was is only known from the beginnings: with others none is taken as done."""
+    """What a unit was is known only from the beginnings: with different ones, none counts as
+    done."""
     cube = Cube.random(seed=8)
     reached = until(
         Proof(cube, two_phase_seconds=0.0),
@@ -242,7 +243,7 @@ LEDGER = {
 
 
 def put_aside() -> dict[str, object]:
-    """A proof in the middle: at least two turns."""
+    """An unfinished proof: at least two turns."""
     saved = Proof("U R F").as_json()
     return sealed(saved | {"lower": 2, "refuted": [LEDGER]})
 
@@ -267,8 +268,8 @@ def test_a_damaged_proof_is_not_gone_on_with() -> None:
             Proof.from_json(nothing)  # type: ignore[arg-type]
 
 
-def test_a_proof_of_the_version_before_keeps_its_bound() -> None:
-    """It had no ledgers: the length that it had begun is begun again."""
+def test_a_proof_of_the_previous_version_keeps_its_bound() -> None:
+    """It had no ledgers, so the length that it had begun is begun again."""
     saved = {"facelets": Cube.random(seed=8).facelets, "tables": "deep", "lower": 15}
     saved |= {"solution": None, "seconds": 5.0, "refuted": {"14": 100}, "version": 3}
     saved |= {"units": {"fingerprint": 1, "units": 9, "nodes": 5, "done": [[0, 8]]}}
@@ -330,7 +331,8 @@ def test_what_a_saved_proof_says_is_checked() -> None:
 
 @pytest.mark.parametrize("seed", [20, 24])
 def test_the_inverse_is_searched_where_that_is_less_work(seed: int) -> None:
-    """Of a cube and its inverse both proofs search the same one, and so consider the same nodes."""
+    """The proofs of a cube and of its inverse search the same one, and so consider the same
+    nodes."""
     cube = Cube.random(seed=seed)
     proofs = [Proof(x, two_phase_seconds=0.0) for x in (cube, ~cube)]
     one, other = (until(proof, lambda p: p.lower == 15).refuted[14] for proof in proofs)
@@ -386,7 +388,7 @@ def test_turns_of_an_axis_leave_the_inverse_where_it_is() -> None:
 
 
 def test_symmetric_cubes_have_fewer_first_turns_to_try() -> None:
-    """The superflip looks alike from all 48 sides: of 18 first turns 2 are different."""
+    """The superflip looks the same from all 48 sides: of 18 first turns, only 2 are different."""
     state = state_of(SUPERFLIP)
     assert len(distinct_first_moves(state)) == 2
     nodes = []
@@ -404,7 +406,7 @@ def test_equivalent_cubes_have_equal_bounds(number: int) -> None:
     assert expansion().lower_bound(state) == expansion().lower_bound(conjugate(state, number))
 
 
-def test_units_come_in_the_order_of_what_their_beginnings_cost_before(
+def test_units_come_in_the_order_of_what_their_beginnings_cost_previously(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(length_search_module, "UNIT", 0.005)  # many, although it is short

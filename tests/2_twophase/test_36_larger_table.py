@@ -1,4 +1,5 @@
-"""The exact table of 106 MB: right, kept, used by proofs; and what happens where it has no room."""
+"""The exact table of 106 MB: right, kept, used by proofs; and what happens if there is no room for
+it."""
 
 import random
 from collections.abc import Iterator
@@ -44,7 +45,7 @@ DEEP_PROOF = "R U F2 L' D B R' U2 F D' L2 B' R U2"
 
 @pytest.fixture(scope="module")
 def deep() -> ExactDistances:
-    """The distances of the table of 35 MB."""
+    """The distances in the 35 MB table."""
     result_of(Tables.shared().prepare("deep"))
     exact = Tables.shared().current.exact
     assert exact is not None
@@ -53,7 +54,7 @@ def deep() -> ExactDistances:
 
 @pytest.fixture(scope="module")
 def large() -> ExactDistances:
-    """Those of the table of 106 MB, made on first use and kept in the cache directory after."""
+    """Those in the 106 MB table, made on first use, then kept in the cache directory."""
     parts = list(larger("large").fill())
     assert parts == sorted(parts)
     return larger("large").filled
@@ -127,7 +128,7 @@ def test_it_holds_the_counts_of_the_recipe_modulo_3(large: ExactDistances) -> No
 def test_of_each_state_the_nearest_coset_is_as_near_as_the_smaller_table_says(
     deep: ExactDistances, large: ExactDistances
 ) -> None:
-    """Every entry of both tables, modulo 3; and all that is 11 or 12 turns away is left open."""
+    """Every entry of both tables, modulo 3; everything 11 or 12 turns away is left open."""
     assert deep.is_complete
     assert large.depth == 10
     small_rows, rows = Tables.shared().exact_rows(), larger("large").exact_rows()
@@ -152,7 +153,7 @@ def test_of_each_state_the_nearest_coset_is_as_near_as_the_smaller_table_says(
 def test_bounds_of_inverses_hold_after_each_kind_of_turn(
     seed: int, bounds: InverseBounds, large: ExactDistances
 ) -> None:
-    """Of the inverse, and of what it becomes by a turn: never more than the distance."""
+    """For the inverse, and for what it becomes after a turn: never more than the distance."""
     state = random_state(random.Random(seed))
     for axis, name in enumerate(AXES):
         found = int(bounds.bounds(axis, pieces_of(state))[0])

@@ -1,4 +1,5 @@
-"""Many cubes: all solved, in order; failures stay apart; a file goes on where it stopped."""
+"""Many cubes: all solved, in order; failures are kept apart; a file is continued where it
+stopped."""
 
 import errno
 import json
@@ -138,7 +139,7 @@ def test_cubes_maneuvers_and_texts() -> None:
     assert [str(outcome.maneuver) for outcome in outcomes] == ["U' R'"] * 3
 
 
-def test_answers_are_cubes_as_other_maneuvers_are() -> None:
+def test_answers_are_cubes_like_other_maneuvers() -> None:
     cube = Cube("R U2 F' L D")
     answers = [cube.solve(), cube.solve_to("", seconds=30), cube.cfop()]
     for answer, outcome in zip(answers, solve_many(answers, workers=1), strict=True):
@@ -146,7 +147,7 @@ def test_answers_are_cubes_as_other_maneuvers_are() -> None:
         assert cube * ~Cube(outcome.maneuver or "") == Cube()
 
 
-def test_an_impossible_wish_is_refused() -> None:
+def test_an_impossible_request_is_refused() -> None:
     with pytest.raises(PuzzleError, match="length 17 needs a time limit"):
         solve_many(["R"], length=17)
 
@@ -179,7 +180,7 @@ class Lost(ThreadPoolExecutor):
 
 
 def test_the_errors_of_an_executor_are_passed_on() -> None:
-    """They are no reason to say that a cube has no solution."""
+    """They are not a reason to say that a cube has no solution."""
     states = texts(2 * solving.BATCH + 5)
     with Lost(1) as executor:
         outcomes = solve_many(states, executor=executor)
@@ -189,7 +190,7 @@ def test_the_errors_of_an_executor_are_passed_on() -> None:
 
 
 class Late(ThreadPoolExecutor):
-    """An executor whose jobs take times that are drawn, and say nothing of their cubes."""
+    """An executor whose jobs take random times, which say nothing about their cubes."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(4)
@@ -213,7 +214,7 @@ def test_the_order_is_that_of_the_input_whoever_is_ready_first(count: int, seed:
 
 
 class Endless:
-    """Cubes without an end, which are counted as they are read."""
+    """Cubes without end, which are counted as they are read."""
 
     def __init__(self) -> None:
         self.read = 0
@@ -336,7 +337,7 @@ def test_a_file_goes_on_where_it_stopped(tmp_path, monkeypatch) -> None:
 
 
 class Counted:
-    """`run_job` that remembers what it was asked."""
+    """A `run_job` that remembers what it was asked."""
 
     def __init__(self) -> None:
         self.states: list[str] = []
@@ -361,7 +362,7 @@ def test_a_file_of_other_states_or_with_wrong_solutions_is_refused(tmp_path) -> 
 
 
 @pytest.mark.parametrize("executor", [2, ThreadPoolExecutor])
-def test_what_is_no_executor_is_named(executor: object) -> None:
+def test_what_is_not_an_executor_is_named(executor: object) -> None:
     with pytest.raises(ArgumentError, match=r"executor: a .*Executor is expected"):
         solve_many(["R"], executor=executor)  # type: ignore[arg-type]
 
@@ -384,7 +385,7 @@ def test_an_outcome_holds_the_error_itself() -> None:
         {"seconds": "nan"},
         {"seconds": math.nan},
         {"maneuver": 7},
-        {"maneuver": "R'"},  # without how it was found
+        {"maneuver": "R'"},  # except how it was found
         {"maneuver": "R'", "direction": 5000 * "R"},
         {"error": "damaged"},
         {"error": {"kind": 1, "message": 2, "where": 3}},
@@ -403,7 +404,7 @@ def test_resume_files(change: dict[str, Any], tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["device", "link", "pipe", "folder"])
 def test_only_ordinary_files_are_gone_on_with(kind: str, tmp_path: Path) -> None:
-    """A link to a device without an end was read for ever."""
+    """A link to an endless device used to be read for ever."""
     file = tmp_path / "resume.jsonl"
     {
         "device": lambda: file.symlink_to("/dev/zero"),

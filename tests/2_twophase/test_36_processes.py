@@ -54,7 +54,7 @@ def racing():
 
 @contextmanager
 def script(lines: str) -> Iterator[tuple[subprocess.Popen[str], list[int]]]:
-    """A script that has printed its process's number and those of its children."""
+    """A script that has printed its own process ID and those of its children."""
     command = [sys.executable, "-c", PATIENT + lines]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True

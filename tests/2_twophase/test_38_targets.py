@@ -1,4 +1,4 @@
-"""Targets other than solved, and cubes of which not every sticker matters."""
+"""Targets other than solved, and cubes on which not every sticker matters."""
 
 import random
 
@@ -24,7 +24,7 @@ NOTHING = "?" * 54
 def shortest(
     start: Cubies | Pattern, target: Cubies | Pattern = SOLVED, seconds: float = 1.0
 ) -> TargetSolution:
-    """The last of the maneuvers that the search finds in the time."""
+    """The last of the maneuvers that the search finds in this time."""
     *_, best = filter(None, search.search(start, target, seconds))
     return best
 
@@ -77,7 +77,7 @@ def test_all_states_are_listed_once_when_they_are_few() -> None:
 
 
 def test_states_are_drawn_evenly() -> None:
-    """Of the 24 places of the corner that is drawn to URF, each has its share."""
+    """Each of the 24 ways to fill the corner at URF is drawn equally often."""
     pattern = read_pattern(NOTHING)
     drawn = [
         (state.corner_permutation[0], state.corner_orientation[0])
@@ -99,7 +99,7 @@ def test_states_are_drawn_evenly() -> None:
         (to_facelets(SOLVED)[:8] + "0" + "?" * 45, "0 at U9 is the colour of no centre"),
     ],
 )
-def test_what_is_no_pattern_is_named(text: str, message: str) -> None:
+def test_what_is_not_a_pattern_is_named(text: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
         read_pattern(text)
 

@@ -47,7 +47,7 @@ def test_a_proof_goes_on_from_its_last_event() -> None:
     assert result["upper"] == len(Maneuver(result["maneuver"]).indices) <= 12
 
 
-def test_many_cubes_share_a_search_and_each_is_told_as_it_is_found() -> None:
+def test_many_cubes_share_a_search_and_each_is_reported_as_it_is_found() -> None:
     states = ["R U F2", "R K", "R R'", *(Cube.random(seed).facelets for seed in range(6)), "x R U"]
     events, result = run("twophase.many", states=states)
     assert result == {"cubes": len(states)}
@@ -64,7 +64,7 @@ def test_many_cubes_share_a_search_and_each_is_told_as_it_is_found() -> None:
             run("twophase.many", **wrong)
 
 
-def test_a_list_of_maneuvers_is_not_solved_longer_than_by_their_inverses() -> None:
+def test_maneuvers_in_a_list_get_solutions_no_longer_than_their_inverses() -> None:
     states = ["R U F' L2 D B R' U2 F L' D2 B' R F2", "K", "D B2 L U' R F2 D' L B U2 R'"]
     events, _ = run("twophase.many", states=states)
     lengths = {event["index"]: event["length"] for event in events if "length" in event}

@@ -1,4 +1,4 @@
-"""The deep table kept in a browser, with a dictionary in the browser's place."""
+"""The deep table kept in a browser, with a dictionary in place of the browser."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def rows() -> NDArray[np.uint8]:
 
 @pytest.fixture
 def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
-    """Tables without the exact one, which no cache directory can bring."""
+    """Tables without the exact one, which no cache directory can supply."""
     monkeypatch.setattr(exact_files, "cache_directory", lambda: None)
     tables = Tables()
     monkeypatch.setattr(Tables, "shared", lambda: tables)
@@ -33,14 +33,14 @@ def tables(monkeypatch: pytest.MonkeyPatch) -> Tables:
 
 
 class Browser:
-    """Answers what commands need, as the worker does; `room` is how many files it keeps."""
+    """Answers commands' questions, as the worker does; `room` is how many files it can keep."""
 
     def __init__(self, room: int = 100) -> None:
         self.files: dict[str, bytes] = {}
         self.room = room
 
     def run(self, steps: Any, stop_after: int = 1000) -> Any:
-        """What the command returns, or None when it is cancelled after so many steps."""
+        """What the command returns, or None if it is cancelled after this many steps."""
         answer = None
         for _ in range(stop_after):
             try:
@@ -67,7 +67,7 @@ class Browser:
 
 @pytest.fixture(scope="module")
 def kept(rows: NDArray[np.uint8]) -> dict[str, bytes]:
-    """The files that are kept of the table."""
+    """The table's files that are kept."""
     assert Tables.shared().exact_rows() is rows
     browser = Browser()
     assert browser.run(keeping.keep()) == {"kept": True, "problem": None}
@@ -91,7 +91,7 @@ def test_an_interrupted_recall_goes_on(tables: Tables, kept: dict[str, bytes]) -
     browser.files = dict(kept)
     assert browser.run(keeping.recall(), stop_after=12) is None
     for name in [name for name in kept if name.startswith("phase_1.00")]:
-        del browser.files[name]  # was read before
+        del browser.files[name]  # has already been read
     assert browser.run(keeping.recall()) == {"found": "whole"}
 
 

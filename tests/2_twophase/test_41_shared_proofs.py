@@ -1,4 +1,4 @@
-"""Proofs whose units others search, estimates, and the command line: the same counts as alone."""
+"""Proofs whose units others search, estimates, and the command line; counts are as without help."""
 
 import itertools
 import json
@@ -51,7 +51,7 @@ def _share_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def alone(state: Cube) -> dict[int, int]:
-    """What is considered to refute all lengths up to 15."""
+    """What was considered in refuting all lengths up to 15."""
     proof = Proof(state, two_phase_seconds=0.0)
     steps = proof.run()
     while proof.lower < 16:
@@ -154,7 +154,7 @@ def test_processes_find_the_shortest_solution() -> None:
 
 
 class OtherWorkers:
-    """Two that search what a proof's events give them, each in its own way."""
+    """Two workers that search what a proof's events give them, each in its own way."""
 
     def __init__(self, answer: Callable[[int, dict], list | None]) -> None:
         self.asked: list[dict] = []
@@ -174,7 +174,7 @@ class OtherWorkers:
 
 
 def proven_to(lower: int, cube: Cube, others: OtherWorkers, every: int = 3) -> dict[int, int]:
-    """What is considered until all shorter lengths are refuted; others work at times."""
+    """What was considered until all shorter lengths were refuted; others work now and then."""
     given = {"state": cube.facelets, "helpers": 2, "name": "one"}
     steps = web.run("optimal.prove", given)
     with posting(others.hear):
@@ -262,7 +262,7 @@ def test_an_estimate_grows_with_the_distance() -> None:
     assert 100e6 < found.memory < 250e6
 
 
-def test_an_estimate_has_a_solution_also_where_everything_is_slow() -> None:
+def test_an_estimate_has_a_solution_even_if_everything_is_slow() -> None:
     hours = itertools.count(step=3600.0)
     cube = Cube.random(seed=3)
     found = result_of(estimating(cube, clock=lambda: next(hours)))
@@ -288,7 +288,7 @@ def test_the_command_proves_saves_and_resumes(tmp_path, capsys) -> None:
 
 
 def test_the_same_command_goes_on_and_no_other_file_is_replaced(tmp_path, capsys) -> None:
-    """It overwrote whatever had that name: a proof of another cube, a letter."""
+    """It used to overwrite any file with that name: a proof of another cube, a letter."""
     kept = tmp_path / "proof.json"
     begun = Proof(FAR)
     next(_ for _ in begun if begun.lower >= 10)
@@ -308,7 +308,7 @@ def test_the_same_command_goes_on_and_no_other_file_is_replaced(tmp_path, capsys
 
 
 @pytest.mark.parametrize("name", ["", ".", "no/such/folder/proof.json"])
-def test_a_proof_that_cannot_be_kept_is_told_before_it_begins(
+def test_a_proof_that_cannot_be_kept_says_so_before_it_begins(
     name: str, tmp_path, monkeypatch, capsys
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -319,7 +319,7 @@ def test_a_proof_that_cannot_be_kept_is_told_before_it_begins(
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
-def test_ctrl_c_tells_what_is_known_and_how_to_go_on(
+def test_ctrl_c_says_what_is_known_and_how_to_continue(
     is_kept: bool, tmp_path, monkeypatch, capsys
 ) -> None:
     def interrupted(proof: Proof, **_: object) -> Iterator[Progress]:
@@ -341,7 +341,8 @@ def test_ctrl_c_tells_what_is_known_and_how_to_go_on(
 
 
 def test_the_processes_have_ended_when_a_proof_has() -> None:
-    """They were left to end by themselves, which sometimes met the end of the interpreter."""
+    """They were left to end by themselves, which sometimes clashed with the interpreter's own
+    end."""
     before = set(multiprocessing.active_children())
     for progress in prove(Proof(FAR), workers=2):
         if progress.lower >= 15:
@@ -365,7 +366,7 @@ def test_bad_arguments_of_the_command(arguments: list[str], message: str, capsys
     assert error.count("\n") == 1
 
 
-def test_a_file_that_is_no_proof(tmp_path, capsys) -> None:
+def test_a_file_that_is_not_a_proof(tmp_path, capsys) -> None:
     kept = tmp_path / "proof.json"
     saved = json.dumps(sealed(Proof("R U F").as_json() | {"lower": 2}))
     for text, message in (

@@ -1,7 +1,7 @@
 """What the searches ask of numpy gives the same numbers in every build of it.
 
 The digests were taken natively; the same test runs in the browser's Python (tests/7_runtime), whose
-numpy is another build with 32-bit addresses.
+numpy is a different build with 32-bit addresses.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ COUNT = 1000
 
 
 def numbers(dtype: type[np.integer[Any]], greatest: int = 0) -> Integers:
-    """The same numbers everywhere, of all sizes that the type has, or below a bound."""
+    """The same numbers everywhere, of all sizes that the type can hold, or below a bound."""
     state, found = 12345, []
     for _ in range(COUNT):
         state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
@@ -29,7 +29,7 @@ def numbers(dtype: type[np.integer[Any]], greatest: int = 0) -> Integers:
 
 
 def at(kind: np.ufunc) -> Callable[[Integers], Integers]:
-    """What `kind.at` leaves where places are named several times."""
+    """What `kind.at` leaves if places are named several times."""
 
     def use(given: Integers) -> Integers:
         result = np.zeros(64, given.dtype)

@@ -30,7 +30,7 @@ def test_the_race_ends_with_a_solution_that_is_known_to_be_optimal() -> None:
     assert not multiprocessing.active_children()
 
 
-def test_a_race_knows_the_way_back() -> None:
+def test_a_race_knows_the_inverse() -> None:
     typed = "R U2 F' L D B2 R' U F D2 L' B"
     *_, last = race(typed, workers=2, seconds=0)
     assert last.length <= 12

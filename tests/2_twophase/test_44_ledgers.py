@@ -1,4 +1,5 @@
-"""Ledgers of proofs: parts that cover a length, searched again by anybody, false ones found."""
+"""Ledgers of proofs: parts that cover a length, which anybody can search again, and false ones are
+found."""
 
 import itertools
 import json
@@ -33,7 +34,7 @@ def _deep_table() -> None:
 
 @pytest.fixture(scope="module")
 def saved() -> dict[str, Any]:
-    """A proof that a cube needs 16 turns at least."""
+    """A proof that a cube needs at least 16 turns."""
     proof = Proof(Cube.random(seed=8), two_phase_seconds=0.0)
     for _ in proof:
         if proof.lower == 16:
@@ -42,14 +43,14 @@ def saved() -> dict[str, Any]:
 
 
 def changed(saved: dict[str, Any], place: int, **change: object) -> Proof:
-    """The proof with a ledger changed, and its checksum made anew."""
+    """The proof with a ledger changed and its checksum recomputed."""
     ledgers = [dict(ledger) for ledger in saved["refuted"]]
     ledgers[place].update(change)
     return Proof.from_json(sealed({**saved, "refuted": ledgers}))
 
 
 def maneuvers(length: int) -> list[tuple[int, ...]]:
-    """All canonical maneuvers of some turns, in alphabetical order."""
+    """All canonical maneuvers of this many turns, in alphabetical order."""
     found: list[tuple[int, ...]] = [()]
     for _ in range(length):
         found = [
@@ -72,7 +73,7 @@ def test_units_are_in_alphabetical_order(length: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_ranges_together_are_the_whole_search(seed: int) -> None:
-    """However it is cut, every solution is found once, and as many nodes are considered."""
+    """However it is cut, every solution is found once, and equally many nodes are considered."""
     rng = random.Random(seed)
     moves = (1, 10, 4, 13, 7, 16, 0, 9) if seed == 0 else tuple(rng.choices(range(18), k=8))
     state = after(moves)
@@ -126,7 +127,7 @@ def test_a_wrong_count_is_found(saved: dict[str, Any]) -> None:
 
 
 def test_a_length_that_has_a_solution_is_not_refuted() -> None:
-    """Somebody claims that a cube of 12 turns needs 13, with a ledger that was never searched."""
+    """Somebody claims that a cube at 12 turns needs 13, with a ledger that was never searched."""
     cube = Cube.from_cubies(after(random.Random(5).choices(range(18), k=12)))
     proof = Proof(cube, two_phase_seconds=0.0)
     length = len(proof.finish())
@@ -139,7 +140,7 @@ def test_a_length_that_has_a_solution_is_not_refuted() -> None:
     assert cube.apply(found.solution).is_solved
 
 
-def test_other_units_and_tables_are_searched_without_comparing_counts(
+def test_different_units_and_tables_are_searched_without_comparing_counts(
     saved: dict[str, Any],
 ) -> None:
     other = changed({**saved, "package": "0.0.1"}, -1, fingerprint=1, nodes=[1] * 7)
@@ -169,7 +170,7 @@ def test_parts_are_at_most_a_hundred() -> None:
 
 
 def resealed(saved: dict[str, Any], **change: object) -> dict[str, Any]:
-    """The proof with something else in it, and its checksum made anew."""
+    """The proof with something else in it and its checksum recomputed."""
     return sealed({**saved, **change})
 
 

@@ -68,7 +68,7 @@ def test_groups_are_what_the_pictures_show():
         assert in_slot == expected[rule.group], rule.title
 
 
-# the probability of each OLL case, as numbers of the 216 orientations (speedsolving.com wiki)
+# the probability of each OLL case, as a number out of the 216 orientations (speedsolving.com wiki)
 RARE_OLL = {1: 2, 20: 1, 21: 2, 55: 2, 56: 2, 57: 2}
 
 
@@ -82,7 +82,7 @@ def test_the_57_cases_share_all_215_orientations():
     assert total == 6**3 - 1
 
 
-# the probability of each PLL case, in parts of 72 (speedsolving.com wiki)
+# the probability of each PLL case, out of 72 (speedsolving.com wiki)
 RARE_PLL = {"H": 1, "Na": 1, "Nb": 1, "Z": 2, "E": 2}
 
 
@@ -112,7 +112,7 @@ def test_the_21_cases_share_all_71_permutations():
 @pytest.mark.parametrize(("rule", "algorithm"), EVERY, ids=identifier)
 def test_a_rule_is_its_own_test(rule, algorithm):
     """Its inverse, applied to a solved cube, shows its picture and no other, however the cube is
-    held and the top is turned; and it solves the step from there."""
+    held and the top turned; and the rule solves the step from there."""
     for turn in U_TURNS:
         state = compose(inverse_map(algorithm.piece_map), turn)
         seen = recognise(Cube.from_cubies(cubies_of_map(state)), rule.step)
@@ -190,7 +190,7 @@ def test_a_file_with_a_mistake_is_refused(old, new, reason):
     assert caught.value.where["file"] == "oll.txt"
 
 
-@pytest.mark.native  # reads the rules as a file, which lies in a zip there
+@pytest.mark.native  # reads the rules as a file, which is in a zip there
 def test_two_rules_with_one_picture_are_refused():
     text = (Path(rules_module.__file__).parent / "rules" / "pll.txt").read_text("utf-8")
     lines = text.splitlines()

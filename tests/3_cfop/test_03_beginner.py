@@ -1,4 +1,4 @@
-"""The beginner's cross and pairs: no look ahead, and still everything is solved."""
+"""The beginner's cross and pairs: no looking ahead, and yet everything is solved."""
 
 import random
 

@@ -48,7 +48,7 @@ def test_solutions_solve_and_are_all_there():
 
 
 def test_number_of_shortest_solutions_agrees_with_counting_down():
-    """Counted move by move without the batch, for one cube two turns from home."""
+    """Counted move by move without the batch, for one cube that is two turns from solved."""
     position = np.array([cross.position_of(map_of_turns([3, 6]))], dtype=np.int32)  # R F
     start, turns, lengths = cross.solutions(position)
     brute = [

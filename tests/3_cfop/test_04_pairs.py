@@ -1,4 +1,4 @@
-"""Every way one pair can lie is solved, in every slot."""
+"""Every placement of a pair is solved, for every slot."""
 
 import numpy as np
 import pytest
@@ -51,7 +51,7 @@ def test_insertions_consist_of_rules_as_used():
 
 
 def test_every_placement_can_be_solved_with_the_three_other_slots_solved():
-    """Unless a piece is stuck in one of them, which then is not solved."""
+    """Unless a piece is stuck in one of them, which is then not solved."""
     table = insertions(standard().f2l)
     for slot in range(N_SLOTS):
         for pair in range(N_PAIRS):

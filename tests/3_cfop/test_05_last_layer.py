@@ -48,7 +48,7 @@ def test_every_oriented_one_is_solved_with_the_last_turn_right():
 
 
 def test_every_orientation_is_solved():
-    """All 27 * 8, with a random permutation each."""
+    """All 27 * 8, each with a random permutation."""
     rng = random.Random(3)
     seen = set()
     while len(seen) < 3**3 * 2**3:

@@ -78,12 +78,12 @@ def check(solution):
 
 
 def back(cube, held):
-    """How the held cube is to be turned to lie as the cube that is never turned."""
+    """How to turn the held cube so that it faces the same way as the cube that is never turned."""
     return "".join(FACES[held.orientation.index(centre)] for centre in cube.orientation)
 
 
 def check_goal(solution, step):
-    """What a step promises is there after it."""
+    """What a step promises is true after it."""
     seen = map_of_cubies(seen_from(step.after.cubies, solution.centres))
     assert all(seen[home] == home for home in CROSS)
     if step.slot and step.kind in ("xcross", "F2L"):
@@ -94,7 +94,7 @@ def check_goal(solution, step):
 
 
 def check_counts(solution):
-    """One count everywhere: the text's moves, the steps, the whole."""
+    """The same count everywhere: the moves in the text, the steps, the whole."""
     moves = [Maneuver(str(step)) for step in solution.steps]
     assert moves == [step.maneuver for step in solution.steps]
     assert [m.htm for m in moves] == [step.turns for step in solution.steps]
@@ -123,7 +123,7 @@ SLOT = re.compile(r"they belong in the ([a-z-]+) slot")
 
 
 def piece_at(cube, place, noun):
-    """The facelets of a place that is named in words, and the colours there."""
+    """The facelets of a place that is described in words, and the colours there."""
     places, facelets = (
         (CORNER_PLACES, corner_facelets()) if noun == "corner" else (EDGE_PLACES, edge_facelets())
     )
@@ -176,7 +176,7 @@ def turns_begin(maneuver):
 
 
 @pytest.mark.parametrize("options", STYLES, ids=identifier)
-def test_what_is_said_of_a_pair_is_seen_as_the_cube_is_then_held(options):
+def test_what_is_said_about_a_pair_is_seen_as_the_cube_is_then_held(options):
     for cube in random_cubes(61, 12):
         solution = solve(cube, Style(**options))
         for step in solution.steps:
@@ -321,7 +321,7 @@ def test_looking_ahead_is_shorter_and_the_shortest_is_shortest():
     assert shortest < ahead < person
 
 
-def test_what_a_pll_does_is_told_in_short_cycles():
+def test_what_a_pll_does_is_described_in_short_cycles():
     """A G permutation is two cycles of three, not a swap and a cycle of four."""
     for rule in standard().pll.rules:
         effect = pieces_moved(rule)
@@ -331,8 +331,8 @@ def test_what_a_pll_does_is_told_in_short_cycles():
         assert told.count("→") + 2 * told.count(" swap") == moved, told
 
 
-def test_what_a_pll_does_is_told_of_the_places_before_the_top_is_turned():
-    """It is so that they lie in the step's picture, and on the cube that one holds."""
+def test_what_a_pll_does_is_described_for_the_places_before_the_top_is_turned():
+    """That is where they are in the step's picture, and on the cube in the solver's hands."""
     for rule in standard().pll.rules:
         for auf, turn in enumerate(U_TURNS):
             start = inverse_map(compose(turn, rule.algorithms[0].piece_map))
@@ -341,7 +341,7 @@ def test_what_a_pll_does_is_told_of_the_places_before_the_top_is_turned():
             assert told.endswith(f"{rule.title}{' after ' if auf else ''}{U_TEXT[auf]}.")
 
 
-def test_it_is_told_which_turn_brings_which_edge_of_the_cross_home():
+def test_the_text_says_which_turn_brings_which_edge_of_the_cross_home():
     for cube in random_cubes(72, 40):
         solution = solve(cube)
         cross_step = solution.steps[0]
@@ -366,7 +366,7 @@ def test_it_is_told_which_turn_brings_which_edge_of_the_cross_home():
 
 
 def test_two_looks_need_sixteen_algorithms():
-    """OLL and PLL are done in at most two steps each, by the first algorithms of few cases."""
+    """OLL and PLL are done in at most two steps each, by the first algorithms of a few cases."""
     used = set()
     for options in ({}, {"beginner": True}, {"friendly": False}):
         for cube in random_cubes(68, 60):
@@ -383,7 +383,7 @@ def test_two_looks_need_sixteen_algorithms():
 
 
 def test_two_looks_end_as_one_does():
-    """The first look brings the edges up, the second all; the pairs before them stay the same."""
+    """The first look orients the edges, the second all pieces; the pairs stay the same."""
     for cube in random_cubes(70, 40):
         one, two = solve(cube), solve(cube, Style(two_look=True))
         pairs = [
@@ -403,8 +403,8 @@ def test_two_looks_end_as_one_does():
         assert len(set([s for s in two.steps if s.kind == "OLL"][-1].after.facelets[27:36])) == 1
 
 
-def test_where_the_edges_lie_is_where_they_are_drawn():
-    """The yellow edges of the picture's top are those that the text names."""
+def test_the_edges_are_where_they_are_drawn():
+    """The yellow edges on the picture's top are those that the text names."""
     seen = 0
     for cube in random_cubes(71, 60):
         for step in solve(cube, Style(two_look=True)).steps:
@@ -431,7 +431,7 @@ def test_two_looks_do_not_look_ahead():
         solve(Cube("F R U R' U' F'"), Style(two_look=True, colour="yellow"), rules=rules)
 
 
-def test_a_beginner_hears_how_the_cube_is_held_first():
+def test_a_beginner_is_told_first_how_the_cube_is_held():
     first, *others = (
         step
         for step in solve(random_cubes(67, 1)[0], Style(beginner=True)).steps
@@ -476,7 +476,7 @@ def test_a_reconstruction_reads_as_cubers_write_it():
 
 
 def test_every_pair_is_counted_once():
-    """Also those that come by the way, when pieces are freed or another pair is inserted."""
+    """Even those that are solved on the way, when pieces are freed or another pair is inserted."""
     for options in STYLES:
         for cube in random_cubes(69, 25):
             solution = solve(cube, Style(**options))
@@ -571,7 +571,7 @@ def test_the_cross_is_optimal_or_as_much_longer_as_allowed(slack):
 
 
 def test_x_crosses_are_the_shortest_there_are():
-    """Compared with all maneuvers of up to four turns, one by one."""
+    """After a few random turns, the x-cross needs no more turns than those."""
     rng = random.Random(5)
     for number in range(1, 5):
         turns = Maneuver.from_indices(rng.randrange(18) for _ in range(number))
@@ -618,7 +618,7 @@ def test_an_unknown_colour():
 
 
 def test_the_turns_are_those_of_the_pieces():
-    """The face turns alone are the maneuver in the hands, seen from the start's frame."""
+    """The face turns alone are the maneuver as performed, seen from the starting frame."""
     for cube in random_cubes(68, 5):
         solution = solve(cube)
         assert after(solution.as_held.indices, cube.cubies).is_solved
@@ -650,7 +650,7 @@ def test_threads_on_cold_tables_find_what_one_finds():
 
 
 def test_a_person_turns_the_cube_before_turning_the_front_again_and_again():
-    """F U' F' U F U' F' is y' R U' R' U R U' R' in the hands of people."""
+    """People do F U' F' U F U' F' as y' R U' R' U R U' R'."""
     for cube in random_cubes(29, 60):
         for step in solve(cube).steps:
             if step.kind == "F2L":

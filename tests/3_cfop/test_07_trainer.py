@@ -103,7 +103,7 @@ def test_two_looks_need_sixteen_cases():
 
 
 def test_coll_has_a_case_for_every_top_whose_edges_are_right_but_not_its_corners():
-    """Each is asked of a cube with its edges anywhere; and its algorithms solve the corners."""
+    """Each is asked on a cube with its edges anywhere, and its algorithms solve the corners."""
     rng, seen = random.Random(4), Counter()
     for corners in every_state():
         state = bytearray(IDENTITY)

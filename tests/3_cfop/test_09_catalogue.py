@@ -53,6 +53,6 @@ def test_pictures_show_the_rule(rule):
 
 
 def paths(picture, *colours):
-    """The paths of a picture that are filled with one of the colours."""
+    """The paths in a picture that are filled with one of the colours."""
     found = ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}path")
     return [path for path in found if path.get("fill") in colours]

@@ -1,4 +1,4 @@
-"""Exercises as they are asked: the words, the facelets, and ways that do what is asked."""
+"""Exercises as they are asked: the text, the facelets, and algorithms that do what is asked."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def test_the_task_names_the_colours_as_the_cube_is_held(step: str) -> None:
 
 
 @pytest.mark.parametrize("step", SETS)
-def test_every_way_of_every_case_reaches_the_goal(step: str) -> None:
+def test_every_algorithm_of_every_case_reaches_the_goal(step: str) -> None:
     for rule in load(step):
         if rule.frees_pieces:
             continue
@@ -74,7 +74,8 @@ def every_question(step: str) -> Iterator[Question]:
 
 
 def twice(way: str) -> str | None:
-    """The first two neighbours that turn one face, also with a rotation about it between them."""
+    """The first two neighbours that turn the same face, even with a rotation about it between
+    them."""
     found = re.search(r"\b([URFDLBMESurfdlb])[2']* (?:(?:y|x|z)[2']* )*\1(?![w])", way)
     return found and found[0] if found and about(found[0]) else None
 
@@ -86,7 +87,7 @@ def about(pair: str) -> bool:
 
 
 def matched(cube: Cube, step: str) -> bool:
-    """Whether the faces show what the step wants, however the cube is held then."""
+    """Whether the faces show what the step wants, however the cube is then held."""
     if step == "PLL":
         return cube.is_solved
     top = cube.orientation.index("D")

@@ -69,13 +69,13 @@ def test_a_rule_is_removed_changed_and_added() -> None:
         ("  ...  R U", 1, "before the first rule"),
     ],
 )
-def test_a_mistake_is_told_with_its_line(text: str, line: int, reason: str) -> None:
+def test_a_mistake_is_named_with_its_line(text: str, line: int, reason: str) -> None:
     (mistake,) = standard().change(text).mistakes
     assert mistake.line == line, mistake
     assert reason in mistake.message
 
 
-def test_what_is_right_counts_beside_what_is_wrong() -> None:
+def test_what_is_right_counts_despite_what_is_wrong() -> None:
     text = SUNE.replace("U2 R'", "U2 R") + "\nremove 26\n"
     change = standard().change(text)
     assert len(change.mistakes) == 1
@@ -135,7 +135,7 @@ def test_rules_without_any_pair_solve_nothing() -> None:
     assert caught.value.kind == "uncovered"
 
 
-def test_a_rule_is_made_of_a_maneuver() -> None:
+def test_a_rule_is_made_from_a_maneuver() -> None:
     assert new_rule("OLL", 27, "Sune", "R U R' U R U2 R'").picture == find("OLL", 27).picture
     with pytest.raises(PuzzleError, match="first two layers"):
         new_rule("PLL", 22, "Nothing", "R U")

@@ -35,7 +35,7 @@ def kinds(step):
 
 
 def remark(analysis, kind):
-    """The one remark of a kind that an analysis has."""
+    """The only remark of this kind in an analysis."""
     (found,) = (each for step in analysis.steps for each in step.remarks if each.kind == kind)
     return found
 
@@ -119,8 +119,8 @@ def test_layers_and_looks():
 
 
 def by_layers(cube):
-    """The four bottom corners, then the four edges beside them, with the cross solved below; found
-    by trying a few sequences over and over, as a beginner does."""
+    """The four bottom corners, then the four edges next to them, with the cross solved at the
+    bottom; found by trying a few sequences over and over, as a beginner does."""
     done = Maneuver("")
     tries = ["", "U", "U2", "U'"]
     for wanted, sequences in (
@@ -138,7 +138,7 @@ def by_layers(cube):
 
 
 def solved_below(cube):
-    """How many corners of the bottom are at home, and once all are, how many edges beside them."""
+    """How many bottom corners are at home and, once all are, how many edges next to them."""
     cubies = cube.cubies
     corners = sum(
         cubies.corner_permutation[n] == n and not cubies.corner_orientation[n] for n in range(4, 8)
@@ -243,7 +243,7 @@ def test_turns_that_undo_each_other():
     assert cancels.saved == 2
 
 
-def test_of_turns_that_meet_those_are_named_that_cancel():
+def test_of_turns_that_meet_only_those_that_cancel_are_named():
     analysis = Cube("D' L' D' R' D' U2 F U' L2 D F2 U2 L2 B' U2 R2 B2 F' U2").explain(
         str(Cube("D' L' D' R' D' U2 F U' L2 D F2 U2 L2 B' U2 R2 B2 F' U2").layers().as_held)
     )
@@ -310,7 +310,7 @@ def test_times_that_go_back_are_marked():
     )
 
 
-def test_a_time_in_a_comment_is_none():
+def test_a_time_in_a_comment_is_ignored():
     found = read_solution("R@100 // U@50\nF@200")
     assert [played.seconds for played in found.moves] == [0.1, 0.2]
 
@@ -413,7 +413,7 @@ def test_nothing_is_a_problem_too():
     assert Cube().explain("").problems == ()
 
 
-def test_what_is_no_solution_is_refused():
+def test_what_is_not_a_solution_is_refused():
     with pytest.raises(ArgumentError):
         Cube().explain(5)
     with pytest.raises(ArgumentError):
@@ -488,9 +488,9 @@ def test_a_pair_put_in_by_a_detour_is_missed():
     assert missed(cube.explain("U' R U2 R' U R U2 R'")) == ["F2L 4 (Free pair)"]
 
 
-def test_the_longest_solution_is_explained_in_slices_of_which_none_takes_most_of_the_time() -> None:
+def test_the_longest_solution_is_explained_in_slices_none_of_which_takes_long() -> None:
     solution = " ".join(["R U R' U'"] * 5000)
-    result_of(run("analysis.explain", {"state": "R U F", "solution": "R U"}))  # tables are there
+    result_of(run("analysis.explain", {"state": "R U F", "solution": "R U"}))  # loads the tables
     took = []
     work = run("analysis.explain", {"state": "R U F", "solution": solution})
     while True:
@@ -570,7 +570,7 @@ def test_a_half_turn_recorded_as_two_quarters_ends_with_the_second():
     assert not [each for step in analysis.steps for each in step.remarks if each.kind == "pause"]
 
 
-def test_what_follows_a_solution_is_no_mistake():
+def test_what_follows_a_solution_is_not_a_mistake():
     text = f"{SOLUTION} // PLL\n\nTime: 9.87\n46 HTM / 9.87 s = 4.66 TPS"
     analysis = Cube(SCRAMBLE).explain(text)
     assert analysis.is_solved

@@ -42,7 +42,7 @@ def test_there_are_seven_stages_and_five_sequences() -> None:
 
 
 def shortest_part(maneuver: Maneuver) -> Maneuver:
-    """What a maneuver repeats."""
+    """The part that a maneuver repeats."""
     return next(
         maneuver[:n]
         for n in range(1, len(maneuver) + 1)
@@ -114,7 +114,7 @@ DONE: dict[str, Callable[[bytes], bool]] = {
 
 
 def check_solution(cube: Cube, colour: str = "white") -> int:
-    """Plays a solution; what each stage has reached is there after it and after all later ones."""
+    """Plays a solution; what each stage has reached is still true after all later ones."""
     solution = solve(cube, colour=colour)
     held = cube
     for step in solution.steps:
@@ -148,8 +148,8 @@ def test_whole_cubes_are_solved_stage_by_stage(colour: str) -> None:
 
 
 def one_piece(places: int, ways: int, kind: str, piece: int) -> list[Cubies]:
-    """All states in which a piece of the first layers is anywhere, changing with what was there,
-    which another piece makes up for."""
+    """All states in which a piece of the first layers is somewhere, swapped with what was there,
+    and other pieces make up for it."""
     found = []
     for place in range(places):
         for turn in range(ways):

@@ -1,7 +1,7 @@
-"""Shortest crosses, x-crosses and EO lines, compared with a search that knows stickers only.
+"""Shortest crosses, x-crosses and EO lines, compared with a search that only knows stickers.
 
-The second search shares nothing with the package: 54 stickers in space, those that do not matter
-made alike, and breadth first from both ends. It finds any distance up to 8.
+The second search shares nothing with the package: it moves 54 stickers in space, with those that do
+not matter made alike, breadth first from both ends. It finds any distance up to 8.
 """
 
 import itertools
@@ -55,7 +55,7 @@ def turned(vector: Vector, axis: Vector) -> Vector:
 
 @cache
 def permutation(move: str) -> tuple[int, ...]:
-    """From where each place gets its sticker by a move."""
+    """Where each place gets its sticker from in a move."""
     face = AXES.get(move[0], move[0])
     normal, quarters = NORMALS[face], {"": 1, "2": 2, "'": 3}[move[1:]]
     comes_from = list(range(54))
@@ -87,7 +87,7 @@ def piece(faces: str) -> set[int]:
 
 
 def sides(bottom: str) -> list[str]:
-    """The four faces around one, each beside the next."""
+    """The four faces around a face, each next to the following one."""
     first = next(face for face in NORMALS if face not in (bottom, OPPOSITE[bottom]))
     others = {bottom, OPPOSITE[bottom], first, OPPOSITE[first]}
     second = next(face for face in NORMALS if face not in others)
@@ -95,7 +95,7 @@ def sides(bottom: str) -> list[str]:
 
 
 def goals(kind: str, bottom: str) -> list[Rows]:
-    """For each sticker, what distinguishes it from others: goals, one of which is to be reached."""
+    """The goals, one of which must be reached: for each sticker, what sets it apart from others."""
     around = sides(bottom)
     if kind == "eoline":
         return [oriented(bottom, front) for front in around[:2]]
@@ -124,7 +124,7 @@ def oriented(bottom: str, front: str) -> Rows:
 
 
 def is_leading(index: int, ends: set[str], axis: set[str]) -> bool:
-    """Whether a sticker of an edge is that one, at home."""
+    """Whether this sticker of an edge is that one when the edge is at home."""
     place, face = STICKERS[index]
     faces = {side for side, normal in NORMALS.items() if dot(place, normal) == 1}
     return face in ends or (not faces & ends and face in axis)
@@ -135,7 +135,7 @@ def dot(one: tuple[int, ...], other: tuple[int, ...]) -> int:
 
 
 def ball(start: Rows, radius: int) -> list[set[bytes]]:
-    """The states at each distance from one."""
+    """The states at each distance from a given one."""
     moves = np.array([permutation(turn) for turn in TURNS])
     seen = {start.tobytes()}
     levels = [seen]
@@ -156,7 +156,7 @@ def around_goal(kind: str, bottom: str, which: int) -> list[set[bytes]]:
 
 
 def distance(state: Rows, kind: str, bottom: str) -> int:
-    """The number of turns that are needed, 2 * RADIUS + 1 for more than twice the radius."""
+    """The number of turns needed, or 2 * RADIUS + 1 if it is more than twice the radius."""
     best = 2 * RADIUS + 1
     for which, goal in enumerate(goals(kind, bottom)):
         here, there = ball(goal[state], RADIUS), around_goal(kind, bottom, which)
@@ -167,7 +167,7 @@ def distance(state: Rows, kind: str, bottom: str) -> int:
 
 
 def is_reached(state: Rows, kind: str, bottom: str) -> bool:
-    """Whether a cube, perhaps held another way, has such a first step done."""
+    """Whether such a first step is done on a cube, perhaps held differently."""
     centre = {int(state[INDEX[n, face]]): face for face, n in NORMALS.items()}
     back = {INDEX[NORMALS[face], face]: face for face in NORMALS}
     held = {back[sticker]: face for sticker, face in centre.items()}  # colour: where it is now

@@ -85,7 +85,7 @@ def test_three_pieces_are_as_far_as_turns_from_the_solved_cube_take_them() -> No
         level = reached - seen
         seen |= level
     assert np.bincount(table[table < 255]).tolist() == counts
-    assert sum(counts) == 18 * 18 * 16  # 6 corners' places in 3 ways, 9 edges' in 2, then 8
+    assert sum(counts) == 18 * 18 * 16  # a corner: 6 places, 3 ways; an edge: 9, 2; the other: 8, 2
 
 
 def test_no_block_is_longer_than_the_turns_that_broke_it() -> None:
@@ -140,7 +140,7 @@ def rows(held: Cube, face: str) -> str:
 
 
 def left_block(held: Cube) -> bool:
-    """Whether there is a block of 1x2x3 at the bottom left, by its stickers alone."""
+    """Whether there is a 1x2x3 block at the bottom left, by its stickers alone."""
     left, front, back, down = (rows(held, face) for face in "LFBD")
     return (
         len(set(left[3:])) == 1
@@ -182,8 +182,9 @@ def corners_done(held: Cube) -> bool:
 
 
 def oriented(held: Cube) -> bool:
-    """Whether turns of M2 and U alone could end it: each sticker of the top's or the bottom's
-    colour in the slice and on top is above or below, or all in the slice look to front and back."""
+    """Whether M2 and U turns alone could finish the cube: the stickers of the slice that face up
+    and down, or front and back, have the top's or the bottom's colour, and so do the top's other
+    edges."""
     pair = {rows(held, "D")[0], rows(held, "U")[0]}
     up, down, front, back = (rows(held, face) for face in "UDFB")
     slice_ = [up[1], up[7], down[1], down[7]]
@@ -223,7 +224,7 @@ def are_joined(held: Cube, corner: str, edge: str) -> bool:
 
 
 def check(solution: SolutionInSteps) -> int:
-    """Plays a solution on stickers; what each step says and promises is seen. Returns how many
+    """Plays a solution on stickers; checks what each step says and promises. Returns how many
     sentences about pieces were compared."""
     cube, held, compared = solution.cube, solution.cube, 0
     assert cube.apply(solution.maneuver).is_solved
@@ -287,7 +288,7 @@ def check_joins(sight: str, held: Cube, turns: list) -> int:
 
 
 def check_bad(sight: str, held: Cube) -> int:
-    """Just the edges that are called bad have their stickers off the axis."""
+    """Exactly the edges that are called bad have their stickers off the axis."""
     pair = {rows(held, "D")[0], rows(held, "L")[4]}
     down = rows(held, "D")[0]
     up = next(word for word in re.findall(r"its (\w+) or", sight))
@@ -444,7 +445,7 @@ def test_solutions_by_roux_are_cut_into_their_stages() -> None:
         assert held.is_solved
 
 
-def test_what_is_said_to_be_shorter_is_so() -> None:
+def test_what_is_said_to_be_shorter_is_shorter() -> None:
     rng = random.Random(21)
     compared = 0
     for _ in range(10):
@@ -501,7 +502,7 @@ def test_what_comes_next_in_half_a_solution_by_roux_leads_on() -> None:
         for count in range(3, len(steps)):
             moves = Maneuver(move for step in steps[:count] for move in step.maneuver)
             found = cube.explain(moves)
-            if found.method != "Roux":  # the first block took half of the turns until here
+            if found.method != "Roux":  # the first block took half of the turns up to here
                 continue
             if found.is_solved:
                 assert not found.next_steps
@@ -528,8 +529,8 @@ def test_turns_of_slices_are_counted_alike_in_steps_remarks_and_the_whole() -> N
         assert found.as_json()["turns"] == found.turns
 
 
-def test_a_first_block_is_asked_and_its_answers_build_it_in_the_fewest_turns() -> None:
-    """By the stickers, and against turns that broke a block from the solved cube."""
+def test_a_first_block_is_asked_for_and_its_answers_build_it_in_the_fewest_turns() -> None:
+    """By the stickers, and compared with the turns that broke a block of the solved cube."""
     for seed in range(25):
         colour = COLOURS[seed % 6]
         asked = question(seed, colour)
@@ -554,7 +555,7 @@ def test_a_first_block_is_asked_and_its_answers_build_it_in_the_fewest_turns() -
         assert len(block.ways[0].split()) <= 5
 
 
-def test_what_is_said_of_the_other_sides_is_so() -> None:
+def test_what_is_said_about_the_other_sides_is_true() -> None:
     for seed in range(10):
         asked = question(seed)
         held = Cube(asked["scramble"])

@@ -96,7 +96,7 @@ def test_what_does_not_solve_a_case_of_coll_is_said(text, message):
         standard().with_algorithm("COLL", 1, text)
 
 
-def test_what_is_no_text_is_an_error_of_the_argument():
+def test_what_is_not_a_text_is_an_argument_error():
     with pytest.raises(ArgumentError, match="algorithm: text is expected"):
         standard().with_algorithm("OLL", 27, 3)
 
@@ -137,14 +137,14 @@ def test_only_the_step_that_changes_needs_new_tables():
     assert rules.pll is standard().pll
 
 
-def test_the_page_gets_the_same_exercise_with_ones_own_way_first():
+def test_the_page_gets_the_same_exercise_with_the_own_algorithm_first():
     plain, mine = question("OLL", 27, seed=3), question("OLL", 27, 3, algorithm=ANOTHER_SUNE)
     assert (mine["scramble"], mine["state"]) == (plain["scramble"], plain["state"])
     assert "L U L' U L U2 L'" in mine["ways"][0]
     assert set(plain["ways"]) < set(mine["ways"])
 
 
-def test_the_page_solves_with_ones_own_and_leaves_out_what_cannot_be_used():
+def test_the_page_solves_with_own_algorithms_and_leaves_out_what_cannot_be_used():
     scramble = str(~Maneuver(ANOTHER_SUNE))
     own = {"OLL 27": ANOTHER_SUNE, "OLL 28": "R", "XLL 1": "R", "OLL": "U"}
     found = run("cfop.solve", {"state": scramble, "colour": "yellow", "algorithms": own})

@@ -1,4 +1,4 @@
-"""Solutions by ZZ are cut into line, blocks and last layer; others are not called so."""
+"""Solutions by ZZ are cut into line, blocks and last layer; others are not called ZZ."""
 
 import random
 
@@ -39,8 +39,8 @@ def by_zz(cube: Cube, colour: str) -> list[str]:
 
 
 def oriented(held: Cube) -> bool:
-    """Whether all edges are, by the stickers: one of the top's or bottom's colour, or else of the
-    front's or back's, looks up or down, or in the middle layer to the front or the back."""
+    """Whether all edges are oriented, by the stickers: one of the top's or bottom's colour, or else
+    of the front's or back's, faces up or down or, in the middle layer, the front or the back."""
     faces = [held.facelets[n : n + 9] for n in range(0, 54, 9)]
     up, right, front, down, left, back = faces
     first = {up[4], down[4]}
@@ -94,7 +94,7 @@ def _left_block(held: Cube) -> bool:
     )
 
 
-def test_a_line_that_is_too_long_is_said_with_the_shortest() -> None:
+def test_a_line_that_is_too_long_is_named_with_the_shortest() -> None:
     cube = Cube.random(random.Random(3))
     steps = by_zz(cube, "white")
     rotation, *turns = steps[0].split()
@@ -126,7 +126,7 @@ def test_others_are_not_called_zz() -> None:
         assert cube.explain(~cube.scramble()).method == ""
 
 
-def test_a_few_moves_with_a_line_by_chance_are_not_called_so() -> None:
+def test_a_few_moves_with_a_line_by_chance_are_not_called_zz() -> None:
     scramble = "D' D' U B B U' L B2 B B L' L L' D U B F2 R R' F2"
     found = Cube(scramble).explain("B' D' B2 D2 U'")
     assert (found.is_solved, found.method) == (True, "")
@@ -153,7 +153,7 @@ def test_moves_for_another_cube_are_doubted() -> None:
 
 
 def test_a_recording_without_rotations_does_not_say_what_was_in_sight() -> None:
-    """Its hold is not known; with rotations it is."""
+    """How the cube was held is not known; with rotations it is."""
     rng, told = random.Random(4), 0
     for n in range(12):
         cube = Cube.random(rng)

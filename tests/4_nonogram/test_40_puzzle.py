@@ -1,4 +1,4 @@
-"""What a puzzle is, and what is wrong with one that is none."""
+"""What a puzzle is, and what is wrong with what is not one."""
 
 import numpy as np
 import pytest
@@ -41,7 +41,7 @@ def test_errors_point_at_the_clue() -> None:
     assert error.value.where == {"line": "row 2", "side": "row", "index": 1, "clue": 2}
 
 
-def test_colours_need_equal_sums_each() -> None:
+def test_each_colour_needs_equal_sums() -> None:
     with pytest.raises(PuzzleError, match="of red"):
         Puzzle(((Run(1, 1),),), ((Run(1, 2),),), RED_AND_BLUE)
 
@@ -65,7 +65,7 @@ def test_one_changed_cell_is_noticed(line: str) -> None:
 
 
 def ways(grid: list[str]) -> list[GridLike]:
-    """The same grid as people, other programs and numpy have it."""
+    """The same grid the way people, other programs and numpy write it."""
     numbers = [[value_of(mark) for mark in row] for row in grid]
     digits = ["".join("?" if n < 0 else str(n) for n in row) for row in numbers]
     array = np.array(numbers)

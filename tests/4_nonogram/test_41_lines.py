@@ -1,4 +1,4 @@
-"""One line: what it proves, the starts of its runs and the reasons, against all placements."""
+"""One line: what it proves, where its runs can start, and why, compared with all placements."""
 
 from itertools import product
 
@@ -18,7 +18,7 @@ MARKS = ".123"
 
 @st.composite
 def lines_in_play(draw: st.DrawFn, values: int | None = None) -> tuple[str, int, int]:
-    """A line, the number of values of its cells, and a state (not always a possible one)."""
+    """A line, how many values its cells can have, and a state (not always a possible one)."""
     count = values or draw(st.integers(2, 4))
     length = draw(st.integers(1, 11 if count == 2 else 7))
     line = draw(st.text(MARKS[:count], min_size=length, max_size=length))
@@ -32,7 +32,7 @@ def lines_in_play(draw: st.DrawFn, values: int | None = None) -> tuple[str, int,
 
 
 def cells_of_placements(line: str, values: int, state: int) -> list[tuple[int, ...]]:
-    """All lines with the clue of `line` that the state allows: by trying every line."""
+    """All lines with the clue of `line` that the state allows, found by trying every line."""
     length = len(line)
     clue = clue_of(line)
     return [
@@ -116,7 +116,8 @@ def test_reasons_are_sufficient_and_minimal(play: tuple[str, int, int], pick: in
 
 @st.composite
 def known_lines(draw: st.DrawFn) -> tuple[str, str]:
-    """A line and what somebody knows of it (not always rightly), black and white or coloured."""
+    """A line and what somebody knows about it (not always correctly), in black and white or
+    colours."""
     marks = draw(st.sampled_from([".#", ".12", ".123"]))
     length = draw(st.integers(1, 10 if marks == ".#" else 6))
     line = draw(st.text(marks, min_size=length, max_size=length))
@@ -161,7 +162,7 @@ def test_placements_come_one_by_one() -> None:
     assert next(many) == "#." * 30 + "." * 40
 
 
-def test_words_for_lines_that_are_none() -> None:
+def test_messages_for_impossible_lines() -> None:
     for wrong in (
         lambda: placements(5, "???"),
         lambda: placements([2], 3),

@@ -38,7 +38,7 @@ def load(name: str) -> Puzzle:
 
 
 def grids(width: int, height: int, marks: str = ".#") -> dict[Puzzle, list[Grid]]:
-    """All pictures of a size by their puzzle."""
+    """All pictures of one size, by their puzzle."""
     found: dict[Puzzle, list[Grid]] = defaultdict(list)
     palette = PALETTE if len(marks) > 2 else (Colour("black", "#000000"),)
     for cells in product(marks, repeat=width * height):
@@ -85,7 +85,7 @@ def test_every_choice_of_clues_of_a_small_grid() -> None:
 def test_lines_that_are_not_known_to_be_needed_are_not_called_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Without time, and where some lines could not be decided, nothing is said to be minimal."""
+    """Without time, or if some lines could not be decided, nothing is said to be minimal."""
     puzzle = Puzzle([[], [], [1, 1]], [[1], [1], []])
     assert result_of(minimal_unsatisfiable_lines(puzzle, [], 20.0))[1]
     lines, is_minimal = result_of(minimal_unsatisfiable_lines(puzzle, [], -1.0))
@@ -106,7 +106,7 @@ def test_lines_that_are_not_known_to_be_needed_are_not_called_so(
 
 
 def assert_minimal(lines_of_all: list[tuple], puzzle: Puzzle, lines: list[int]) -> None:
-    """The lines have no common picture, but any of them left out there is one (brute force)."""
+    """The lines have no common picture, but without any one of them there is one (brute force)."""
     for left_out in [None, *lines]:
         wanted = [line for line in lines if line != left_out]
         possible = any(
@@ -173,7 +173,7 @@ def test_symmetric_clues() -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(3, 3), (3, 4)])
 def test_a_symmetric_search_finds_all_symmetric_pictures(width: int, height: int) -> None:
-    """All of them and nothing else, for all clues of a small grid that have a symmetry."""
+    """All of them and nothing else, for all symmetrical clues of a small grid."""
     for puzzle, pictures in grids(width, height).items():
         images = symmetries(puzzle)
         if not images:
@@ -219,7 +219,7 @@ def test_a_second_picture_is_found_near_the_first() -> None:
     st.data(),
 )
 def test_partial_grids_in_colour(picture: list[str], data: st.DataObject) -> None:
-    """Against all grids whose rows have the right clues, up to 8 colours."""
+    """Compared with all grids whose rows have the right clues, with up to 8 colours."""
     palette = tuple(Colour(f"colour {n}", f"#{n:06x}") for n in range(1, 9))
     puzzle = Puzzle.from_picture(picture, palette)
     grid = tuple(
@@ -258,7 +258,7 @@ def test_outcomes_are_words_in_json() -> None:
 
 
 def test_symmetric_pictures_are_tried() -> None:
-    """Plain search, here as elsewhere, finds no picture of these clues in a long time."""
+    """Plain search, here as elsewhere, finds no picture for these clues in a long time."""
     verdict = solve(load("survey/knotty.txt"), seconds=120)
     assert verdict.outcome == "several"
     assert all(verdict.puzzle.fits(picture) for picture in verdict.pictures)

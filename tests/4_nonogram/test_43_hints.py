@@ -27,7 +27,8 @@ def load(name: str) -> Puzzle:
 
 
 def play_by_hints(puzzle: Puzzle) -> set[str]:
-    """Fills a grid by hints alone; each cell must be what every picture still possible has."""
+    """Fills a grid by hints alone; each cell must have its value in every picture that is still
+    possible."""
     grid = ["?" * puzzle.width] * puzzle.height
     kinds = set()
     for _ in range(2 * puzzle.width * puzzle.height):
@@ -73,7 +74,7 @@ def test_hints_alone_finish_known_puzzles(name: str, kind: str) -> None:
     assert kind in play_by_hints(load(name))
 
 
-def test_the_words_of_an_overlap() -> None:
+def test_the_words_for_an_overlap() -> None:
     puzzle = Puzzle.from_picture(["..#######..", "#...#...#.#", "...##.#...."])
     found = puzzle.hint(["?" * 11, "#...#...#.#", "...##.#...."])
     assert (found.kind, found.line) == ("complete", 3)
@@ -91,7 +92,7 @@ def test_the_words_of_an_overlap() -> None:
 
 
 def test_finished_lines_are_one_hint() -> None:
-    """Whoever marks no empty cells gets them all at once, and then a step that goes on."""
+    """Players who mark no empty cells get them all at once, and then a step that leads on."""
     puzzle = Puzzle.from_picture(["##.##.", "######", "#...##", "......", "##...."])
     grid = ["##?##?", "######", "??????", "??????", "??????"]
     found = puzzle.hint(grid)
@@ -111,7 +112,7 @@ def test_finished_lines_are_one_hint() -> None:
 
 
 def words(picture: str, known: str, colours: tuple[Colour, ...] = (BLACK,)) -> list[str]:
-    """What is said of the first row, of which this is known; the other rows are empty."""
+    """What is said about the first row if this is known about it; the other rows are empty."""
     rest = ["." * len(picture)] * (len(picture) - 1)
     board = Board(Puzzle.from_picture([picture, *rest], colours))
     state = board.initial_states(
@@ -120,7 +121,7 @@ def words(picture: str, known: str, colours: tuple[Colour, ...] = (BLACK,)) -> l
     return [found.text for found in deductions(board, 0, state, board.line_solvers[0].solve(state))]
 
 
-def test_the_words_about_runs_that_something_is_known_of() -> None:
+def test_the_words_about_runs_that_something_is_known_about() -> None:
     assert words("##......##", "?#??????##") == [
         "No clue of row 1 reaches cells 4 to 8 (the 2 before them ends at cell 3 at the latest, "
         "and the 2 after them starts at cell 9 at the earliest), so they are empty."

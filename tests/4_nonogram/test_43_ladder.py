@@ -81,7 +81,7 @@ def test_work_is_counted() -> None:
     assert merged([learning.grid[0], "#."]) == "??"
 
 
-def test_times_are_taken_and_tell_no_rungs_apart() -> None:
+def test_times_are_measured_and_do_not_make_rungs_different() -> None:
     puzzle = Puzzle([[1], [1]], [[1], [1]])
     assert all(rung.seconds > 0 for rung in ladder(puzzle))
     assert ladder(puzzle) == ladder(puzzle)

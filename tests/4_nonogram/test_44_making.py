@@ -115,7 +115,8 @@ Picture = tuple[str, ...]
 
 @cache
 def mended_pictures(width: int, height: int, marks: str, goal: str) -> list[Picture]:
-    """All pictures of a size that meet a goal, found by writing down the clues of every picture."""
+    """All pictures of one size that meet a goal, found by writing down the clues of every
+    picture."""
     pictures = [
         tuple("".join(cells[y * width :][:width]) for y in range(height))
         for cells in product(marks, repeat=width * height)

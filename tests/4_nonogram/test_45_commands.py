@@ -85,7 +85,7 @@ def test_making() -> None:
     assert ask("offers", picture=["##", ".#"])["isMet"]
 
 
-def test_numbers_that_are_no_clues_are_left_out_with_a_note() -> None:
+def test_numbers_that_are_not_clues_are_left_out_with_a_note() -> None:
     puzzle = ask("parse", rows="1\n3 -1\n0 1", columns="1\n3\n1")
     assert {key: puzzle[key] for key in PLUS} == PLUS
     assert puzzle["notes"] == ["row 2: -1 was left out", "row 3: 0 was left out"]

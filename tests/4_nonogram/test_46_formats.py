@@ -41,7 +41,7 @@ def _file(form: str, puzzle: Puzzle, picture: tuple[str, ...]) -> bytes:
 
 
 def read_or_refused(data: bytes) -> bool:
-    """Whether the bytes are a puzzle or refused in words; anything else is an exception."""
+    """Whether the bytes are read or are refused in words; anything else raises an exception."""
     try:
         return formats.read(data).puzzle.width >= 1
     except PuzzleError as error:
@@ -77,7 +77,7 @@ def test_colours_come_back(picture: tuple[str, ...], form: str) -> None:
     again = Puzzle.read(puzzle.write(form, picture))
     assert again.lines == puzzle.lines
     assert [colour.rgb for colour in again.colours] == [colour.rgb for colour in PALETTE]
-    assert again == puzzle or form == "non"  # which has no names of colours
+    assert again == puzzle or form == "non"  # which has no names for colours
 
 
 @given(st.text(max_size=20), st.sampled_from([f for f in formats.FORMATS if f not in FULL]))
@@ -116,7 +116,7 @@ def test_a_picture_that_was_changed_is_read_as_it_is_now() -> None:
     checked = stale[: start + 4 + size] + zlib.crc32(content).to_bytes(4)
     assert Puzzle.read(checked + stale[start + 8 + size :]).width == 8  # cells of four pixels
     other = png.write([[0, 1]], [(255, 255, 255), (0, 0, 9)], ("Nonogram", content[13:].decode()))
-    assert Puzzle.read(other).width == 2  # not its colours: what it says is not taken
+    assert Puzzle.read(other).width == 2  # other colours: what the text says is ignored
 
 
 def test_a_coloured_png_becomes_a_coloured_puzzle() -> None:
@@ -193,7 +193,7 @@ NUMBERS = st.one_of(st.integers(-3, 40).map(str), st.sampled_from(HOSTILE))
 
 @given(st.lists(st.lists(NUMBERS, max_size=6).map(",".join), max_size=14))
 def test_any_numbers_of_nonograms_org_are_read_or_refused(lists: list[str]) -> None:
-    """A number of 5,000 digits was a bare ValueError."""
+    """A number of 5,000 digits raised a bare ValueError."""
     assert read_or_refused(f"<p>\nvar d=[[{'],['.join(lists)}]];".encode())
 
 
@@ -607,7 +607,7 @@ def test_formats_without_colours_say_so() -> None:
 
 
 def test_xml_takes_time_in_proportion_to_its_size() -> None:
-    """300 kB of attributes took 2.8 s of the reader that we had."""
+    """Our previous reader took 2.8 s for 300 kB of attributes."""
     attributes = " ".join(f"a{i}='1'" for i in range(30_000))
     began = time.process_time()
     with pytest.raises(PuzzleError, match="neither clues nor a picture"):
@@ -680,7 +680,7 @@ def test_a_text_in_utf_16_is_read(key: str, order: str) -> None:
     assert formats.read(data) == formats.read(text)
 
 
-def test_half_a_character_of_utf_16_is_no_crash() -> None:
+def test_half_a_character_of_utf_16_does_not_crash() -> None:
     with pytest.raises(PuzzleError):
         formats.read(b"\xff\xfe1")
 

@@ -27,7 +27,7 @@ def test_a_line_says_what_all_its_placements_say(data: st.DataObject) -> None:
         if clue_of("".join(marks)) != clue_of(drawn):
             continue
         for cell in range(length):
-            weight = 1.0  # of the placement, by what is believed of the other cells
+            weight = 1.0  # of the placement, by what is believed about the other cells
             for other, mark in enumerate(marks):
                 if other != cell:
                     weight *= filled[other] if mark == "#" else 1 - filled[other]

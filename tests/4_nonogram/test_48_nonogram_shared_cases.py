@@ -41,7 +41,7 @@ def test_puzzles_that_are_refused_with_their_line(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", LINES["lines"], ids=lambda case: case["cells"])
 def test_what_one_line_proves(case: dict[str, Any]) -> None:
     clue, cells = case["clue"], case["cells"]
-    # A puzzle of one row; colours are numbers, or "#" where there is one.
+    # A puzzle of one row; colours are numbers, or "#" where there is only one.
     values = max([1, *(colour for _, colour in clue), *(int(c) for c in cells if c.isdigit())])
     mark = {"?": "?", ".": ".", "1": "#" if values == 1 else "1"}
     asked = "".join(mark.get(cell, cell) for cell in cells)
@@ -62,7 +62,7 @@ def test_what_one_line_proves(case: dict[str, Any]) -> None:
 
 
 def stroked(rows: list[str], tool: str, colour: int, cells: list[list[int]]) -> list[str]:
-    """The grid after a stroke, by the rules of the seed's document taken word for word."""
+    """The grid after a stroke, by the rules in the seed's document, taken word for word."""
     made = "." if tool == "mark" else "#" if colour == 1 else str(colour)
     (row, column), *others = cells
     first = rows[row][column]

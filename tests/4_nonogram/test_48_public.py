@@ -60,7 +60,7 @@ def test_a_puzzle_does_not_change() -> None:
         PLUS.title = "plus"  # type: ignore[misc]
 
 
-def test_clues_are_written_as_one_likes() -> None:
+def test_clues_are_written_in_any_usual_way() -> None:
     runs = (Run(1), Run(2))
     for clue in ([1, 2], (1, 2), runs, [(1, 1), (2, 1)], iter([1, 2]), [[1, 1], [2, 1]]):
         assert Puzzle([clue], [[1], [0], [1], [1]]).rows == (runs,)
@@ -233,7 +233,7 @@ things: st.SearchStrategy[Any] = st.recursive(
 likely = st.sampled_from(
     [PLUS, ["???"] * 3, ["##?", "#??", "???"], [[1], [3], [1]], 3, ["red", SEA], "nin", 0.5, "#"]
 )
-"""Some of what the functions expect, so that not only the first argument is looked at."""
+"""Some of what the functions expect, so that they look beyond the first argument."""
 
 SURFACE: list[tuple[Callable[..., object], int, tuple[str, ...]]] = [
     (Puzzle, 3, ("background", "title", "author", "source", "licence")),

@@ -1,4 +1,4 @@
-"""The rooms of the nonogram package: each module imports only what stands before it."""
+"""The packages within the nonogram package: each module imports only what comes before it."""
 
 import ast
 from pathlib import Path
@@ -81,10 +81,10 @@ ORDER = [
     "collection",
     "",
 ]
-"""All modules, from the ground up; a room's own index comes behind its modules."""
+"""All modules, from the bottom up; a package's own index comes after its modules."""
 
 DOORS = {"puzzle"}
-"""Modules whose methods open rooms above them, when they are called."""
+"""Modules whose methods import packages above them, when they are called."""
 
 BELOW = {
     "cubogram.schema",
@@ -96,7 +96,7 @@ BELOW = {
     "cubogram.slices",
     "cubogram.formatting",
     "cubogram.draw",
-    "cubogram.verbs",  # the one way up, for methods that open rooms above when they are called
+    "cubogram.verbs",  # the only import upward, for methods that need packages above
 }
 
 
@@ -111,7 +111,7 @@ def modules() -> dict[str, ast.Module]:
 
 
 def imported(tree: ast.AST, known: dict[str, ast.Module]) -> set[str]:
-    """The names of all modules that the imports in a tree stand for."""
+    """The names of all modules that the imports in a tree name."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -129,7 +129,7 @@ def imported(tree: ast.AST, known: dict[str, ast.Module]) -> set[str]:
     return {name for name in found if name.startswith("cubogram")}
 
 
-def test_every_module_stands_in_the_order() -> None:
+def test_every_module_is_in_the_order() -> None:
     assert sorted(ORDER) == sorted(modules())
 
 

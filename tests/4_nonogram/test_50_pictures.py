@@ -31,7 +31,7 @@ def test_dithering_keeps_the_average(grey: int) -> None:
     assert "".join(picture).count("#") / 900 == pytest.approx(1 - grey / 255, abs=0.04)
 
 
-def test_colours_are_found_and_the_edge_is_the_ground() -> None:
+def test_colours_are_found_and_the_edge_is_the_background() -> None:
     ground, red, blue = (240, 240, 230), (200, 10, 10), (10, 10, 200)
     cells = [ground] * 100
     for row in range(2, 8):

@@ -1,4 +1,5 @@
-"""Proofs that a picture is the only one: what is true is proven, what is not never passes."""
+"""Proofs that a picture is the only one: what is true is proven, and what is not true never
+passes."""
 
 from itertools import product
 from pathlib import Path
@@ -20,7 +21,7 @@ Values = list[list[int]]
 
 @st.composite
 def pictures(draw: st.DrawFn, most: int = 7) -> tuple[Values, int]:
-    """The cells of a small picture, and of how many colours it is."""
+    """The cells of a small picture, and how many colours it has."""
     palette = draw(st.integers(1, 2))
     width = draw(st.integers(1, most))
     row = st.lists(st.integers(0, palette), min_size=width, max_size=width)

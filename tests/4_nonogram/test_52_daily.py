@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same for all, never twice, and what the page shows before Python."""
+"""The puzzle of a day: the same for all, not repeated for years, and known before Python."""
 
 import json
 from datetime import date, timedelta
@@ -31,7 +31,7 @@ def test_every_day_has_a_puzzle(day: date) -> None:
 
 
 @given(days)
-def test_the_same_puzzle_comes_after_three_years_only(day: date) -> None:
+def test_a_puzzle_comes_again_only_after_three_years(day: date) -> None:
     week = [number_of(day + timedelta(n)) for n in range(7 * 157)]
     assert len(set(week)) == len(week)
     assert number_of(day + timedelta(len(week))) == number_of(day)

@@ -1,4 +1,4 @@
-"""Files of other programs: what webpbn exports, twenty files through the page's command."""
+"""Files from other programs: what webpbn exports, twenty files through the page's command."""
 
 import contextlib
 import random
@@ -116,7 +116,7 @@ BY_NUMBERS = ("makhorin", "syro", "sgriddler", "dzn", "gecode", "prolog", "pytho
 @given(puzzles(), st.sampled_from(BY_NUMBERS))
 def test_what_others_write_is_read(puzzle: Puzzle, form: str) -> None:
     if puzzle.rows == ((),) * puzzle.height:
-        return  # nothing is in it by which a program's words could be told from a picture's
+        return  # nothing in it distinguishes a program's words from a picture's
     found = formats.read(EXPORTS[form](puzzle))
     assert (found.puzzle.rows, found.puzzle.columns) == (puzzle.rows, puzzle.columns)
     assert found.notes == ()

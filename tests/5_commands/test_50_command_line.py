@@ -39,7 +39,7 @@ Run = tuple[int, str, str]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Run]:
-    """Runs one command line: its exit status and what it wrote to both outputs."""
+    """Runs one command line; returns its exit status and what it wrote to both outputs."""
 
     def command(*arguments: str) -> Run:
         try:
@@ -71,7 +71,7 @@ def test_apply_as_json(run: Callable[..., Run]) -> None:
     }
 
 
-def test_apply_writes_the_way_back_in_the_language_that_was_typed(
+def test_apply_writes_the_inverse_in_the_language_that_was_typed(
     run: Callable[..., Run],
 ) -> None:
     status, out, err = run("apply", "--compact", "--inverse", "RUru")
@@ -423,7 +423,7 @@ def test_the_second_file_is_converted_to(run: Callable[..., Run], tmp_path: Path
     assert (status, "the ending of" in err, strange.exists()) == (2, True, False)
 
 
-def test_a_traceback_is_there_for_those_who_ask(
+def test_a_traceback_is_shown_to_those_who_ask(
     run: Callable[..., Run], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def depth() -> int:

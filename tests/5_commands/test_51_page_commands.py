@@ -29,7 +29,7 @@ def test_every_command_is_there(name: str) -> None:
     assert getattr(import_module(f"cubogram.web.{module}"), function) is web.command(name)
 
 
-@pytest.mark.native  # the browser's package carries no docstrings
+@pytest.mark.native  # the browser's package has no docstrings
 def test_every_command_is_documented() -> None:
     assert [name for name in web.COMMANDS if not web.command(name).__doc__] == []
 
@@ -53,7 +53,7 @@ def test_wrong_requests(command: str, args: dict[str, object], message: str) -> 
     assert (caught.value.kind in ("command", "argument"), caught.value.message) == (True, message)
 
 
-def test_parse_tells_where_each_move_stands() -> None:
+def test_parse_says_where_each_move_is() -> None:
     answer = ask("cube.parse", text="R2' (u M)2")
     assert answer["moves"] == [
         {"move": "R2", "start": 0, "end": 3},
@@ -68,7 +68,7 @@ def test_parse_tells_where_each_move_stands() -> None:
 
 
 def test_places_count_as_javascript_counts() -> None:
-    """A sign beyond the first 65,536 is two units of a JavaScript string, one character here."""
+    """A character beyond the first 65,536 is two units of a JavaScript string, but one here."""
     text = "R /* 😀 */ U K"
     with pytest.raises(PuzzleError) as caught:
         web.run("cube.parse", {"text": text})
@@ -179,12 +179,12 @@ def test_another_reading_is_offered() -> None:
     assert caught.value.where["suggestions"][0]["way"] == "compact"
 
 
-def test_the_way_back_is_in_the_language_that_was_typed() -> None:
+def test_the_inverse_is_in_the_language_that_was_typed() -> None:
     assert ask("cube.invert", text="RUf", compact=True)["text"] == "Fur"
     assert ask("cube.invert", text="R U M")["text"] == "M' U' R'"
 
 
-def test_a_permutation_tells_where_each_sticker_goes() -> None:
+def test_a_permutation_shows_where_each_sticker_goes() -> None:
     answer = ask("cube.permutation", text="F")
     assert answer["goes_to"][18] == 20  # F1 goes to F3
     assert answer["order"] == 4

@@ -27,7 +27,7 @@ BOM = "\ufeff"
 
 
 def shell(line: str, folder: Path | None = None, **given: object) -> tuple[int, str, str]:
-    """What a shell has of a command line: exit status, output and errors."""
+    """What a shell gets from a command: exit status, output and errors."""
     ended = subprocess.run(
         ["sh", "-c", f'"$0" -m cubogram {line}', sys.executable],
         capture_output=True,
@@ -93,7 +93,7 @@ def test_an_input_or_file_that_cannot_be_used(command: str, given: str, message:
 
 
 def test_a_file_that_is_opened_does_not_take_the_place_of_a_closed_output(tmp_path: Path) -> None:
-    """What is printed would be written into it."""
+    """Otherwise what is printed would be written into it."""
     picture = tmp_path / "cube.svg"
     assert shell(f"apply R --svg {picture} >&- 2>&- <&-")[0] == 2
     assert not picture.exists() or "U U F" not in picture.read_text()
@@ -105,7 +105,7 @@ ANSWERS = "U' R'\n\n\nF2\n\n\n\n"
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_answers_are_in_the_lines_of_their_states(workers: int, tmp_path: Path) -> None:
-    """A byte order mark lost the first, an empty line moved the others."""
+    """A byte order mark used to lose the first, and an empty line shifted the others."""
     file = tmp_path / "states.txt"
     file.write_bytes(STATES.encode())
     told = "line 6: character 3: 'K' is not a move\n"
@@ -159,7 +159,7 @@ def test_a_resume_file_on_a_full_disk_is_named(tmp_path: Path) -> None:
     line = f"solve --file {states} --workers 1 --resume {file}"
     status, _, err = shell(line, preexec_fn=limited)
     assert (status, err) == (2, f"cubogram: {file}: File too large\n")
-    assert shell(line) == (0, "U' R'\nF2\n", "")  # what was cut short does not disturb
+    assert shell(line) == (0, "U' R'\nF2\n", "")  # what was cut short does no harm
 
 
 @pytest.mark.parametrize("target", ["/dev/full", "/dev/zero", "/"])

@@ -181,7 +181,7 @@ def test_steps_as_people_do_them() -> None:
 @pytest.mark.native
 @pytest.mark.parametrize("threads", [2, 8])
 def test_threads_meet_cold_caches(threads: int) -> None:
-    """What the cube's modules remember is filled by several threads at once, all of them right."""
+    """The caches of the cube's modules are filled by several threads at once, and all are right."""
     code = f"""
         import sys, threading
         from cubogram import Cube, Maneuver

@@ -70,7 +70,7 @@ def test_what_a_package_is_for_is_imported_when_python_starts() -> None:
     assert set(FIRST.values()) <= set(sys.modules)
 
 
-def test_chance_is_another_one_each_time_python_starts() -> None:
+def test_random_numbers_are_different_each_time_python_starts() -> None:
     random.seed(1)
     state = random.getstate()
     begin("[]")

@@ -58,7 +58,7 @@ SOUND: dict[str, Any] = {
     "units": [0],
     "width": 2,
 }
-"""An argument of each name that a command cannot do without."""
+"""A valid value for each argument that a command cannot do without."""
 
 STRANGE: list[Any] = [
     None,
@@ -109,7 +109,7 @@ CALLS = [
 
 
 def outcome(name: str, arguments: dict[str, Any]) -> None:
-    """Runs a command, of a long one the first slices; what it says must be JSON."""
+    """Runs a command, or the first slices of a long one; what it says must be JSON."""
     found = web.run(name, arguments)
     if not isinstance(found, GeneratorType):
         json.dumps(found, allow_nan=False).encode()
@@ -122,7 +122,7 @@ def outcome(name: str, arguments: dict[str, Any]) -> None:
 
 
 def problem(name: str, arguments: dict[str, Any]) -> PuzzleError | None:
-    """What a command says of its arguments, if it does not take them."""
+    """What a command says about its arguments if it does not accept them."""
     try:
         outcome(name, arguments)
     except PuzzleError as error:
@@ -174,13 +174,13 @@ def test_the_message_names_the_argument() -> None:
 @pytest.mark.parametrize(
     "arguments", ["", "[", "[]", "5", "null", '{"text": NaN}', '{"text": 1e999}', "[" * 10000]
 )
-def test_a_request_that_is_no_json_object_is_answered(arguments: str) -> None:
+def test_a_request_that_is_not_a_json_object_is_answered(arguments: str) -> None:
     reply = json.loads(Task("cube.parse", arguments).step())
     assert reply["error"]["kind"] in ("command", "argument")
 
 
 class Shape(TypedDict):
-    """What the tests below ask for."""
+    """What the tests below check against."""
 
     size: int
     mode: Literal["play", "edit"]
@@ -279,7 +279,7 @@ LEDGER: dict[str, Any] = {
 
 
 def proof(**change: Any) -> dict[str, Any]:
-    """A saved proof with its right checksum, whatever it says."""
+    """A saved proof with the right checksum, whatever it says."""
     content = {
         "facelets": SOLVED[:-1] + "B",
         "tables": "small",

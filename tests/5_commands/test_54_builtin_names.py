@@ -32,9 +32,9 @@ steps = st.builds(
 
 
 def results(*runs: tuple[Notebook, str, str]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """What cells return that run after each other, and the built-in names after the last.
+    """What cells return when run one after another, and the built-in names after the last.
 
-    Names and output are put back in any case, so that a defect fails this test and not all of them.
+    Names and output are always restored, so that a defect fails this test and not all of them.
     """
     names = vars(builtins)
     before = dict(names)

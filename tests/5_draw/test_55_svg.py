@@ -1,4 +1,4 @@
-"""A picture is a value: valid XML whatever stands in it, compact, for eyes and ears, for files."""
+"""A picture is a value: valid XML whatever is in it, compact, for eyes and ears, for files."""
 
 import pickle
 from xml.etree import ElementTree
@@ -94,7 +94,7 @@ def test_a_picture_of_a_cube_is_in_a_notebook() -> None:
     assert CUBE._repr_svg_() == str(draw.net(CUBE))
 
 
-def test_paper_lies_behind_files_unless_one_wants_none() -> None:
+def test_files_have_paper_behind_them_unless_it_is_not_wanted() -> None:
     picture = Svg(4, 4, "", "Nothing")
     assert '<rect width="100%" height="100%" fill="#ffffff"/>' in picture.standalone()
     assert "<rect" not in picture.standalone(paper=None)

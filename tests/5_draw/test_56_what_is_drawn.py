@@ -22,7 +22,7 @@ LETTERS = {colour: face for face, colour in STICKERS.items()} | {PLAIN: "?"}
 
 
 def stickers(picture: Svg) -> list[tuple[str, float, float]]:
-    """Each sticker of a picture: the letter of its colour and its middle."""
+    """Each sticker in a picture: the letter of its colour and its centre."""
     found = []
     for path in ElementTree.fromstring(str(picture)).iter(f"{SVG}path"):
         letter = LETTERS.get(path.get("fill", ""))
@@ -36,7 +36,7 @@ def stickers(picture: Svg) -> list[tuple[str, float, float]]:
 
 
 def letter_at(picture: Svg, x: float, y: float) -> str:
-    """The colour of the sticker whose middle is nearest to a point."""
+    """The colour of the sticker whose centre is nearest to a point."""
     return min(stickers(picture), key=lambda one: (one[1] - x) ** 2 + (one[2] - y) ** 2)[0]
 
 
@@ -81,7 +81,7 @@ def test_the_corner_is_seen_as_it_is_held() -> None:
     assert y < middles["F"][1]
 
 
-def test_from_below_one_sees_the_bottom() -> None:
+def test_the_bottom_is_seen_from_below() -> None:
     shown = {letter for letter, _, _ in stickers(draw.corner(Cube(), pitch=-30))}
     assert shown == set("DRF")
 
@@ -94,14 +94,14 @@ def test_a_cube_is_drawn_as_it_is_held(rotation: str) -> None:
     for name, place in names.items():
         x, y = 16 + (place[0] + 0.5) * 30, 16 + (place[1] + 0.5) * 30
         assert letter_at(picture, x, y) == cube.facelets[facelet_number(name)]
-    # the sides: B above, F below, L at the left, R at the right, each as it lies beside the top
+    # the sides: B above, F below, L at the left, R at the right, each as it is next to the top
     edges = {"B3": (31, 0), "F1": (31, 122), "L1": (0, 31), "R3": (122, 31)}
     for name, at in edges.items():
         assert letter_at(picture, *at) == cube.facelets[facelet_number(name)]
 
 
 def heads(picture: Svg) -> set[tuple[int, int]]:
-    """Where the heads of dark arrows point to."""
+    """Where the heads of dark arrows point."""
     found = set()
     for group in ElementTree.fromstring(str(picture)).iter(f"{SVG}g"):
         if group.get("stroke") == "#1c1e21":
@@ -157,7 +157,7 @@ def test_waves_colour_a_cell_for_each_position_in_reach() -> None:
 
 
 @pytest.mark.parametrize("columns", [3, 40])
-def test_the_bars_beside_waves_keep_their_scale(columns: int) -> None:
+def test_the_bars_next_to_waves_keep_their_scale(columns: int) -> None:
     distances = [0, *[1] * 5, *[2] * 30, *[3] * 4]
     longest = []
     for upto in (1, 2, 3):
@@ -273,7 +273,7 @@ def test_a_nonogram_shows_its_cells_and_clues() -> None:
     assert played.body.count("l6 6") == 4 + 2
 
 
-def test_black_beside_other_colours_is_black_on_white_whatever_the_page_is_like() -> None:
+def test_black_next_to_other_colours_is_black_on_white_whatever_the_page_is_like() -> None:
     def fills(puzzle: Puzzle, grid: list[str]) -> set[str]:
         return set(re.findall(r'<path[^>]* fill="([^"]+)"', draw.nonogram(puzzle, grid).body))
 

@@ -18,7 +18,7 @@ PUZZLE = {"rows": [[1, 1], [3]], "columns": [[2], [1], [2]], "title": "Cup"}
 
 
 def run(name: str, args: dict[str, Any]) -> Any:
-    """The answer of a command, whether it works in slices or not."""
+    """A command's answer, whether it works in slices or not."""
     answer = web.run(name, args)
     return result_of(answer) if isinstance(answer, Generator) else answer
 
@@ -113,13 +113,13 @@ def test_svg_on_the_command_line(arguments: list[str], tmp_path: Path, capsys) -
     printed = capsys.readouterr().out
     file = tmp_path / "picture.svg"
     assert main([*arguments, "--svg", str(file)]) == 0
-    if "solve" not in arguments:  # what it prints has a time in it
+    if "solve" not in arguments:  # what it prints includes a time
         assert capsys.readouterr().out == printed
     assert ElementTree.fromstring(file.read_text()).tag.endswith("svg")
 
 
 @pytest.mark.native
-def test_what_is_no_cube_is_drawn_as_well(tmp_path: Path) -> None:
+def test_what_is_not_a_cube_is_drawn_as_well(tmp_path: Path) -> None:
     from cubogram.cli import main
 
     file = tmp_path / "picture.svg"

@@ -1,4 +1,4 @@
-"""The pictures of the chapters on coordinates and symmetry tell what their numbers say."""
+"""The pictures in the chapters on coordinates and symmetry show what their numbers say."""
 
 import re
 
@@ -29,7 +29,7 @@ def test_up_to_the_current_column_the_sum_is_one_so_far():
     assert shown.count("?") == 2
 
 
-def test_many_columns_are_in_two_rows_that_a_telephone_can_show():
+def test_many_columns_are_in_two_rows_that_a_phone_can_show():
     edges = [f"E{n}" for n in range(12)]
     picture = weighted([1] * 12, range(1, 13), things=edges)
     places = [
@@ -49,7 +49,7 @@ def test_columns_without_a_weight_or_a_thing_are_refused(weights, things):
         weighted((0, 1) if weights else (), weights, things=things)
 
 
-def test_a_knob_stands_where_its_value_is():
+def test_a_knob_is_where_its_value_is():
     at = [float(x) for x in re.findall(r'cx="([\d.]+)"', dials({"a": (0, 5), "b": (4, 5)}).body)]
     middle = float(re.findall(r'cx="([\d.]+)"', dials({"c": (2, 5)}).body)[0])
     assert at[0] < at[1]
@@ -62,7 +62,7 @@ def test_a_dial_refuses_a_value_that_does_not_exist():
 
 
 @pytest.mark.parametrize("here", range(3))
-def test_a_signpost_tells_nearer_from_further(here):
+def test_a_signpost_distinguishes_nearer_from_further(here):
     there = [(here - 1) % 3] * 6 + [here] * 6 + [(here + 1) % 3] * 6
     told = signpost(here, there).description
     assert told.startswith("nearer: U U2 U' R R2 R'; as far: F ")
@@ -106,7 +106,7 @@ def test_corners_are_drawn_as_they_are_turned():
         corner_ways([6], ["none"])
 
 
-def test_the_books_way_to_multiply_orientations_is_that_of_the_cube():
+def test_the_book_multiplies_orientations_as_the_cube_does():
     places = [corner_colour_places(n) for n in range(6)]
     assert places == [(0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2)]
     for a in range(6):
@@ -135,6 +135,6 @@ def test_a_solids_corners_are_numbered_where_they_are():
     ("corners", "faces", "shades"),
     [([(0, 0)], [(0, 1)], []), ([(0,)], [], []), ([(0, 0)], [(0,)], [1, 1]), ("ab", [], [])],
 )
-def test_a_solid_that_is_none_is_refused(corners, faces, shades):
+def test_an_invalid_solid_is_refused(corners, faces, shades):
     with pytest.raises(ArgumentError):
         solid(corners, faces, shades)

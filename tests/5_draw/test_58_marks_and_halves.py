@@ -1,4 +1,4 @@
-"""The pictures that are dragged: a corner and its mark, the two phases, two render loops."""
+"""Pictures that can be dragged: a corner and its mark, the two phases, two render loops."""
 
 import random
 import re
@@ -60,13 +60,13 @@ def test_the_bars_of_the_phases_shrink_turn_by_turn():
     assert 0 in picks(halves(cube, way, 1))
 
 
-def test_the_names_of_the_turns_can_be_read_on_a_telephone():
+def test_the_names_of_the_turns_can_be_read_on_a_phone():
     picture = halves(Cube(SCRAMBLE), ~Maneuver(SCRAMBLE), 0)
     sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', picture.body)]
     assert min(sizes) * 358 / picture.width >= 11
 
 
-def test_a_way_that_does_not_lead_to_the_domino_group_has_no_phases():
+def test_a_path_that_does_not_lead_to_the_domino_group_has_no_phases():
     with pytest.raises(ArgumentError, match="domino"):
         halves(Cube("R"), "U", 0)
 

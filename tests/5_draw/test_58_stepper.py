@@ -12,7 +12,7 @@ GOAL = ("b", "a")
 
 
 def visits():
-    """A search that knows nothing but whether it is at the goal, over words of three letters."""
+    """A search among words of three letters that knows nothing but whether it is at the goal."""
     seen, bound = [], 1
 
     def look(path):
@@ -29,7 +29,7 @@ def visits():
 
 
 def boxes(picture):
-    """Where each box is, by what stands in it."""
+    """Where each box is, by what is written in it."""
     places = re.findall(r'<rect x="([\d.]+)" y="([\d.]+)"', picture.body)
     names = re.findall(r'font-weight="600"[^>]*>(\w+)</text>', picture.body)
     assert len(places) == len(names)
@@ -68,7 +68,7 @@ def test_it_says_why_it_goes_on_or_turns_back() -> None:
             assert ("cut" in reason.partition(".")[0]) == (total > now.bound)
 
 
-def test_a_step_that_is_none_is_refused() -> None:
+def test_a_step_that_does_not_exist_is_refused() -> None:
     seen = visits()
     for draw in (search_tree, frontier):
         with pytest.raises(ArgumentError, match="step"):

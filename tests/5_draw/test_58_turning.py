@@ -13,7 +13,7 @@ from cubogram.errors import ArgumentError
 
 
 def stickers_drawn(svg: str) -> dict[str, list[str]]:
-    """For each colour the stickers' outlines, their numbers rounded, in a fixed order."""
+    """For each colour, the stickers' outlines, with rounded numbers and in a fixed order."""
     drawn: dict[str, list[str]] = {}
     for d, fill in re.findall(r'<path d="([^"]*)" fill="([^"]*)"', svg):
         rounded = re.sub(r"-?\d+(\.\d+)?", lambda found: str(round(float(found[0]))), d)

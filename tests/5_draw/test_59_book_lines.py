@@ -1,4 +1,4 @@
-"""The book's pictures of lines, and pictures with words below them."""
+"""The book's pictures of lines, and pictures with captions."""
 
 import pytest
 
@@ -20,17 +20,17 @@ def test_a_longer_name_leaves_the_cells_as_wide_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("rows", [[], ["#x"], [3]])
-def test_what_is_no_line_is_refused(rows: list[str]) -> None:
+def test_what_is_not_a_line_is_refused(rows: list[str]) -> None:
     with pytest.raises(ArgumentError, match="rows"):
         line_rows(rows)
 
 
-def test_names_are_as_many_as_rows() -> None:
+def test_there_are_as_many_names_as_rows() -> None:
     with pytest.raises(ArgumentError, match="names: 1 are expected, not 2"):
         line_rows(["#"], names=["a", "b"])
 
 
-def test_frames_with_short_and_long_words_are_of_one_size() -> None:
+def test_frames_with_short_and_long_captions_have_the_same_size() -> None:
     picture = Svg(100, 50, "", "Nothing")
     short, long = captioned(picture, "Why."), captioned(picture, "Why it is so. " * 40)
     assert (short.width, short.height) == (long.width, long.height)

@@ -1,4 +1,4 @@
-"""The Lab's pictures that are touched: a pattern to paint, boats, cards that enlarge."""
+"""The Lab's interactive pictures: a pattern to paint, boats, cards that can be enlarged."""
 
 import re
 
@@ -38,12 +38,12 @@ def test_each_click_changes_one_sticker(number):
 
 
 @pytest.mark.parametrize("rule", list(standard().of("OLL")), ids=lambda rule: str(rule.number))
-def test_the_picture_of_a_rule_finds_it(rule):
+def test_a_rule_is_found_by_its_picture(rule):
     number = pattern_number(tuple(row.strip() for row in rule.picture))
     assert [one.number for one in rules_like(standard(), number)] == [rule.number]
 
 
-def test_a_boat_with_a_shorter_way_is_nearer_to_the_harbour():
+def test_a_boat_with_a_shorter_path_is_nearer_to_the_harbour():
     first, *_, last = compare_directions("L F2 R' F' L U2 B F' R2 U' L F R L2", steps=120)
     assert "turns" not in boats_picture(first).description
     lengths = [boat.lengths[-1][1] for boat in last if boat.lengths]

@@ -1,4 +1,4 @@
-"""Inputs of a cell that show one value: the reader moves one, the others follow."""
+"""Inputs of a cell that show the same value: the reader moves one, the others follow."""
 
 import pytest
 
@@ -63,7 +63,7 @@ def test_every_level_sets_the_cube_and_the_others_follow() -> None:
         assert [link.shows(cube) for link in INSPECTOR] == reader.shown
         assert reader.declared[0]["facelets"] == cube.facelets
     before = reader.value
-    reader.run()  # again, without a hand on it
+    reader.run()  # again, without touching it
     assert reader.value == before
 
 
@@ -108,7 +108,7 @@ def test_a_tree_too_large_to_be_seen_is_refused_in_words(written: str) -> None:
     assert "a tree of at most 500 states can be typed" in error["message"]
 
 
-def test_links_stand_behind_other_inputs() -> None:
+def test_links_come_after_other_inputs() -> None:
     code = (
         "from cubogram.live import Link, linked, slider\n"
         "a = slider(0, 9)\n"
@@ -121,11 +121,11 @@ def test_links_stand_behind_other_inputs() -> None:
     assert [entry["value"] for entry in found["inputs"]] == [4, 7, 2]
 
 
-def test_outside_of_a_cell_the_value_is_the_start() -> None:
+def test_outside_a_cell_the_value_is_the_start() -> None:
     assert linked(3, Link(lambda s: slider(0, 9, start=s), int, lambda old, new: new)) == 3
 
 
-def test_what_is_no_link_is_refused() -> None:
+def test_what_is_not_a_link_is_refused() -> None:
     with pytest.raises(ArgumentError):
         linked(3)
     with pytest.raises(ArgumentError):

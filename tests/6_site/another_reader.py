@@ -1,4 +1,4 @@
-"""Answers of another reader: right, and written otherwise than the book's own.
+"""Another reader's answers: correct, but written differently from the book's own.
 
 Turns are lists, loops are spelt out, and no trick is used that the text does not teach.
 """

@@ -1,7 +1,7 @@
 """A solver that shares nothing with the package: line by line, then by trying; for tests only.
 
-A value that leads to a contradiction when it is tried is ruled out; where none does, the cell whose
-trials settle most is assumed to have each of its values.
+A value that leads to a contradiction when it is tried is ruled out; if none does, the cell whose
+trials settle the most is assumed to have each of its values in turn.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from functools import cache
 Clue = tuple[tuple[int, int], ...]
 """Runs, each a length and a colour from 1."""
 Cells = tuple[frozenset[int], ...]
-"""For each cell of a line the values it may have; 0 is empty."""
+"""For each cell of a line, the values it may have; 0 is empty."""
 Clues = tuple[Sequence[Clue], Sequence[Clue]]
 Grid = list[list[frozenset[int]]]
 
@@ -83,7 +83,7 @@ def pictures(
 
 
 def _settle(clues: Clues, grid: Grid, waiting: set[tuple[int, int]]) -> None:
-    """Rules out what the lines waiting, and those that change then, rule out."""
+    """Rules out what the waiting lines, and those that change as a result, rule out."""
     while waiting:
         side, at = waiting.pop()
         line = grid[at] if side == 0 else [row[at] for row in grid]

@@ -1,4 +1,4 @@
-"""The built site: complete, of one piece, strict, and as small as promised."""
+"""The built site: complete, consistent, strict, and as small as promised."""
 
 import gzip
 import json
@@ -45,7 +45,7 @@ def test_every_local_address_leads_to_a_file(dist: Path) -> None:
     lost = [
         f"{page.relative_to(dist)}: {address}"
         for page in pages(dist)
-        if page.name != "404.html"  # its script makes them absolute, for any depth
+        if page.name != "404.html"  # its script makes them absolute, at any depth
         for address in local_addresses(page)
         if not (page.parent / address).exists()
     ]
@@ -153,7 +153,7 @@ def test_what_has_its_hash_in_its_name_is_kept_and_pages_are_asked_for_anew(dist
             assert "immutable" not in life, address
 
 
-def test_header_rules_are_such_as_every_host_reads(dist: Path) -> None:
+def test_header_rules_can_be_read_by_every_host(dist: Path) -> None:
     lines = (dist / "_headers").read_text().splitlines()
     patterns = [line for line in lines if not line.startswith(" ")]
     assert len(patterns) == len(set(patterns)) < 100
@@ -162,7 +162,7 @@ def test_header_rules_are_such_as_every_host_reads(dist: Path) -> None:
     for path in steps.files_below(dist):
         address = f"/{path.relative_to(dist).as_posix()}"
         rules = [pattern for pattern in patterns[1:] if fnmatchcase(address, pattern)]
-        assert len(rules) <= 1, (address, rules)  # beside the first, which is for all
+        assert len(rules) <= 1, (address, rules)  # besides the first, which is for all
 
 
 def test_there_is_no_map_of_a_site_whose_address_is_unknown(dist: Path) -> None:
@@ -198,7 +198,7 @@ def needed_by(script: Path) -> set[Path]:
 
 
 def packed(scripts: set[Path]) -> int:
-    """The bytes of the scripts as they travel, each packed by itself."""
+    """The bytes of the scripts as they are sent, each compressed on its own."""
     return sum(map(sizes.packed_size, scripts))
 
 

@@ -48,8 +48,8 @@ LATE = {
     "cubogram.live.inputs": "a cell without a cube needs none",
     "cubogram.web.worker": "the worker starts before numpy is there",
 }
-"""Modules that may import within functions, and why. Commands of `cli` may as well: each starts
-with what it needs."""
+"""Modules that may import within functions, and why. Commands of `cli` may too: each starts with
+what it needs."""
 
 GRAPH = ImportGraph()
 
@@ -133,7 +133,7 @@ def test_the_picture_has_every_package() -> None:
 
 @pytest.fixture
 def project(tmp_path):
-    """A function that makes a package of the files' texts."""
+    """A function that makes a package out of files' texts."""
 
     def build(**files: str) -> ImportGraph:
         folder = tmp_path / "cubogram"

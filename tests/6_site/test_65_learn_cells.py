@@ -35,7 +35,7 @@ COLOURS = st.from_regex("#[0-9a-f]{6}", fullmatch=True)
 
 
 class Renderer:
-    """What stands for the Markdown object of a page."""
+    """Stands in for a page's Markdown object."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}-{page.stem}")
@@ -51,7 +51,7 @@ def test_cells_of_a_page_run_in_order(page: Path) -> None:
 def test_a_cell_shows_the_same_when_only_those_that_it_needs_have_run(
     page: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(sys.modules, "my_solver", raising=False)  # that of another test
+    monkeypatch.delitem(sys.modules, "my_solver", raising=False)  # from another test
     cells: list[Cell] = []
     for kind, options, source in OPTIONS.findall(page.read_text()):
         code, parts = exercise_parts(source) if kind == "exercise" else (source, {})
@@ -59,7 +59,7 @@ def test_a_cell_shows_the_same_when_only_those_that_it_needs_have_run(
         cells.append(Cell(len(cells) + 1, book.facts_of({"code": code, **parts}, marks)))
     world = World()
     order = Order(cells, world, Tasks(world), "page", lambda cell: None)
-    build = book.Page()  # what a page of the build can import
+    build = book.Page()  # what a page in the build can import
     whole = build.notebook
     shown_by_all = [
         whole.result(cell.facts["solution"] or cell.code, modules=build.modules) for cell in cells
@@ -94,7 +94,7 @@ def test_pages_with_cells_are_found() -> None:
         "x = 0\n# --- checks\nassert x == 1\n",
     ],
 )
-def test_an_exercise_that_cannot_be_meant_stops_the_build(source: str) -> None:
+def test_an_invalid_exercise_stops_the_build(source: str) -> None:
     with pytest.raises(book.SuperFencesException):
         book.exercise(source, "exercise", "exercise", {}, Renderer())
 
@@ -108,7 +108,7 @@ def test_a_cube_to_turn_is_drawn_for_pages_without_javascript() -> None:
     assert "<title>cube: a cube to turn</title>" in inputs
 
 
-def test_a_picture_stands_above_its_code_which_is_folded_if_it_is_long() -> None:
+def test_a_picture_is_above_its_code_which_is_folded_if_it_is_long() -> None:
     draws = "from cubogram.draw import bars\n\nbars({1: 2})\n"
     short = book.live(draws, "live", "live", {}, Renderer())
     long = book.live("\n" * 6 + draws, "live", "live", {}, Renderer())
@@ -144,7 +144,7 @@ def test_the_shader_in_the_book_is_the_cubes_own() -> None:
     assert "void main" in re.sub("<[^>]*>", "", page)
 
 
-def test_a_shader_that_is_none_stops_the_build() -> None:
+def test_an_invalid_shader_stops_the_build() -> None:
     with pytest.raises(book.SuperFencesException, match="CUBE_FRAGMENT"):
         book.shader("NOBODY\n", "shader", "shader", {}, Renderer())
 

@@ -1,4 +1,4 @@
-"""The collection: each picture the only one of its clues, no twins, each with its licence."""
+"""The collection: each picture the only one for its clues, no twins, each with its licence."""
 
 import gzip
 import json
@@ -37,7 +37,7 @@ def test_every_picture_is_the_only_one(puzzles: list[Collected]) -> None:
 
 
 def test_an_independent_solver_says_so_too(puzzles: list[Collected]) -> None:
-    """Of all, see `tests/bench/bench_collection.py`."""
+    """For all of them, see `tests/bench/bench_collection.py`."""
     for found in [one for one in puzzles if one.level is not Level.SEARCH][::12]:
         puzzle = found.puzzle
         values = tuple(tuple(max(0, value_of(mark)) for mark in row) for row in found.picture)
@@ -75,7 +75,7 @@ def test_twins_are_found_however_they_are_turned() -> None:
         twins = Twins()
         assert twins.add(picture)
         image = image.copy()
-        image[3, 4:9] ^= 1  # 5 cells of some 150 that are filled
+        image[3, 4:9] ^= 1  # 5 of some 150 filled cells
         assert not twins.add(image)
         assert not twins.add(np.pad(image, ((0, 3), (2, 0))))
         image[4:8, 4:9] ^= 1
@@ -122,7 +122,7 @@ def line(title: str, rows: list[str], *colours: str, author: str = "Ann") -> str
 
 
 @pytest.mark.usefixtures("own")
-def test_puzzles_are_added_behind_the_others() -> None:
+def test_puzzles_are_added_after_the_others() -> None:
     flag = line("Flag", ["112", "1.."], "#d5372c", "#0072b2")
     added = collection.add([flag, line("Two", ["#.", ".#"]), line("Bar", ["##.##", "#...."])])
     assert added == 2, "one of them has two pictures"

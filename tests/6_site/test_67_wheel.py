@@ -1,4 +1,4 @@
-"""The wheel: what it says of itself, what is in it, and that it works where nothing else is."""
+"""The wheel: what it says about itself, what is in it, and that it works on its own."""
 
 import doctest
 import email.message
@@ -33,7 +33,7 @@ def metadata(wheel: Path) -> email.message.Message:
         return email.parser.Parser().parsestr(files.read(name).decode())
 
 
-def test_the_version_is_said_once(wheel: Path, metadata: email.message.Message) -> None:
+def test_the_version_is_given_once(wheel: Path, metadata: email.message.Message) -> None:
     assert metadata["Version"] == cubogram.__version__
     assert wheel.name == f"cubogram-{cubogram.__version__}-py3-none-any.whl"
     assert f'"{cubogram.__version__}"' not in (ROOT / "pyproject.toml").read_text()
@@ -119,10 +119,10 @@ def test_all_of_the_library_is_in_it_and_nothing_else(wheel: Path) -> None:
 
 @pytest.fixture(scope="module")
 def fresh(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of programs of a new environment in which pip has installed the wheel.
+    """The folder of programs in a new environment in which pip has installed the wheel.
 
-    Its numpy is the one of this environment, which saves half a minute; that the wheel asks for
-    numpy is seen in its metadata.
+    Its numpy is this environment's, which saves half a minute; the metadata shows that the wheel
+    asks for numpy.
     """
     folder = tmp_path_factory.mktemp("fresh")
     venv.create(folder)

@@ -21,7 +21,7 @@ PAGES = REFERENCE.pages()
 DIRECTIVE = re.compile(r"^::: (\S+)$", re.MULTILINE)
 
 
-def test_every_room_has_a_page_with_its_public_names() -> None:
+def test_every_package_has_a_page_with_its_public_names() -> None:
     subpackages = [path.parent.name for path in sorted((PY / "cubogram").glob("*/__init__.py"))]
     assert [subpackage.name for subpackage in REFERENCE.subpackages] == subpackages
     for subpackage in subpackages:
@@ -45,7 +45,7 @@ def test_no_object_is_described_twice() -> None:
     assert {path for path, times in described.items() if times > 1} == set()
 
 
-def test_a_room_without_a_list_of_public_names_shows_what_it_defines() -> None:
+def test_a_package_without_a_list_of_public_names_shows_what_it_defines() -> None:
     assert "::: cubogram.web.run\n" in PAGES["reference/web/index.md"]
     assert "::: cubogram.cli.main\n" in PAGES["reference/cli/index.md"]
 
@@ -59,7 +59,7 @@ def test_every_module_is_there() -> None:
         assert ".".join(parts) in described
 
 
-def test_public_objects_are_not_on_the_pages_of_what_is_inside() -> None:
+def test_public_objects_are_not_on_the_pages_of_the_internals() -> None:
     text = PAGES["reference/draw/inside.md"]
     directive = text.partition("::: cubogram.draw.nets\n")[2].partition(":::")[0]
     members = directive.partition("members: ")[2]

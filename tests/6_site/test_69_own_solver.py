@@ -118,7 +118,7 @@ def test_it_runs_from_the_command_line(tmp_path):
 
 
 def exercises():
-    """The beginning and the checks of each exercise whose answer is a part of the file."""
+    """The beginning and the checks of each exercise whose answer is part of the file."""
     for chapter in own_solver.TITLES:
         text = (SITE / "learn" / f"{chapter}.md").read_text()
         for options, source in re.findall(r"^```exercise([^\n]*)\n(.*?)^```$", text, re.M | re.S):
@@ -148,7 +148,7 @@ def test_another_readers_right_answers_pass_and_make_a_solver_that_works(tmp_pat
     assert all(answer.strip("\n") in file for answer in ANSWERS)
 
 
-def test_a_scramble_cut_at_single_blanks_is_told_what_is_wrong():
+def test_a_scramble_cut_at_single_blanks_says_what_is_wrong():
     notebook = Notebook()
     notebook.result(own_solver.book_solver().module())
     (checks,) = (parts["checks"] for code, parts in exercises() if "def scrambled" in code)

@@ -1,4 +1,4 @@
-"""What is handed on with the site: its archive, its licences, its hashes, its tables."""
+"""What comes with the site: its archive, its licences, its hashes, its tables."""
 
 import io
 import marshal
@@ -33,7 +33,7 @@ def test_the_archive_is_the_same_whenever_it_is_made(tmp_path: Path) -> None:
         assert archive.getnames() == ["a.html", "js/b.js"]
 
 
-def test_a_table_takes_the_place_of_the_one_before(tmp_path: Path) -> None:
+def test_a_table_replaces_the_previous_one(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("before\n<!-- fuzz -->\nold\n<!-- /fuzz -->\nafter\n")
     for number in (1, 2):
@@ -59,13 +59,13 @@ def test_every_action_is_pinned_by_its_commit() -> None:
         assert [name for name in used if not re.search(r"@[0-9a-f]{40}$", name)] == []
 
 
-def test_nothing_is_asked_of_the_device_but_its_camera() -> None:
+def test_nothing_is_asked_of_the_device_except_its_camera() -> None:
     asked = dict(rule.split("=") for rule in permissions().split(", "))
     assert [name for name, who in asked.items() if who != "()"] == ["camera"]
 
 
 def test_the_browser_knows_the_types_of_the_commands() -> None:
-    """Bytecode for the browser goes without annotations elsewhere."""
+    """Elsewhere, the browser's bytecode has no annotations."""
     source = b"def f(n: int) -> int:\n    return n\n"
     names: dict[str, dict[str, object]] = {}
     for name in ("cubogram/web/x.py", "cubogram/cube/x.py"):

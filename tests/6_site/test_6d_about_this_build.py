@@ -1,4 +1,4 @@
-"""The page "About this build": licences of all that is shipped, and digests of all files."""
+"""The page "About this build": licences of everything that is shipped, and digests of all files."""
 
 import gzip
 import json
@@ -31,7 +31,9 @@ def components() -> dict[str, third_party.Component]:
     return {component.name: component for component in third_party.components()}
 
 
-def test_all_that_is_shipped_has_its_licence(components: dict[str, third_party.Component]) -> None:
+def test_everything_that_is_shipped_has_its_licence(
+    components: dict[str, third_party.Component],
+) -> None:
     texts = {name: " ".join(component.text.split()) for name, component in components.items()}
     for name, words in {
         "Cubogram": "MIT License",
@@ -105,7 +107,7 @@ BUNDLED = {
 """The digests of the sources that the theme bundles, compared with those of the versions listed."""
 
 
-def test_what_the_theme_bundles_is_of_the_listed_versions(dist: Path) -> None:
+def test_what_the_theme_bundles_has_the_listed_versions(dist: Path) -> None:
     texts: dict[str, str] = {}
     for path in files_below(dist / "assets" / "javascripts", "*.map"):
         content = json.loads(path.read_text())
@@ -115,7 +117,7 @@ def test_what_the_theme_bundles_is_of_the_listed_versions(dist: Path) -> None:
     assert {name: digest(text.encode())[:8] for name, text in texts.items()} == BUNDLED
 
 
-def test_icons_are_of_the_listed_sets(
+def test_icons_are_from_the_listed_sets(
     dist: Path, components: dict[str, third_party.Component]
 ) -> None:
     shapes = {
@@ -172,7 +174,7 @@ def test_languages_that_the_search_does_not_know_stay_out(dist: Path) -> None:
     assert config["lang"] == ["en"]
 
 
-def test_digests_are_of_every_file(dist: Path) -> None:
+def test_every_file_has_a_digest(dist: Path) -> None:
     command = ["sha256sum", "--check", "--strict", "--quiet", about.DIGESTS]
     subprocess.run(command, cwd=dist, check=True)
     named = {line[66:] for line in (dist / about.DIGESTS).read_text().splitlines()}

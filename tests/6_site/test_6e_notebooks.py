@@ -28,7 +28,7 @@ assert names["cubogram"].__file__.startswith(sys.argv[2]), names["cubogram"].__f
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the package as it is installed, without what only the site has."""
+    """A folder with the package as installed, without what only the site has."""
     folder = tmp_path_factory.mktemp("installed")
     with zipfile.ZipFile(wheel) as files:
         files.extractall(folder)

@@ -1,4 +1,4 @@
-"""The cube of the first chapter walks through the map: what it says there is so."""
+"""The first chapter's cube walks through the map: what is said there is true."""
 
 import html
 import json

@@ -17,7 +17,7 @@ def words(text: str) -> int:
     return len(re.findall(r"[A-Za-z0-9][\w'.,-]*", prose))
 
 
-def test_code_tables_and_addresses_are_no_words() -> None:
+def test_code_tables_and_addresses_are_not_words() -> None:
     text = (
         "---\ntitle: x\n---\nTwo words.\n\n```live\na = 1\n```\n\n| a | b |\n\n[link](there.md)\n"
     )

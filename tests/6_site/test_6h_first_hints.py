@@ -1,4 +1,4 @@
-"""The hints that the nonogram page has before its Python comes."""
+"""The hints that the nonogram page has before its Python is there."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What a page of Python shows, and the places for it in its HTML."""
+"""What a Python page shows, and the places for it in its HTML."""
 
 import json
 import re
@@ -17,7 +17,7 @@ from sitekit.trainer import PREPARED
     ("before", "after", "named"),
     [
         ('id="last"', 'id="latest"', "last"),
-        ('id="picture"', 'id="image"', "picture"),  # a region that is attributes
+        ('id="picture"', 'id="image"', "picture"),  # a region made of attributes
         ("</main>", "<!-- region: memo --></main>", "memo"),
     ],
 )

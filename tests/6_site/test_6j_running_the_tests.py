@@ -1,4 +1,4 @@
-"""How the tests are run: quick runs end in time, and a test that passes alone is named as flaky."""
+"""How the tests are run: quick runs end on time, and a test that passes alone is named as flaky."""
 
 import json
 import os
@@ -29,7 +29,7 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def run(tmp_path: Path) -> Run:
-    """A function that runs tests of another project by our rules: status and output."""
+    """A function that runs tests of another project by our rules; returns status and output."""
     folder = tmp_path / "tests"
     folder.mkdir()
     shutil.copy(ROOT / "tests" / "conftest.py", folder)
@@ -62,7 +62,7 @@ def test_what_passes_alone_is_named_and_what_is_broken_stays_so(run: Run, tmp_pa
     assert run("--last-failed", CUBOGRAM_SECOND_RUN="1")[0] == 0
 
 
-def test_a_quick_run_begins_with_what_is_quick_and_ends_in_time(run: Run, tmp_path: Path) -> None:
+def test_a_quick_run_begins_with_what_is_quick_and_ends_on_time(run: Run, tmp_path: Path) -> None:
     known = tmp_path / "build" / "test-cache" / "durations.json"
     known.parent.mkdir(parents=True)
     known.write_text(json.dumps({"tests/test_some.py::test_slow": 30.0}))

@@ -15,7 +15,7 @@ NUMPY_MORE = "/numpy-more.whl"
 
 
 def import_everything() -> int:
-    """The number of our modules, each of which could be imported."""
+    """Imports each of our modules; returns how many there are."""
     names = [
         name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
         for name in zipfile.ZipFile(PACKAGE).namelist()
@@ -27,7 +27,7 @@ def import_everything() -> int:
 
 
 def numpys_rarer_parts() -> tuple[float, float, float]:
-    """Something of each of them: half, zero and two."""
+    """Something from each of them: half, zero and two."""
     import numpy as np
 
     random = np.random.default_rng(0).random()
@@ -39,7 +39,7 @@ def numpys_rarer_parts() -> tuple[float, float, float]:
 
 
 def add_numpys_rarer_parts() -> None:
-    """Puts them beside numpy; before, numpy says what it lacks."""
+    """Installs them next to numpy; until then, numpy must say what is missing."""
     missing = ""
     try:
         numpys_rarer_parts()

@@ -17,11 +17,11 @@ from sitekit.steps import fingerprint, one_at_a_time, run_if_changed
 HERE = Path(__file__).parent
 TOOLS = BUILD / "test-tools"
 NATIVE = {"cubogram.cli", "cubogram.twophase.many", "sitekit"}
-"""Modules that the browser does not get; a test file that imports of them is left out."""
+"""Modules that the browser does not get; a test file that imports any of them is left out."""
 SLOW = {"test_06_solver.py", "test_25_search.py", "test_35_optimal.py"}
 """Minutes of search in WebAssembly; the solvers' other tests run the same code there."""
 DOCUMENTATION = "public_names"
-"""Files of this name ask for docstrings, which the browser's package does not carry."""
+"""Files with this in their name ask for docstrings, which the browser's package does not have."""
 GROUPS = (("1_cube", "2_twophase", "5_draw"), ("3_cfop", "4_nonogram", "5_commands", "5_pages"))
 """Folders whose tests share one Python, which takes ten seconds to start and to import all."""
 
@@ -61,7 +61,7 @@ def needs_more(path: Path) -> bool:
 
 
 def files_to_run(folders: tuple[str, ...]) -> list[str]:
-    """The test files of the folders that need nothing but what the browser gets."""
+    """The test files in the folders that need nothing but what the browser gets."""
     files = [file for name in folders for file in sorted((ROOT / "tests" / name).glob("test_*.py"))]
     return [
         str(file.relative_to(ROOT))

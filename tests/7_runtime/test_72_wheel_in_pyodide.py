@@ -1,4 +1,4 @@
-"""The wheel as others meet it: installed by micropip in a Pyodide that is not ours."""
+"""The wheel as others get it: installed by micropip in a Pyodide that is not ours."""
 
 import json
 import shutil

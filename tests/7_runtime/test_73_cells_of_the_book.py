@@ -1,4 +1,4 @@
-"""What the build has put below a cell is what the browser's Python says to the same code."""
+"""What the build has put below a cell is what the browser's Python gives for the same code."""
 
 import json
 import re
@@ -26,7 +26,7 @@ Cells = list[tuple[str, str, bool]]
 
 
 def cells_of(page: Path) -> Cells:
-    """Code, checks, and whether the result is the same every time; of exercises the solution."""
+    """Code, checks, and whether the result is the same every time; for exercises, the solution."""
     found = []
     for kind, options, source in CELL.findall(page.read_text()):
         code, checks = source, ""
@@ -59,7 +59,7 @@ def test_the_browser_says_the_same(page: Path, browsers: dict[Path, list[dict[st
     for (code, checks, is_steady), theirs in zip(cells_of(page), browsers[page], strict=True):
         assert theirs["error"] is None, (code, theirs["error"])
         ours = notebook.result(code, checks=checks, modules=MODULES)
-        assert theirs["passed"] == ours["passed"] != False  # noqa: E712  (None is no exercise)
+        assert theirs["passed"] == ours["passed"] != False  # noqa: E712  (None: not an exercise)
         if is_steady:
             assert (theirs["output"], theirs["value"]) == (ours["output"], ours["value"]), code
 

@@ -1,4 +1,4 @@
-"""Some rows of the table of faults; all of them: `make faults`."""
+"""Some rows of the table of faults (`make faults` runs all of them)."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,8 @@ ROWS = rows()
 
 @pytest.fixture(scope="module")
 def run() -> Iterator[Callable[[Row], Any]]:
-    """A function that runs a row, in a thread of its own: it starts browsers, and so do others."""
+    """A function that runs a row, in a thread of its own: it starts browsers, and so do other
+    tests."""
     build()
     with ThreadPoolExecutor(1) as thread:
         context = bench()

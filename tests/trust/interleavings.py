@@ -6,11 +6,13 @@ the HTML is well formed. A walk is known by its page and number, and is the same
 """
 
 import argparse
+import contextlib
 import functools
 import itertools
 import random
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 from unittest.mock import patch
 
@@ -178,6 +180,7 @@ class TimerWalk(Walk):
 
     def __init__(self, number: int) -> None:
         self.added: set[tuple[str, str]] = set()
+        self.deletions: Counter[str] = Counter()
         super().__init__(number)
 
     def make(self, world: Any, store: Any) -> TimerPage:
@@ -206,6 +209,7 @@ class TimerWalk(Walk):
         tab.tell(name, value)
         if name in ("delete", "remove_session", "session", "new_session"):
             gone = before - {solve.name for solve in page.solves}
+            self.deletions.update(gone if name == "delete" else ())
             removed = name == "remove_session"
             self.added = {
                 one
@@ -214,7 +218,9 @@ class TimerWalk(Walk):
             }
         elif name in ("stopped", "typed", "undo") and page.sessions.current == session:
             now = {solve.name for solve in page.solves}
-            self.added |= {(session, one) for one in now - before}
+            self.deletions.subtract(now - before if name == "undo" else ())
+            certain = {one for one in now - before if self.deletions[one] <= 0}
+            self.added |= {(session, one) for one in certain}  # the rest another tab deleted too
             demand(before <= now, f"{name} has lost {before - now}")
 
     def check(self, tab: Tab) -> None:
@@ -297,11 +303,23 @@ WALKS: dict[str, type[Walk]] = {
 }
 
 
-def walk(page: str, number: int, steps: int = STEPS_OF_A_WALK) -> Counter[str]:
-    """One walk; what was met on it. Raises a Finding."""
+@contextlib.contextmanager
+def conditions(number: int) -> Iterator[None]:
+    """A clock and random numbers that are the same each time."""
     now = (1_800_000_000 + 0.007 * tick for tick in itertools.count())
     clock = lambda: next(now)  # noqa: E731
-    with patch("time.time", clock), patch("time.monotonic", clock):
+    rng = random.Random(number)
+    with (
+        patch("time.time", clock),
+        patch("time.monotonic", clock),
+        patch("random.SystemRandom", lambda: rng),
+    ):
+        yield
+
+
+def walk(page: str, number: int, steps: int = STEPS_OF_A_WALK) -> Counter[str]:
+    """One walk; what was met on it. Raises a Finding."""
+    with conditions(number):
         made = WALKS[page](number)
         try:
             made.go(steps)

@@ -11,12 +11,15 @@ from collections import Counter
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from cubogram import web
 from cubogram.errors import PuzzleError
 from cubogram.pages.page import _taken
+from cubogram.slices import result_of
 
 JSON = Any
+TIME, MONOTONIC = time.time, time.monotonic
 SLICES, SECONDS = 30, 0.05
 """How long a command works, at most, until its answer is a failure."""
 
@@ -95,9 +98,33 @@ def outline(html: str) -> tuple[tuple[str, ...], tuple[tuple[str, str, str | Non
 # What other workers answer
 
 
+@functools.cache
+def prepare() -> None:
+    """Loads tables, which would take longer than an answer may."""
+    for command, arguments in (
+        ("twophase.scramble", {}),
+        ("cfop.first_steps", {"kind": "cross", "state": "R"}),
+    ):
+        result_of(web.run(command, arguments))
+
+
 @functools.lru_cache(4000)
 def answered(command: str, arguments: str) -> str:
-    """Events and the answer to a command, really made here; JSON of [events, answer]."""
+    """Events and the answer to a command, really made here; JSON of [events, answer].
+
+    It has its own clock and its own random numbers, so that a walk doesn't depend on what was
+    asked before it.
+    """
+    with (
+        patch("time.time", TIME),
+        patch("time.monotonic", MONOTONIC),
+        patch("random.SystemRandom", lambda: random.Random(arguments)),
+    ):
+        prepare()
+        return _answered(command, arguments)
+
+
+def _answered(command: str, arguments: str) -> str:
     events: list[JSON] = []
     try:
         steps = web.run(command, _brief(command, json.loads(arguments)))

@@ -20,7 +20,6 @@ from cubogram.pages.tasks import Tasks
 JSON = Any
 
 AHEAD = 6
-_below = random.SystemRandom().randrange
 _AXES = ("RL", "UD", "FB")
 _ORDERS = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (2, 1, 0), (1, 0, 2))
 _OTHER = {"": "'", "'": "", "2": "2"}
@@ -54,9 +53,9 @@ def image_of(text: str, symmetry: int, invert: bool) -> str:
     return " ".join(reversed(moves) if invert else moves)
 
 
-def random_image(below: Callable[[int], int] = _below) -> str:
+def random_image(below: Callable[[int], int] | None = None) -> str:
     """An image of one of the scrambles that come with the page."""
-    texts = prepared()
+    texts, below = prepared(), below or random.SystemRandom().randrange
     return image_of(texts[below(len(texts))], below(48), below(2) == 1)
 
 

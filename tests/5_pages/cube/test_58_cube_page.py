@@ -231,6 +231,7 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
     tab.press("prove")
     tab.answer("optimal.estimate", result={"seconds": 900, "longest": 5400, "memory": 35e6})
     assert "the proof will take about 8 min (there is likely a shorter one" in tab.text("result")
+    assert "A table of 211 MB comes first" in tab.text("result")
     tab.press("prove")
     assert tab.asked("twophase.recall") == {"tables": "largest"}
     tab.answer("twophase.recall", result={"found": "whole"})
@@ -240,7 +241,10 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
         **{"stage": "length", "lower": 1, "upper": 2, "maneuver": None, "done": 0.25},
         **{"secondsLeft": None, "proven": False, "proof": sealed},
     }
+    tab.answer("optimal.prove", event={**event, "lower": 0})
+    assert "At most 2 turns." in tab.text("result")
     tab.answer("optimal.prove", event=event)
+    assert "At least 1, at most 2 turns." in tab.text("result")
     assert 'value="0.25"' in tab.shown["result"]
     tab.press("prove")
     assert "Continue the proof" in tab.text("result")
@@ -389,6 +393,7 @@ def test_a_browser_that_does_not_keep_the_table_is_named(tab) -> None:
 
 def test_a_short_proof_makes_no_larger_table(tab) -> None:
     begun(tab, seconds=60)
+    assert "comes first" not in tab.text("result")
     assert tab.asked("twophase.recall") == {"tables": "largest"}
     tab.answer("twophase.recall", result={"found": "nothing"})
     assert tab.asked("optimal.prove")["tables"] == "deep"

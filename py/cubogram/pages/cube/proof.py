@@ -333,9 +333,10 @@ def _foretold(estimate: JSON, workers: int, table: str) -> str:
         worst = f" (there is likely a shorter one; if not, {roughly(longest / workers)})"
     each = estimate["memory"] - PROOF_TABLES["deep"] + PROOF_TABLES[table]
     memory = round(each * workers / 1e6)
+    first = f" A table of {_sized(table)} comes first, unless an earlier visit has stored it."
     return (
         f"{here} the proof will take {roughly(seconds / workers)}{worst} and {memory} MB of "
-        "memory; you can stop it and continue another day."
+        f"memory; you can stop it and continue another day.{'' if table == 'deep' else first}"
     )
 
 
@@ -343,7 +344,7 @@ def _in_words(event: JSON) -> str:
     lower, most = event["lower"], counted(event["upper"], "turn")
     if event["proven"]:
         return f"{most}: proven, no shorter one exists."
-    bounds = f"At least {lower}, at most {most}"
+    bounds = f"At least {lower}, at most {most}" if lower else f"At most {most}"
     if event["stage"] == "tables":
         return f"{bounds}; first a table of distances is made: {percent(event['done'])}"
     left = event["secondsLeft"]
