@@ -156,8 +156,8 @@ def index() -> str:
         "picture there, and no other.\n\n"
         f'<div class="steps">\n{rows}\n</div>\n\n'
         "The first algorithm of a case is the one to learn. The number after an algorithm counts "
-        "its face turns (HTM); rotations of the whole cube cost nothing, and a slice turn counts as "
-        "two. Small letters turn two layers. The numbers and names are the ones cubers use "
+        "its face turns (HTM); rotations of the whole cube cost nothing, and a slice turn counts "
+        "as two. Small letters turn two layers. The numbers and names are the ones cubers use "
         "(speedsolving.com wiki).\n"
     )
 
