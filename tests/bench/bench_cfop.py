@@ -244,14 +244,15 @@ def report(result: dict[str, Any]) -> str:
             table(ways),
             "",
             f"Each style solved all of the same {cubes:,} cubes. "
-            "Turns are counted in HTM, a slice turn as two; the stages add up to them. "
-            f"First solution of a new process, rules and tables included: "
-            f"{result['first_seconds']:.2f} s. Of the browser's download the rules are "
-            f"{size['rules'] / 1000:.1f} kB and the compiled engine with its explanations and the "
-            f"trainer {size['engine'] / 1000:.1f} kB.",
+            "Turns are counted in HTM, with a slice turn as two; the turns of the stages add up to "
+            f"them. A new process needs {result['first_seconds']:.2f} s for its first solution, "
+            "including rules and tables. In the browser's download, the rules take "
+            f"{size['rules'] / 1000:.1f} kB, and the compiled engine with its explanations and the "
+            f"trainer takes {size['engine'] / 1000:.1f} kB.",
             "",
             f"In Chromium {browser['version']}, {browser['cubes']} cubes each, counted from the "
-            f"page's request: {times}; rules and tables once {browser['prepare_ms']:.0f} ms.",
+            f"page's request: {times}; rules and tables take another "
+            f"{browser['prepare_ms']:.0f} ms, once.",
         ]
     )
 

@@ -124,7 +124,7 @@ def report(result: dict[str, Any]) -> str:
     rows = [
         f"The exact table of phase 1 (140,908,410 elements) is computed in {made['seconds']} s"
         f" natively, on one core; depth 8 is complete after {made['until'][8]} s. All thirteen"
-        f" counts {'are the published ones' if made['counts_right'] else 'DIFFER'}."
+        f" counts {'match the published ones' if made['counts_right'] else 'DIFFER'}."
         f" Load before: {result['load_before']}.",
         "",
         "| length refuted | children looked at | seconds |",

@@ -183,7 +183,7 @@ def report(result: dict[str, Any]) -> str:
     turns = ", ".join(f"{count} of {length} turns" for length, count in sorted(lengths.items()))
     rows += [
         "",
-        f"The same {lengths.total()} random cubes, {turns}: all programs agree about each. The "
+        f"The same {lengths.total()} random cubes, {turns}: all programs agree on every cube. The "
         "time to make or load the tables is not included.",
         "",
         "| published by others | what, and where | threads | table: mean seconds |",

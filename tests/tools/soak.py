@@ -146,7 +146,7 @@ def run(part: float = 1.0, minutes: float = math.inf) -> int:
         print(*bench.errors[:5], sep="\n")
         browser.close()
         server.shutdown()
-    heads = ("what was done", "how often", "memory when warm", "memory at the end")
+    heads = ("what was done", "how often", "memory after warming up", "memory at the end")
     write_table("soak", heads, rows, f"The console showed {len(bench.errors)} errors.")
     return grew
 

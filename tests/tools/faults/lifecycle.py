@@ -172,26 +172,26 @@ def other_tab_while_away(bench: Bench, comes_back: str) -> None:
 
 CASES: tuple[Case, ...] = (
     (
-        "the browser's room",
+        "the browser's storage",
         "1 MB for all files",
         MENDED,
         no_room_for_files(1_000_000, is_shell_kept=False),
         False,
     ),
     (
-        "the browser's room",
+        "the browser's storage",
         "5 MB for all files",
         MENDED,
         no_room_for_files(5_000_000, is_shell_kept=True),
         False,
     ),
-    ("the browser's room", "none for the timer's solves", TOLD, no_room_for_times, True),
-    ("the browser's room", "none for settings", TOLD, no_room_for_settings, False),
+    ("the browser's storage", "none for the timer's solves", TOLD, no_room_for_times, True),
+    ("the browser's storage", "none for settings", TOLD, no_room_for_settings, False),
     ("a tab", "frozen and thawed during a search", MENDED, frozen_in_search, True),
     (
         "a tab",
         "frozen and thawed while the clock runs",
-        "counts on",
+        "keeps counting",
         frozen_while_clock_runs,
         False,
     ),
