@@ -306,7 +306,7 @@ def test_a_turn_takes_half_a_second(proven: Proven) -> None:
 def test_a_turn_is_a_promise(proven: Proven) -> None:
     """`animate` gives a promise that is kept when the turn has ended. As written: `turn` and `play`
     of the element; and it says so if the turn was taken back."""
-    proven("js/cube/player.test.js", "a turn tells when its motion has ended, or that it will not")
+    proven("js/cube/player.test.js", "a turn says when its motion has ended, or that it will not")
     proven("tests/8_browser/test_84_sharing.py", "test_the_cube_lives_on_a_page_of_another_site")
 
 
