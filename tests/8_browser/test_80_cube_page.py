@@ -19,7 +19,7 @@ BARE = "".join(f"....{face}...." for face in "URFDLB")
 TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2"
 FAR = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"
-"""The superflip: no search for it ends by itself while a test is watching."""
+"""The superflip: no search ends by itself while a test looks on."""
 COLOURS = dict(
     zip("URFDLB.", ("white", "red", "green", "yellow", "orange", "blue", "bare"), strict=True)
 )
@@ -43,7 +43,7 @@ def described(facelets: str) -> str:
 
 
 def shows(page: Page, facelets: str) -> None:
-    """Waits until the page's cube has these facelets."""
+    """Waits until the page's cube is the one of these facelets."""
     expect(page.locator("#cube canvas")).to_have_attribute("aria-label", described(facelets))
 
 
@@ -62,7 +62,7 @@ def button(page: Page, name: str) -> Locator:
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, shared_site: Any) -> Iterator[Page]:
-    """One page for the tests that need Python, so that it is loaded only once."""
+    """One page for the tests that need Python, which comes only once."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(shared_site.url)
@@ -72,7 +72,7 @@ def opened(browser: Browser, shared_site: Any) -> Iterator[Page]:
 
 @pytest.fixture
 def cube_page(opened: Page, watch: Any) -> Page:
-    """The page with Python on its way or there, as on a first visit."""
+    """The page with Python coming or there, as on a first visit."""
     page: Page = watch.add(opened)
     button(page, "Reset").click()
     page.get_by_role("radio", name="Shortest").check(force=True)
@@ -83,8 +83,7 @@ def cube_page(opened: Page, watch: Any) -> Page:
 
 @pytest.fixture
 def early(page: Page, site: Any) -> Page:
-    """The page with a searching Python that never arrives; the Python that owns the page is
-    there."""
+    """The page with what searches for ever on its way; the Python that owns the page is there."""
     without_searches(page)
     page.goto(site.url)
     button(page, "Reset").click()  # the example of a first visit
@@ -94,7 +93,7 @@ def early(page: Page, site: Any) -> Page:
 
 @pytest.fixture
 def alone(page: Page, site: Any) -> Page:
-    """The page with a Python that never arrives: what the cube does by itself."""
+    """The page with Python for ever on its way: what the cube does by itself."""
     without_python(page)
     page.goto(site.url)
     page.locator("#cube canvas").wait_for()
@@ -119,7 +118,7 @@ def test_a_typed_cube_is_the_one_python_reads(alone: Page) -> None:
         scramble_field(alone).fill(text)
         shows(alone, after_typing(text))
     scramble_field(alone).fill(TWISTED)
-    shows(alone, TWISTED)  # drawn although no cube can look like this
+    shows(alone, TWISTED)  # drawn although no cube can be so
 
 
 def test_the_colours_on_the_screen_are_the_facelets(alone: Page) -> None:
@@ -370,7 +369,7 @@ def test_enter_before_anybody_listens_solves(page: Page, site: Any) -> None:
 
 
 def let_go(page: Page, waiting: list[Route]) -> None:
-    """Lets the held files through, once they have been asked for."""
+    """Lets the held files come, once they have been asked for."""
     while not waiting:
         page.wait_for_timeout(50)
     for route in waiting:
@@ -393,7 +392,7 @@ def test_buttons_turn_and_the_log_says_so(alone: Page) -> None:
 
 
 def drag(page: Page, start: tuple[float, float], way: tuple[float, float]) -> None:
-    """Drags on the canvas; both points in half-heights from its middle, y down."""
+    """Drags on the canvas; both in half-heights from its middle, y down."""
     box = page.locator("#cube canvas").bounding_box()
     assert box
     half = box["height"] / 2
@@ -404,7 +403,7 @@ def drag(page: Page, start: tuple[float, float], way: tuple[float, float]) -> No
     page.mouse.up()
 
 
-def test_a_drag_on_the_cube_turns_a_layer_and_next_to_it_the_view(alone: Page) -> None:
+def test_a_drag_on_the_cube_turns_a_layer_and_beside_it_the_view(alone: Page) -> None:
     view = "() => [cube.camera.yaw, cube.camera.pitch].map(a => a.toFixed(3)).join()"
     before = alone.evaluate(view)
     drag(alone, (0.15, 0.2), (0.0, -0.45))
@@ -426,7 +425,7 @@ MISTAKES = {
 }
 
 
-def test_a_mistake_is_reported_at_the_field(early: Page) -> None:
+def test_a_mistake_is_told_at_the_field(early: Page) -> None:
     field = scramble_field(early)
     told = early.locator("#scramble-message")
     field.fill("R")
@@ -435,7 +434,7 @@ def test_a_mistake_is_reported_at_the_field(early: Page) -> None:
         expect(told).to_contain_text(message)
         expect(early.locator("#cube .transport-count")).to_have_text(
             "1 / 1"
-        )  # of the last text that is a cube
+        )  # of the last that is one
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(told.locator("mark")).to_have_text([marked] if marked else [])
         expect(field).to_have_value(text)
@@ -553,7 +552,7 @@ def test_painting_begins_bare_and_nothing_is_lost(
     painted = after_typing("R U")[:24] + "R" + after_typing("R U")[25:]
     expect(scramble_field(early)).to_have_value(painted)
     button(early, "Done").click()
-    button(early, "Paint").click()  # painting goes on from what was painted
+    button(early, "Paint").click()  # what was painted is gone on with
     shows(early, painted)
 
 
@@ -621,7 +620,7 @@ def test_what_was_done_is_undone_after_a_reload(early: Page) -> None:
     shows(early, after_typing("R U"))
 
 
-def test_a_link_carries_cube_solution_position_and_options(early: Page, site: Any) -> None:
+def test_a_link_carries_cube_solution_position_and_wishes(early: Page, site: Any) -> None:
     early.goto(site.url + "#scramble=R+U&solution=U'+R'&at=1&method=person&colour=yellow&way=ahead")
     expect(early.locator("#moves")).to_have_text("2 moves")
     expect(early.locator("#cube .transport-count")).to_have_text("1 / 2")
@@ -659,7 +658,7 @@ def test_a_question_mark_opens_the_help(early: Page) -> None:
     expect(early.get_by_role("dialog", name="Help and keys")).to_contain_text("this help")
 
 
-def test_a_part_that_cannot_be_fetched_is_reported_and_tried_again(
+def test_a_part_that_cannot_be_fetched_is_told_and_tried_again(
     page: Page, site: Any, watch: Any
 ) -> None:
     watch.expect("Failed to load resource")
@@ -761,12 +760,12 @@ def test_a_scramble_is_solved_and_played(
     page.locator("#cube .cube-stage").focus()
     page.keyboard.press("Space")
     expect(count).to_have_text(f"{len(moves)} / {len(moves)}")
-    page.keyboard.press("u")  # a turn by hand: the text follows, the solution goes
+    page.keyboard.press("u")  # a turn of one's own: the text follows, the solution goes
     expect(scramble_field(page)).to_have_value(" ".join([SCRAMBLE, *moves, "U"]))
     expect(page.locator("#result")).to_be_hidden()
 
 
-def test_a_fetch_that_fails_is_reported_and_tried_again(page: Page, site: Any, watch: Any) -> None:
+def test_a_fetch_that_fails_is_told_and_tried_again(page: Page, site: Any, watch: Any) -> None:
     watch.expect("Failed to load resource")
     page.route("**/client-*.js", lambda route: route.abort())
     page.goto(site.url)
@@ -792,7 +791,7 @@ def test_stop_keeps_what_was_found(cube_page: Page) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     button(page, "Solve").click()  # the worker is free again
     expect(button(page, "Stop")).to_be_visible()
-    expect(page.locator("#moves")).to_be_in_viewport()  # even on a phone, where it is far above
+    expect(page.locator("#moves")).to_be_in_viewport()  # also on a phone, where it is far above
     expect(page.locator("#solution button").first).to_be_visible()
     page.set_viewport_size({"width": 1280, "height": 720})
     scramble_field(page).fill("R U")  # another cube ends the search
@@ -855,7 +854,7 @@ def test_a_person_solves_in_chapters(
     before = chapters.first.locator(".chip").all_text_contents()
     shows(page, after_typing(" ".join([SCRAMBLE, *before])))
     screenshot(page, "cube-chapters")
-    # The same count everywhere: the headline, its chapters, the player, the text to copy.
+    # One count everywhere: the headline, its chapters, the player, the text to copy.
     solution = Cube(SCRAMBLE).cfop()
     expect(page.locator("#moves")).to_have_text(solution.summary)
     numbers = [re.findall(r"(\d+) (turn|rotation)", each) for each in counts_of(chapters)]
@@ -926,7 +925,7 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     marked = page.locator("#paint-box .net .marked")
     expect(marked).to_have_count(1)  # the one that is known to be wrong
     button(page, "Solve").click()
-    expect(told).to_contain_text("Red appears 10 times instead of 9")  # still in colours
+    expect(told).to_contain_text("Red appears 10 times instead of 9")  # in colours still
     expect(page.get_by_role("button", name="U1: red, cannot be right")).to_be_visible()
     net, words = (
         page.locator(name).bounding_box() for name in ("#paint-box .net", "#scramble-message")
@@ -935,7 +934,7 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     assert words is not None
     assert words["y"] >= net["y"] + net["height"], "it would push away what one paints"
     counts = page.locator(".swatches .off")
-    expect(counts).to_have_text("10")  # too many; what is missing may still come
+    expect(counts).to_have_text("10")  # too many; what is missing may be still to come
     page.set_viewport_size({"width": 390, "height": 844})  # one face at a time
     expect(button(page, "Up (1 sticker cannot be right)")).to_be_visible()
     expect(button(page, "Front")).to_have_attribute("aria-pressed", "true")
@@ -996,7 +995,7 @@ def test_cubes_of_the_docs_share_one_context(page: Page, site: Any) -> None:
 
 
 def touch_drag(page: Page, start: tuple[float, float], way: tuple[float, float]) -> None:
-    """A finger's drag on the canvas; both points in half-heights from its middle, y down."""
+    """A finger's drag on the canvas; both in half-heights from its middle, y down."""
     box = page.locator("#cube canvas").bounding_box()
     assert box
     half = box["height"] / 2
@@ -1051,7 +1050,7 @@ def test_a_drag_looks_around_while_a_solution_is_shown(
     hands.click()
     expect(hands).to_have_attribute("aria-pressed", "false")
     before = page.evaluate(PITCH)
-    swipe(page, (0.15, 0.2), (0.0, 0.3))  # about back to where it was
+    swipe(page, (0.15, 0.2), (0.0, 0.3))  # back to where it was, about
     page.wait_for_function(f"before => ({PITCH})() !== before", arg=before)
     expect(chips).to_have_count(3)
     page.evaluate(f"() => document.querySelector('#cube').lookFrom({HOME})")
@@ -1142,8 +1141,8 @@ def test_axe_finds_nothing(early: Page, violations: Callable[[Page], list[str]])
 def test_nothing_moves_until_the_first_solution_and_its_proof(
     browser: Browser, site: Any, watch: Any, size: tuple[int, int], is_clicked: bool
 ) -> None:
-    """Layout shifts, as browsers count them, when Solve is pressed before Python is there: whatever
-    comes later than half a second after the key or click counts."""
+    """Shifts of the layout, as browsers count them, where Solve is asked for before Python is
+    there: whatever comes later than half a second after the key or click counts."""
     viewport: Any = dict(zip(("width", "height"), size, strict=True))
     page = watch.add(browser.new_context(viewport=viewport).new_page())
     page.add_init_script(
@@ -1161,7 +1160,7 @@ def test_nothing_moves_until_the_first_solution_and_its_proof(
     if is_clicked:
         page.locator("#scramble").fill("R U F")  # at once, on one line: Python has not come yet
         page.locator("#solve").click()
-        page.locator("#solution button").first.wait_for()  # such a short one needs no proof
+        page.locator("#solution button").first.wait_for()  # so short a one needs no proof
     else:
         page.locator("#scramble").press_sequentially(SCRAMBLE)
         page.keyboard.press("Enter")
