@@ -18,7 +18,7 @@ const FOLDERS = [
   "ui",
 ];
 
-/** Everything but tests, by its path below js/. */
+/** Everything except tests, by its path under js/. */
 const SOURCES = Object.fromEntries(
   FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
@@ -26,7 +26,7 @@ const SOURCES = Object.fromEntries(
     .filter((name) => name.endsWith(".js") && !name.endsWith(".test.js"))
     .map((name) => [name, readFileSync(join(ROOT, name), "utf8")]),
 );
-/** Where the parts of a page are made and joined; a worker is a page of its own. Nobody imports them. */
+/** Where the parts of a page are made and joined; a worker is a page of its own. Nothing imports them. */
 const ENTRIES = Object.keys(SOURCES).filter((name) =>
   /(-page|docs|\/worker|service-worker)\.js$/.test(name),
 );
@@ -52,7 +52,7 @@ function found(patterns, names) {
 const withoutComments = (/** @type {string} */ text) =>
   text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
 
-test("the folders of the house, and no others", () => {
+test("the folders of the project, and no others", () => {
   const folders = readdirSync(ROOT, { withFileTypes: true }).filter((one) => one.isDirectory());
   const names = folders.map(({ name }) => name).filter((name) => name !== "node_modules");
   assert.deepEqual(names.sort(), FOLDERS);
@@ -97,7 +97,7 @@ test("nobody imports a page's entry", () => {
   assert.deepEqual(wrong, []);
 });
 
-test("what a module exports somebody else names, a test perhaps", () => {
+test("what a module exports is named by another, perhaps a test", () => {
   const tests = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
   )

@@ -33,7 +33,7 @@ test("stickers without colour are colours", () => {
   assert.equal(parseFacelets(`?${SOLVED_FACELETS.slice(1)}`), `.${SOLVED_FACELETS.slice(1)}`);
 });
 
-test("a very long text is looked at, too", () =>
+test("a very long text is looked at too", () =>
   assert.equal(looksLikeFacelets("U ".repeat(200_000)), false));
 
 test("other letters are named by their centres", () => {

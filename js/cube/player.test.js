@@ -27,7 +27,7 @@ function rest(player, frame = 16) {
   return frames * frame;
 }
 
-test("controls are told of what they show, not of every frame", () => {
+test("controls are told about what they show, not about every frame", () => {
   const player = loaded("R U F");
   player.play();
   let told = 0;
@@ -134,7 +134,7 @@ test("a turn by hand follows the line or leaves it", () => {
   ]);
 });
 
-test("a turn tells when its motion has ended, or that it will not", async () => {
+test("a turn says when its motion has ended, or that it will not", async () => {
   const player = loaded("");
   const turns = ["R", "U"].map((move) => player.turn(move));
   rest(player);
@@ -147,7 +147,7 @@ test("a turn tells when its motion has ended, or that it will not", async () => 
   assert.equal(await replaced, false);
 });
 
-test("a few moves more or less at the end are turned, more are not", () => {
+test("a few moves more or fewer at the end are turned, many are not", () => {
   const player = loaded("R U", 2);
   player.morphTo(parse("R U F"));
   assert.equal(player.position, 2);
@@ -163,7 +163,7 @@ test("a few moves more or less at the end are turned, more are not", () => {
   assert.equal(faceletsOf(player.stateAt(3)), faceletsOf(other.stateAt(3)));
 });
 
-test("a line may be entered amid a move", () => {
+test("a line may be entered in the middle of a move", () => {
   const player = loaded("R U F", 1.4);
   assert.equal(player.position, 1.4);
   assert.equal(player.target, 2);

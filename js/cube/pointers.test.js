@@ -5,7 +5,7 @@ import { ACROSS, DOWN, dot, OUT, placeOf } from "./faces.js";
 import { hit, layerOf } from "./pointers.js";
 import { home, stateOf, turns } from "./state.js";
 
-/** @param {Camera} camera @param {number[]} p @returns {number[]} where it is seen, -1..1 */
+/** @param {Camera} camera @param {number[]} p @returns {number[]} where it is seen, -1 to 1 */
 function project({ matrix: m }, p) {
   const [x, y, , w] = [0, 1, 2, 3].map(
     (k) => m[k] * p[0] + m[k + 4] * p[1] + m[k + 8] * p[2] + m[k + 12],
@@ -77,7 +77,7 @@ test("a dragged sticker goes with the finger", () => {
         const held = placeOf(facelet);
         const cubie = [...Array(27).keys()].find((i) => home(i).every((x, j) => x === held[j]));
         assert.ok(turns(stateOf(), Number(cubie), turn));
-        // A small turn in the sense of the drag moves the sticker along the way of the finger.
+        // A small turn in the sense of the drag moves the sticker along the finger's path.
         const push = Math.sign((x1 - x0) * along[0] + (y0 - y1) * along[1]);
         const angle = 0.05 * push * sense;
         const [a, b] = [(turn.axis + 1) % 3, (turn.axis + 2) % 3];

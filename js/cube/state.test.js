@@ -8,7 +8,7 @@ const solved = stateOf();
 /** @param {string} maneuver */
 const show = (maneuver) => faceletsOf(after(solved, parse(maneuver)));
 
-/** A small generator of numbers, so that every run tests the same mazes of moves. */
+/** A small number generator, so that every run tests the same jumbles of moves. */
 function numbers(seed = 1) {
   return () => {
     seed = (seed * 48271) % 2147483647;
@@ -67,7 +67,7 @@ test("any colouring is shown as given, and turned like a cube", () => {
   assert.equal(faceletsOf(after(stateOf(odd), parse("R U R' U'".repeat(6)))), odd);
 });
 
-test("solved means one colour a side, however it is held", () => {
+test("solved means one colour on each side, however it is held", () => {
   assert.ok(isSolved(after(solved, parse("x y2 R R'"))));
   assert.ok(!isSolved(after(solved, parse("R"))));
 });

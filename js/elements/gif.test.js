@@ -7,7 +7,7 @@ test("pictures go from the first move to the end of the last", () => {
   assert.deepEqual(positions(0, 4), [0]);
 });
 
-test("a long maneuver has few pictures for each move, and not too many in all", () => {
+test("a long maneuver has few pictures per move, and not too many in all", () => {
   for (const steps of [20, 150, 400, 600]) {
     const all = positions(steps, 4);
     assert.equal(all.at(-1), steps);

@@ -41,11 +41,11 @@ test("comments and brackets stay, compact letters too", () => {
   assert.equal(turned("RUd", "M", { compact: true }).text, "R U D' M");
 });
 
-test("what was undone before the turn is not said any more", () => {
+test("what was undone before the turn is no longer in the text", () => {
   assert.equal(turned("R U F D", "B", { at: 1 }).text, "R B");
 });
 
-test("a cube of colours has new colours", () => {
+test("a cube given by colours gets new colours", () => {
   const colours = faceletsOf(read("R U").state);
   assert.equal(turned(colours, "F").text, faceletsOf(read("R U F").state));
 });

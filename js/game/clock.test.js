@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Clock, everySecond, HOLD, StartingClock } from "./clock.js";
 
-test("a clock counts, rests and goes on", () => {
+test("a clock counts, pauses and resumes", () => {
   let now = 1000;
   const clock = new Clock(() => now);
   let told = 0;
@@ -63,7 +63,7 @@ test("the clock of cubers: hold, let go, stop", () => {
   assert.deepEqual(stages, [...start, "holding", "stopped", "idle"]);
 });
 
-test("what was heard late counts from when it happened", () => {
+test("what is heard late counts from when it happened", () => {
   let now = 0;
   const clock = new StartingClock(() => now);
   clock.inspects = true;

@@ -35,7 +35,7 @@ test("undo, redo and jumps replay the moves before the index", () => {
   assert.deepEqual([history.jump(53), history.jump(-1)], [false, false]);
 });
 
-test("a move without effect is not kept, and what is no move changes nothing", () => {
+test("a move without effect is not kept, and what is not a move changes nothing", () => {
   const history = new History(ROW, "1");
   assert.equal(history.do("set 1"), false);
   assert.throws(() => history.do("fly"), /"fly" is no move/);
@@ -68,7 +68,7 @@ test("damaged JSON is refused", () => {
   assert.equal(History.fromJSON(ROW, { ...good, index: 99 }).index, 1);
 });
 
-test("only so many moves are remembered; older ones become the start", () => {
+test("only a limited number of moves are remembered; older ones become the start", () => {
   const history = new History(ROW, "", { most: 100 });
   const digits = Array.from({ length: 500 }, (_, i) => String(i % 7));
   for (const digit of digits) history.do(`add ${digit}`);

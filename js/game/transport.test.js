@@ -33,7 +33,7 @@ test("many steps fit into a frame", () => {
   assert.equal(transport.position, 1000);
 });
 
-test("a jump is gone through, at most so far as is wished", () => {
+test("a jump is animated, at most as far as requested", () => {
   const transport = of(1000);
   transport.go(900);
   assert.equal(transport.position, 876);
@@ -42,7 +42,7 @@ test("a jump is gone through, at most so far as is wished", () => {
   assert.equal(still.position, 900);
 });
 
-test("playing stops where the steps end, and that is told", () => {
+test("playing stops where the steps end, and that is reported", () => {
   const transport = of(2);
   /** @type {boolean[]} */
   const told = [];

@@ -175,7 +175,7 @@ export class NonogramElement extends HTMLElement {
     return this.#solving?.film ?? this.#noFilm;
   }
 
-  /** Marks over the board; set to null for those of the solving. Any move removes them. @returns {Marks} */
+  /** Marks over the board; set to null to show the solver's own. Any move removes them. @returns {Marks} */
   get marks() {
     const marks = this.#marks ?? { ...NO_MARKS, ...this.#solving?.marks };
     const { state } = this.#game.history;
@@ -405,7 +405,7 @@ export class NonogramElement extends HTMLElement {
     return true;
   }
 
-  /** Handles a change of the game. */
+  /** Handles a change to the game. */
   #changed() {
     const { solved, history, lastMove } = this.#game;
     if (history.state !== this.#known.grid) {

@@ -31,7 +31,7 @@ import { clueAt } from "./puzzle.js";
 
 /** @type {View} */
 export const WHOLE = { zoom: 1, x: 0, y: 0 };
-/** The gap between two runs of a row's clue, in digits; coloured patches need less of one. @param {Puzzle} puzzle */
+/** The gap between two runs of a row's clue, in digits; coloured patches need a smaller one. @param {Puzzle} puzzle */
 const gapOf = ({ colours }) => (colours.length > 1 ? 0.62 : 1);
 /** Width of a digit and height of a line, relative to the font size. */
 const DIGIT = 0.58;

@@ -10,7 +10,7 @@ import { cellText, clueText } from "./puzzle.js";
 /** @import { Place } from "./input.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 
-/** Of grids with more cells than this, only the rows around the cursor are present. */
+/** For grids with more cells than this, only the rows around the cursor are present. */
 const MOST_CELLS = 900;
 const AROUND = 1;
 

@@ -5,7 +5,7 @@ import { blank } from "./grid.js";
 import { puzzleOf } from "./puzzle.js";
 import { Viewport } from "./viewport.js";
 
-/** A grid on a telephone, with the two fingers of a hand at its middle. */
+/** A grid on a phone, with two fingers of one hand at its middle. */
 function onPhone(columns = 30, rows = 30) {
   const viewport = new Viewport(puzzleOf(blank(columns, rows)), blank(columns, rows));
   Object.assign(viewport, { pixelRatio: 2, size: { width: 358, height: 416 } });
@@ -20,7 +20,7 @@ function onPhone(columns = 30, rows = 30) {
     pan: () => assert.fail("two fingers pinch"),
     hold: (from) => viewport.hold(from),
   });
-  /** Both fingers go so far, one of them told first, as browsers do. @param {number} dx @param {number} dy */
+  /** Both fingers move this far, one of them reported first, as browsers do. @param {number} dx @param {number} dy */
   const pan = (dx, dy, apart = 40) => {
     gestures.down({ id: 1, type: "touch", button: 0, x: 200 - apart / 2, y: 200 });
     gestures.down({ id: 2, type: "touch", button: 0, x: 200 + apart / 2, y: 200 });
@@ -39,7 +39,7 @@ function onPhone(columns = 30, rows = 30) {
   return { viewport, pan, seen };
 }
 
-test("two fingers that stay as far apart move the grid as far as they go, up to its ends", () => {
+test("two fingers that stay equally far apart move the grid as far as they go, up to its ends", () => {
   const { viewport, pan, seen } = onPhone();
   const { zoom } = viewport;
   const { layout } = seen();
@@ -57,7 +57,7 @@ test("two fingers that stay as far apart move the grid as far as they go, up to 
   assert.equal(viewport.zoom, 1, "a grid that is wholly seen stays so");
 });
 
-test("a stroke scrolls the grid where it waits at an edge, and nowhere else", () => {
+test("a stroke scrolls the grid when it waits at an edge, and nowhere else", () => {
   const { viewport, seen } = onPhone();
   const { layout } = seen();
   const { left, right, bottom, cell } = layout;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 /** @type {FakeWorker[]} */
 const workers = [];
 
-/** A worker that a test lets speak. */
+/** A worker whose messages a test sends. */
 class FakeWorker {
   /** @type {any[]} */ asked = [];
   ended = false;
@@ -137,7 +137,7 @@ test("a later request has its own count", async () => {
   client.stop();
 });
 
-test("what never starts is tried three times, and again when it is wanted", async () => {
+test("what never starts is tried three times, and again when it is needed", async () => {
   workers.length = 0;
   const client = new PythonClient();
   const outcome = kindOf(client.call("a").result);
@@ -152,7 +152,7 @@ test("what never starts is tried three times, and again when it is wanted", asyn
   client.stop();
 });
 
-test("a worker that dies with nothing to do is not started for ever", () => {
+test("a worker that dies with nothing to do is not restarted for ever", () => {
   const client = started();
   for (let i = 0; i < 10 && !latest().ended; i++) {
     latest().say({ failed: "idle" });
@@ -162,7 +162,7 @@ test("a worker that dies with nothing to do is not started for ever", () => {
   client.stop();
 });
 
-test("a worker's file that is another than this build's is fetched past the caches, and begun anew", async () => {
+test("a worker's file that is not this build's is fetched past the caches, and started again", async () => {
   fetched.length = workers.length = 0;
   isDamaged = true;
   const client = new PythonClient();
@@ -180,7 +180,7 @@ test("a worker's file that is another than this build's is fetched past the cach
   client.stop();
 });
 
-test("a worker's file that cannot be fetched just then is no damage", async () => {
+test("a worker's file that cannot be fetched just then is not treated as damaged", async () => {
   fetched.length = workers.length = 0;
   isOffline = true;
   const client = new PythonClient();
@@ -198,7 +198,7 @@ test("a worker's file that cannot be fetched just then is no damage", async () =
 /** @param {number} milliseconds */
 const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A client whose commands have so many milliseconds to give way, and what it says of lost workers. @param {number} grace */
+/** A client whose commands have this many milliseconds to give way, and what it says about lost workers. @param {number} grace */
 function strict(grace) {
   workers.length = 0;
   const client = new PythonClient({ grace });

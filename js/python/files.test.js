@@ -10,7 +10,7 @@ const known = /** @type {import("./files.js").Known} */ ({
   "python/x.zip": [RIGHT.length, createHash("sha256").update(RIGHT).digest("hex")],
 });
 
-/** A network whose answers a test names, one for each request. @param {(() => any)[]} answers */
+/** A network whose answers a test supplies, one for each request. @param {(() => any)[]} answers */
 function network(answers) {
   /** @type {RequestCache[]} */
   const modes = [];
@@ -62,7 +62,7 @@ test("a packed file is right packed, and where the browser has unpacked it", asy
   }
 });
 
-test("silence is told before it is given up; bytes that come end it", async () => {
+test("silence is reported before it is given up; bytes that come end it", async () => {
   let told = 0;
   const slow = () => {
     const stream = new ReadableStream({
@@ -86,7 +86,7 @@ test("silence is told before it is given up; bytes that come end it", async () =
   assert.equal(told, 1);
 });
 
-test("what is streamed is checked behind, and the caches are mended", async () => {
+test("what is streamed is checked afterwards, and the caches are mended", async () => {
   const { fetch, modes } = network([flipped, right]);
   const { response, whole } = await new Files(known, ROOT, { fetch }).streamed("python/x.zip");
   assert.equal(response.ok, true);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Pool } from "./pool.js";
 
-/** A client whose answers a test gives. */
+/** A client whose answers a test supplies. */
 class FakeClient extends EventTarget {
   ready = true;
   /** @type {any[]} */ calls = [];
@@ -43,7 +43,7 @@ function poolOfTwo() {
 const SHORT = { maneuver: "R", length: 1, seconds: 0.1 };
 const LONG = { maneuver: "R U R'", length: 3, seconds: 0.1 };
 
-test("the best of both is the answer, and each hears of the other's", async () => {
+test("the best of both is the answer, and each hears about the other's", async () => {
   const { pool, members } = poolOfTwo();
   const task = pool.solve({ state: "" });
   assert.deepEqual(

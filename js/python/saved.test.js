@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-/** As browsers' own, but in memory. */
+/** Like the browser's own, but in memory. */
 class FakeCaches {
   /** @type {Map<string, Map<string, Response>>} */ all = new Map();
 
@@ -30,7 +30,7 @@ class FakeCaches {
 
 const caches = new FakeCaches();
 Object.assign(globalThis, { caches });
-const { deleteSaved, restore, save } = await import("./tables.js"); // which takes hold of them
+const { deleteSaved, restore, save } = await import("./tables.js"); // which takes a reference to them
 
 test("one table is deleted without those whose names begin alike; nothing is left of the last", async () => {
   const bytes = new Uint8Array([1, 2]);

@@ -35,7 +35,7 @@ const lines = [...Object.values(TRIES), ...CODE]
   .map((code) => `[${JSON.stringify(code)}, () => ${code}]`)
   .join(",\n");
 
-/** A worker with the names that a browser's have, on the global object and below it. */
+/** A worker with the names that a browser's has, on the global object and below it. */
 const program = `
 import { parentPort } from "node:worker_threads";
 import { seal } from ${JSON.stringify(new URL("./seal.js", import.meta.url).href)};

@@ -5,7 +5,7 @@ import { Tables } from "./tables.js";
 const progress = /** @type {any} */ ({ stage() {} });
 const file = (/** @type {string} */ name) => ({ name, address: `tables/${name}.bin.gz`, wire: 1 });
 
-test("a table that cannot be had does not keep back those that arrive after it", async () => {
+test("a table that cannot be fetched does not hold back those that arrive after it", async () => {
   const files = /** @type {any} */ ({
     bytes: async (/** @type {string} */ address) => {
       if (address.includes("damaged")) throw new Error("damaged arrived damaged");

@@ -32,7 +32,7 @@ test("a newer version is named, and a reload offered", async () => {
   assert.equal(isNewer, true);
 });
 
-test("without a network, or while the site answers with errors, it is that", async () => {
+test("without a network, or while the site answers with errors, that is the reason", async () => {
   for (const status of [0, 503]) {
     const { words, offer } = await whyMissing(world({ "/a/": status }));
     assert.match(words, /is there a network/);
@@ -40,7 +40,7 @@ test("without a network, or while the site answers with errors, it is that", asy
   }
 });
 
-test("parts that had arrived damaged are taken anew past the caches", async () => {
+test("parts that had arrived damaged are fetched again past the caches", async () => {
   const page = world({ "/a/": `<html>${MAP}`, "/a/js/part-OLD.js": "1" });
   const { words, offer } = await whyMissing(page);
   assert.match(words, /damaged/);
@@ -48,7 +48,7 @@ test("parts that had arrived damaged are taken anew past the caches", async () =
   assert.deepEqual(page.asked, ["/a/", "/a/js/part-OLD.js"]);
 });
 
-test("a site that lacks a part is told so", async () => {
+test("a part that the site lacks is reported", async () => {
   const { words, offer } = await whyMissing(world({ "/a/": `<html>${MAP}` }));
   assert.match(words, /the site lacks it/);
   assert.equal(offer, undefined);

@@ -5,11 +5,11 @@ import { Settings } from "./settings.js";
 
 const [KEY, THEME] = ["cubogram/settings/main", "cubogram-theme"];
 
-/** A browser's storage with its tabs: what one writes, the others hear. */
+/** A browser's storage with its tabs: what one writes, the others hear about. */
 class Browser {
   /** @type {Map<string, string>} */ map = new Map();
   /** @type {EventTarget[]} */ tabs = [];
-  /** What a tab meets that writes. @type {() => void} */ trouble = () => {};
+  /** What happens when a tab writes. @type {() => void} */ trouble = () => {};
 
   /** @param {object | string} [kept] as the entry, or as its text */
   constructor(kept) {
@@ -49,7 +49,7 @@ test("the usual theme is the system's, others are kept, and come back", () => {
   assert.equal(browser.open().theme, undefined);
 });
 
-test("a theme leaves what Python keeps as it is, and one from before counts until another is chosen", () => {
+test("a theme leaves what Python keeps as it is, and a previously stored one counts until another is chosen", () => {
   const browser = new Browser(entry({ scheme: "safe", letters: true, theme: "dark" }));
   const before = browser.map.get(KEY);
   const settings = browser.open();
@@ -97,7 +97,7 @@ test("a stored setting that is nonsense, or from a newer version, counts as the 
   }
 });
 
-test("where nothing is kept, a theme holds as long as the page, and it is known", () => {
+test("where nothing can be stored, a theme lasts as long as the page, and that is known", () => {
   const events = new EventTarget();
   const memory = new Settings(null, events);
   assert.equal(memory.areKept, false);

@@ -27,20 +27,20 @@ TITLES = {
 }
 INTRODUCTIONS = {
     "F2L": "The cross is solved; a corner and an edge go into their slot together. The pictures "
-    "show the front right slot: the pair in full colours, what is already solved in pale ones, "
-    "white (the cross) below. Turn the whole cube so that the slot is there, and the top "
-    "until it looks like the picture. Some alternatives go through other slots that must still be "
-    "empty; they are marked.",
+    "show the slot at the front right, with the pair in full colours, what is already solved in "
+    "pale ones, and white (the cross) at the bottom. Turn the whole cube until the slot is there, "
+    "then turn the top until it looks like the picture. Some alternatives go through other slots, "
+    "which must still be empty; they are marked.",
     "OLL": "The first two layers are solved; now the whole top gets one colour. The pictures show "
-    "the top from above, with the sides' top stickers around it: yellow marks every sticker of the "
-    "top's colour.",
+    "the top from above, with the sides' top stickers around it; the stickers of the top's colour "
+    "are yellow.",
     "PLL": "The whole top shows one colour; its pieces only have to find their places. The "
     "pictures show the top from above, with the sides around it; arrows show where each piece goes "
     "(up to a turn of the top at the end).",
     "COLL": "The first two layers are solved and the top's edges all show its colour, as in OLL "
     "21 to 27. One of these algorithms does more than that OLL: it also brings "
-    "the corners home, so that only a PLL of edges is left. You can train them; the solver does "
-    "not use them. The pictures show the top from above, with the sides of its corners around it.",
+    "the corners home, so that only a PLL of edges is left. You can train them; the solver doesn't "
+    "use them. The pictures show the top from above, with the sides of its corners around it.",
 }
 GROUPS = {
     "both on top": "Both pieces on top",
@@ -89,7 +89,7 @@ def anchor(rule: Rule) -> str:
 
 
 def heading(rule: Rule) -> str:
-    """The heading of a card: the number and, if it says more, the name."""
+    """What a card is headed: the number and, if it says more, the name."""
     if rule.step == "PLL":
         return rule.name
     return f"{rule.number}" if rule.step == "F2L" else f"{rule.number} {rule.name}"
@@ -157,7 +157,7 @@ def index() -> str:
         f'<div class="steps">\n{rows}\n</div>\n\n'
         "The first algorithm of a case is the one to learn. The number after an algorithm counts "
         "its face turns (HTM); rotations of the whole cube cost nothing, and a slice turn counts "
-        "as two. Small letters turn two layers. Numbers and names are those of cubers "
+        "as two. Small letters turn two layers. The numbers and names are the ones cubers use "
         "(speedsolving.com wiki).\n"
     )
 

@@ -1,7 +1,7 @@
-"""A browser without a browser: tabs whose Python hears events, over texts that they share.
+"""A browser without a browser: tabs whose Python hears events, with stored texts that they share.
 
-What Python wishes and what it is told wait in queues, as between a page and its worker; a test that
-does not care has them empty themselves.
+What Python asks for and what it is told wait in queues, as between a page and its worker; for a
+test that does not care, the queues empty themselves.
 """
 
 import json
@@ -70,7 +70,7 @@ class Storage:
     tabs: "list[Tab]" = field(default_factory=list)
 
     def keep(self, tab: "Tab", key: str, before: str | None, text: str | None) -> None:
-        """As js/live/texts.js does it; the words about it wait in the tabs."""
+        """As js/live/texts.js does it; the messages about it wait in the tabs."""
         now = self.texts.get(key)
         if self.room == "none":
             tab.coming.append({"unkept": "none", "key": key, "text": text, "before": before})
@@ -107,7 +107,7 @@ class Tab:
     ) -> None:
         self.storage = storage
         self.flows = flows
-        """Whether nothing waits in the queues."""
+        """Whether the queues empty themselves."""
         self.coming: list[JSON] = []
         self.going: list[list[JSON]] = []
         self.unkept = False
@@ -116,7 +116,7 @@ class Tab:
         self.tasks: dict[int, tuple[str, JSON]] = {}
         self.timers: dict[int, int] = {}
         self.done: list[list[JSON]] = []
-        """Wishes that only the browser could grant, such as a focus."""
+        """Requests that only the browser could grant, such as for the focus."""
         self.troubles: list[str] = []
         self.note, self.address = json.loads(json.dumps(note)), address
         self.path, self.data = path, data
@@ -125,7 +125,7 @@ class Tab:
         self.open()
 
     def open(self) -> None:
-        """Opens the page, or opens it anew when its worker was lost."""
+        """Opens the page, or opens it again after its worker was lost."""
         self.tasks, self.timers, self.shown, self.attributes = {}, {}, {}, {}
         self.coming = [one for one in self.coming if "task" not in one and "timer" not in one]
         self.going = []
@@ -146,7 +146,7 @@ class Tab:
         self._show(self.session.hear(json.loads(json.dumps(event))))
 
     def tell(self, name: str, value: JSON = None) -> None:
-        """An element tells something."""
+        """An element reports something."""
         self.hear({"name": name, "value": value})
 
     def answer(self, task: int, answer: JSON) -> None:
@@ -155,7 +155,7 @@ class Tab:
             self.hear({"task": task, "result": answer})
 
     def run(self, *commands: str) -> None:
-        """Lets the tasks of these commands come to their ends."""
+        """Lets the tasks of these commands finish."""
         for number, (name, arguments) in list(self.tasks.items()):
             if name in commands:
                 self.do(number, name, arguments)
@@ -177,27 +177,27 @@ class Tab:
             self.hear({"task": task, "error": error})
 
     def ring(self) -> None:
-        """The time of every timer has passed."""
+        """Every timer's time is up."""
         for timer in list(self.timers):
             del self.timers[timer]
             self.hear({"timer": timer})
 
     def grant(self) -> bool:
-        """Grants the first wish that waits; whether there was one."""
+        """Grants the first waiting request; returns whether there was one."""
         if not self.going:
             return False
         self._grant(*self.going.pop(0))
         return True
 
     def listen(self) -> bool:
-        """Hears the first word that waits; whether there was one."""
+        """Delivers the first waiting message; returns whether there was one."""
         if not self.coming:
             return False
         self.hear(self.coming.pop(0))
         return True
 
     def elements(self) -> dict[str, Element]:
-        """What is shown, by the ids of elements."""
+        """What is shown, by element id."""
         reader = self._read()
         for name, values in self.attributes.items():
             own = reader.found.setdefault(name, Element({})).attributes
@@ -214,7 +214,7 @@ class Tab:
         return told
 
     def text(self, name: str) -> str:
-        """What stands in an element."""
+        """The text in an element."""
         return self.elements()[name].text.strip()
 
     def hidden(self, name: str) -> bool:
@@ -287,7 +287,7 @@ def train(step: str = "first block", name: int | None = None, seed: int = 1, **m
 
 @pytest.fixture(scope="session")
 def prepared() -> JSON:
-    """What the build prepares, of fewer cases."""
+    """What the build prepares, for fewer cases."""
     cases: dict[str, list[JSON]] = {}
     exercises = {
         step: [train(step, seed=seed) for seed in (1, 2)] for step in ("cross", "first block")
@@ -338,5 +338,5 @@ def trained() -> Callable[..., JSON]:
 
 @pytest.fixture
 def storage() -> Storage:
-    """Texts that nobody has kept anything in."""
+    """A storage in which nobody has kept anything."""
     return Storage()

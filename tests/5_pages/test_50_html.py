@@ -1,4 +1,4 @@
-"""HTML that cannot be broken by what stands in it."""
+"""HTML that cannot be broken by what is in it."""
 
 from html.parser import HTMLParser
 

@@ -1,4 +1,4 @@
-"""What two tabs made of one value: no matter which of them merges, and nothing is lost."""
+"""What two tabs have made of one value: it does not matter which merges, and nothing is lost."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -36,7 +36,7 @@ def test_what_one_tab_alone_has_changed_is_taken(base, changed, newer):
 
 
 @given(dicts, dicts, dicts, whose)
-def test_each_key_is_as_the_tab_has_it_that_changed_it(base, ours, theirs, newer):
+def test_each_key_is_as_in_the_tab_that_changed_it(base, ours, theirs, newer):
     both = merge_dict(Sides(base, ours, theirs, newer))
     for key in "abc":
         one, other = ours.get(key), theirs.get(key)
@@ -52,7 +52,7 @@ def test_each_key_is_as_the_tab_has_it_that_changed_it(base, ours, theirs, newer
 
 @dataclass(frozen=True)
 class Two:
-    """Something of two fields."""
+    """Something with two fields."""
 
     a: int = 0
     b: int = 0

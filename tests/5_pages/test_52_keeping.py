@@ -96,7 +96,7 @@ def test_what_is_gone_in_another_tab_is_gone_here(tab_of, storage):
     one, two = tab_of(Counting, storage), tab_of(Counting, storage)
     one.tell("count", "a")
     two.page.entry.remove()
-    two.hear({"stored": {}})  # its wish goes out
+    two.hear({"stored": {}})  # its request goes out
     assert (one.page.entry.value, storage.texts) == ({}, {})
     one.tell("count", "b")
     assert two.page.entry.value == {"b": 1}
@@ -110,7 +110,7 @@ def test_what_is_removed_takes_nothing_away_that_another_tab_adds_meanwhile(tab_
         pass
     one.page.entry.remove()
     two.tell("count", "c")
-    one.hear({"stored": {}})  # its wish goes out
+    one.hear({"stored": {}})  # its request goes out
     while one.grant() or two.listen() or two.grant():
         pass
     two.tell("count", "d")
@@ -136,7 +136,7 @@ def test_what_is_added_after_a_refused_removal_is_not_lost(tab_of, storage):
     assert one.page.entry.value == two.page.entry.value == {"a": 1, "b": 1, "c": 2}
 
 
-def test_a_tab_that_slept_hears_of_all_that_has_changed(tab_of, storage):
+def test_a_tab_that_slept_hears_about_everything_that_has_changed(tab_of, storage):
     one, two = tab_of(Counting, storage), tab_of(Counting, storage)
     one.tell("count", "a")
     storage.texts = {KEY: envelope({"b": 3}, at=1e15)}
@@ -218,7 +218,7 @@ def test_without_room_the_page_counts_on_and_says_so(tab_of, storage, room):
 
 
 def test_what_waits_for_room_is_not_lost_to_another_tab(tab_of, storage):
-    """The other tab's text took its place: found by the walks of tests/trust."""
+    """The other tab's text used to replace it (found by the walks in tests/trust)."""
     one, other = tab_of(Counting, storage), tab_of(Counting, storage)
     other.tell("count", "a")
     storage.room = "full"
@@ -259,7 +259,7 @@ def test_a_file_brings_everything_back_and_twice_changes_nothing(tab_of, storage
         ('{"kind": "cubogram export", "version": 9, "entries": []}', r"another version \(9\)"),
     ],
 )
-def test_what_is_no_such_file_is_refused(tab_of, storage, file, why):
+def test_what_is_not_such_a_file_is_refused(tab_of, storage, file, why):
     tab = tab_of(Counting, storage)
     with pytest.raises(ValueError, match=why):
         tab.page.store.imported(file, [COUNTS])

@@ -1,4 +1,4 @@
-"""What takes time: only the answer to what is asked now is heard. And wishes for the browser."""
+"""What takes time: only the answer to the current question is heard. Also the browser's tasks."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +16,7 @@ steps = st.lists(
 
 
 @given(steps)
-def test_only_the_newest_of_a_slot_is_heard_and_only_while_its_question_stands(steps):
+def test_only_the_newest_task_of_a_slot_is_heard_and_only_while_its_question_is_open(steps):
     world = World()
     tasks = Tasks(world)
     question = [0]
@@ -81,7 +81,7 @@ def test_a_task_may_be_begun_by_the_answer_of_another():
     assert [wish[0] for wish in world.take_wishes()] == ["task", "task"]
 
 
-def test_a_note_is_wished_once_and_is_a_copy():
+def test_a_note_is_asked_for_once_and_is_a_copy():
     world = World("#a", {"n": 1})
     note = {"n": [1]}
     world.remember({"n": 1})
@@ -107,7 +107,7 @@ def test_a_timer_rings_once_or_never():
     assert rung == ["one"]
 
 
-def test_a_notice_goes_after_a_while_unless_another_stands_there():
+def test_a_notice_goes_after_a_while_unless_another_has_replaced_it():
     world = World()
     notices = Notices(world)
     notices.say("here", "copied", seconds=5)

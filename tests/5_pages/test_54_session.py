@@ -1,4 +1,4 @@
-"""A page hears whatever a browser may tell, and replies with what has changed."""
+"""A page hears whatever a browser may report, and replies with what has changed."""
 
 import json
 
@@ -13,7 +13,7 @@ from cubogram.web import run
 
 
 class Counter(Page):
-    """Counts clicks, and shows the last value told."""
+    """Counts clicks, and shows the last value that it was told."""
 
     count = 0
     last = ""
@@ -30,7 +30,7 @@ class Counter(Page):
         self.last = repr(value)
 
 
-def test_only_what_has_changed_is_told():
+def test_only_what_has_changed_is_sent():
     session = Session(Counter, {})
     first = session.reply()
     assert list(first["regions"]) == ["count", "last", "store-problem"]
@@ -60,7 +60,7 @@ def test_a_part_of_a_page_hears_too():
     "event",
     [{"name": "fly"}, {"name": "address_"}, {"name": ""}, {"name": 7}, {}, {"x": 1}, [], None, "R"],
 )
-def test_what_nobody_hears_is_told_as_trouble(event):
+def test_what_nobody_hears_is_reported_as_trouble(event):
     session = Session(Counter, {})
     session.reply()
     reply = session.hear(event)
@@ -103,7 +103,7 @@ def test_numbers_of_elements(value, number):
 
 
 @pytest.mark.parametrize("value", [None, True, 1.5, "", "1e3", "٣", " 1", "9" * 5000, [1], {}])
-def test_what_is_no_number_is_refused(value):
+def test_what_is_not_a_number_is_refused(value):
     with pytest.raises(PuzzleError, match="a number is expected"):
         whole_number(value)
 
@@ -122,6 +122,6 @@ def test_the_commands_open_a_page_and_hear_for_it(tab_of, storage, monkeypatch):
     json.dumps(heard)
 
 
-def test_there_is_no_page_of_another_name():
+def test_there_is_no_page_with_another_name():
     with pytest.raises(PuzzleError, match="there is no page 'os'"):
         run("pages.open", {"page": "os", "opened": {}})

@@ -1,4 +1,4 @@
-"""What the trainer remembers, which case comes next, and how both are said."""
+"""What the trainer remembers, which case comes next, and how both are put into words."""
 
 import json
 import random
@@ -149,7 +149,7 @@ def test_a_damaged_record_is_named(wrong):
         "",
     ],
 )
-def test_a_key_of_no_case_is_named(key):
+def test_a_key_that_no_case_has_is_named(key):
     with pytest.raises(ValueError, match="it is damaged at"):
         read_progress({key: GOOD})
 

@@ -59,13 +59,13 @@ def kept(tab: Any) -> JSON:
 
 
 def stage(tab: Any) -> str:
-    """As the page shows it."""
+    """The stage, as the page shows it."""
     assert tab.hidden("answer") == (tab.page.stage != "answered")
     assert tab.hidden("ask") == (tab.page.stage == "answered")
     return str(tab.attributes["main"]["class"]).split()[-1]
 
 
-def test_the_first_visit_is_asked_what_the_build_asks(opened, prepared):
+def test_on_the_first_visit_the_page_asks_what_the_build_asks(opened, prepared):
     tab = opened("", makes=False)
     assert tab.text("scramble") == prepared["exercises"]["OLL 33"][0]["scramble"]
     assert (stage(tab), tab.storage.texts, len(tab.tasks)) == ("asking", {}, 2)
@@ -143,9 +143,7 @@ def test_an_exercise_is_done_when_its_stickers_match_however_the_cube_is_held(tr
 def test_pictures_of_cases_have_the_colours_of_the_cube_in_hand(opened):
     tab = opened()
     style = str(tab.attributes["main"]["data-style"])
-    assert (
-        "--sticker-d: #f8f8f4" not in style
-    )  # white is up in the scramble's hold, D in the picture's
+    assert "--sticker-d: #f8f8f4" not in style  # white is up for the scramble, D for the picture
     assert style.count("--sticker-") == 6
 
 
@@ -161,7 +159,7 @@ def test_other_ways_are_played(opened):
     assert tab.page.way == len(ways) - 1
 
 
-def test_turns_of_the_six_faces_are_told_of_an_answer_that_has_others(opened):
+def test_an_answer_with_other_turns_is_also_shown_in_turns_of_the_six_faces(opened):
     tab = opened("#PLL-Aa")
     tab.tell("reveal")
     exercise = tab.page.round.exercise
@@ -242,7 +240,7 @@ def test_after_a_right_choice_the_reader_says_whether_the_moves_were_known(opene
     assert [one["known"] for one in kept(tab)["cases"].values()] == [0]
 
 
-def test_after_a_wrong_choice_one_goes_on_also_after_a_reload(opened):
+def test_after_a_wrong_choice_training_goes_on_even_after_a_reload(opened):
     tab = opened()
     tab.tell("quiz", True)
     key = asked(tab)
@@ -270,7 +268,7 @@ def test_an_address_names_what_is_asked_and_is_then_forgotten(opened):
 
 
 @pytest.mark.parametrize("note", [{}, "x", 7, [], {"form": 2}, {"form": 0}, {"form": 2, "key": 1}])
-def test_a_note_that_is_not_ours_is_no_round(opened, note):
+def test_a_note_that_is_not_ours_is_not_a_round(opened, note):
     assert stage(opened(note=note)) == "asking"
 
 
@@ -323,7 +321,7 @@ def test_no_case_chosen_it_says_so_and_goes_on_when_one_is(opened):
     assert (stage(tab), asked(tab), tab.text("message")) == ("asking", "PLL 7", "")
 
 
-def test_only_this_case_from_now_on(opened):
+def test_only_this_case_from_here_on(opened):
     tab = opened()
     key, title = asked(tab), tab.page.case.title
     tab.tell("reveal")
@@ -338,7 +336,7 @@ def test_only_this_case_from_now_on(opened):
 
 def test_another_colour_of_the_cross_waits_for_the_other_worker(opened):
     tab = opened("#cross", makes=False)
-    assert stage(tab) == "asking"  # of the prepared ones
+    assert stage(tab) == "asking"  # from the prepared ones
     tab.tell("colour", "red")
     assert (stage(tab), tab.text("scramble")) == ("waiting", MAKING)
     tab.work()
@@ -352,7 +350,7 @@ def test_another_colour_of_the_cross_waits_for_the_other_worker(opened):
     assert tab.page.plan.wishes.colour == "red"
 
 
-def test_grey_is_a_wish_that_the_cube_shows(opened):
+def test_grey_is_an_option_that_the_cube_shows(opened):
     tab = opened()
     assert tab.attributes["cube"]["highlight"]
     tab.tell("grey", False)
@@ -382,7 +380,7 @@ def test_what_is_built_on_the_left_is_seen_from_there(opened):
     assert view() is None
 
 
-def test_a_pll_is_recognised_from_two_sides_if_wished(opened):
+def test_a_pll_is_recognised_from_two_sides_if_that_is_chosen(opened):
     tab = opened("#OLL")
     left_and_back = {*range(36, 54)}
 
@@ -631,7 +629,7 @@ def answered(opened: Any, address: str = "#OLL-27", **more: Any) -> Any:
 
 
 def typed(tab: Any, text: str) -> None:
-    """Enters an algorithm of one's own, which Python checks."""
+    """Enters the reader's own algorithm, which Python checks."""
     tab.tell("own_algorithm", {"algorithm": text})
     for task, (command, wish) in list(tab.tasks.items()):
         if "seed" in wish:
@@ -639,7 +637,7 @@ def typed(tab: Any, text: str) -> None:
     tab.work()
 
 
-def test_ones_own_algorithm_is_kept_and_shown_in_place_of_ours(opened):
+def test_the_readers_own_algorithm_is_kept_and_shown_in_place_of_ours(opened):
     tab = answered(opened)
     before = tab.page.round.exercise
     assert tab.text("own-algorithm").startswith("My own algorithm")
@@ -714,7 +712,7 @@ def test_one_from_a_file_that_cannot_be_used_is_named_and_left_out(opened, stora
     assert stage(tab) == "asking"
 
 
-def test_pairs_are_asked_for_in_the_slots_that_are_wished(opened):
+def test_pairs_are_asked_for_in_the_slots_that_are_chosen(opened):
     tab = opened("#F2L")
     tab.tell("step", "F2L")
     tab.work()

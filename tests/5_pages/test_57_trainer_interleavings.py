@@ -19,12 +19,12 @@ SELDOM = ("any", "ring", "reload", "step", "quiz", "toggle", "group", "turned", 
           "slot", "own_algorithm", "forget_algorithm")  # fmt: skip
 ALGORITHMS = ("R U R' U R U2 R'", "R", "no moves")
 UNGRADED = ("answer", "fail", "ring", "another", "step", "address", "stopped", "reload", "quiz")
-"""What never changes what is remembered of the cases."""
+"""What never changes what is remembered about the cases."""
 acts = st.tuples(st.sampled_from(OFTEN + OFTEN + SELDOM), st.integers(0, 30))
 
 
 class Reader:
-    """Who uses the page, and what must be true after each act."""
+    """A user of the page, and what must be true after each action."""
 
     def __init__(self, tab_of: Any, storage: Any, prepared: Any, trained: Any) -> None:
         draw = random.Random(3).random
@@ -85,7 +85,7 @@ class Reader:
             tab.tell(name, values.get(name))
 
     def reload(self) -> None:
-        """The same is shown again; so it is if the page's worker was lost."""
+        """The same is shown again, even if the page's worker was lost."""
         tab, was = self.tab, self.page
         shown, cube = dict(tab.shown), dict(tab.attributes["cube"])
         stands = ["options", "cases-head", "case-grid", "groups", "steps", "cases-note"]

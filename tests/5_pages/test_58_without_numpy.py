@@ -1,4 +1,4 @@
-"""The pages' own Python opens them without numpy: that is fetched for what takes time."""
+"""The pages' own Python opens them without numpy, which is fetched for what takes time."""
 
 import subprocess
 import sys

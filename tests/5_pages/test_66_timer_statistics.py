@@ -1,4 +1,4 @@
-"""Averages as competitions count them, beside a second computation, and kept up to date."""
+"""Averages as competitions count them, compared with a second computation, kept up to date."""
 
 import math
 from fractions import Fraction
@@ -15,7 +15,7 @@ RESULTS = st.lists(st.one_of(st.integers(0, 59_999), LONG, st.just(DNF)), max_si
 
 
 def by_the_book(results: list[float], trimmed: int) -> float:
-    """The same from the regulations' words: the worst and the best do not count."""
+    """The same, by the words of the regulations: the worst and the best do not count."""
     left = list(results)
     for _ in range(trimmed):
         left.remove(max(left))
@@ -111,6 +111,6 @@ def test_times_are_cut_off_long_ones_to_seconds(milliseconds: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "1:2:3:4", "12.3456", "-3", "+2", "99999999", "1..2"])
-def test_what_is_no_time_is_said_to_be_none(text: str) -> None:
+def test_what_is_not_a_time_is_called_so(text: str) -> None:
     with pytest.raises(ValueError, match=r"write a time|at most"):
         read_time(text)

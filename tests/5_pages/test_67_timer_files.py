@@ -1,4 +1,5 @@
-"""Files of sessions: round trips of thousands of solves, and files that are damaged or others'."""
+"""Files of sessions: round trips of thousands of solves, and files that are damaged or from other
+programs."""
 
 import csv
 import io
@@ -107,7 +108,7 @@ def test_any_json_is_read_or_refused_with_a_sentence(value: Any) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", "null", "[" * 100_000, '{"a": 1}'])
-def test_what_is_no_such_file_is_said_to_be_none(text: str) -> None:
+def test_what_is_not_such_a_file_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="it is"):
         formats.read_file(text)
 

@@ -122,7 +122,7 @@ def test_everything_exported_deleted_and_imported_is_there_again(
     assert [one.time for one in other.page.solves] == [one.time for one in before]
 
 
-def test_a_file_that_is_none_changes_nothing(tab: Any) -> None:
+def test_a_wrong_file_changes_nothing(tab: Any) -> None:
     timed(tab, 10)
     texts = dict(tab.storage.texts)
     for text in ("", "[]", '{"kind": "cubogram timer", "version": 3}'):
@@ -224,7 +224,7 @@ def test_a_clock_set_back_keeps_the_order(tab: Any, monkeypatch: pytest.MonkeyPa
     assert len({one.name for one in tab.page.solves}) == 3
 
 
-def test_damaged_solves_are_told_and_the_others_are_there(tab: Any, timer_of: Any) -> None:
+def test_damaged_solves_are_reported_and_the_others_are_there(tab: Any, timer_of: Any) -> None:
     for seconds in (1, 2, 3):
         timed(tab, seconds)
     (key,) = (key for key in tab.storage.texts if key.startswith("cubogram/solves/"))
@@ -240,7 +240,7 @@ def test_damaged_solves_are_told_and_the_others_are_there(tab: Any, timer_of: An
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"version":1}', '{"version":2,"at":1,"value":[1]}'])
-def test_a_damaged_part_is_told_and_put_aside(tab: Any, timer_of: Any, text: str) -> None:
+def test_a_damaged_part_is_reported_and_put_aside(tab: Any, timer_of: Any, text: str) -> None:
     for seconds in range(101):
         timed(tab, seconds)
     key = "cubogram/solves/first.0"
@@ -254,7 +254,7 @@ def test_a_damaged_part_is_told_and_put_aside(tab: Any, timer_of: Any, text: str
     assert "damaged" in again.text("damaged")
 
 
-def test_full_storage_is_told_and_what_is_shown_can_be_saved(tab: Any, timer_of: Any) -> None:
+def test_full_storage_is_reported_and_what_is_shown_can_be_saved(tab: Any, timer_of: Any) -> None:
     for seconds in range(99):
         timed(tab, seconds)
     tab.storage.room = "full"
@@ -330,7 +330,7 @@ def test_two_tabs_never_show_the_same_scramble_of_those_made(
 
 
 @pytest.mark.parametrize("text", ["{", '{"version":1,"at":1,"value":5}'])
-def test_damaged_stock_is_none(timer_of: Any, storage_of: Any, text: str) -> None:
+def test_damaged_stock_is_ignored(timer_of: Any, storage_of: Any, text: str) -> None:
     storage = storage_of()
     storage.texts["cubogram/random-states/main"] = text
     tab = timer_of(storage)

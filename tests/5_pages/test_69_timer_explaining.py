@@ -1,4 +1,5 @@
-"""The timer's page: first steps beside a scramble, what was possible, one's own solution."""
+"""The timer's page: first steps next to a scramble, what was possible, the reader's own
+solution."""
 
 import json
 from functools import partial
@@ -19,7 +20,7 @@ TWO_LOOKS = (
     "z2 D R' F' D R2 L2 U' L' U' R' U' R U' F U F' U2 F' U2 F U F' U2 F "
     "U' R2 D R' U2 R D' R' U2 R' R U R' U' R' F R2 U' R' U' R U R' F' U2 M2 U' M U2 M' U' M2 U'"
 )
-"""Of which PLL Ja took two looks."""
+"""In this solve, PLL Ja took two looks."""
 
 
 @pytest.fixture
@@ -36,7 +37,7 @@ def trainer_of(tab_of: Any, prepared: JSON) -> Any:
 
 
 def wish(tab: Any, *names: str, **values: str) -> None:
-    """The form of options."""
+    """Sends the form of options."""
     tab.tell("option", {**dict.fromkeys(names, "on"), **values})
 
 
@@ -72,7 +73,7 @@ def remembered(tab: Any) -> JSON:
     return json.loads(text)["value"] if text else {"cases": {}, "wishes": {}}
 
 
-def test_first_steps_are_shown_beforehand_only_if_wished(tab: Any) -> None:
+def test_first_steps_are_shown_beforehand_only_if_that_is_chosen(tab: Any) -> None:
     assert tab.hidden("first-steps")
     assert "cross" not in asked(tab)
     wish(tab, "cross", "xcross", "eoline")
@@ -169,7 +170,7 @@ def test_my_solution_is_explained_and_kept(tab: Any, timer_of: Any) -> None:
         ("y" * 10_001, "A solution has at most 10,000 characters."),
     ],
 )
-def test_a_solution_that_is_none_is_told(tab: Any, text: str, words: str) -> None:
+def test_what_is_not_a_solution_is_reported(tab: Any, text: str, words: str) -> None:
     tab.tell("analyse", timed(tab))
     tab.tell("explain", {"solution": text})
     answered(tab, "analysis.explain")
@@ -215,7 +216,7 @@ def test_taking_back_leaves_the_trainer_as_it_was(tab: Any, trainer_of: Any, sto
     assert list(remembered(tab)["cases"]) == ["OLL 27"]
 
 
-def test_a_worker_that_is_lost_is_told_and_can_be_asked_again(tab: Any) -> None:
+def test_a_worker_that_is_lost_is_reported_and_can_be_asked_again(tab: Any) -> None:
     tab.tell("analyse", timed(tab))
     for task in list(tab.tasks):
         tab.fail(task)

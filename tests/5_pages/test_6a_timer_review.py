@@ -21,7 +21,7 @@ def tab(timer_of: Any, storage: Any) -> Any:
 
 
 def timed(tab: Any, scramble: str, seconds: float) -> None:
-    """A solve of that scramble."""
+    """A solve with that scramble."""
     tab.page.scrambles.current = scramble
     tab.tell("stopped", {"seconds": seconds, "waited": None, "splits": []})
 
@@ -35,7 +35,7 @@ def asked(tab: Any) -> tuple[int, str, JSON] | None:
 
 
 def answer(tab: Any, made_up: JSON = None) -> bool:
-    """The other worker answers; whether it was asked."""
+    """The other worker answers; returns whether it was asked."""
     question = asked(tab)
     if question is None:
         return False
@@ -87,7 +87,7 @@ def test_crosses_cfop_and_skips_are_those_of_the_solver(tab: Any) -> None:
     assert "PLL" in rows[0], "it is solved after the cross and a pair"
 
 
-def test_those_that_took_long_for_what_they_asked_are_worth_another_try(tab: Any) -> None:
+def test_solves_that_took_long_for_their_scramble_are_worth_another_try(tab: Any) -> None:
     for number in range(40):
         timed(tab, "R U " * (number + 1), 10 + number % 7 + (9 if number % 4 == 0 else 0))
     timed(tab, "F", 12)
@@ -125,7 +125,7 @@ def test_a_review_goes_on_stops_and_ends_with_the_session(tab: Any) -> None:
     assert tab.hidden("review")
 
 
-def test_a_scramble_of_nonsense_is_left_out_and_a_lost_worker_is_told(tab: Any) -> None:
+def test_a_nonsense_scramble_is_left_out_and_a_lost_worker_is_reported(tab: Any) -> None:
     timed(tab, "R U", 10)
     timed(tab, "nonsense", 10)
     tab.tell("review")

@@ -1,4 +1,4 @@
-"""The cells of a chapter without a browser: in which order they run, and what they say."""
+"""The cells of a chapter without a browser: the order in which they run, and what they say."""
 
 import itertools
 import json
@@ -18,7 +18,7 @@ PATH = "/learn/demo/"
 
 
 def cells(*codes: str, **marks: bool) -> list[JSON]:
-    """What the build says of plain cells."""
+    """What the build says about plain cells."""
     return [facts_of({"code": code}, marks) for code in codes]
 
 
@@ -39,7 +39,7 @@ class Reader:
         return self.tab.page.cells
 
     def work(self, most: int = 200) -> None:
-        """Answers what is asked until nothing is."""
+        """Answers questions until there are none."""
         for _ in range(most):
             if not self.tab.tasks:
                 return

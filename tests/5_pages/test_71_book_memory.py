@@ -1,4 +1,4 @@
-"""What is kept of a chapter: changed cells, solved exercises, two tabs, links, and going back."""
+"""What is kept for a chapter: changed cells, solved exercises, two tabs, links, and going back."""
 
 import json
 import random
@@ -150,7 +150,7 @@ def test_of_many_tabs_that_change_one_cell_no_text_is_lost(
     assert texts <= seen
 
 
-def test_a_tab_shows_what_another_has_written_in_the_knowledge_of_its_own(opened: Any) -> None:
+def test_a_tab_shows_what_another_has_written_knowing_its_own_text(opened: Any) -> None:
     one, two = opened(), opened()
     one.tell("edit", "1 a = 2")
     assert text_of(two, 1) == "a = 2"
@@ -203,7 +203,8 @@ def test_a_link_brings_code_and_values_and_runs_nothing(opened: Any) -> None:
     assert (cell.code, cell.values) == (f"{SLIDER} * 2", {"0": 7})
     assert "This code comes from the link you opened." in there.shown["cell-2-bar"]
     assert ["into_view", "cell-2"] in there.done
-    assert opened().page.cells[1].code == SLIDER  # it is not kept before the reader makes it his
+    # It is not kept until the reader makes it their own.
+    assert opened().page.cells[1].code == SLIDER
 
 
 def test_a_link_does_not_take_the_readers_own_code_away(opened: Any) -> None:

@@ -63,7 +63,7 @@ def test_a_grid_is_shown_row_by_row() -> None:
     assert (lines(trace), trace.at(len(trace) - 1).values) == ([1, 2, 0], {"n": "2"})
 
 
-def test_a_cell_without_an_end_is_ended_after_so_many_steps() -> None:
+def test_an_endless_cell_is_ended_after_a_number_of_steps() -> None:
     start = time.process_time()
     result, trace = traced("n = 0\nwhile True:\n    n += 1")
     assert (len(trace), trace.is_cut, result["error"]) == (MOST_STEPS, True, None)
@@ -195,7 +195,7 @@ def test_the_tree_of_a_recursion_grows_and_marks_the_open_calls() -> None:
     assert [[one.label for one in row.branches] for row in whole] == [["5"], ["4", "3"]]
 
 
-def test_a_generator_that_goes_on_is_no_new_call() -> None:
+def test_a_generator_that_goes_on_is_not_a_new_call() -> None:
     result, trace = traced(WAYS.format(3))
     assert result["error"] is None
     row = trace.tree(len(trace) - 1)

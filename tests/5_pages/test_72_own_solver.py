@@ -1,4 +1,4 @@
-"""The own solver has the reader's code where an exercise is solved, and the book's elsewhere."""
+"""The reader's own solver has their code where an exercise is solved, the book's elsewhere."""
 
 import json
 

@@ -2,7 +2,7 @@
 
 `page` is a page whose console errors, uncaught errors and requests to other origins fail the test
 at its end (`watch.expect(...)` names the ones a test provokes). `site` is the server; `site.stop()`
-and `site.start()` take it away and bring it back. `screenshot(page, "name")` writes
+and `site.start()` take it down and bring it back up. `screenshot(page, "name")` writes
 `build/screenshots/name.png`.
 """
 
@@ -29,7 +29,7 @@ from sitekit.serve import make_server
 from sitekit.steps import files_below, one_at_a_time
 
 PATIENCE = 120_000
-"""Milliseconds after which something does not happen any more, however busy the machine is."""
+"""Milliseconds after which something will not happen any more, however busy the machine is."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -46,7 +46,8 @@ KEPT = """async (names) => {
 
 
 def wait_until(page: Page, question: str, argument: Any = None) -> None:
-    """Waits until an async function says yes; `wait_for_function` takes a promise for that."""
+    """Waits until an async function says yes; `wait_for_function` would take its promise for a
+    yes."""
     page.evaluate(
         f"""async (argument) => {{
           const ask = {question};
@@ -68,7 +69,7 @@ def until() -> Callable[..., None]:
 
 @dataclass
 class Site:
-    """A folder served on this machine; its address stays the same over `stop` and `start`."""
+    """A folder served on this machine; its address stays the same through `stop` and `start`."""
 
     folder: Path
     prefix: str = "/"
@@ -156,7 +157,7 @@ def probe_site(probe_folder: Path) -> Iterator[Site]:
 
 @pytest.fixture
 def site_below() -> Iterator[Callable[[Path, str], Site]]:
-    """A function that serves a folder below a path."""
+    """A function that serves a folder under a path."""
     servers: list[Site] = []
 
     def start(folder: Path, prefix: str) -> Site:
@@ -170,7 +171,7 @@ def site_below() -> Iterator[Callable[[Path, str], Site]]:
 
 @pytest.fixture
 def new_build() -> Callable[[Path, str], None]:
-    """A function that turns a probe folder into another build, with another heading."""
+    """A function that turns a probe folder into a different build, with a different heading."""
 
     def deploy(folder: Path, heading: str) -> None:
         for name in ("probe.html", "sw.js"):
@@ -228,7 +229,8 @@ def browser_type_launch_args(browser_path: str) -> dict[str, Any]:
 def open_profile(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
 ) -> Iterator[Callable[[], BrowserContext]]:
-    """A function that starts a browser on one profile; closing and calling again is a restart."""
+    """A function that starts a browser on one profile; closing it and calling again is a
+    restart."""
     contexts: list[BrowserContext] = []
 
     def start() -> BrowserContext:
@@ -245,14 +247,14 @@ def open_profile(
 
 @dataclass
 class Watch:
-    """What went wrong on pages without being asked: console, uncaught errors, other origins."""
+    """What went wrong on pages unprovoked: console, uncaught errors, other origins."""
 
     origin: str
     seen: list[str] = field(default_factory=list)
     expected: list[re.Pattern[str]] = field(default_factory=list)
 
     def add(self, page: Page) -> Page:
-        """`page`, which is watched from now on, and patient."""
+        """Watches `page` from now on, and makes it patient."""
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: self._console(message.type, message.text))
         page.on("pageerror", self._uncaught)
@@ -309,13 +311,14 @@ def screenshot() -> Callable[..., Path]:
 
 @pytest.fixture
 def violations() -> Callable[[Page], list[str]]:
-    """A function that says what axe finds wrong with a page, or with its open dialog, a line each.
+    """A function that says what axe finds wrong with a page, or with its open dialog, one line
+    each.
 
-    What lies behind a dialog can be neither reached nor heard: it is looked at without one.
+    What is behind a dialog can be neither reached nor heard: it is checked without one.
     """
 
     def check(page: Page) -> list[str]:
-        page.wait_for_function(AT_REST)  # colours on their way from one to another are neither
+        page.wait_for_function(AT_REST)  # colours that are changing are neither
         page.evaluate(AXE.read_text())  # by the debugger, so the page's policy stays as it is
         found = page.evaluate("axe.run(document.querySelector('dialog[open]') ?? document)")[
             "violations"

@@ -1,4 +1,4 @@
-"""How the cube is drawn: letters, sharpness, and flat where the graphics card does not help."""
+"""How the cube is drawn: letters, sharpness, and flat if the graphics card does not help."""
 
 import re
 from typing import Any
@@ -71,7 +71,7 @@ def after_typing(text: str) -> str:
 
 @pytest.fixture
 def early(page: Page, site: Any) -> Page:
-    """The cube page with Python for ever on its way."""
+    """The cube page with a Python that never arrives."""
     without_python(page)
     page.goto(site.url)
     return page
@@ -86,7 +86,7 @@ def flat(page: Page, site: Any) -> Page:
     return page
 
 
-def test_letters_are_drawn_also_when_the_first_sticker_has_no_colour(page: Page, site: Any) -> None:
+def test_letters_are_drawn_even_when_the_first_sticker_has_no_colour(page: Page, site: Any) -> None:
     without_searches(page)
     page.goto(site.url)
     page.get_by_label("Scramble", exact=True).fill("." + SOLVED[1:])

@@ -11,7 +11,7 @@ from sitekit.sizes import packed_size
 
 HANDS_AND_WORDS = ("attributes", "describe", "net", "pointers", "letters", "facelets", "solving")
 LATER = tuple(f"./{name}.js" for name in (*HANDS_AND_WORDS, "smoothing"))
-"""Parts that come after it: what hands need, words for those who listen, what few pages need."""
+"""Parts that come after it: what hands need, words for listeners, what few pages need."""
 
 
 def test_cube_and_player_are_below_ten_kilobytes(tmp_path: Path) -> None:

@@ -36,7 +36,7 @@ def show(page: Page, html: str) -> None:
 
 
 def put(page: Page, html: str, name: str = "a") -> None:
-    """What Python shows now at a place."""
+    """Puts what Python now shows in a place."""
     page.evaluate(
         "([name, html]) => apply({ regions: { [name]: html }, attributes: {} }, () => false)",
         [name, html],
@@ -44,7 +44,7 @@ def put(page: Page, html: str, name: str = "a") -> None:
 
 
 def heard(page: Page, count: int) -> list[Any]:
-    """The events that Python was told, once there are so many."""
+    """The events that Python was told, once there are this many."""
     page.wait_for_function("count => calls.length === count + 1", arg=count)
     found: list[Any] = page.evaluate("calls.slice(1).map(({ args }) => args.event)")
     return found
@@ -149,7 +149,7 @@ CHOICES = {
 
 @pytest.mark.parametrize("kind", CHOICES)
 def test_what_was_just_chosen_is_not_reset_by_an_older_answer(probe: Page, kind: str) -> None:
-    """Nor by that of a task; once Python has heard it, the field is as Python says."""
+    """Nor by a task's answer; once Python has heard the choice, the field is as Python says."""
     one, around, mark = CHOICES[kind]
 
     def html(chosen: str) -> str:
@@ -186,7 +186,7 @@ def test_what_was_just_chosen_is_not_reset_by_an_older_answer(probe: Page, kind:
     assert chosen() == "x"
 
 
-def test_what_elements_declare_is_told(probe: Page, tmp_path: Any) -> None:
+def test_what_elements_declare_is_reported(probe: Page, tmp_path: Any) -> None:
     show(
         probe,
         """<form data-on="submit:send"><input name="n" value="7"><button>Send</button></form>

@@ -71,7 +71,7 @@ BY_PYTHON = {
 }  # fmt: skip
 """Python in a cell: each must end with an error."""
 SILENT = ("the package loader", "ctypes, a download")
-"""But these, which do nothing."""
+"""Except these, which do nothing."""
 
 BY_SCRIPT = {
     "fetch": "fetch('URL')",
@@ -153,7 +153,7 @@ class Listener:
         return self
 
     def named(self, code: str, number: int = 0) -> str:
-        """An attack that goes here."""
+        """An attack that is aimed here."""
         host = f"localhost:{self.server.server_port}"
         address = f"http://{host}/{number}"
         by_port = code.replace("HOST", host).replace("PORT", str(self.server.server_port))
@@ -190,7 +190,7 @@ def worker(
 
 @pytest.fixture(scope="module")
 def module_site(shared_site: Any) -> Iterator[Any]:
-    """Serves a folder as long as the module's tests run."""
+    """Serves a folder for as long as the module's tests run."""
     sites: list[Any] = []
 
     def start(folder: Path) -> Any:
@@ -229,7 +229,7 @@ def test_a_script_in_the_worker_gets_nowhere(worker: Page, listener: Listener, n
 
 
 def test_the_same_gets_out_of_a_page_without_a_seal(browser: Browser, listener: Listener) -> None:
-    """Or the listener would hear nothing, whatever was tried."""
+    """Otherwise the listener would hear nothing, whatever was tried."""
     context = browser.new_context()
     page = context.new_page()
     page.goto(listener.named("http://HOST/page"))
@@ -258,7 +258,7 @@ def picture(listener: Listener, name: str) -> str:
 
 
 def test_what_a_cell_shows_fetches_nothing(browser: Browser, site: Any, listener: Listener) -> None:
-    """Not even where there is no content policy."""
+    """Not even if there is no content policy."""
     context = browser.new_context(bypass_csp=True, service_workers="block")
     page = context.new_page()
     page.goto(f"{site.url}learn/")

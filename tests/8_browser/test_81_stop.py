@@ -1,4 +1,4 @@
-"""Stop on the pages, where what Python does never gives way."""
+"""Stop on the pages, when what Python does never gives way."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def hang(page: Page, command: str) -> None:
 
 
 def stop(page: Page) -> None:
-    """Presses Stop once the worker is at it."""
+    """Presses Stop once the worker is busy with it."""
     page.wait_for_timeout(500)
     page.get_by_role("button", name="Stop", exact=True).locator("visible=true").click()
 

@@ -49,13 +49,14 @@ cubogram.web.COMMANDS["probe.write"] = "cells:write"
 
 
 def call(page: Page, command: str, **args: Any) -> dict[str, Any]:
-    """What a command came to: its result or its error, and its events."""
+    """The outcome of a command: its result or its error, and its events."""
     outcome: dict[str, Any] = page.evaluate(CALL, [command, args])
     return outcome
 
 
 def in_worker(page: Page, expression: str) -> Any:
-    """The value of an expression in the page's worker, which has no `eval` for Playwright's own."""
+    """The value of an expression in the page's worker, which has no `eval` that Playwright could
+    use."""
     session = page.context.new_cdp_session(page)
     attached: list[str] = []
     answers: list[dict[str, Any]] = []
@@ -78,7 +79,7 @@ def in_worker(page: Page, expression: str) -> Any:
 
 
 def heard(page: Page, name: str) -> list[Any]:
-    """The details of the client's events of that name."""
+    """The details of the client's events with that name."""
     found: list[Any] = page.evaluate(
         "name => heard.filter(h => h[0] === name).map(h => h[1])", name
     )
@@ -100,7 +101,7 @@ def probe(page: Page, probe_site: Any, watch: Any) -> Page:
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, shared_probe_site: Any) -> Iterator[Page]:
-    """One page for the tests that do Python no harm, so that it comes only once."""
+    """One page for the tests that do Python no harm, so that it is loaded only once."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(shared_probe_site.url + "probe.html")
@@ -176,7 +177,7 @@ def test_a_readers_cell_reaches_nothing_but_python(warm: Page) -> None:
         assert call(warm, "cells.run", code=code)["result"]["error"] is not None, code
 
 
-def test_code_is_not_made_of_text(warm: Page) -> None:
+def test_code_is_not_made_from_text(warm: Page) -> None:
     call(warm, "cells.run", code="1")
     for code in ("Object.constructor('return 1')()", "setTimeout('1')"):
         assert "TypeError: " in in_worker(warm, code)
@@ -313,7 +314,7 @@ def test_a_file_that_hangs_is_noticed(page: Page, probe_site: Any, watch: Any) -
     assert "did not answer" in heard(page, "lost")[0]["message"]
 
 
-def test_two_tabs_have_a_python_each(warm: Page, shared_probe_site: Any, watch: Any) -> None:
+def test_two_tabs_each_have_a_python(warm: Page, shared_probe_site: Any, watch: Any) -> None:
     other = watch.add(warm.context.new_page())
     other.goto(shared_probe_site.url + "probe.html")
     call(warm, "cells.run", code="name = 'first'")

@@ -30,12 +30,12 @@ ONE_PAGE = """async () => {
 
 
 def controlled(page: Page) -> None:
-    """Waits until the service worker has the page."""
+    """Waits until the service worker controls the page."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def everything_kept(page: Page) -> list[list[int]]:
-    """Asks for the whole site to be kept; the value is the progress that was told."""
+    """Asks for the whole site to be kept; returns the progress that was reported."""
     told: list[list[int]] = page.evaluate(
         """async () => {
           const told = [];
@@ -48,7 +48,7 @@ def everything_kept(page: Page) -> list[list[int]]:
 
 @pytest.fixture
 def profile(open_profile: Callable[[], BrowserContext]) -> Callable[[], Page]:
-    """A function that starts the browser on the test's profile and gives its first page."""
+    """A function that starts the browser on the test's profile and returns its first page."""
 
     def start() -> Page:
         return open_profile().pages[0]
@@ -91,7 +91,7 @@ def test_a_page_that_started_python_before_it_was_controlled_has_it_kept(
     assert page.evaluate(SIMPLIFY, "U U2") == "U'"
 
 
-def test_who_has_seen_the_nonograms_only_has_them_offline(
+def test_somebody_who_has_seen_only_the_nonograms_has_them_offline(
     profile: Callable[[], Page], own_site: Any, python_kept: Callable[[Page], None]
 ) -> None:
     page = profile()
@@ -125,14 +125,14 @@ def test_the_whole_site_can_be_kept(profile: Callable[[], Page], probe_site: Any
     probe_site.stop()
     page.goto(probe_site.url + "learn/pieces/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.goto(probe_site.url + "reference")  # without its slash, as a person types it
+    page.goto(probe_site.url + "reference")  # without its slash, as a person would type it
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.goto(probe_site.url)
     expect(page.get_by_label("Scramble", exact=True)).to_be_visible()
 
 
 class UnpackingHandler(SiteHandler):
-    """Says of each `.gz` that it is packed for the way only, so that browsers unpack it."""
+    """Says that each `.gz` is compressed only for transfer, so that browsers unpack it."""
 
     def end_headers(self) -> None:
         if self.path.endswith(".gz"):
@@ -149,7 +149,7 @@ def unpacking_host(probe_folder: Path) -> Iterator[SiteServer]:
         server.shutdown()
 
 
-def test_all_is_kept_where_the_host_lets_the_browser_unpack(
+def test_everything_is_kept_where_the_host_lets_the_browser_unpack(
     profile: Callable[[], Page], unpacking_host: SiteServer, python_kept: Callable[[Page], None]
 ) -> None:
     url = f"http://localhost:{unpacking_host.server_port}/"
@@ -167,7 +167,8 @@ def test_all_is_kept_where_the_host_lets_the_browser_unpack(
 
 @pytest.fixture
 def plain_host(probe_folder: Path) -> Iterator[tuple[str, Counter[str]]]:
-    """A host that knows no caching and packs nothing: its address, and the bytes sent by name."""
+    """A host that does no caching and compresses nothing: its address, and the bytes sent by
+    name."""
     sent: Counter[str] = Counter()
 
     class PlainHandler(SimpleHTTPRequestHandler):
@@ -306,7 +307,7 @@ def test_an_address_that_every_object_knows_is_not_found(
     assert response.status == 404
 
 
-def test_it_works_below_a_path(
+def test_it_works_under_a_path(
     profile: Callable[[], Page],
     probe_folder: Path,
     site_below: Callable[[Path, str], Any],
@@ -325,7 +326,7 @@ def test_it_works_below_a_path(
 
 @pytest.fixture
 def deployed(probe_folder: Path, tmp_path: Path, site_below: Any) -> tuple[Path, Any]:
-    """The folder of a site of the test's own, into which a new build may come, and its server."""
+    """The folder of the test's own site, which may get a new build, and its server."""
     folder = shutil.copytree(probe_folder, tmp_path / "site")
     return folder, site_below(folder, "/")
 
@@ -349,7 +350,7 @@ def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
     expect(page.get_by_role("heading")).to_have_text("Probe")
     new_build(folder, "Second")
     newer_waits(page, until)
-    # The old build stands as long as its pages do: here a second one keeps it.
+    # The old build stays as long as its pages do: here a second one keeps it.
     other = page.context.new_page()
     other.goto(site.url + "probe.html")
     expect(other.get_by_role("heading")).to_have_text("Probe")
@@ -368,7 +369,7 @@ def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
 
 
 def comes_back(page: Page) -> None:
-    """Has the page hear that somebody looks at it again."""
+    """Lets the page hear that somebody is looking at it again."""
     page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")
 
 
@@ -423,7 +424,7 @@ def test_an_open_page_says_that_there_is_a_new_version_and_reloads_for_it(
         other.get_by_role("button", name="Update").click()
 
 
-def test_nothing_is_said_of_a_new_version_while_the_clock_runs(
+def test_nothing_is_said_about_a_new_version_while_the_clock_runs(
     profile: Callable[[], Page],
     deployed: tuple[Path, Any],
     new_build: Any,

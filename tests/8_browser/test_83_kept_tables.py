@@ -18,7 +18,7 @@ from cubogram.twophase.tables.tables import Tables
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 READY = "They are ready."
 MADE = 600_000
-"""Milliseconds in which any machine has made them."""
+"""Milliseconds within which any machine has made them."""
 
 KEPT = "28 MB"
 AGREE = """localStorage.setItem(
@@ -40,7 +40,7 @@ def browser_context_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
-    """The files that are kept of the deep table."""
+    """The deep table's files that are kept."""
     for _ in Tables.shared().prepare("deep"):
         pass
     rows = Tables.shared().exact_rows()
@@ -59,7 +59,7 @@ def probe(page: Page, probe_site: Any, watch: Any) -> Page:
 
 @pytest.fixture
 def seed(probe: Page, files: dict[str, bytes]) -> Callable[[dict[str, bytes]], None]:
-    """A function that puts files where the worker keeps its own, the given ones instead."""
+    """A function that puts files where the worker keeps its own, replaced by the given ones."""
 
     def put(changed: dict[str, bytes]) -> None:
         def answer(route: Route) -> None:
@@ -134,7 +134,7 @@ def test_kept_ones_are_there_at_once_until_deleted(probe: Page, probe_site: Any,
     )
     assert "They are being made: N\u202f%." not in words
     expect(kept(page)).to_contain_text(KEPT)
-    expect(page.locator("#stored")).to_contain_text("Your cube")  # the list grows no more
+    expect(page.locator("#stored")).to_contain_text("Your cube")  # the list grows no longer
     page.get_by_role("button", name="Delete: Tables made here").click()
     expect(page.locator("#stored")).to_contain_text("Deleted.")
     expect(page.locator("#stored li").filter(has_text="Tables made here")).to_have_count(0)

@@ -84,7 +84,7 @@ def test_a_worker_dies_and_the_others_go_on(two: Page, death: str) -> None:
     search(two, 15)
     two.evaluate(death)
     assert "2 cores; 1 of them lost, the search went on without them" in end(two)
-    search(two, 0.5)  # with those who are there by now
+    search(two, 0.5)  # with those that are there by now
     end(two)
 
 
@@ -99,8 +99,8 @@ def test_both_share_a_proof(two: Page) -> None:
     if begin.is_visible():
         expect(proof).to_contain_text("With 2 cores of this machine the proof will take")
         begin.click()
-    # From 16 turns on there are units to share; both need the whole table before. What has been
-    # refuted by the time an answer comes is a matter of the machine.
+    # From 16 turns on there are units to share; both need the whole table first. What has been
+    # refuted by the time an answer comes depends on the machine.
     two.wait_for_function("() => asked.includes('optimal.found')", timeout=400_000)
     assert two.evaluate("asked.includes('optimal.search')")
     expect(proof).to_contain_text(re.compile("At least 1[67], at most 1[78] turns|proven"))

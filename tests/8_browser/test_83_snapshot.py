@@ -1,4 +1,4 @@
-"""Python's memory, kept for the next visit: used, damaged, something else, deleted."""
+"""Python's memory, kept for the next visit: used, damaged, replaced by something else, deleted."""
 
 from collections.abc import Callable
 from typing import Any
@@ -72,7 +72,7 @@ def test_a_damaged_memory_is_not_used(visited: Page) -> None:
     assert visited.evaluate("starts") == [False, False]
 
 
-def test_what_is_no_memory_at_all_is_forgotten_and_python_starts(
+def test_what_is_not_a_memory_at_all_is_forgotten_and_python_starts(
     visited: Page, until: Callable[..., None]
 ) -> None:
     visited.evaluate(CHANGE, True)

@@ -52,7 +52,7 @@ def fetched(page: Page) -> list[str]:
 
 @pytest.fixture
 def made(page: Page) -> list[str]:
-    """What the worker said of tables that it could not have, and so made itself."""
+    """What the worker said about tables that it could not get, and so made itself."""
     said: list[str] = []
 
     def hear(text: str) -> None:

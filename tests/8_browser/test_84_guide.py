@@ -132,7 +132,9 @@ def test_somebody_lost_who_paints_a_cube_that_cannot_be_sees_why_and_goes_on(
     context.close()
 
 
-def test_ones_own_solution_is_explained_in_the_page(browser: Browser, shared_site: Any) -> None:
+def test_the_readers_own_solution_is_explained_in_the_page(
+    browser: Browser, shared_site: Any
+) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844})
     page = context.new_page()
     page.goto(shared_site.url)

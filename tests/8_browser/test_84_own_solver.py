@@ -16,7 +16,7 @@ SCRAMBLE = "R2+F+B%27+U"
 
 
 def written(old: str = "", new: str = "") -> dict[str, str]:
-    """What the browser keeps of a solver whose parts are all written."""
+    """What the browser keeps for a solver whose parts are all written."""
     world = World(path="/learn/pieces/")
     store = Store({}, world, "tab")
     for part in own_solver.facts()["parts"]:
@@ -70,7 +70,7 @@ def test_what_goes_wrong_is_said_with_its_line(page: Any, site: Any, code: str, 
 
 
 def race(page: Any, site: Any, texts: dict[str, str]) -> Any:
-    """Opens the cube page where these texts are kept, and races; the value is what is said."""
+    """Opens the cube page where these texts are kept, and races; returns what is said."""
     script = f"for (const one of Object.entries({json.dumps(texts)})) localStorage.setItem(...one)"
     page.add_init_script(script)
     page.goto(f"{site.url}#scramble={SCRAMBLE}&method=own")

@@ -23,7 +23,7 @@ PLASTIC = (
     (214, 98, 40),
     (42, 76, 148),
 )
-"""Under a warm lamp, in the order U R F D L B."""
+"""The colours under a warm lamp, in the order U R F D L B."""
 
 ROOM, BODY = (104, 92, 76), (21, 23, 26)
 CAMERA = """
@@ -61,7 +61,7 @@ def side(facelets: str, face: str) -> str:
 
 
 def photograph(nine: str, turns: int = 0) -> bytes:
-    """A PNG of a face that lies on a table, a little off the middle, perhaps turned."""
+    """A PNG of a face that lies on a table, slightly off centre, perhaps turned."""
     for _ in range(turns):
         nine = "".join(nine[at] for at in (6, 3, 0, 7, 4, 1, 8, 5, 2))
     palette = [*PLASTIC, BODY, ROOM]
@@ -93,7 +93,7 @@ def told(page: Page) -> Any:
 
 
 def show(page: Page, nine: str) -> None:
-    """Holds a side before the camera, and waits until the page sees it."""
+    """Holds a side in front of the camera, and waits until the page sees it."""
     page.evaluate(
         """async (nine) => {
           held = nine;
@@ -106,7 +106,7 @@ def show(page: Page, nine: str) -> None:
     )
 
 
-def test_six_sides_before_the_camera_are_a_cube(scanner: Page) -> None:
+def test_six_sides_in_front_of_the_camera_are_a_cube(scanner: Page) -> None:
     scanner.evaluate("() => { window.refused = 'NotAllowedError' }")
     press(scanner, "Camera")
     expect(told(scanner)).to_contain_text("does not let this page use the camera")
@@ -227,8 +227,9 @@ def video(nine: str) -> bytes:
     return b"".join(plane.round().astype(np.uint8).tobytes() for plane in planes)
 
 
-def test_a_camera_of_the_browser_s_own(browser_type: Any, site: Any, tmp_path: Path) -> None:
-    """Not held by the test: Chromium reads a film as its camera, and allows its use unasked."""
+def test_a_camera_of_the_browsers_own(browser_type: Any, site: Any, tmp_path: Path) -> None:
+    """Not run by the test: Chromium reads a film as its camera, and allows its use without
+    asking."""
     film = tmp_path / "camera.y4m"
     seen = [video(side(CUBE, face)) for face in ORDER]
     frames = b"".join(b"FRAME\n" + frame for frame in seen for _ in range(6))

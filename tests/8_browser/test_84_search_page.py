@@ -1,4 +1,5 @@
-"""What else the cube page's search can do: proofs, targets, patterns, a person's ways, effort."""
+"""What else the cube page's search can do: proofs, targets, patterns, a person's methods,
+effort."""
 
 import re
 from typing import Any
@@ -90,13 +91,13 @@ def test_a_proof_is_put_aside_and_gone_on_with(page: Page) -> None:
     expect(proof).to_contain_text(f"At least {before['lower']}")
     button(page, "Continue the proof").click()
     expect(proof).not_to_contain_text("so far")
-    expect(proof).to_contain_text("At least")  # it is no damaged one
+    expect(proof).to_contain_text("At least")  # it is not damaged
     expect(button(page, "Stop the proof")).to_be_visible()
     page.get_by_label("Scramble", exact=True).fill("R U")  # another cube ends it
     expect(proof).to_be_hidden()
 
 
-def test_one_move_and_what_is_said_of_it(page: Page) -> None:
+def test_one_move_and_what_is_said_about_it(page: Page) -> None:
     assert solve(page, "R'") == "R"
     expect(page.locator("#moves")).to_have_text("1 move")
     expect(page.locator("#spoken")).to_have_text("1 move found.")
@@ -106,14 +107,14 @@ def test_one_move_and_what_is_said_of_it(page: Page) -> None:
     expect(page.locator("#spoken")).to_be_empty()  # nothing found of that
 
 
-def test_a_solution_of_a_link_can_be_proven(page: Page, site: Any) -> None:
+def test_a_solution_in_a_link_can_be_proven(page: Page, site: Any) -> None:
     page.goto(site.url + "#scramble=R+U2+F&solution=F'+U2+R'")
     page.reload()
     button(page, "Prove it").click()
     expect(page.locator("#proof")).to_contain_text("3 turns: proven, no shorter one exists")
 
 
-def test_limits_that_are_none_are_told_at_their_fields(page: Page) -> None:
+def test_invalid_limits_are_reported_at_their_fields(page: Page) -> None:
     more(page)
     page.get_by_label("Scramble", exact=True).fill("R U F")
     page.get_by_label("or until").fill("3.5")
@@ -141,7 +142,7 @@ def test_a_pattern_is_reached(page: Page) -> None:
     expect(page.locator("#proof")).to_be_hidden()
 
 
-def test_a_mistake_in_the_target_is_told_there(page: Page) -> None:
+def test_a_mistake_in_the_target_is_reported_there(page: Page) -> None:
     more(page)
     told = page.locator("#target-message")
     page.get_by_role("textbox", name="Target").fill("M2 K")
@@ -205,7 +206,7 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
     assert len(short.split()) < int(moves.split()[0])
     button(page, "Play the person's").click()
     expect(page.locator("#moves")).to_have_text(moves)
-    page.reload()  # the wishes are kept
+    page.reload()  # the options are kept
     page.get_by_role("radio", name="Like a person").check(force=True)
     page.get_by_text("How this person solves").click()
     expect(page.locator("#person-colour")).to_have_value("yellow")
@@ -219,12 +220,12 @@ def test_the_step_in_hand_is_in_sight(page: Page) -> None:
     expect(button(page, "Compare")).to_be_visible()  # nothing comes between any more
     steps = page.locator(".chapter")
     last, before = steps.last, steps.nth(steps.count() - 2).locator(".chapter-head")
-    before.click()  # the last step is seen for seconds, also where the machine is busy
+    before.click()  # the last step is seen for seconds, even if the machine is busy
     button(page, "Play").click()
     expect(last).to_have_attribute("aria-current", "step")
     expect(last.locator(".chapter-head")).to_be_in_viewport(ratio=1)
     expect(page.locator("#now")).to_be_visible()
-    # On a small screen a step may be higher than the room below the cube: its moves are in sight.
+    # On a small screen, a step may be taller than the space below the cube: its moves are in sight.
     page.set_viewport_size({"width": 390, "height": 640})
     before.click()
     button(page, "Play").click()

@@ -62,7 +62,7 @@ def test_the_cube_lives_on_a_page_of_another_site(
     assert page.evaluate("it.history") == ["U", "R", "U'", "R'", "F"]
     solution = page.evaluate("it.solve({ seconds: 0.2 })")
     assert Cube("F").apply(solution).is_solved
-    assert page.evaluate("it.facelets") == Cube("F").facelets  # it is played by whoever wishes
+    assert page.evaluate("it.facelets") == Cube("F").facelets  # anybody can play it
     assert page.evaluate("Promise.all([it.turn('R'), it.turn('U')])") == [True, True]
     painted = "it.setAttribute('facelets', 'U'.repeat(54)); it.removeAttribute('setup')"
     page.evaluate(painted)
@@ -78,7 +78,7 @@ def test_the_cube_lives_on_a_page_of_another_site(
     assert bar is not None
     assert (box["width"], box["height"]) == (320, 420)
     assert bar["y"] + bar["height"] <= box["y"] + box["height"] + 1  # it fills its box
-    # Without a size it has one, a mistake stands below it, and a narrow one keeps its buttons.
+    # Without a size it has one, a mistake is shown below it, and a narrow one keeps its buttons.
     wrong = page.locator("#wrong")
     expect(wrong).to_contain_text("'X' is not a move")
     unsized = wrong.bounding_box()
@@ -96,7 +96,7 @@ def test_the_cube_lives_on_a_page_of_another_site(
     context.close()
 
 
-def test_the_cube_of_a_page_from_disk_is_solved(
+def test_the_cube_on_a_page_from_disk_is_solved(
     browser: Browser, tmp_path: Path, site: Any
 ) -> None:
     host = tmp_path / "host.html"
@@ -187,7 +187,7 @@ def test_pictures_and_the_code_for_other_pages(page: Page, site: Any, until: Any
         page.get_by_role("button", name="Save GIF").click()
     moving = Path(gif.value.path()).read_bytes()
     assert moving[:6] == b"GIF89a"
-    assert moving.count(b"\x21\xf9\x04") == 3 * 3 + 1  # three pictures a move, and the end
+    assert moving.count(b"\x21\xf9\x04") == 3 * 3 + 1  # three pictures for each move, and the end
 
 
 def length_of(film: Path) -> float:
@@ -210,7 +210,7 @@ def length_of(film: Path) -> float:
 def test_another_cube_does_not_change_what_is_being_recorded(
     page: Page, site: Any, until: Any, what: str
 ) -> None:
-    """Both drove the page's own player, which another cube empties in the middle."""
+    """Both used to drive the page's own player, which another cube empties midway."""
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(site.url + "#scramble=R+U2+F&solution=F'+U2+R'+D+D'")
@@ -235,7 +235,7 @@ def test_another_cube_does_not_change_what_is_being_recorded(
 def test_a_link_to_a_persons_solution_brings_its_explanations(
     browser: Browser, page: Page, site: Any
 ) -> None:
-    """Also how this person solves: here the last layer in two looks."""
+    """It also says how this person solves: here, the last layer in two looks."""
     page.goto(site.url)
     page.get_by_role("radio", name="Like a person").check(force=True)
     page.locator("#person summary").click()
@@ -268,7 +268,7 @@ def test_going_back_closes_what_is_open(page: Page, site: Any) -> None:
     expect(page.get_by_label("Scramble", exact=True)).to_have_value("R U")
 
 
-def test_a_pattern_of_the_gallery_is_made_and_solved_to(
+def test_a_pattern_in_the_gallery_is_made_and_solved_to(
     page: Page, site: Any, screenshot: Any
 ) -> None:
     page.goto(site.url)
@@ -290,7 +290,7 @@ def test_a_pattern_of_the_gallery_is_made_and_solved_to(
     expect(page.locator("#moves")).to_have_text("4 moves")
     solution = " ".join(page.locator("#solution button").all_inner_texts())
     assert Cube("R2 L2").apply(solution) == pattern
-    # The way back, and where a sticker goes, from the same page.
+    # The inverse, and where a sticker goes, from the same page.
     field.fill("R U2 F")
     page.get_by_text("Inverse of the scramble, and paths of stickers").click()
     expect(page.locator("#way-back")).to_have_text("F' U2 R'")

@@ -17,7 +17,7 @@ PHONE = {
     "is_mobile": True,
 }
 LONG = 450
-"""Milliseconds after which a finger that rests has the other brush (js/nonogram/gestures.js)."""
+"""Milliseconds after which a resting finger gets the other brush (js/nonogram/gestures.js)."""
 CUP = [
     "..#...#...",
     "...#...#..",
@@ -50,7 +50,7 @@ class Board:
         return self.settle()
 
     def settle(self) -> "Board":
-        """Waits until what was last changed is drawn, and Python, if it is there, has heard it."""
+        """Waits until the last change is drawn, and Python, if it is there, has heard it."""
         self.page.wait_for_function("() => document.body.dataset.live !== 'busy'")
         self.page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -94,7 +94,7 @@ class Board:
 
 @pytest.fixture(scope="module")
 def desk(browser: Browser) -> Iterator[BrowserContext]:
-    """One desk for all tests, so that Python comes from the cache."""
+    """One desktop browser for all tests, so that Python comes from the cache."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     yield context
     context.close()
@@ -112,7 +112,8 @@ def board(desk: BrowserContext, site: Any, watch: Any) -> Iterator[Board]:
 
 @pytest.fixture
 def phone(browser: Browser, site: Any, watch: Any) -> Iterator[Board]:
-    """The nonogram page on a phone; fingers that a slow machine moves late have not rested."""
+    """The nonogram page on a phone; fingers that a slow machine moves late do not count as
+    resting."""
     context = browser.new_context(**PHONE)
     context.add_init_script(
         f"const later = setTimeout;"
@@ -172,7 +173,7 @@ def test_undo_and_redo_without_end_and_over_a_reload(board: Board) -> None:
     assert board.rows() == full
 
 
-def test_back_leads_to_the_puzzle_before_and_forward_to_the_next(board: Board) -> None:
+def test_back_leads_to_the_previous_puzzle_and_forward_to_the_next(board: Board) -> None:
     page, title = board.python().page, board.page.locator("#title")
     first = title.inner_text()
     board.drag((0, 0), (0, 3))
@@ -232,7 +233,7 @@ def test_the_keyboard_alone_plays(board: Board) -> None:
     assert page.locator("#board [role=rowheader]").nth(3).text_content() == "Row 4: 9"
 
 
-def test_undo_and_lines_that_are_done_or_wrong_are_told_to_those_who_listen(board: Board) -> None:
+def test_undo_and_lines_that_are_done_or_wrong_are_told_to_listeners(board: Board) -> None:
     page = board.page
     live = page.locator("#board .live")
     board.ask("(e.setAttribute('picture', '##. ##. ...'), e.focusBoard(), 1)")
@@ -251,7 +252,7 @@ def test_undo_and_lines_that_are_done_or_wrong_are_told_to_those_who_listen(boar
     expect(live).to_have_text("Row 3, column 1 and column 2 cannot be right.")
 
 
-def test_the_last_cell_is_told_to_those_who_listen(board: Board) -> None:
+def test_the_last_cell_is_told_to_listeners(board: Board) -> None:
     page = board.page
     page.evaluate(
         """() => {
@@ -367,7 +368,7 @@ def test_a_large_puzzle_on_a_phone_has_cells_for_a_finger_and_a_map(phone: Board
     phone.settle()
     touch(fingers, "touchEnd")
     assert phone.settle().steps() == [f"fill r2 c4-{last + 1}"]
-    # Two fingers, which the page is told of one after the other, go as far as the grid goes.
+    # Two fingers, reported to the page one after the other, go as far as the grid goes.
     x, y = phone.place(5, 4)
     for _ in range(4):
         touch(fingers, "touchStart", (x - 20, y), (x + 20, y))
@@ -377,7 +378,7 @@ def test_a_large_puzzle_on_a_phone_has_cells_for_a_finger_and_a_map(phone: Board
     phone.ask("e.board.reveal(2, 8)")
     phone.settle()
     assert phone.ask(seen) < 20
-    # A finger that waits at the edge has the grid scroll on, to its end.
+    # A finger that waits at the edge makes the grid scroll on, to its end.
     touch(fingers, "touchStart", phone.place(2, 10))
     edge = phone.ask("e.board.element.getBoundingClientRect().left + e.board.layout.right") - 2
     touch(fingers, "touchMove", (edge, phone.place(2, 10)[1]))
@@ -584,7 +585,7 @@ def png(width: int, height: int, dark: Callable[[int, int], bool]) -> bytes:
 
 
 def white_png(width: int, height: int) -> bytes:
-    """A PNG of one bit a pixel, which is small however large the picture is."""
+    """A PNG with one bit per pixel, which is small however large the picture is."""
     return png_file(width, height, 1, (b"\0" + b"\xff" * -(-width // 8)) * height)
 
 
@@ -615,7 +616,7 @@ def test_a_picture_becomes_a_grid(board: Board, tmp_path: Path) -> None:
     assert board.rows()[0][0] == "#", "the old drawing is one step back"
 
 
-def test_large_photographs_are_read_and_what_is_none_is_refused(
+def test_large_photographs_are_read_and_what_is_not_one_is_refused(
     board: Board, tmp_path: Path
 ) -> None:
     board.mode("edit")
@@ -710,7 +711,7 @@ def test_two_tabs_on_one_drawing_lose_nothing(board: Board, site: Any, watch: An
     assert [row.count("#") for row in last.rows()[:2]] == [5, 3]
 
 
-def test_storage_that_throws_is_told_and_the_page_plays_on(page: Page, site: Any) -> None:
+def test_storage_that_throws_is_reported_and_the_page_plays_on(page: Page, site: Any) -> None:
     page.add_init_script(
         "Object.defineProperty(window, 'localStorage',"
         " { get() { throw new DOMException('no', 'SecurityError'); } });"
@@ -902,7 +903,7 @@ def test_black_is_black_on_white_in_a_coloured_puzzle_in_the_dark(
 
 
 def test_the_board_stays_where_it_is_whatever_clues_are_told(board: Board) -> None:
-    """Long clues of colours took a second line, and a stroke went a row beside the pointer."""
+    """Long coloured clues used to take a second line, and a stroke went a row off the pointer."""
     rows = ["1" * 20] * 19 + ["12" * 10]
     board.ask(
         "(e.setAttribute('colours', '#0072b2 #56a8dd'),"

@@ -20,7 +20,7 @@ PHONE = {
 
 @pytest.fixture(scope="module")
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    """One desk for all tests, so that Python comes from the cache."""
+    """One desktop browser for all tests, so that Python comes from the cache."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     yield context
     context.close()
@@ -190,7 +190,7 @@ def draw(page: Page, *cells: tuple[int, int]) -> None:
     page.mouse.up()
 
 
-def test_the_verdict_lives_while_one_draws(editor: Page) -> None:
+def test_the_verdict_follows_the_drawing(editor: Page) -> None:
     verdict = editor.locator("#edit-verdict")
     editor.click("#clear")
     draw(editor, (0, 0))
@@ -259,7 +259,7 @@ def test_the_check_shows_mistakes_only_when_asked(player: Page) -> None:
 
 
 @pytest.mark.parametrize("questions", [["Check"], ["Hint", "Why?", "Which cells?"]])
-def test_a_zoomed_board_shows_the_wrong_cell_that_is_spoken_of(
+def test_a_zoomed_board_shows_the_wrong_cell_that_is_mentioned(
     player: Page, questions: list[str]
 ) -> None:
     player.click("#restart")
@@ -320,7 +320,7 @@ def test_the_generator_makes_a_puzzle_that_is_opened(player: Page) -> None:
     assert rows(player) == ["?" * 9] * 8
 
 
-def test_a_licence_leads_to_its_words(player: Page) -> None:
+def test_a_licence_leads_to_its_text(player: Page) -> None:
     player.click("#collection")
     player.locator("#collection-dialog").get_by_label("Search").fill("Cubogram 5x5")
     player.locator(".cards button").first.click()
@@ -349,7 +349,7 @@ def test_the_collection_has_groups_and_filters_and_keeps_progress(
     dialog.get_by_role("button", name="All", exact=True).click()
     card = dialog.get_by_role("button", name=re.compile(r"^No\. 4\b"))
     card.click()
-    expect(player.locator("#title")).to_have_text("No. 4")  # the title would tell the picture
+    expect(player.locator("#title")).to_have_text("No. 4")  # the title would give the picture away
     draw(player, (0, 0), (0, 2))
     drawn = rows(player)
     facts = player.inner_text("#facts")
@@ -545,7 +545,7 @@ def test_colour_puzzles_are_solved_and_played(solver: Page, tmp_path: Path) -> N
     expect(solver.locator("#card-text")).to_contain_text("Solved in")
 
 
-def test_a_hint_shows_the_colour_it_speaks_of(
+def test_a_hint_shows_the_colour_that_it_mentions(
     player: Page, leads_to: Callable[[Page, str], None]
 ) -> None:
     player.click("#collection")
@@ -572,7 +572,7 @@ def test_a_hint_shows_the_colour_it_speaks_of(
     assert sample == swatch
 
 
-def test_a_contradiction_hint_tells_its_chain(
+def test_a_contradiction_hint_explains_its_chain(
     solver: Page, leads_to: Callable[[Page, str], None]
 ) -> None:
     solver.fill("#row-clues", "1\n2\n2\n1 1 1\n1 1 1\n1 1 1")

@@ -1,4 +1,4 @@
-"""The daily nonograms in a browser: the latest of them, the calendar, a result in the clipboard."""
+"""The daily nonograms in a browser: the latest of them, the calendar, a result on the clipboard."""
 
 from collections.abc import Iterator
 from datetime import date, timedelta

@@ -73,7 +73,7 @@ def desk(browser: Browser, watch: Any, site: Any) -> Iterator[Page]:
     page.context.close()
 
 
-def test_a_large_grid_has_the_phone_for_itself(phone: Page, screenshot: Any) -> None:
+def test_a_large_grid_has_the_phone_to_itself(phone: Page, screenshot: Any) -> None:
     phone.locator("#board").get_by_role("button", name="Full screen").tap()
     rest(phone)
     expect(phone.locator("#board[full]")).to_be_visible()

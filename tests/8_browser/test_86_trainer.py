@@ -20,7 +20,7 @@ from cubogram.pages.training.memory import STEPS
 from cubogram.roux.blocks import FIRST_BLOCK
 
 TITLES = {"cross": "White cross", "first block": "First block"}
-"""Of the answers where there are no cases."""
+"""The titles of the answers to exercises without cases."""
 REST = "[data-live=rest]"
 """Python has heard all that was done."""
 ASKING = f"{REST} .trainer-main.asking"
@@ -37,7 +37,7 @@ FACELETS = """() => {
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, shared_site: Any) -> Iterator[Page]:
-    """One page for most of the tests: Python comes only once."""
+    """One page for most of the tests, so that Python is loaded only once."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     page.goto(f"{shared_site.url}learn/")
@@ -47,7 +47,7 @@ def opened(browser: Browser, shared_site: Any) -> Iterator[Page]:
 
 @pytest.fixture
 def trainer(opened: Page, shared_site: Any, watch: Any) -> Page:
-    """The page as on a first visit, an OLL asked."""
+    """The page as on a first visit, asking for an OLL."""
     page: Page = watch.add(opened)
     if "/trainer/" not in page.url:
         return visit(page, shared_site)
@@ -63,7 +63,7 @@ def trainer(opened: Page, shared_site: Any, watch: Any) -> Page:
 
 
 def visit(page: Page, site: Any, fragment: str = "") -> Page:
-    """The page, with its first exercise asked."""
+    """The page, asking its first exercise."""
     page.goto(f"{site.url}trainer/{fragment}")
     page.wait_for_selector(ASKING)
     return page
@@ -103,7 +103,7 @@ def reveal(page: Page) -> None:
 
 
 def timed(page: Page) -> str:
-    """Uses the clock with the space bar; the time that it shows then."""
+    """Uses the clock with the space bar; returns the time that it then shows."""
     page.keyboard.down(" ")
     expect(page.locator("#clock")).to_have_attribute("data-stage", "ready")
     page.keyboard.up(" ")
@@ -344,7 +344,7 @@ def test_a_wrong_choice_by_keyboard(trainer: Page) -> None:
     page.keyboard.press("1")
     page.wait_for_selector(REST)
     assert page.locator(ANSWERED).count() == 1
-    page.keyboard.press("Backspace")  # a slip: it can be said otherwise
+    page.keyboard.press("Backspace")  # a slip: it can be corrected
     assert kept(page) == {}
     expect(button(page, "Next")).to_be_hidden()
     page.keyboard.press("1")
@@ -426,7 +426,7 @@ def test_two_tabs_count_the_answers_of_both(trainer: Page, site: Any, watch: Any
 
 def test_an_address_that_cannot_be_decoded_names_the_step(page: Page, site: Any) -> None:
     visit(page, site, "#PLL-%")
-    expect(page.locator(".case input:checked")).to_have_count(21)  # all of the step
+    expect(page.locator(".case input:checked")).to_have_count(21)  # all cases of the step
 
 
 def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
@@ -441,7 +441,7 @@ def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
     download.value.save_as(file)
     button(page, "Reset").click()
     expect(button(page, "Forget them")).to_be_visible()
-    assert kept(page) == before  # not before it was confirmed
+    assert kept(page) == before  # not until it was confirmed
     button(page, "Forget them").click()
     expect(page.locator("#summary")).to_contain_text("0 seen")
     assert kept(page) == {}
@@ -543,7 +543,7 @@ def test_before_python_the_page_reads_and_what_is_done_is_heard_when_it_comes(
     expect(page.locator("#answer")).to_be_hidden()
     page.unroute(re.compile(r"/worker-"))
     for route in waiting:
-        with suppress(Error):  # of a worker that has been given up meanwhile
+        with suppress(Error):  # from a worker that has been given up meanwhile
             route.continue_()
     page.wait_for_selector(ANSWERED)
     assert (text(page, "#answer-title"), text(page, "#verdict")) == (title, f"{shown} s")

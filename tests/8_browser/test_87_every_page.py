@@ -1,4 +1,5 @@
-"""What holds for every page: still while it loads, forbidden storage, dialogs, themes, a monkey."""
+"""What is true of every page: stillness while loading, forbidden storage, dialogs, themes, a
+monkey."""
 
 import re
 from collections.abc import Callable
@@ -11,17 +12,17 @@ from playwright.sync_api import Browser, Page, expect
 from withheld import without_python
 
 ACTIONS = 60
-"""Of the monkey, on each page; `python tests/tools/monkey.py` goes on for longer."""
+"""What the monkey does on each page; `python tests/tools/monkey.py` goes on for longer."""
 WIDE = {"width": 1280, "height": 800}
 TALL = {"width": 1350, "height": 940}
 PHONE = {"width": 390, "height": 844}
 ZOOMED = {"width": 640, "height": 400}
 """What 1280 x 800 is at 200 %."""
 NARROW = {"width": 320, "height": 640}
-"""What 1280 x 2560 is at 400 %, and the smallest telephone."""
+"""What 1280 x 2560 is at 400 %, and the smallest phone."""
 SIDEWAYS = {"width": 844, "height": 390}
 BESIDE = {"": ".panel", "nonogram/": ".panel", "trainer/": ".scramble-box"}
-"""What stands beside the cube or the board where the window is wider than high."""
+"""What is next to the cube or the board if the window is wider than it is high."""
 MOST_SHIFT = 0.02
 
 SHIFTS = """() => {
@@ -77,11 +78,9 @@ FULL = """() => {
 
 
 def is_still(page: Page) -> bool:
-    """Waits until Python has come, or is not asked for, and the page has settled."""
+    """Waits until Python is there, or is not asked for, and the page has settled."""
     page.wait_for_load_state("load")
-    page.wait_for_timeout(
-        3000
-    )  # Python is asked for when the page is idle, after two at the latest
+    page.wait_for_timeout(3000)  # Python is asked for when the page is idle, or after two seconds
     page.locator("#arrival").wait_for(state="hidden")
     page.wait_for_timeout(1500)
     return True
@@ -189,7 +188,7 @@ def test_a_dialog_closes_by_the_backdrop_its_button_and_escape(dialog: Page) -> 
 def test_forced_colours_and_twice_the_size(
     browser: Browser, site: Any, watch: Any, address: str, screenshot: Callable[..., Path]
 ) -> None:
-    """Pictures to look at; a background alone tells nothing, and no control covers another."""
+    """Pictures to look at; a background alone shows nothing, and no control covers another."""
     context = browser.new_context(viewport=WIDE, forced_colors="active")
     without_python(context)
     page = watch.add(context.new_page())

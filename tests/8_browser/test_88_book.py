@@ -127,7 +127,7 @@ def test_without_scripts_every_figure_is_there(browser: Browser, site: Any, addr
     context.close()
 
 
-def test_an_animation_is_played_from_the_frame_one_looks_at(page: Page, site: Any) -> None:
+def test_an_animation_is_played_from_the_frame_that_is_shown(page: Page, site: Any) -> None:
     page.goto(f"{site.url}learn/motion/")
     cell = page.locator(".cell", has_text="def film():")
     cell.get_by_role("button", name=re.compile("^Run")).click()
@@ -140,7 +140,7 @@ def test_an_animation_is_played_from_the_frame_one_looks_at(page: Page, site: An
     expect(cell.get_by_role("button", name=re.compile("^Play"))).to_be_visible()
 
 
-def test_no_page_is_wider_than_a_telephone(browser: Browser, site: Any, dist: Path) -> None:
+def test_no_page_is_wider_than_a_phone(browser: Browser, site: Any, dist: Path) -> None:
     context = browser.new_context(
         viewport={"width": 390, "height": 844}, java_script_enabled=False, service_workers="block"
     )
@@ -194,7 +194,8 @@ def test_the_header_fits_where_it_is_narrowest_with_a_field_to_search(
 def exercises_needed(page: Page) -> list[str]:
     """The numbers of the exercises on which the last cell of a page depends."""
     facts = page.locator("script.page-data").evaluate_all("(all) => all.map((e) => e.textContent)")
-    known = [one for one in map(json.loads, facts) if "code" in one]  # the rest is the own solver's
+    # The others belong to the own solver.
+    known = [one for one in map(json.loads, facts) if "code" in one]
     cells = [Cell(number, one) for number, one in enumerate(known, 1)]
     world = World()
     order = Notebook(cells, world, Tasks(world), "page", lambda cell: None)
@@ -245,7 +246,7 @@ def test_a_cell_stopped_while_python_loads_does_not_run_when_it_has_come(
     expect(stopped).to_have_text("Stopped.", use_inner_text=True)
     first.get_by_role("button", name="Run cell 1").click()
     assert held
-    for route in held:  # also those that come meanwhile
+    for route in held:  # including those that come meanwhile
         route.continue_()
     page.unroute(re.compile(what))
     expect(first.locator(".cell-result[data-alive] cubogram-cube")).to_be_visible()
@@ -287,7 +288,7 @@ after.author = "me"
 
 
 def write(cell: Locator, code: str) -> None:
-    """Types another code into a cell."""
+    """Types different code into a cell."""
     cell.locator(".cell-code[role]").focus()
     field = cell.locator("textarea")
     expect(field).to_be_focused()
@@ -355,7 +356,7 @@ def test_the_sidebar_shows_which_parts_of_the_solver_are_open(page: Page, site: 
     expect(here).to_be_in_viewport()
 
 
-def test_of_the_code_under_a_picture_five_lines_are_seen_until_all_are_wanted(
+def test_five_lines_of_the_code_under_a_picture_are_seen_until_all_are_wanted(
     page: Page, site: Any
 ) -> None:
     page.goto(f"{site.url}learn/symmetry/")

@@ -1,4 +1,4 @@
-"""The book at 390 x 844: its figures can be read, and what belongs together stays in one line."""
+"""The book at 390 x 844: its figures can be read, and what belongs together stays on one line."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 
 PHONE = {"width": 390, "height": 844}
 LEAST = 10
-"""Pixels of a figure's lettering."""
+"""The least size of a figure's lettering, in pixels."""
 
 SMALL = """(least) => [...document.querySelectorAll("main svg text")]
   .filter((text) => text.checkVisibility())
@@ -45,7 +45,7 @@ INDENT = """() => {
 
 @pytest.fixture
 def still(browser: Browser) -> Any:
-    """A page of a phone on which no script runs: it shows what the build has drawn."""
+    """A page on a phone on which no script runs: it shows what the build has drawn."""
     context = browser.new_context(viewport=PHONE, is_mobile=True, java_script_enabled=False)
     yield context.new_page()
     context.close()
@@ -74,7 +74,7 @@ def test_lettering_is_large_enough_and_whole_and_no_page_is_scrolled_sideways(
 @pytest.mark.parametrize(
     "address", ["learn/one-line/", "learn/camera/", "learn/coordinates/", "learn/symmetry/"]
 )
-def test_an_input_its_name_and_its_value_are_in_one_line(
+def test_an_input_its_name_and_its_value_are_on_one_line(
     still: Page, site: Any, address: str
 ) -> None:
     still.goto(f"{site.url}{address}")

@@ -1,4 +1,4 @@
-"""A reader's first hour in the book: typing, errors, watching a cell, finding, coming back."""
+"""A reader's first hour in the book: typing, errors, watching a cell, searching, coming back."""
 
 import re
 from typing import Any
@@ -30,7 +30,7 @@ SCRUB = """async () => {
 
 
 def write(page: Page, number: int, code: str) -> Locator:
-    """The cell with that number, in which this code stands now."""
+    """The cell with that number, which now has this code in it."""
     cell = page.locator(f'.cell[data-cell="{number}"]')
     cell.locator(".cell-code, textarea").first.focus()
     field = cell.locator("textarea")
@@ -121,7 +121,7 @@ def test_the_search_forgives(page: Page, site: Any, query: str, title: str) -> N
     assert "/learn/" in address or "learn" in address
 
 
-def test_a_search_whose_files_do_not_come_says_so_and_comes_with_them(
+def test_a_search_whose_files_do_not_arrive_says_so_and_works_when_they_do(
     browser: Browser, site: Any, watch: Any
 ) -> None:
     context = browser.new_context(service_workers="block")
@@ -141,7 +141,7 @@ def test_a_search_whose_files_do_not_come_says_so_and_comes_with_them(
     context.close()
 
 
-def test_the_list_of_chapters_says_how_far_one_is(page: Page, site: Any) -> None:
+def test_the_list_of_chapters_says_how_far_the_reader_is(page: Page, site: Any) -> None:
     page.goto(f"{site.url}learn/pieces/")
     page.evaluate(
         """() => localStorage.setItem("cubogram/reading/main", JSON.stringify(

@@ -36,7 +36,7 @@ SHOWS = f"""async (facts) => {{
 
 
 def facts(puzzle: Puzzle) -> Any:
-    """What the page's element says of the same puzzle."""
+    """What the page's element says about the same puzzle."""
     sides = (puzzle.rows, puzzle.columns)
     return json.loads(json.dumps([*sides, puzzle.title, len(puzzle.colours)]))
 
@@ -81,7 +81,7 @@ LETTERS = {
     letter: [letter, letter.upper(), *(f"\\{ord(letter):{form}} " for form in ("x", "06X"))]
     for letter in "url"
 }
-"""How CSS may write the letters of its word for an address."""
+"""The ways in which CSS may write the letters of its word for an address."""
 
 
 @pytest.mark.parametrize("attribute", ["clip-path", "fill", "stroke", "marker-start"])

@@ -1,4 +1,4 @@
-"""The short way of `make browsers`, in the browser that is here: each step needs Python."""
+"""The short path of `make browsers`, in the browser that is here: each step needs Python."""
 
 import importlib.util
 import sys
@@ -18,7 +18,7 @@ SPEC.loader.exec_module(browsers)
 
 STEPS = [step for step in browsers.WAY if step.name != "offline"]
 LATE = 6_000
-"""Milliseconds after which a step has failed that must fail."""
+"""Milliseconds after which a step that must fail has failed."""
 
 
 def go(page: Page, url: str, step: Any, patience: int) -> None:

@@ -26,7 +26,7 @@ def stage(page: Page, name: str) -> None:
 
 
 def solve(page: Page, milliseconds: int = 150) -> None:
-    """A solve by the space bar."""
+    """A solve with the space bar."""
     page.keyboard.down(" ")
     stage(page, "ready")
     page.keyboard.up(" ")
@@ -220,7 +220,7 @@ def test_my_solution_is_explained_and_what_it_missed_is_trained(timer: Page, sit
         expect(weak.first).to_be_visible()
 
 
-def test_first_steps_are_beside_the_scramble_by_choice(timer: Page) -> None:
+def test_first_steps_are_next_to_the_scramble_by_choice(timer: Page) -> None:
     page = timer
     steps = page.locator("#first-steps")
     expect(steps).to_be_hidden()
@@ -252,7 +252,7 @@ DRAWN = """(id) => {
 
 
 def test_the_net_shows_the_scrambled_cube(timer: Page) -> None:
-    """The middles of its stickers, in the order of the facelets, have the colours they should."""
+    """The centres of its stickers, in the order of the facelets, have the colours they should."""
     page = timer
     page.locator("#net[flat]").wait_for()
     cube = Cube(page.locator("#scramble").inner_text())
@@ -314,7 +314,7 @@ def test_the_time_goes_on_while_the_tab_is_hidden(timer: Page, watch: Any) -> No
 
 
 def test_nothing_moves_from_the_first_moment_on(browser: Browser, site: Any, watch: Any) -> None:
-    """Shifts of the layout from the navigation over loading to the third solve, as browsers count
+    """Layout shifts from the navigation through loading to the third solve, as browsers count
     them."""
     for size in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
         page = watch.add(browser.new_context(viewport=size).new_page())
@@ -374,7 +374,7 @@ def test_eight_and_twelve_seconds_are_said_and_a_late_start_costs(page: Page, si
         assert page.evaluate("said") == ["8 seconds", "12 seconds"]
 
 
-def test_the_running_time_is_hidden_if_wished(timer: Page) -> None:
+def test_the_running_time_is_hidden_if_that_is_chosen(timer: Page) -> None:
     page = timer
     page.locator("#options").click()
     page.locator("input[name=hidden]").check()
@@ -389,7 +389,7 @@ def test_the_running_time_is_hidden_if_wished(timer: Page) -> None:
     expect(page.locator("#time")).to_have_text(re.compile(r"\d\.\d\d"))
 
 
-def test_keys_are_those_of_cstimer_by_choice(timer: Page) -> None:
+def test_keys_are_those_of_cstimer_if_chosen(timer: Page) -> None:
     page = timer
     page.locator("#options").click()
     page.locator("input[name=keys]").check()
@@ -405,7 +405,7 @@ def test_keys_are_those_of_cstimer_by_choice(timer: Page) -> None:
     ):
         page.keyboard.press(keys)
         expect(time).to_have_text(text)
-    page.keyboard.press("d")  # no key of theirs
+    page.keyboard.press("d")  # not a key that it uses
     page.wait_for_timeout(300)
     expect(time).to_have_text(re.compile(r"\d\.\d\d$"))
     page.keyboard.press("Control+z")
@@ -456,7 +456,7 @@ def test_a_full_storage_is_said_and_what_is_shown_can_be_saved(
     count(page, 3)
 
 
-def test_files_that_are_damaged_or_of_other_puzzles_are_said(timer: Page, tmp_path: Path) -> None:
+def test_files_that_are_damaged_or_for_other_puzzles_are_named(timer: Page, tmp_path: Path) -> None:
     page = timer
     file = tmp_path / "file.json"
     for text, words in (
@@ -506,7 +506,7 @@ def test_times_are_typed_and_two_tabs_have_all(timer: Page, site: Any, watch: An
 
 @pytest.mark.parametrize("busy", [0, 120])
 def test_the_clock_is_exact_to_a_frame(page: Page, site: Any, busy: int) -> None:
-    """What is shown is the time between letting go and the stop, also while the page is busy: real
+    """What is shown is the time between letting go and the stop, even while the page is busy: real
     keys that come while a script runs are heard only after it."""
     page.add_init_script(
         """window.real = [];

@@ -1,4 +1,5 @@
-"""Ours, natively and in Chromium, beside rob-twophase, a C++ program: cube by cube in one run.
+"""Ours, natively and in Chromium, compared with rob-twophase, a C++ program: cube by cube in one
+run.
 
 rob-twophase (github.com/efrantar/rob-twophase) is in no package registry. Build it with `make`,
 start it once, so that it makes its tables, and name its folder in ROB_TWOPHASE. Every cube goes
@@ -39,7 +40,7 @@ Solve = Callable[[Cubies, tuple[float, ...]], Trace]
 
 
 def replayed(maneuver: str, state: Cubies) -> int:
-    """The length of a solution; RuntimeError if it is none."""
+    """The length of a solution; RuntimeError if it is not one."""
     turns = Maneuver(maneuver).indices
     if not after(turns, state).is_solved:
         raise RuntimeError(f"a wrong solution: {maneuver}")

@@ -1,8 +1,8 @@
-"""What another coordinate would tell a proof: 48 symmetries at once, a table of 29 MB.
+"""What a different coordinate would tell a proof: 48 symmetries at once, a table of 29 MB.
 
 The coordinate says to which pair of opposite faces each sticker of a corner belongs, and to which
 slice each edge; the whole cube's 48 symmetries and no axis. Its distances are computed here, for
-all entries and with a model of the cube of its own, and compared with those of our tables on the
+all entries and with a model of the cube of its own, and compared with our tables' on the
 same random cubes. Nodes are what Korf, Reid and Edelkamp's formula foretells for 17 turns from the
 distances' distribution: how busy the machine is does not matter.
 """
@@ -31,7 +31,7 @@ FAR = 255
 """A distance that is not known yet."""
 
 DIRECTIONS = dict(zip(FACES, [(1, 1), (0, 1), (2, 1), (1, -1), (0, -1), (2, -1)], strict=True))
-"""The axis of each face, and on which side of it the face lies."""
+"""The axis of each face, and on which side of it the face is."""
 
 CORNER_PLACES = [(place, axis) for place in product((1, -1), repeat=3) for axis in range(3)]
 EDGE_PLACES = [place for place in product((1, 0, -1), repeat=3) if place.count(0) == 1]
@@ -91,7 +91,7 @@ def symmetries() -> list[tuple[tuple[Array, Array], Array]]:
 
 
 def numbers(labels: Array) -> Array:
-    """Labels 0, 1, 2 as one number each row."""
+    """Labels 0, 1, 2 as one number per row."""
     return labels.astype(np.int64) @ (3 ** np.arange(labels.shape[1], dtype=np.int64))
 
 
@@ -195,7 +195,7 @@ def along_axes(states: list[Cubies], exact: ExactDistances) -> NDArray[np.uint8]
 
 
 def nodes(bounds: NDArray[np.uint8]) -> float:
-    """How many nodes bounds leave of the search for all solutions of some length."""
+    """How many nodes these bounds leave in the search for all solutions of some length."""
     at = [1.0, *(18 * BRANCHING**turns for turns in range(LENGTH))]
     return sum(at[turns] * float((bounds <= LENGTH - turns).mean()) for turns in range(LENGTH + 1))
 

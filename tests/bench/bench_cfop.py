@@ -151,7 +151,7 @@ def packed(wanted: Callable[[str], bool]) -> int:
 
 
 def solve_parts(number: int, seconds: float = math.inf, only: str | None = None) -> None:
-    """Solves so many cubes by every option, some at a time and each option in its turn.
+    """Solves this many cubes with every option, a few at a time and each option in turn.
 
     What is solved is kept: it may be stopped, or have its time, and goes on there.
     """
@@ -172,7 +172,7 @@ def solve_parts(number: int, seconds: float = math.inf, only: str | None = None)
 
 
 def means(number: int) -> dict[str, Any]:
-    """The figures of every option, each for the first so many random cubes that are kept."""
+    """The figures of every option, each for the first random cubes that are kept, this many."""
     parts = [part for part in PartialResults("cfop", "cfop").read() if part["first"] < number]
     result: dict[str, Any] = {}
     for name in OPTIONS:
@@ -244,14 +244,15 @@ def report(result: dict[str, Any]) -> str:
             table(ways),
             "",
             f"Each style solved all of the same {cubes:,} cubes. "
-            "Turns are counted in HTM, a slice turn as two; the stages add up to them. "
-            f"First solution of a new process, rules and tables included: "
-            f"{result['first_seconds']:.2f} s. Of the browser's download the rules are "
-            f"{size['rules'] / 1000:.1f} kB and the compiled engine with its explanations and the "
-            f"trainer {size['engine'] / 1000:.1f} kB.",
+            "Turns are counted in HTM, with a slice turn as two; the turns of the stages add up to "
+            f"them. A new process needs {result['first_seconds']:.2f} s for its first solution, "
+            "including rules and tables. In the browser's download, the rules take "
+            f"{size['rules'] / 1000:.1f} kB, and the compiled engine with its explanations and the "
+            f"trainer takes {size['engine'] / 1000:.1f} kB.",
             "",
             f"In Chromium {browser['version']}, {browser['cubes']} cubes each, counted from the "
-            f"page's request: {times}; rules and tables once {browser['prepare_ms']:.0f} ms.",
+            f"page's request: {times}; rules and tables take another "
+            f"{browser['prepare_ms']:.0f} ms, once.",
         ]
     )
 

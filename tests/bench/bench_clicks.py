@@ -2,7 +2,7 @@
 
 The cube page and the trainer, at rest and while a search runs, and both again with the page's own
 thread slowed four times. What changes inside the elements (the cube, the chips) does not count:
-they answer by themselves. Also what each page needs of script, and how far its layout shifts.
+they answer by themselves. Also how much script each page needs, and how far its layout shifts.
 
 python tests/bench/bench_clicks.py [--quick] [FOLDER...]    other builds, measured in turn
 """

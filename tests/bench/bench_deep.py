@@ -1,6 +1,6 @@
 """How long the deep table, proofs and batches take, natively.
 
-Figures are wall time beside the load of the machine. Times of proofs are those until every length
+Figures are wall time, with the load of the machine. Times of proofs are those until every length
 up to the one named is refuted for a random cube; batches are random cubes solved in at most 21
 (and 20) turns, two processes. The trial solves 20,000 random cubes, each by a search of its own,
 and replays every answer.
@@ -20,7 +20,7 @@ from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
 from cubogram.twophase.tables.tables import Tables
 
 TRIAL_SECONDS = 0.02
-"""Each cube of the trial is searched so long, or until its first solution."""
+"""Each cube of the trial is searched for this long, or until its first solution."""
 
 
 def generation() -> dict[str, Any]:
@@ -124,7 +124,7 @@ def report(result: dict[str, Any]) -> str:
     rows = [
         f"The exact table of phase 1 (140,908,410 elements) is computed in {made['seconds']} s"
         f" natively, on one core; depth 8 is complete after {made['until'][8]} s. All thirteen"
-        f" counts {'are the published ones' if made['counts_right'] else 'DIFFER'}."
+        f" counts {'match the published ones' if made['counts_right'] else 'DIFFER'}."
         f" Load before: {result['load_before']}.",
         "",
         "| length refuted | children looked at | seconds |",

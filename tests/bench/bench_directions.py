@@ -1,9 +1,9 @@
 """Workers, axes and inverses against length: what the six directions and more cores are good for.
 
 Time is the processor's, so that a busy machine does no harm. The searches of a race run in turn in
-one process, each with a clock that goes on only while it works, the one that is behind first; of a
-shorter solution all others hear at once. So every worker has a core of its own, whatever there is
-here, and what is not in the figures is what cores cost each other: memory, and the start.
+one process, each with a clock that goes on only while it works, the one that is behind first; all
+others hear about a shorter solution at once. So every worker has a core of its own, whatever there
+is here, and what is not in the figures is what cores cost each other: memory, and the start.
 
 The page does the same steps in the same order. How much longer it takes for them is what
 `make bench NAMES=page` has measured, and the same searches are read at earlier times.
@@ -51,11 +51,11 @@ LONG = [(1, "one axis"), (1, "three axes, inverse"), (2, "three axes, inverse")]
 REFERENCE = "1, three axes, inverse"
 
 RUN_SECONDS = 440.0
-"""After so long, by the clock on the wall, no other cube is begun."""
+"""After this long, by the clock on the wall, no other cube is begun."""
 
 BUDGETS = (0.1, 1.0, 10.0)
 EVERY = (20, 5)
-"""Of so many cubes one is searched for ten seconds, and for one; the others for a tenth."""
+"""Of this many cubes, one is searched for ten seconds, and for one; the others for a tenth."""
 
 
 class OwnTime:
@@ -83,7 +83,7 @@ class OwnTime:
 
 
 def race(state: Cubies, workers: int, directions: Sequence[Direction], seconds: float) -> Trace:
-    """When which length was known, if so many workers share the directions."""
+    """When which length was known, if this many workers share the directions."""
     tables = Tables.shared()
     shares = [Share(n, workers, directions=tuple(directions)) for n in range(workers)]
     clocks = [OwnTime() for _ in shares]

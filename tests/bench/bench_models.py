@@ -25,7 +25,7 @@ from cubogram.cube.permutation import Permutation
 MOVES = [Move(face) for face in FACES]
 TABLES = [Permutation([move]).replaced_by for move in MOVES]
 MANY = 4096
-"""So many cubes are turned at once where numpy does it."""
+"""This many cubes are turned at once where numpy does it."""
 
 ROUND_TRIP = Permutation("U R F D L B").order
 

@@ -1,11 +1,11 @@
-"""Shortest solutions beside other programs': the same cubes, one core each.
+"""Shortest solutions compared with other programs': the same cubes, one core each.
 
 Ours, and vcube's, are those that `bench_proofs` has stored, so that comes first. cubeopt-wasm
 (github.com/cs0x7f/cubeopt-wasm) is in no package registry, and nothing is downloaded here: CUBEOPT
 names its folder, and Node runs it on the first of those cubes, BESIDE_CUBES of them. rob-twophase
 proves nothing, so it is in `bench_beside` only.
 
-What others have published is of other machines and more threads, and is marked so.
+What others have published is from other machines and more threads, and is marked so.
 """
 
 import json
@@ -183,7 +183,7 @@ def report(result: dict[str, Any]) -> str:
     turns = ", ".join(f"{count} of {length} turns" for length, count in sorted(lengths.items()))
     rows += [
         "",
-        f"The same {lengths.total()} random cubes, {turns}: all programs agree about each. The "
+        f"The same {lengths.total()} random cubes, {turns}: all programs agree on every cube. The "
         "time to make or load the tables is not included.",
         "",
         "| published by others | what, and where | threads | table: mean seconds |",

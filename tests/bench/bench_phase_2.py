@@ -1,4 +1,4 @@
-"""Would a large table of phase 2 pay? What it costs to make and what it gains, natively.
+"""Would a large table for phase 2 pay off? What it costs to make and what it gains, natively.
 
 The experiment itself is phase_2_table.py; `bench_phase_2_page` runs it in a page. Time is the
 processor's.

@@ -38,7 +38,8 @@ SEED = 2000
 CUBES = int(os.environ.get("PROOF_CUBES", "20"))
 TABLES = [name for name in KINDS if name in os.environ.get("PROOF_TABLES", " ".join(KINDS)).split()]
 PUBLISHED = {16: 2.5, 17: 27.7, 18: 67.1, 19: 3.5}
-"""Of a hundred random cubes so many need so many turns: estimated by Rokicki et al., cube20.org."""
+"""Of a hundred random cubes, how many need how many turns: estimated by Rokicki et al.,
+cube20.org."""
 
 
 STORED = Path(__file__).parent / "results" / "proofs.json"
@@ -150,7 +151,8 @@ def by_table(result: dict[str, Any]) -> dict[ExactName, list[dict[str, Any]]]:
 
 
 def rows_of_tables(found: dict[ExactName, list[dict[str, Any]]]) -> list[str]:
-    """For each table: times of whole proofs, how many times less they are, and refuted lengths."""
+    """For each table: times of whole proofs, how many times shorter they are, and refuted
+    lengths."""
     lengths = (16, 17)
     columns = ["table", "median", "from, to", "18 turns", "times less"]
     columns += [f"{length} refuted" for length in lengths]

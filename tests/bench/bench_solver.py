@@ -22,11 +22,11 @@ from cubogram.twophase.tables.tables import Tables
 def measure(
     n: int = ALL, budgets: Sequence[float] = BUDGETS, prepared: str = "small"
 ) -> dict[str, Any]:
-    """Searches n cubes and tells what was known of each after each budget.
+    """Searches n cubes and returns what was known about each after each budget.
 
     `prepared`: "none" begins with the small tables as fetched and improves them only within the
-    searches; "small" and "deep" run `solver.prepare` of that tier before, and report its time.
-    It needs nothing that Pyodide has not, and returns JSON.
+    searches; "small" and "deep" run `solver.prepare` for that tier first, and report its time. It
+    needs nothing that Pyodide does not have, and returns JSON.
     """
     start = perf_counter()
     tables = Tables.shared()

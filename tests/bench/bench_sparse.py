@@ -84,7 +84,7 @@ def report(result: dict[str, Any]) -> str:
     verdicts = ", ".join(f"{count} {kind}" for kind, count in result["verdicts"].items())
     return "\n".join(
         [
-            "Sparse puzzles: random drawings with 30 to 40 cells a side, with 40 to "
+            "Sparse puzzles: random drawings with 30 to 40 cells per side and 40 to "
             "50% of the cells filled. Processor time, native:",
             "",
             "| puzzles | decided in 20 s | median | 75 % | 90 % | verdicts |",

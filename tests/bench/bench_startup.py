@@ -1,4 +1,4 @@
-"""How long Python takes to arrive in Chromium: this site's runtime beside the stock one.
+"""How long Python takes to arrive in Chromium: this site's runtime compared with the stock one.
 
 Each run is a new browser context (nothing cached), the ways in turn, from the start of the module
 worker until numpy is imported, or until the first solution of a scramble is there.

@@ -81,7 +81,7 @@ READY = """(() => {
 
 
 def session() -> str:
-    """A file with one session of so many solves."""
+    """A file with one session of this many solves."""
     at = 1_600_000_000_000
     solves = [
         [f"{at + n}.b", 9_000 + 17 * (n * 7919 % 1000), "", "R U F", at + n, "", [], ""]

@@ -19,7 +19,7 @@ COUNT = 500
 
 
 def puzzles(count: int) -> list[tuple[str, Puzzle]]:
-    """So many puzzles, each with the name of its group."""
+    """This many puzzles, each with the name of its group."""
     survey = [Puzzle.load(path) for path in sorted((PUZZLES / "survey").glob("*.txt"))]
     found = [("survey", puzzle) for puzzle in survey if solve(puzzle).is_unique]
     found += [("dominoes", Puzzle.load(path)) for path in sorted((PUZZLES / "dom").glob("*.txt"))]

@@ -1,4 +1,5 @@
-"""How long a visitor waits: from the navigation until there is an answer, beside stock Pyodide.
+"""How long a visitor waits: from the navigation until there is an answer, compared with stock
+Pyodide.
 
 Every round is a new profile (nothing cached) and takes the ways in turn: a page that does nothing
 but load stock Pyodide in a worker and import numpy; the cube page, into whose field a scramble is

@@ -5,7 +5,7 @@ python tests/bench/compare_trees.py OLD [NEW] [--rounds 7] [--work phase_1 batch
 OLD and NEW are folders with a `py/cubogram`, as `git worktree add` makes them; NEW is this one by
 default. Each tree runs `fixed_work.py` in a process of its own: the tree's, or the file that
 `--old-work` names where a tree has none, or other names. Both processes live as long as the
-comparison; a round is one piece of work by each, in turn, and what is told is the median over the
+comparison; a round is one piece of work by each, in turn, and the result is the median over the
 rounds of the ratio of their CPU times: other load on the machine falls on both.
 """
 

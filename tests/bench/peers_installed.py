@@ -1,4 +1,5 @@
-"""Other people's solvers, installed by name from the package registries, outside of our own."""
+"""Other people's solvers, installed by name from the package registries, outside our own
+environment."""
 
 import subprocess
 import venv

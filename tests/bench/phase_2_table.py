@@ -1,4 +1,4 @@
-"""An experiment: would a large table of phase 2 pay?
+"""An experiment: would a large table for phase 2 pay off?
 
 Corners and the eight outer edges together, classes of the corners under the 16 symmetries times
 all places of the edges: 2,768 * 40,320 = 111,605,760 entries, as in Kociemba's program. Phase 2
@@ -6,7 +6,7 @@ here has two tables of 967,680 entries, each with the permutation of the middle 
 the greater of their answers; the large one would be a third. It runs natively and in the page.
 
 Its entries are looked up in a byte each, which is quicker than in two bits, so that the experiment
-favours it: what does not pay so does not pay packed.
+favours it: what does not pay off this way does not pay off packed.
 """
 
 import random
@@ -73,7 +73,7 @@ class CornersAndEdges:
 
 
 def made(space):
-    """The table in two bits an entry."""
+    """The table, with two bits per entry."""
     table = BreadthFirstTable(space)
     for _ in table.run():
         pass
@@ -123,9 +123,9 @@ class Timed(Phase2):
 
 
 class WithLargeTable(Timed):
-    """Phase 2 that looks into the large table as well, where the two small ones say yes.
+    """Phase 2 that looks in the large table as well, where the two small ones say yes.
 
-    `space` and `distances` are to be set first.
+    `space` and `distances` must be set first.
     """
 
     space = distances = None
@@ -163,7 +163,7 @@ def search(state, kind):
 
 
 def same_work(kind, count, nodes):
-    """Nodes of phase 2, and its share of the time, until phase 1 has expanded so many nodes."""
+    """Nodes of phase 2, and its share of the time, until phase 1 has expanded this many nodes."""
     rng = random.Random(2026)
     seconds, whole, found = 0.0, 0.0, {"nodes": 0, "length": 0}
     for _ in range(count):
@@ -180,7 +180,7 @@ def same_work(kind, count, nodes):
 
 
 def same_time(kind, count, budgets):
-    """The mean length after so much processor time."""
+    """The mean length after this much processor time."""
     rng = random.Random(2026)
     lengths = {str(budget): [] for budget in budgets}
     for _ in range(count):

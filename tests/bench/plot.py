@@ -1,7 +1,7 @@
 """Length against time, all solvers in one picture: an SVG that takes the page's colours.
 
-It is drawn from the stored figures of the benchmarks `solver`, `browser` and `peers`, and stands in
-the page itself, so that lines and letters are dark on light and light on dark.
+It is drawn from the stored figures of the benchmarks `solver`, `browser` and `peers`, and is part
+of the page itself, so that lines and letters are dark on light and light on dark.
 """
 
 import json

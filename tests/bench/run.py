@@ -2,9 +2,9 @@
 
 python tests/bench/run.py [--quick | --stored] [NAME...]    NAME: solver, peers, cfop...
 
-Each `bench_NAME.py` beside this file has `run(quick) -> dict` and `report(result) -> str`
+Each `bench_NAME.py` next to this file has `run(quick) -> dict` and `report(result) -> str`
 (Markdown). The figures are stored as results/NAME.json, with the date and the machine, and the
-report stands between the markers `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of the docs,
+report is between the markers `<!-- bench:NAME -->` and `<!-- /bench:NAME -->` of the docs,
 the plot of all solvers between those of `plot`.
 """
 
@@ -47,7 +47,7 @@ def circumstances() -> dict[str, Any]:
 
 
 def put_in_docs(name: str, text: str) -> bool:
-    """Whether a chapter of the book has a place for this report; it is there now."""
+    """Puts the report in its place in the book; returns whether a chapter has one."""
     start, end = f"<!-- bench:{name} -->", f"<!-- /bench:{name} -->"
     pattern = re.compile(re.escape(start) + ".*?" + re.escape(end), re.DOTALL)
     for page in sorted(PAGES.glob("*.md")):

@@ -1,4 +1,4 @@
-"""The cubes that all solvers get, and what their answers come to at each time budget."""
+"""The cubes that all solvers get, and what their answers amount to at each time budget."""
 
 import random
 import statistics
@@ -31,7 +31,7 @@ class Trace:
     found: tuple[tuple[float, int], ...]  # (at, length)
 
     def known(self, budget: float, grace: float = 0.0) -> int | None:
-        """The least length known after `budget`; a slice of work may end `grace` later."""
+        """The shortest length known after `budget`; a slice of work may end `grace` later."""
         return min((length for at, length in self.found if at <= budget + grace), default=None)
 
 

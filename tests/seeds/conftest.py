@@ -19,7 +19,7 @@ HERE = Path(__file__).parent
 
 @cache
 def outcome(path: str, name: str) -> str:
-    """Runs a test of node or of the browser alone; "" if it passed, else what it said."""
+    """Runs a test of node or of the browser on its own; "" if it passed, otherwise what it said."""
     if path.endswith(".js"):
         only = f"--test-name-pattern=^{re.escape(name)}$"
         command = ["node", "--test", "--test-reporter=tap", only, path.removeprefix("js/")]
@@ -38,7 +38,7 @@ Ended = dict[tuple[str, str], str]
 
 
 def known(items: list[pytest.Item], ended: Ended, test: str) -> str | None:
-    """What this run knows of a test already: "" if it passed; None if it has not ended here."""
+    """What this run already knows about a test: "" if it passed; None if it has not ended here."""
     wanted = [one.nodeid for one in items if one.nodeid.split("[")[0] == test]
     phases = [(one, phase) for one in wanted for phase in ("setup", "call", "teardown")]
     if not wanted or not ended.keys() >= set(phases):
@@ -50,7 +50,7 @@ def known(items: list[pytest.Item], ended: Ended, test: str) -> str | None:
 def proven(
     request: pytest.FixtureRequest, ended: Callable[[], Ended]
 ) -> Callable[[str, str], None]:
-    """Fails unless a test, of the browser or of node, passes: in this run, or else now."""
+    """Fails unless a test, of the browser or of node, passes: in this run, or else when run now."""
 
     def check(path: str, name: str) -> None:
         said = known(request.session.items, ended(), f"{path}::{name}")
@@ -80,7 +80,7 @@ def node() -> Callable[[str], Any]:
 
 @pytest.fixture(scope="session")
 def card() -> dict[str, Any]:
-    """What a graphics card is told while a layer turns, then while one looks from elsewhere."""
+    """What a graphics card is told while a layer turns, then while the view moves."""
     told: dict[str, Any] = said(str(HERE / "card.mjs"))
     return told
 
@@ -94,7 +94,8 @@ def board() -> dict[str, Any]:
 
 @pytest.fixture
 def bundled(tmp_path: Path) -> Callable[..., tuple[list[str], bytes]]:
-    """A function that joins a script of js/ with all it imports, but not with what is left out."""
+    """A function that bundles a script from js/ with everything it imports, except what is left
+    out."""
 
     def bundle(script: str, *left_out: str) -> tuple[list[str], bytes]:
         command = [str(ESBUILD), script, "--bundle", "--format=esm", "--minify", "--target=es2022"]

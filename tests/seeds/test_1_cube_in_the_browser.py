@@ -50,7 +50,7 @@ LAST_LAYER_EDGES = EDGES[:4]
 HANDS_AND_WORDS = (
     "attributes", "describe", "net", "pointers", "letters", "facelets", "solving", "smoothing",
 )  # fmt: skip
-"""Parts of the cube's element that come after it."""
+"""Parts of the cube's element that are loaded after it."""
 
 
 def draws(frame: list[list[Any]]) -> list[list[Any]]:
@@ -126,7 +126,7 @@ def test_a_turn_carries_and_spins() -> None:
 
 def test_a_turn_gives_the_cube_so_that_turns_can_be_chained() -> None:
     """`rotate` returns `this`. Better: values do not change, so every state on the way can be
-    kept, compared and gone back to."""
+    kept, compared and returned to."""
     cube = Cube()
     assert cube.apply("R").apply("R'") == cube
     assert Blocks.solved().turned(Move("R")).turned(Move("R'")) == Blocks.solved()
@@ -188,7 +188,7 @@ def test_time_travel_between_any_two_states() -> None:
 
 def test_why_y_has_to_be_reversed() -> None:
     """The author turns the direction round for the y axis and asks mathematicians why. Better:
-    the two other coordinates are taken in the cyclic order y z, z x, x y; then no axis is
+    the other two coordinates are taken in the cyclic order y z, z x, x y; then no axis is
     special."""
     for axis, ring in enumerate(SPINS):
         first, second = SEEN[ring[0]][0], SEEN[ring[1]][0]
@@ -250,7 +250,7 @@ def test_60_frames_a_second_do_not_fill_the_processor(card: Card, node: Node) ->
 
 def test_the_whole_cube_is_turned_by_a_matrix(card: Card) -> None:
     """The view is a matrix that the card applies to each vertex. As written: when the eye moves,
-    the card is told of the eye and the lamp with it, and of nothing else."""
+    the card is told about the eye and the lamp with it, and nothing else."""
     _, before, after = card["frames"]
     changed = {a[1] for b, a in zip(before, after, strict=True) if a != b}
     assert changed == {"camera", "eye", "lamp"}
@@ -297,7 +297,7 @@ def test_without_webgl_an_error_is_thrown(proven: Proven) -> None:
 
 def test_a_turn_takes_half_a_second(proven: Proven) -> None:
     """500 ms with `requestAnimationFrame`. Better: about a quarter of a second, with a tempo that
-    one chooses, and at once for those who wish no motion."""
+    you choose, and at once for those who want no motion."""
     path = "js/cube/player.test.js"
     proven(path, "a step takes about a quarter of a second, and goes through the middle")
     proven("tests/8_browser/test_80_cube_page.py", "test_without_motion_a_turn_is_there_at_once")
@@ -306,7 +306,7 @@ def test_a_turn_takes_half_a_second(proven: Proven) -> None:
 def test_a_turn_is_a_promise(proven: Proven) -> None:
     """`animate` gives a promise that is kept when the turn has ended. As written: `turn` and `play`
     of the element; and it says so if the turn was taken back."""
-    proven("js/cube/player.test.js", "a turn tells when its motion has ended, or that it will not")
+    proven("js/cube/player.test.js", "a turn says when its motion has ended, or that it will not")
     proven("tests/8_browser/test_84_sharing.py", "test_the_cube_lives_on_a_page_of_another_site")
 
 
@@ -326,7 +326,7 @@ def test_b_d_l_turn_the_other_way(node: Node) -> None:
 
 def test_turns_are_played_one_after_the_other(proven: Proven) -> None:
     """An array of turns is animated by recursion. Better: by a clock that knows where it is, so
-    that one can pause, step, go back and scrub."""
+    that you can pause, step, go back and scrub."""
     proven("js/cube/player.test.js", "playing goes to the end, and from the end to the end again")
     proven("js/cube/player.test.js", "a pause ends after the move under way")
 
@@ -366,7 +366,7 @@ def test_the_easiest_cross_is_r2() -> None:
 
 
 def test_an_edge_the_wrong_way_up_needs_more() -> None:
-    """The same place, flipped: quite other steps. As written."""
+    """The same place, flipped: quite different steps. As written."""
     (step,) = edge_steps(map_of_turns((~Maneuver("R' F R")).indices))
     assert len(step.turns) > 1
 
@@ -475,7 +475,7 @@ def test_then_its_order_is_put_right() -> None:
 
 
 def test_white_is_the_bottom_and_yellow_the_top() -> None:
-    """ "Usually white is at the bottom." Better: white unless another is wished, or whichever is
+    """ "Usually white is at the bottom." Better: white unless another is chosen, or whichever is
     best (`neutral`)."""
     assert Cube("R U").cfop().colour == "U"  # the letter of the white face
     assert Cube("R U F").cfop(colour="yellow").colour == "D"
@@ -594,7 +594,7 @@ def test_rotating_and_solving_can_be_reused(proven: Proven) -> None:
 
 
 def test_it_depends_on_nothing(bundled: Bundled) -> None:
-    """No dependency of others. As written: the cube's element, its player and its solver's page
+    """No dependency on others. As written: the cube's element, its player and its solver's page
     side are ours alone."""
     parts, _ = bundled("cube/element.js")
     assert [part for part in parts if "node_modules" in part] == []

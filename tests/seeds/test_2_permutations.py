@@ -1,4 +1,4 @@
-"""The second seed: Kociemba's pages in Chinese, from facelets over pieces to products."""
+"""The second seed: Kociemba's pages in Chinese, from facelets through pieces to products."""
 
 import random
 
@@ -91,7 +91,7 @@ def test_why_the_product_is_so() -> None:
 
 
 def test_the_order_of_factors_matters() -> None:
-    """3 * 5 = 5 * 3, but permutations do not commute: the other product is another one. As
+    """3 * 5 = 5 * 3, but permutations do not commute: the other product is different. As
     written."""
     product = Permutation.from_short(GOES_TO) * Permutation.from_short(SWAPS)
     assert product.short(face="F") == "(F6,F4,F9,F1,F5,F7,F2,F3,F8)"

@@ -180,11 +180,11 @@ SIX = {"FILLED", "EMPTY", "UNSET", "TEMPORARILY_FILLED", "TEMPORARILY_EMPTY", "I
 
 
 def seed_merge(lines: list[str], known: str) -> str:
-    """The seed's merge with its six states, written down as it tells it."""
+    """The seed's merge with its six states, written down as the seed describes it."""
     state = ["UNSET"] * len(known)
     for line in lines:
         if any(k not in (UNKNOWN, cell) for k, cell in zip(known, line, strict=True)):
-            continue  # a temporary state beside the other final one: this situation is left out
+            continue  # a temporary state next to the other final one: this situation is left out
         for i, cell in enumerate(line):
             temporary = "TEMPORARILY_FILLED" if cell == FILLED else "TEMPORARILY_EMPTY"
             if state[i] == "UNSET":
@@ -210,7 +210,7 @@ def test_six_states_of_a_cell_while_placements_are_merged() -> None:
 
 
 def test_a_conflict_leaves_a_placement_out() -> None:
-    """Temporarily filled beside empty, or the other way round: out. As written."""
+    """Temporarily filled next to empty, or the other way round: out. As written."""
     assert "##.###." not in list(placements([2, 3], ".??????"))
 
 
@@ -226,7 +226,8 @@ def test_filled_and_empty_is_not_known() -> None:
 
 def test_listing_is_not_needed_at_all() -> None:
     """Every placement is tried. Better: an automaton gives the same line without listing any. A
-    line of the site's collection has 38,567,100 placements, and others more than one can list."""
+    line of the site's collection has 38,567,100 placements, and others have more than anybody can
+    list."""
     swing = [1, 2, 1, 2, 2, 1, 1, 1, 2]
     puzzle = Puzzle.load(PUZZLES / "survey" / "webpbn-00529-swing.txt")
     assert swing in [[run.length for run in clue] for clue in puzzle.rows + puzzle.columns]
@@ -251,8 +252,8 @@ def test_clues_without_any_solution_are_noticed() -> None:
 
 
 def test_a_random_nonogram_by_width_height_and_threshold() -> None:
-    """Cells are filled at random. As written: `nonogram.random`. And if wished, one with exactly
-    one picture, as difficult as wished."""
+    """Cells are filled at random. As written: `nonogram.random`. And on request, one with exactly
+    one picture, as difficult as you like."""
     answer = web.run("nonogram.random", {"width": 7, "height": 4, "threshold": 0.5, "seed": 3})
     assert json.dumps(answer) == json.dumps(
         web.run("nonogram.random", {"width": 7, "height": 4, "threshold": 0.5, "seed": 3})
@@ -278,8 +279,8 @@ def test_clues_follow_the_drawing(proven: Proven) -> None:
 
 def test_a_click_changes_a_cell_in_the_editor(proven: Proven) -> None:
     """Filled becomes empty and empty filled. Better: strokes, symmetric ones too, undo, and the
-    verdict (unique or not) while one draws."""
-    proven("tests/8_browser/test_85_nonogram_thinking.py", "test_the_verdict_lives_while_one_draws")
+    verdict (unique or not) while you draw."""
+    proven("tests/8_browser/test_85_nonogram_thinking.py", "test_the_verdict_follows_the_drawing")
 
 
 def stroke(node: Node, line: str) -> str:
@@ -297,7 +298,7 @@ def stroke(node: Node, line: str) -> str:
 
 
 def test_the_brush_does_nothing_on_a_cell_of_the_other_kind(node: Node) -> None:
-    """Fill, begun on a crossed cell: nothing. As written."""
+    """Fill, begun on a crossed cell, does nothing. As written."""
     assert stroke(node, ".?#?") == ".?#?"
 
 
@@ -418,7 +419,7 @@ def test_it_is_drawn_on_a_canvas_of_the_page(proven: Proven) -> None:
     keyboard and a table for screen readers."""
     path = "tests/8_browser/test_85_nonogram_play.py"
     proven(path, "test_the_keyboard_alone_plays")
-    proven(path, "test_the_last_cell_is_told_to_those_who_listen")
+    proven(path, "test_the_last_cell_is_told_to_listeners")
 
 
 def test_the_ratio_of_the_canvas(proven: Proven) -> None:
@@ -436,7 +437,7 @@ def test_success_and_error_are_events(proven: Proven) -> None:
 
 
 def test_the_solving_is_animated() -> None:
-    """Line after line. As written: the solver tells each line that gave something, the cells and
+    """Line after line. As written: the solver reports each line that gave something, the cells and
     why; together they are the picture."""
     grid = [["?"] * 5 for _ in range(5)]
     for step in heart_steps():
@@ -458,15 +459,16 @@ def test_a_placement_is_known_by_its_gaps() -> None:
 
 def test_gaps_are_found_by_depth_first_search() -> None:
     """The first is 0 or more, the others 1 or more, and all fits into the line. As written: and
-    so many there are."""
+    that is how many there are."""
     for clue, length in (([2, 3], 9), ([1, 1, 1], 10), ([4], 7)):
         free = length - sum(clue) - len(clue) + 1
         assert len(list(placements(clue, UNKNOWN * length))) == comb(free + len(clue), len(clue))
 
 
 def test_functions_have_three_arguments_at_most() -> None:
-    """The rest belongs into an object, says the book that is quoted. Not reached: others are given
-    by name, but two of what the package offers take more by place, and many inside do."""
+    """The rest belong in an object, says the book that is quoted. Not reached: further arguments
+    are passed by name, but two of the package's public functions take more than three by position,
+    and so do many internal ones."""
     offered = [getattr(package, name) for package in PACKAGES for name in package.__all__]
     functions = [f for f in offered if inspect.isfunction(f)]
     classes = [c for c in offered if inspect.isclass(c)]
@@ -476,7 +478,7 @@ def test_functions_have_three_arguments_at_most() -> None:
 
 
 def by_place(function: Callable[..., Any]) -> int:
-    """How many arguments may be given by their places."""
+    """How many arguments may be given by position."""
     kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     parameters = inspect.signature(function).parameters.values()
     return sum(p.kind in kinds and p.name not in ("self", "cls") for p in parameters)

@@ -146,7 +146,7 @@ def test_d_moves_the_third_rows() -> None:
 
 def test_l_turns_its_neighbours_first() -> None:
     """Front, bottom and top lose their first column, the back its third; so they are turned until
-    it is the first row, exchanged, and turned back. As written: it is how ours works, with views
+    it is the first row, exchanged, and turned back. As written: that is how ours works, with views
     instead of copies."""
     before, after = digits_after("R F"), digits_after("R F L")
     assert (after[4][:, 0] == before[0][:, 0]).all()
@@ -171,7 +171,7 @@ def test_deep_copies_keep_arrays_apart() -> None:
 
 
 def test_the_cube_is_always_seen_the_same_way() -> None:
-    """ "The front is always the front." Better: it is so as long as one does not turn the cube as
+    """ "The front is always the front." Better: it is so as long as you do not turn the cube as
     a whole (x, y, z), which is allowed and kept account of."""
     assert Cube("R U F").orientation == FACES
     assert Cube("x").orientation == "FRDBLU"
@@ -205,8 +205,8 @@ def test_the_steps_are_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_unknown_letters_are_passed_over_without_a_word() -> None:
-    """G, V, S and J in the example do nothing. Better: they are counted and named, and left out
-    if one says so."""
+    """G, V, S and J in the example do nothing. Better: they are counted and named, and left out if
+    you say so."""
     with pytest.raises(PuzzleError, match=r"7 letters are not moves .* leave them out"):
         Maneuver(TYPED, compact=True)
     assert [TYPED[at] for at in unknown_places(TYPED)] == list("GVSSVJj")
@@ -219,7 +219,7 @@ def test_the_cube_after_the_example(run: Run) -> None:
 
 
 def test_the_steps_back(run: Run) -> None:
-    """The letters in the other order, capitals for small ones. As written, without those that
+    """The letters in the opposite order, capitals for small ones. As written, without those that
     are not moves."""
     shown = run("apply", "--compact", "--leave-out", "--digits", "--inverse", TYPED)
     assert f"\nback: {without_unknown(BACK)}\n" in shown

@@ -187,7 +187,7 @@ def test_home_is_a_target_state_too() -> None:
 
 
 def test_longer_pairs_may_spare_the_last_layer() -> None:
-    """In the words of CFOP: some turns more in F2L, and OLL and PLL are skipped. As written:
+    """In the words of CFOP: a few more turns in F2L, and OLL and PLL are skipped. As written:
     `foresight` does that, and what it leaves of the last layer is a few turns."""
     cubes = [Cube.random(seed=seed) for seed in range(12)]
 
@@ -360,7 +360,7 @@ def test_the_turn_f() -> None:
 
 
 def test_turning_is_multiplying() -> None:
-    """By the basic turn, corners and edges each for themselves. As written."""
+    """By the basic turn, corners and edges separately. As written."""
     state = random_states(1)[0]
     assert state.turned(6) == state * F
 
@@ -388,7 +388,8 @@ def test_three_times_and_once_more_is_back() -> None:
 
 
 def test_equivalent_states_have_equivalent_solutions() -> None:
-    """Solve one and the others are solved by the same turns, seen in another way. As written."""
+    """Solve one and the others are solved by the same turns, seen from a different side. As
+    written."""
     state, maneuver = after([3, 1, 8, 12]), (14, 6, 1, 5)
     assert (state * after(list(maneuver))).is_solved
     for number in range(48):
@@ -548,7 +549,7 @@ def test_tables_are_filled_in_waves() -> None:
 
 
 def test_two_bits_are_enough() -> None:
-    """A turn changes the distance by one at most, so the distance modulo 3 will do. As written."""
+    """A turn changes the distance by at most one, so the distance modulo 3 will do. As written."""
     table = distances_of("slice_flip").reshape(ranks.N_SLICE, ranks.N_FLIP).astype(np.int8)
     for move in range(18):
         moved = table[move_tables.slice_moves()[:, move]][:, move_tables.flip_moves()[:, move]]
@@ -609,8 +610,8 @@ def test_flipslice_has_64430_classes() -> None:
 
 
 def test_the_table_of_phase_1() -> None:
-    """Classes times twists: 140,908,410 entries. As written: the exact table, made if one wishes;
-    the search begins at once without it."""
+    """Classes times twists: 140,908,410 entries. As written: the exact table, made on request; the
+    search begins at once without it."""
     assert phase_1_space().size == 64_430 * 2_187 == 140_908_410 == sum(PHASE_1_COUNTS)
 
 
@@ -769,7 +770,7 @@ def _short_solutions(state: Cubies, length: int) -> list[tuple[int, ...]]:
 
 
 def _around(state: Cubies, turns: int) -> dict[Cubies, tuple[int, ...]]:
-    """All states so many turns away at most, each with a way."""
+    """All states at most this many turns away, each with a path."""
     found: dict[Cubies, tuple[int, ...]] = {state: ()}
     for _ in range(turns):
         for near, way in list(found.items()):

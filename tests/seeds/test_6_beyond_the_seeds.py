@@ -1,4 +1,4 @@
-"""Beyond the seeds: five ideas of theirs taken further, each a bench of the Lab with live cells."""
+"""Beyond the seeds: five of their ideas taken further, each a bench of the Lab with live cells."""
 
 from cubogram import Cube
 from cubogram.cfop import coverage, standard
@@ -28,7 +28,7 @@ def test_facelets_pieces_coordinates_classes_are_one_cube() -> None:
 
 
 def test_the_boat_on_the_ocean() -> None:
-    """Better: the article tells of one boat; here are six, with the reader's cube on board."""
+    """Better: the article has one boat; here are six, with the reader's cube on board."""
     *_, boats = compare_directions("L F2 R' F' L U2 B F' R2 U' L F R L2", 250)
     assert [boat.direction for boat in boats] == list(DIRECTIONS)
     assert any(len(boat.lengths) > 1 for boat in boats)

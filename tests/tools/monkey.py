@@ -28,7 +28,7 @@ PATIENCE = 30_000  # milliseconds until a page counts as dead
 ENOUGH = 4  # clicks without any effect that make a dead button
 
 LOST = r"ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR|when fetching the script"
-"""What browsers say where a network, or a page that fetches, is taken away."""
+"""What browsers say if the network, or a page that fetches, is taken away."""
 
 WORDS = (
     "R U R' U'",
@@ -120,7 +120,7 @@ class Monkey:
     effects: Counter[str] = field(default_factory=Counter)
     offline: bool = False
     has_been_offline: bool = False
-    """What the network's absence has cut off may be told some deeds later."""
+    """What the network's absence has cut off may be reported a few actions later."""
 
     cuts: bool = False
     """Whether what is under way may cut off what is being fetched."""
@@ -135,7 +135,7 @@ class Monkey:
         return self.pages[-1]
 
     def run(self, actions: int) -> list[str]:
-        """What went wrong in so many actions."""
+        """What went wrong in this many actions."""
         for _ in range(actions):
             self.act()
             if len(self.troubles) > 20:
@@ -316,7 +316,7 @@ def let_loose(
 
 
 def run(pages: list[str], *, seed: int, actions: int, log: bool) -> int:
-    """Lets the monkey loose on pages of the built site; the value is the process's status."""
+    """Lets the monkey loose on pages of the built site; returns the process's status."""
     server = make_server(build())
     threading.Thread(target=server.serve_forever, daemon=True).start()
     site = f"http://localhost:{server.server_address[1]}/"

@@ -80,7 +80,7 @@ def changed(node: ast.expr) -> None:
 
 
 def mutants(seed: str, count: int) -> list[Mutant]:
-    """So many mutants, each of another line."""
+    """This many mutants, each on a different line."""
     rng = random.Random(seed)
     places = []
     for folder in TESTS:

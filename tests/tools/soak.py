@@ -30,10 +30,11 @@ WARM_UP = 0.1
 """Of each part, before its memory is taken for the first time."""
 
 LOOKS = 8
-"""At the memory, half a second apart: what an ended worker had comes back after a while."""
+"""How often to look at the memory, half a second apart: what an ended worker had comes back after a
+while."""
 
 GROWTH = 1.15
-"""So much more memory at the end is still flat."""
+"""This much more memory at the end still counts as flat."""
 
 ONE, SEVERAL = re.compile("Exactly one"), re.compile(r"More than one|\d+ solutions")
 """What the nonogram page says; it goes on to count the solutions."""
@@ -106,7 +107,7 @@ def solve_nonogram(bench: Bench, rng: random.Random) -> None:
 
 
 def visit_pages(bench: Bench, rng: random.Random) -> None:
-    """Goes to each page until it stands, then has a cube solved, so that rounds end alike."""
+    """Goes to each page until it is there, then has a cube solved, so that rounds end alike."""
     for address in rng.sample(PAGES, len(PAGES)):
         bench.page.goto(bench.url + address)
         bench.page.wait_for_load_state("load")
@@ -121,7 +122,7 @@ PARTS: dict[str, tuple[Callable[[Bench, random.Random], None], int]] = {
 
 
 def run(part: float = 1.0, minutes: float = math.inf) -> int:
-    """Does this part of everything, at most for so long, and writes the table; what grew."""
+    """Does this part of everything, for at most this long, and writes the table; what grew."""
     rows, grew = [], 0
     with make_server() as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
@@ -145,7 +146,7 @@ def run(part: float = 1.0, minutes: float = math.inf) -> int:
         print(*bench.errors[:5], sep="\n")
         browser.close()
         server.shutdown()
-    heads = ("what was done", "how often", "memory when warm", "memory at the end")
+    heads = ("what was done", "how often", "memory after warming up", "memory at the end")
     write_table("soak", heads, rows, f"The console showed {len(bench.errors)} errors.")
     return grew
 

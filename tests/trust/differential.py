@@ -1,4 +1,4 @@
-"""Our answers beside those of others, and beside our own to the same question put differently.
+"""Our answers compared with others', and with our own to the same question put differently.
 
 `make differential`: solutions are replayed with stickers alone, verdicts on cubes compared with
 those of PyPI's kociemba, on nonograms with those of CP-SAT; then cubes are inverted, mirrored and
@@ -83,7 +83,7 @@ def wrong_solutions(rng: random.Random, count: int) -> list[str]:
 
 
 def damaged(rng: random.Random) -> str:
-    """54 facelets that are mostly no cube: some of a cube's stickers are exchanged.
+    """54 facelets that are mostly not a cube: some of a cube's stickers are exchanged.
 
     The centres stay: kociemba takes them for the names of the colours, whatever they are.
     """
@@ -150,7 +150,7 @@ def puzzle(rng: random.Random, colours: int = 1) -> Puzzle:
 
 
 def other_nonogram_verdicts(rng: random.Random, count: int) -> list[str]:
-    """Puzzles of which CP-SAT finds another number of pictures: none, one, or more."""
+    """Puzzles for which CP-SAT finds a different number of pictures: none, one, or more."""
     wrong = []
     with peer("cpsat.py") as solver:
         for _ in range(count):
@@ -254,7 +254,7 @@ CHECKS = {
 """What is compared, and how often."""
 
 CHUNKS = 100
-"""Each check is done in so many parts."""
+"""Each check is done in this many parts."""
 
 
 def one_chunk(name: str, number: int) -> dict[str, Any]:

@@ -197,7 +197,7 @@ def of_texts(texts: list[str], use: Callable[[str], object]) -> Callable[[st.Dat
 
 
 def a_file(data: st.DataObject) -> None:
-    """Any file of a puzzle, damaged; with or without a word on what it is."""
+    """Any file of a puzzle, damaged; with or without a hint at what it is."""
     whole = data.draw(st.sampled_from(FILES))
     text = whole if isinstance(whole, str) else whole.decode("latin-1")
     broken = cut_and_pasted(text, data)
@@ -216,7 +216,7 @@ def a_link(data: st.DataObject) -> None:
 
 
 def a_proof(data: st.DataObject) -> None:
-    """A saved proof, damaged before its checksum was made: that is right."""
+    """A saved proof, damaged before its checksum was computed, so that the checksum is right."""
     content = mended(SAVED_PROOF, data)
     Proof.from_json(sealed(content) if isinstance(content, dict) else content)
 
@@ -269,7 +269,8 @@ class Finding(AssertionError):
 
 
 def run(count: int, seed: int, told: Counter[str] | None = None) -> dict[str, float]:
-    """The slowest input of each target in CPU seconds; raises what breaks the rules."""
+    """The slowest input of each target, in CPU seconds; raises Finding for one that breaks the
+    rules."""
     slowest: dict[str, float] = dict.fromkeys(TARGETS, 0.0)
     before = memory()
 

@@ -13,7 +13,7 @@ from sitekit.trust_tables import write_table
 PAGE = SITE / "reference" / "ledger.md"
 FOLDER = PAGE.with_name("ledgers")
 WHOLE = 15
-"""Proofs of so many turns are searched whole."""
+"""Proofs of this many turns are searched whole."""
 SHARE, WITHIN_PARTS = 0.01, 0.02
 
 

@@ -17,13 +17,13 @@ CLUES = ["1", "1\n1", "2\n0\n2", "1 1\n2\n1", "1\n3\n", "x", "", "3\n1\n1 1\n2"]
 
 
 class Hand:
-    """Where the board tells of its moves: Python hears of them after what waits already."""
+    """Where the board reports its moves: Python hears about them after what is already waiting."""
 
     def __init__(self, tab: Tab) -> None:
         self.coming = tab.coming
 
     def tell(self, name: str, value: JSON) -> None:
-        """The board tells something."""
+        """The board reports something."""
         self.coming.append({"name": name, "value": value})
 
 

@@ -1,6 +1,6 @@
 """Each sentence of an analysis, read as a cuber reads it and compared with the cube of `stickers`.
 
-`check(analysis)` raises AssertionError for a sentence that is not so, and for one of a
+`check(analysis)` raises AssertionError for a sentence that is not true, and for one of a
 form that is not known here.
 """
 
@@ -171,7 +171,7 @@ def states(told: Told) -> list[str]:
 
 
 def counted(told: Told, turns: str, own: int | None = None) -> None:
-    """So many turns the better way takes, and so many it saves."""
+    """The better way takes this many turns, and saves this many."""
     assert n_turns(told.start, told.turns) == int(turns)
     if own is not None:
         assert told.remark.saved == own - int(turns)

@@ -99,8 +99,8 @@ def inverse(move: str) -> str:
 
 
 def mishandled(rng: random.Random, move: str) -> list[str]:
-    """A move as people make it: mostly so, now and then undone, doubled back, or with the whole
-    cube turned on the way."""
+    """A move as people make it: mostly as it is, now and then undone, doubled back, or with the
+    whole cube turned on the way."""
     luck = rng.random()
     if luck < 0.02:
         return [move, inverse(move), move]
@@ -144,7 +144,7 @@ def timed(rng: random.Random, moves: list[str]) -> tuple[str, list[str]]:
 
 
 def check(solve: Made, analysis: Analysis) -> None:
-    """Plays what an analysis claims; AssertionError for what is not so."""
+    """Plays what an analysis claims; raises AssertionError for what is not true."""
     start = played(SOLVED, solve.scramble)
     moves = str(analysis.maneuver).split()
     if analysis.correction is None or analysis.correction.is_missing_end:
@@ -271,7 +271,8 @@ SOLVED = "".join(9 * face for face in FACES)
 
 
 def run(solves: int, seed: int) -> dict[str, Any]:
-    """Checks so many solves: how often what was met, and the CPU seconds of each analysis."""
+    """Checks this many solves; returns how often each thing was met, and each analysis's CPU
+    seconds."""
     rng, times, seconds = random.Random(seed), Counter[str](), list[float]()
     Cube("R").explain("R'")  # fills the tables
     for number in range(solves):

@@ -60,7 +60,7 @@ LAYERS = {  # letter: (axis, which of the three layers turn along with it)
 
 
 def turn(facelets, move):
-    """The facelets, as a text of 54, after one move."""
+    """The facelets, as a string of 54 letters, after one move."""
     letter = move[0].lower() if move[1:2] == "w" else move[0]
     times = 2 if "2" in move else 3 if "'" in move else 1
     axis, layers = LAYERS[letter]
@@ -103,7 +103,7 @@ def is_home(facelets, *colours):
 
 
 def opposite(facelets, colour):
-    """The colour of the centre opposite to the one with this colour."""
+    """The colour of the centre opposite the one with this colour."""
     centres = facelets[4::9]
     return centres[(centres.index(colour) + 3) % 6]
 
@@ -151,6 +151,6 @@ def all_up(facelets: str, down: str) -> bool:
 
 
 def turned_top(facelets: str, down: str) -> list[str]:
-    """The cube after each of the four turns of the layer opposite to a centre."""
+    """The cube after each of the four turns of the layer opposite a centre."""
     place = FACES[facelets[4::9].index(opposite(facelets, down))]
     return [played(facelets, f"{place}{much}") for much in ("", "2", "'")] + [facelets]

@@ -62,7 +62,7 @@ def test_a_walk_is_the_same_each_time() -> None:
 
 
 def found(page: str) -> str:
-    """What the first walks find that find something."""
+    """What is found by the first walks that find something."""
     for number in range(60):
         try:
             walk(page, number)
@@ -97,7 +97,7 @@ def test_a_search_that_does_not_stop_is_found(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_lost_solves_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of two tabs the later one wins, whatever the other has written."""
+    """Of two tabs, the later one wins, whatever the other has written."""
     refused = Store.refused
 
     def careless(self: Store, key: str, text: str | None, now: str | None) -> None:

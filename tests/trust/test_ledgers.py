@@ -68,7 +68,7 @@ def test_the_verifier_knows_nothing_of_the_package() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_both_cubes_of_stickers_turn_alike(seed: int) -> None:
-    """Or the verifier would verify something else."""
+    """Otherwise the verifier would verify something else."""
     text = drawn(seed, 30)
     cube = numbered(Cube(text).facelets)
     assert np.array_equal(cube, turned(HOME, turns_of(text)))

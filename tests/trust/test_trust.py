@@ -85,7 +85,7 @@ def test_a_shorter_eo_line_is_compared_with_the_cube() -> None:
 
 
 def test_a_skip_counts_the_turns_that_it_names() -> None:
-    """Of M' R' two turns would cancel, but the remark names both."""
+    """In M' R', two turns would cancel, but the remark names both."""
     solves = loaded("solves")
     cube = Cube("D D' L L2 L' R' L' R2 R2 R' U R2 D2 D' B' U R L' B' R")
     analysis = cube.explain(

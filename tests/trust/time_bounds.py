@@ -53,7 +53,7 @@ LETTERS = "RUFDLBrufdlbMESxyzw'2 ()[],:#.\n0123456789<>&\"/@_=?-+\\é😀\0"
 
 
 class Question(NamedTuple):
-    """A command and its arguments, of which one is long; `kind` says of what it is made."""
+    """A command and its arguments, of which one is long; `kind` says what it is made of."""
 
     command: str
     argument: str
@@ -175,7 +175,7 @@ def texts() -> Iterator[tuple[str, str]]:
 
 
 def one_round(number: int) -> dict[str, Any]:
-    """So many questions, one after the other."""
+    """This many questions, one after the other."""
     return {"number": number, "slowest": run(range(number * AT_ONCE, (number + 1) * AT_ONCE))}
 
 

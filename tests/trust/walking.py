@@ -44,7 +44,7 @@ class Finding(AssertionError):
 
 
 def demand(is_so: object, what: str) -> None:
-    """Raises a Finding if it is not so."""
+    """Raises a Finding if it is not true."""
     if not is_so:
         raise Finding(what)
 
@@ -208,7 +208,7 @@ class Walk:
     """A random walk on one page, in one tab or two, with what must be true after each step."""
 
     own: tuple[str, ...] = ()
-    """Events that elements tell by themselves."""
+    """Events that elements report by themselves."""
     tab = Tab
     how: dict[str, JSON] = {}  # noqa: RUF012  (never changed)
     """How a tab is opened."""
@@ -228,7 +228,7 @@ class Walk:
         raise NotImplementedError
 
     def value(self, name: str, shown: str | None, page: Any) -> JSON:
-        """What an element would tell with an event."""
+        """What an element would report with an event."""
         act = next(
             getattr(part, f"on_{name}")
             for part in (page, *page.parts)
@@ -259,7 +259,7 @@ class Walk:
         return rng.choice(TEXTS) if wanted is str else None
 
     def event(self, tab: Tab) -> None:
-        """Something is pressed, typed or told by an element."""
+        """Something is pressed, typed or reported by an element."""
         rng, page = self.rng, tab.page
         told = tab.look()
         if self.own and rng.random() < 0.4:
@@ -275,7 +275,7 @@ class Walk:
         self.tell(tab, name, value)
 
     def tell(self, tab: Tab, name: str, value: JSON) -> None:
-        """Tells it, and checks what is true of this event."""
+        """Reports it, and checks what is true of this event."""
         tab.tell(name, value)
 
     def answer(self, tab: Tab) -> None:
@@ -316,7 +316,7 @@ class Walk:
         demand(self.still(tab) == shown, "a late answer changes what is shown")
 
     def still(self, tab: Tab) -> JSON:
-        """What is shown, but for times that run."""
+        """What is shown, except for running times."""
         return dict(tab.shown), {name: dict(one) for name, one in tab.attributes.items()}
 
     def reload(self, tab: Tab) -> None:
@@ -382,7 +382,7 @@ class Walk:
         tab.done.clear()
 
     def go(self, steps: int) -> None:
-        """So many steps; a Finding says which walk it was and how it ended."""
+        """Takes this many steps; a Finding says which walk it was and how it ended."""
         for _ in range(steps):
             try:
                 self.step()

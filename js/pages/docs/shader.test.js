@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { complaint } from "./shader.js";
 
-test("an error of the compiler is told with the line of the reader's text", () => {
+test("a compiler error is reported with the line of the reader's text", () => {
   const log = "ERROR: 0:7: 'colou' : undeclared identifier\nERROR: 0:9: '' : syntax error\n";
   assert.deepEqual(complaint(log), { line: 5, message: "'colou' : undeclared identifier" });
 });
 
-test("what has no line is told as it is", () => {
+test("what has no line is reported as it is", () => {
   assert.deepEqual(complaint("Too many uniforms\n"), { line: null, message: "Too many uniforms" });
 });

@@ -23,7 +23,7 @@ const HINTS = /** @type {any[]} */ ([
   },
 ]);
 
-/** @param {string[]} moves @returns {number} of the hint that comes then, -1 for none */
+/** @param {string[]} moves @returns {number} the number of the next hint, -1 for none */
 function next(...moves) {
   const game = new Game("play", puzzleOf(fromText(PICTURE)));
   for (const move of moves) game.do(move);
@@ -39,7 +39,7 @@ test("the next hint is the first whose cells are not all known", () => {
   assert.equal(next("fill r1 c1-2", "mark r1 c3"), 2);
 });
 
-test("a wrong cell, wherever it is, and a whole picture are Python's", () => {
+test("a wrong cell, wherever it is, and a whole picture are left to Python", () => {
   assert.equal(next("fill r2 c1"), -1);
   assert.equal(next("mark r1 c2"), -1);
   assert.equal(next("fill r1 c1-2", "fill r2 c2-3"), -1);

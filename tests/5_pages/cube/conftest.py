@@ -1,4 +1,4 @@
-"""A visitor of the cube page without a browser: what a model wishes is done by hand."""
+"""A visitor to the cube page without a browser: what a model asks for is done by hand."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,7 +15,7 @@ from cubogram.pages.world import World
 
 
 class Visitor:
-    """Keeps texts and places of the history, runs timers when told, and answers tasks when told."""
+    """Keeps texts and the places in the history; runs timers and answers tasks when told to."""
 
     def __init__(self, stored: Mapping[str, str] | None = None) -> None:
         self.stored = dict(stored or {})
@@ -43,7 +43,7 @@ class Visitor:
         return self.model
 
     def grant(self) -> None:
-        """Does what is wished."""
+        """Does what is asked for."""
         for name, *rest in self.world.take_wishes():
             if name == "keep":
                 key, before, text = rest
@@ -65,7 +65,7 @@ class Visitor:
                 self.wished.append([name, *rest])
 
     def wait(self, times: int = 3) -> None:
-        """Lets the timers that wait now ring, and those that these begin."""
+        """Lets the timers that are waiting ring, and those that these start."""
         for _ in range(times):
             self.grant()
             timers, self.timers = sorted(self.timers), []
@@ -102,7 +102,7 @@ class Visitor:
 
 @pytest.fixture
 def visitor() -> Visitor:
-    """Of a first visit."""
+    """A visitor on a first visit."""
     return Visitor()
 
 
@@ -121,7 +121,7 @@ def typed(visitor: Visitor) -> Callable[[str], CubeModel]:
 
 @pytest.fixture
 def again(visitor: Visitor) -> Callable[..., tuple[Visitor, CubeModel]]:
-    """The same visitor later, or another browser."""
+    """The same visitor later, or in another browser."""
 
     def make(fragment: str | None = None, *, other: bool = False) -> tuple[Visitor, CubeModel]:
         visitor.wait()

@@ -1,4 +1,4 @@
-"""What texts mean as cubes, their history, and what is kept of proofs."""
+"""What texts mean as cubes, their history, and what is kept from proofs."""
 
 import time
 from contextlib import suppress
@@ -28,13 +28,13 @@ def test_a_reading_is_the_cube_that_the_library_reads(moves) -> None:
 
 
 @given(maneuvers)
-def test_the_way_back_leads_to_the_start(moves) -> None:
+def test_the_inverse_leads_to_the_start(moves) -> None:
     reading = read(" ".join(moves))
     assert reading.then(reading.way_back).facelets == SOLVED_FACELETS
 
 
 @given(maneuvers, st.sets(st.integers(0, 53), max_size=30))
-def test_a_cube_matches_itself_however_held_and_whatever_is_bare(moves, bare) -> None:
+def test_a_cube_matches_itself_however_it_is_held_and_whatever_is_bare(moves, bare) -> None:
     reading = Reading(moves=tuple(moves))
     shown = "".join(BARE if i in bare else c for i, c in enumerate(reading.facelets))
     assert matches(reading.then(("x", "y'")).facelets, shown)
@@ -107,17 +107,17 @@ def test_a_line_of_a_list_has_its_scramble(line: str, moves: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["R U", "", "1. G", "1. R\n2. U", "1.", "R // 1. first"])
-def test_what_is_a_maneuver_or_nothing_is_no_line_of_a_list(line: str) -> None:
+def test_what_is_a_maneuver_or_nothing_is_not_a_line_of_a_list(line: str) -> None:
     assert scramble_in(line) is None
 
 
-def test_a_time_is_said_in_seconds() -> None:
+def test_a_time_is_given_in_seconds() -> None:
     times = ["9.87", "1:02.34", "15.87+", "DNF(14.20)", "(1:00.5)", "DNF", "", "sometime"]
     seconds = ["9.87", "62.34", "15.87", "14.20", "60.5", "", "", "sometime"]
     assert [seconds_of(time) for time in times] == seconds
 
 
-def test_letters_that_are_no_moves_are_left_out_on_demand() -> None:
+def test_letters_that_are_not_moves_are_left_out_on_demand() -> None:
     found = other_reading("UBGLVd", compact=True)
     assert found is not None
     assert (found.label, found.text) == ("Leave them out", "U B L D'")
@@ -160,7 +160,7 @@ def test_a_row_is_undone_as_one_and_what_is_taken_back_is_nothing() -> None:
 @pytest.mark.parametrize(
     "json", [None, [], {}, {"start": 1, "moves": [], "index": 0}, {"moves": 3}]
 )
-def test_what_is_no_history_is_refused(json) -> None:
+def test_what_is_not_a_history_is_refused(json) -> None:
     with pytest.raises(ValueError, match="not a cube"):
         read_history(json)
 
@@ -192,4 +192,4 @@ def test_old_proofs_are_forgotten_and_the_latest_twelve_kept() -> None:
     more = read_proofs.with_proof({"facelets": "9", "lower": 4})
     assert list(more.by_facelets)[-1] == "9"
     assert len(more.by_facelets) == 12
-    assert PROOFS.read(PROOFS.write(more)).of("9") is None  # it says no version
+    assert PROOFS.read(PROOFS.write(more)).of("9") is None  # it has no version

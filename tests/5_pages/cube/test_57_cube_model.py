@@ -23,7 +23,7 @@ def test_a_blank_typed_after_a_scramble_changes_nothing(visitor, typed) -> None:
     assert (model.search.state, model.solution, visitor.running) == ("idle", None, [])
 
 
-def test_the_way_back_from_what_was_typed_is_known_to_the_search(visitor, typed) -> None:
+def test_the_inverse_of_what_was_typed_is_known_to_the_search(visitor, typed) -> None:
     typed("R U2 x F'").solve()
     visitor.grant()
     assert visitor.asked[-1][1]["known"] == "F x' U2 R'"
@@ -233,7 +233,7 @@ STEP = {
 }
 
 
-def test_other_wishes_of_a_person_are_solved_anew_and_old_ones_found_again(visitor, typed) -> None:
+def test_other_options_of_a_person_are_solved_anew_and_old_ones_found_again(visitor, typed) -> None:
     model = typed("R U")
     model.options.choose(method="person")
     model.wished()
@@ -299,7 +299,7 @@ def test_a_first_visitor_sees_an_example_and_can_take_it(visitor) -> None:
     assert visitor.running == ["twophase.solve"]
 
 
-def test_drags_take_a_solution_away_only_while_they_are_let_to(visitor) -> None:
+def test_drags_take_a_solution_away_only_while_they_are_allowed_to(visitor) -> None:
     model = visitor.open()
     model.change("R U")
     assert not model.is_followed
@@ -334,7 +334,7 @@ def test_painting_begins_bare_and_nothing_is_lost_by_that(visitor) -> None:
     for on in (False, True, False):
         model.painted(painted)
         model.paint(on)
-        assert model.text == painted  # colours that are there are gone on with
+        assert model.text == painted  # painting goes on from the colours that are there
     model.change("R K")
     model.paint(True)
     assert model.notices.at("scramble").offers[0][0] == "Start from solved"
@@ -361,7 +361,7 @@ def test_strokes_in_a_row_are_one_step_to_undo(visitor, typed) -> None:
     assert model.text == "R U"
 
 
-def test_stickers_that_are_not_painted_are_free_only_if_that_is_wished(visitor, typed) -> None:
+def test_unpainted_stickers_are_free_only_if_that_is_asked_for(visitor, typed) -> None:
     bare = "." + Reading(moves=("R",)).facelets[1:]
     model = typed(bare)
     assert model.solve() == "scramble"
@@ -390,7 +390,7 @@ def test_a_painted_cube_is_finished_if_only_one_has_its_colours(visitor, typed) 
     assert (model.text, visitor.running[-1]) == (whole, "twophase.solve")
 
 
-def test_how_many_cubes_fit_is_not_said_of_another_text(visitor, typed) -> None:
+def test_how_many_cubes_fit_is_not_said_about_another_text(visitor, typed) -> None:
     model = typed("." + SOLVED_FACELETS[1:])
     model.solve()
     model.change("R G")
@@ -440,7 +440,7 @@ def test_a_solved_cube_needs_no_search(visitor, typed) -> None:
     assert visitor.running == []
 
 
-def test_letters_are_read_from_the_moment_that_is_wished(visitor, typed) -> None:
+def test_letters_are_read_as_soon_as_that_is_asked_for(visitor, typed) -> None:
     model = typed("UBLDfr")
     model.settings.set(model.settings.value.changed(compact=True))
     model.reread()
@@ -527,7 +527,7 @@ def test_colours_become_a_scramble(visitor, typed) -> None:
 
 
 def test_what_is_kept_is_what_older_pages_kept(visitor, typed) -> None:
-    """The form is that of js/pages/cube/kinds.js: a visitor's cube is still there."""
+    """The form is that of the earlier js/pages/cube/kinds.js: a visitor's cube is still there."""
     stored = {
         "history": {"start": "", "moves": ["R", "R U"], "index": 2},
         "fragment": "",
@@ -580,7 +580,7 @@ def test_commented_moves_that_solve_nothing_are_part_of_the_scramble(typed) -> N
     assert model.reading.moves == ("R", "U", "F2", "F2", "U'")
 
 
-def test_the_space_bar_plays_what_is_found_also_when_the_search_has_just_ended(
+def test_the_space_bar_plays_what_is_found_even_when_the_search_has_just_ended(
     visitor, typed
 ) -> None:
     model = typed("R U")
@@ -594,7 +594,7 @@ def test_the_space_bar_plays_what_is_found_also_when_the_search_has_just_ended(
     assert visitor.wished.pop() == ["play", "cube"]
 
 
-def test_a_limit_that_does_not_fit_stays_in_its_field_until_it_is_another(visitor) -> None:
+def test_a_limit_that_does_not_fit_stays_in_its_field_until_it_changes(visitor) -> None:
     options = visitor.open("#scramble=R&seconds=2.5").options
     assert (options.shown("seconds"), options.shown("length")) == ("2.5", "")
     options.limit("length", "3.5")
@@ -604,7 +604,7 @@ def test_a_limit_that_does_not_fit_stays_in_its_field_until_it_is_another(visito
 
 
 def test_an_example_that_was_taken_is_still_there_after_a_reload(visitor, again) -> None:
-    """It was kept only once it was solved: found by the walks of tests/trust."""
+    """It used to be kept only once it was solved (found by the walks in tests/trust)."""
     model = visitor.open()
     model.solve()
     text = model.text
@@ -613,8 +613,8 @@ def test_an_example_that_was_taken_is_still_there_after_a_reload(visitor, again)
     assert later.text == text
 
 
-def test_an_answer_to_wishes_that_are_deleted_goes_with_them(typed) -> None:
-    """It stayed, as the answer to other wishes: found by the walks of tests/trust."""
+def test_an_answer_to_options_that_are_deleted_goes_with_them(typed) -> None:
+    """It used to stay, as the answer to other options (found by the walks in tests/trust)."""
     model = typed("R U")
     model.options.choose(method="person")
     model.options.wish(way="ahead")

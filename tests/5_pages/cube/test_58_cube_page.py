@@ -1,4 +1,4 @@
-"""The cube page in HTML: every button is heard, and what is pressed shows."""
+"""The cube page in HTML: every button is heard, and its effect is shown."""
 
 import json
 import re
@@ -26,7 +26,7 @@ STEP = {
 
 
 class Tab:
-    """An open page: what it shows, and what it wishes."""
+    """An open page: what it shows, and what it asks for."""
 
     def __init__(self, fragment: str = "", stored: dict[str, str] | None = None) -> None:
         opened = {"address": fragment, "note": None, "stored": stored or {}, "tab": "a"}
@@ -43,7 +43,7 @@ class Tab:
         return self.session.page
 
     def take(self, reply: Any) -> None:
-        """What has changed."""
+        """Takes what has changed."""
         self.shown |= reply["regions"]
         self.attributes |= reply["attributes"]
         self.wishes += reply["wishes"]
@@ -53,14 +53,14 @@ class Tab:
         self.take(self.session.hear({"name": name, "value": value}))
 
     def offer(self, label: str) -> None:
-        """A button behind a sentence at the field."""
+        """Presses a button after a sentence at the field."""
         html = self.shown["scramble-message"]
         found = re.search(rf'data-value="([^"]*)">{re.escape(label)}<', html)
         assert found, html
         self.press("offer", unescape(found[1]))
 
     def answer(self, command: str, **answer: Any) -> None:
-        """Of the latest task of this command."""
+        """Answers the latest task of this command."""
         numbers = [wish[1] for wish in self.wishes if wish[0] == "task" and wish[2] == command]
         self.take(self.session.hear({"task": numbers[-1], **answer}))
 
@@ -69,11 +69,11 @@ class Tab:
         return [wish[3] for wish in self.wishes if wish[:1] == ["task"] and wish[2] == command][-1]
 
     def wished(self, name: str) -> list[list[Any]]:
-        """The wishes of a kind."""
+        """The requests of one kind."""
         return [wish[1:] for wish in self.wishes if wish[0] == name]
 
     def text(self, region: str) -> str:
-        """A region's words."""
+        """A region's text."""
         plain = re.sub(r"<[^>]*>", " ", self.shown[region])
         return " ".join(unescape(plain).split())
 
@@ -85,12 +85,12 @@ class Tab:
 
 @pytest.fixture
 def tab() -> Tab:
-    """Of a first visit."""
+    """A tab on a first visit."""
     return Tab()
 
 
 def with_everything(painting: bool = False) -> Tab:
-    """A page that shows all it can at once, one thing after the other."""
+    """A page that comes to show everything it can, one thing after another."""
     tab = Tab()
     tab.press("typed", "R U")
     tab.press("method", "person")
@@ -123,7 +123,7 @@ def test_every_event_that_the_page_declares_is_heard() -> None:
     assert unheard == set()
 
 
-def test_no_id_is_there_twice() -> None:
+def test_no_id_occurs_twice() -> None:
     for tab in (Tab(), with_everything(), with_everything(painting=True)):
         ids = re.findall(r'\sid="([^"]*)"', " ".join(tab.shown.values()))
         assert sorted(ids) == sorted(set(ids))
@@ -272,7 +272,7 @@ def test_a_proof_loses_nothing_that_another_tab_has_proven(tab) -> None:
     after = [f"{written['at']}.{written['tab']}", *written["after"]]
     text = {**written, "tab": "b", "at": written["at"] + 1, "after": after, "value": another}
     tab.take(tab.session.hear({"stored": {key: json.dumps(text)}}))
-    tab.press("prove")  # put aside, and kept: but not over what is further
+    tab.press("prove")  # put aside, and kept, but not over one that is further
     assert json.loads(tab.page.store.texts[key])["value"] == another
     tab.press("prove")
     assert "2 turns: proven, no shorter one exists" in tab.text("result")
@@ -327,7 +327,7 @@ def test_a_part_of_a_proof_is_searched_again(tab) -> None:
 
 
 def begun(tab, *, seconds: float = 900, table: str = "", memory: float = 8.0) -> None:
-    """A proof that will take so many seconds, with a table in the settings or as memory allows."""
+    """A proof that will take this many seconds, with the settings' table or as memory allows."""
     tab.press("here", {"site": "https://a.example/", "cores": 1, "memory": memory})
     if table:
         tab.press("settings")
@@ -539,7 +539,7 @@ def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> No
         ('{"kind": "cubogram export", "version": 1, "entries": [{"key": "x"}, 3]}', "Not taken: 2"),
     ],
 )
-def test_what_is_no_such_file_is_refused(tab, text: str, said: str) -> None:
+def test_what_is_not_such_a_file_is_refused(tab, text: str, said: str) -> None:
     tab.press("settings")
     tab.press("load_everything", {"name": "a.json", "text": text})
     assert said in tab.text("settings-dialog")
@@ -689,7 +689,7 @@ def test_dropped_files_are_a_cube_a_list_or_refused(tab) -> None:
     assert "not a text" in tab.text("scramble-message")
 
 
-def test_the_way_back_and_a_sticker_are_looked_at_once_per_question(tab) -> None:
+def test_the_inverse_and_a_sticker_are_looked_at_once_per_question(tab) -> None:
     tab.press("typed", "R U")
     assert not [wish for wish in tab.wishes if "draw.permutation" in wish]
     tab.press("inspect", True)

@@ -15,7 +15,7 @@ ORDER = (2, 1, 5, 4, 0, 3)
 
 
 def light_of(face: int) -> list[float]:
-    """What a camera sees of the middle of a face."""
+    """What a camera sees in the middle of a face."""
     return [(int(STANDARD[face][i : i + 2], 16) / 255) ** 2.2 for i in (1, 3, 5)]
 
 
@@ -44,7 +44,7 @@ def cube(**more: Any) -> Any:
 
 
 class Camera:
-    """A scan, and Python that answers when told."""
+    """A scan, and a Python that answers when told to."""
 
     def __init__(self) -> None:
         self.world = World()
@@ -62,7 +62,7 @@ class Camera:
         return [command for command, _ in self.running.values()]
 
     def answer(self, **answer: Any) -> Any:
-        """Answers what runs; the value is what was asked."""
+        """Answers the running command; returns what was asked."""
         self.look()
         number, (_, asked) = self.running.popitem()
         self.tasks.heard({"task": number, **answer})
@@ -85,7 +85,7 @@ def named(scan: Scan) -> list[str]:
 
 @pytest.fixture
 def camera() -> Camera:
-    """Before the first picture."""
+    """A camera before the first picture."""
     return Camera()
 
 
@@ -161,7 +161,7 @@ def test_a_tap_takes_the_next_likely_colour_and_what_is_said_stays_certain(camer
     assert camera.answer(result=cube())["named"] == {"0": "R", "9": "B"}
 
 
-def test_what_is_begun_anew_does_not_hear_of_what_was_before(camera) -> None:
+def test_what_is_begun_anew_does_not_hear_about_what_came_before(camera) -> None:
     camera.show(2)
     camera.scan.take([Shot({"pixels": "1"})])
     camera.look()

@@ -18,7 +18,7 @@ Opened = Callable[..., Any]
 
 
 def line(tab: Any) -> Any:
-    """What the cube is to show."""
+    """What the cube should show."""
     return json.loads(tab.attributes["line"]["line"])
 
 
@@ -63,7 +63,7 @@ def test_what_a_method_is_asked_for(opened: Opened, way: str, colour: str, expec
     assert asked == expected
     assert "disabled" in tab.elements()["person-xcross"].attributes
     offered = "white or yellow" in tab.text("person-colour")
-    assert offered == ("neutral" in expected)  # what is offered is done
+    assert offered == ("neutral" in expected)  # what is offered is what is done
 
 
 @pytest.mark.parametrize("way", ["person", "short", "roux", "layers"])
@@ -98,7 +98,7 @@ def whole() -> str:
     return "\n".join(steps)
 
 
-def test_ones_own_solution_is_explained_and_played(opened: Opened) -> None:
+def test_the_readers_own_solution_is_explained_and_played(opened: Opened) -> None:
     tab = opened()
     tab.tell("typed", SCRAMBLE)
     found = explained(tab, whole())
@@ -108,7 +108,7 @@ def test_ones_own_solution_is_explained_and_played(opened: Opened) -> None:
     shown = tab.text("own")
     for step in found["steps"]:
         assert step["label"][1:] in shown
-    # each step of the table is where the player has it
+    # each step in the table is where the player has it
     starts = [chapter["from"] for chapter in line(tab)["chapters"]]
     assert starts == [step["first"] for step in found["steps"]]
     assert tab.text("explained-text") == found["text"].strip()
@@ -240,7 +240,7 @@ def test_what_cannot_be_read_is_said_and_marked(
         assert f"<mark>{marked}</mark>" in tab.shown["own"]
 
 
-def test_a_better_way_of_roux_is_played_from_its_step_on(opened: Opened) -> None:
+def test_a_better_way_by_roux_is_played_from_its_step_on(opened: Opened) -> None:
     tab = opened()
     tab.tell("typed", SCRAMBLE)
     rest = Cube(SCRAMBLE).apply("R U F' D L").roux().as_held
@@ -307,15 +307,15 @@ def test_another_cube_has_no_explanation(opened: Opened) -> None:
     assert "explained" in tab.elements()
 
 
-def test_ones_own_solution_is_never_shown_as_an_answer(opened: Opened) -> None:
-    """It need not solve the cube: without its explanation it is not there."""
+def test_the_readers_own_solution_is_never_shown_as_an_answer(opened: Opened) -> None:
+    """It need not solve the cube; it appears only together with its explanation."""
     tab = opened()
     tab.tell("typed", SCRAMBLE)
     explained(tab, "x")
     tab.tell("typed", f"{SCRAMBLE}\n")  # the same cube
     assert "explained" in tab.elements()
     assert line(tab)["moves"] == "x"
-    tab.open()  # before the address is another
+    tab.open()  # before the address changes
     tab.run("analysis.explain")
     assert "explained" in tab.elements()
     assert line(tab)["moves"] == "x"

@@ -1,4 +1,4 @@
-"""Words of turns, compared with the drawn cube for all moves and all ways to hold it."""
+"""Words for turns, compared with the drawn cube for all moves and all ways to hold it."""
 
 import re
 
@@ -31,7 +31,7 @@ BLOCKS = {
     "the whole cube": lambda x, y, z: True,
 }
 CARRIED = {
-    # from which side to which a sticker goes that is carried along
+    # from which side to which a sticker of the layer is carried
     "away from you": ("F", "U"),
     "towards you": ("F", "D"),
     "to the left": ("F", "L"),
@@ -47,7 +47,7 @@ WORDS = re.compile(
 
 
 def seen(cube: Cube, move: str) -> None:
-    """Compares the words of a move with what it does to a cube that is held so."""
+    """Compares a move's words with what it does to a cube held this way."""
     centres = "".join(cube.facelets[at] for at in CENTRES)
     words = turn_words(move, centres)
     match = WORDS.fullmatch(words)
@@ -55,7 +55,7 @@ def seen(cube: Cube, move: str) -> None:
     layer, colour, way, _, side, side_colour, where = match.groups()
     goes_to = Permutation(move).goes_to
     places = facelet_places()
-    # just the blocks of that layer move (its middle may turn in place)
+    # only the blocks of that layer move (its middle may turn in place)
     for at, (_, block) in enumerate(places):
         if goes_to[at] != at:
             assert BLOCKS[layer](*block), words

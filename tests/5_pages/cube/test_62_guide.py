@@ -26,13 +26,13 @@ Opened = Callable[..., Any]
 
 
 def moved(tab: Any, at: int) -> None:
-    """The player has come to a place."""
+    """The player has reached a place."""
     number = json.loads(tab.attributes["line"]["line"])["number"]
     tab.tell("moved", {"at": at, "current": at, "playing": False, "line": number})
 
 
 def following(tab: Any, at: int = 0) -> None:
-    """The guide is open, and the way has come to a place."""
+    """The guide is open, and the player has reached a place."""
     tab.tell("typed", SCRAMBLE)
     tab.page.model.show_solved(SCRAMBLE, WAY)
     tab.tell("guide")
@@ -42,7 +42,7 @@ def following(tab: Any, at: int = 0) -> None:
 
 
 def press_next(tab: Any, at: int) -> None:
-    """The large button, which also makes the drawn cube's move."""
+    """Presses the large button, which also makes the drawn cube's move."""
     button = tab.elements()["guide-next"].attributes
     assert (button["commandfor"], button["command"]) == ("cube", f"--to-{at + 1}")
     tab.tell("guide_next")
@@ -51,7 +51,7 @@ def press_next(tab: Any, at: int) -> None:
 
 @pytest.mark.parametrize("way", ["shortest", "layers", "roux", "person"])
 def test_what_is_said_is_what_solves_the_cube_in_hand(opened: Opened, way: str) -> None:
-    """The words alone, done by somebody who reads no moves, solve the cube."""
+    """Somebody who cannot read moves and follows the words alone solves the cube."""
     scramble = "L D2 B' R U2 F' R2 U L' D"
     method = "" if way == "shortest" else f"&method=person&way={way}"
     tab = opened(f"#scramble={scramble.replace(' ', '+')}{method}")
@@ -80,7 +80,7 @@ def test_what_is_said_is_what_solves_the_cube_in_hand(opened: Opened, way: str) 
 
 
 def awake(tab: Any) -> list[bool]:
-    """Whether the screen was to stay on, each time."""
+    """Whether the screen was asked to stay on, each time."""
     return [wish[1] for wish in tab.done if wish[0] == "awake"]
 
 
@@ -103,7 +103,7 @@ def test_an_arrow_shows_the_next_move(opened: Opened) -> None:
     assert tab.attributes["line"]["arrow"] is None
     tab.page.model.show_solved(SCRAMBLE, WAY)
     tab.tell("guide")
-    assert tab.attributes["line"]["arrow"] is None  # first it is to be held so
+    assert tab.attributes["line"]["arrow"] is None  # first it must be held this way
     tab.tell("guide_next")
     assert tab.attributes["line"]["arrow"] is not None
     tab.tell("guide_close")
@@ -163,7 +163,7 @@ def test_the_whole_cube_in_colours_is_a_switch(opened: Opened) -> None:
 
 
 def lost(tab: Any, hand: str) -> None:
-    """Somebody paints what is in their hand."""
+    """Somebody paints the cube in their hands."""
     tab.tell("lost_way", "paint")
     assert tab.page.model.painting is not None
     assert tab.text("guide-found") == "This is my cube"
@@ -175,7 +175,7 @@ def hand_after(moves: str) -> str:
     return Reading(moves=tuple(map(str, Maneuver(f"{SCRAMBLE} {moves}")))).facelets
 
 
-def test_on_the_way_it_goes_on_from_there(opened: Opened) -> None:
+def test_on_the_path_it_goes_on_from_there(opened: Opened) -> None:
     tab = opened()
     following(tab, 2)
     lost(tab, hand_after(str(Maneuver(WAY)[:5])))
@@ -207,7 +207,7 @@ def test_a_wrong_turn_is_taken_back_first(opened: Opened) -> None:
 
 
 def drawn(tab: Any) -> str:
-    """The cube that the guide says is in hand."""
+    """The cube that the guide says is in the player's hands."""
     line = json.loads(tab.attributes["line"]["line"])
     done = line["moves"].split()[: tab.page.guide.at]
     return Reading(moves=(*line["of"].split(), *done)).facelets
@@ -244,7 +244,7 @@ def test_a_cube_that_is_elsewhere_gets_a_new_way(opened: Opened) -> None:
     assert "Hold the cube" in tab.text("guide-words")
 
 
-def test_stickers_that_are_missing_are_asked_for_and_one_can_go_back(opened: Opened) -> None:
+def test_stickers_that_are_missing_are_asked_for_and_can_be_corrected(opened: Opened) -> None:
     tab = opened()
     following(tab, 3)
     tab.tell("lost_way", "paint")
@@ -367,8 +367,8 @@ def test_a_move_that_was_left_out_is_found() -> None:
     assert hand.then(place.undo).facelets == start.then(moves[: place.at]).facelets
 
 
-def test_a_cube_that_is_nowhere_on_a_long_path_is_found_out_at_once() -> None:
-    """The page waits for it: nothing may take longer than some tens of milliseconds."""
+def test_a_cube_that_is_nowhere_on_a_long_path_is_noticed_at_once() -> None:
+    """The page waits for it: nothing may take longer than a few tens of milliseconds."""
     cube = Cube.random(seed=3)
     start = Reading(moves=tuple(map(str, cube.scramble())))
     moves = tuple(map(str, ~cube.scramble())) * 7

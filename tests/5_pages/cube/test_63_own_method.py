@@ -25,8 +25,8 @@ WAYS = "def ways(phase, a, b, c, left, last=-1):"
 
 
 def written(changed: dict[str, str] | None = None, count: int = 99) -> dict[str, str]:
-    """What the browser keeps once so many parts are written, as the book has them; `changed` is
-    what replaces a text in them."""
+    """What the browser stores once this many parts are written as in the book; `changed` says which
+    texts in them to replace, and with what."""
     world = World(path="/learn/pieces/")
     store = Store({}, world, "tab")
     for part in own_solver.facts()["parts"]:
@@ -42,7 +42,7 @@ def written(changed: dict[str, str] | None = None, count: int = 99) -> dict[str,
 
 @pytest.fixture
 def opened(tab_of: type, storage: Any) -> Callable[..., Any]:
-    """Opens the page where the reader has written something."""
+    """Opens the page in a browser where the reader has written something."""
 
     def make(texts: dict[str, str], fragment: str = "") -> Any:
         storage.texts.update(texts)
@@ -54,7 +54,7 @@ def opened(tab_of: type, storage: Any) -> Callable[..., Any]:
 
 
 def work(tab: Any, command: str = "cells.run") -> list[JSON]:
-    """Lets the other worker do its tasks of a command, as the page hears it; what it was told."""
+    """Lets the other worker do a command's tasks, heard by the page; returns what it was told."""
     heard = []
     for number, (name, arguments) in list(tab.tasks.items()):
         if name != command:
@@ -170,7 +170,7 @@ def test_its_time_is_over_when_the_seconds_are(opened: Any) -> None:
         {"output": '{"said": 1, "error": 2}'},
     ],
 )
-def test_what_a_cell_prints_besides_is_not_heard(event: JSON) -> None:
+def test_what_else_a_cell_prints_is_not_heard(event: JSON) -> None:
     assert list(answers(event, read("R U"))) == []
 
 

@@ -1,4 +1,4 @@
-"""The nonogram page in a tab with a board, which makes moves and tells of them."""
+"""The nonogram page in a tab with a board, which makes moves and reports them."""
 
 import json
 import re
@@ -21,7 +21,7 @@ STROKE = re.compile(
 
 
 def stroked(rows: list[str], move: str) -> list[str]:
-    """The grid after a stroke, in the words of js/nonogram/moves.js."""
+    """The grid after a stroke, written as in js/nonogram/moves.js."""
     found = STROKE.fullmatch(move)
     assert found, move
     verb, colour, top, bottom, left, right = found.groups()
@@ -43,7 +43,7 @@ def stroked(rows: list[str], move: str) -> list[str]:
 
 
 class Board:
-    """What the board shows, and the hand upon it."""
+    """What the board shows, and the hand on it."""
 
     def __init__(self, tab: Any) -> None:
         self.tab = tab
@@ -54,10 +54,10 @@ class Board:
         self.pictures: list[str] = []
         self.seconds = 0.0
         self.calls: list[list[JSON]] = []
-        """What else Python has wished of it."""
+        """What else Python has asked of it."""
 
     def show(self, text: str) -> None:
-        """Another game."""
+        """Shows another game."""
         game = json.loads(text)
         if self.game and game["key"] == self.game["key"] and not game["serial"]:
             return
@@ -97,7 +97,7 @@ class Board:
         return picture_of(rows)
 
     def do(self, move: str) -> None:
-        """Makes a move, and tells of it if it changes anything."""
+        """Makes a move, and reports it if it changes anything."""
         now = self.pictures[self.index]
         after = self.after(now, move)
         if after == now:
@@ -118,16 +118,16 @@ class Board:
         self.told("redo")
 
     def tell(self) -> None:
-        """Tells all of the game."""
+        """Reports the whole game."""
         history = {"start": self.start, "moves": self.moves, "index": self.index}
         self.told("", history=history)
 
     def told(self, move: str, **more: JSON) -> None:
-        """Tells of a move."""
+        """Reports a move."""
         self.tab.tell("drawn", self.word(move) | more)
 
     def word(self, move: str) -> JSON:
-        """What is said about a move."""
+        """The message about a move."""
         return {
             "key": self.game["key"],
             "move": move,
@@ -138,14 +138,14 @@ class Board:
         }
 
     def draw(self, rows: list[str] | tuple[str, ...]) -> None:
-        """Fills the cells of a picture, a run after the other."""
+        """Fills the cells of a picture, one run after another."""
         for r, row in enumerate(rows, 1):
             for run_ in re.finditer(r"([#1-8])\1*", row):
                 colour = "" if run_[1] in "#1" else f" {run_[1]}"
                 self.do(f"fill{colour} r{r} c{run_.start() + 1}-{run_.end()}")
 
     def heard(self, method: str, *rest: JSON) -> None:
-        """What Python wishes of the board."""
+        """What Python asks of the board."""
         if method == "do":
             self.do(*rest)
         elif method == "tell":
@@ -161,7 +161,7 @@ def visit(tab_of: type[Any], storage_of: type[Any]) -> Callable[..., Any]:
     """Opens the nonogram page in a tab that has a board; `storage` may be another tab's."""
 
     class Visit(tab_of):  # type: ignore[misc,valid-type]
-        """A tab with a board. Places of its history: `places`, the last one is shown."""
+        """A tab with a board. `places` are those in its history; the last one is shown."""
 
         def __init__(self, *how: Any, **more: Any) -> None:
             self.board = Board(self)
@@ -184,12 +184,12 @@ def visit(tab_of: type[Any], storage_of: type[Any]) -> Callable[..., Any]:
                 super()._grant(name, *rest)
 
         def back(self) -> None:
-            """Goes back to the place before."""
+            """Goes back to the previous place."""
             self.address, self.note = self.places.pop()
             self.hear({"address": self.address, "note": self.note})
 
         def work(self, *commands: str) -> None:
-            """Answers what was asked, as the worker would; of some commands only."""
+            """Answers what was asked, as the worker would, but only for some commands."""
             for _ in range(20):
                 waiting = [
                     (number, command, arguments)
@@ -227,11 +227,11 @@ def visit(tab_of: type[Any], storage_of: type[Any]) -> Callable[..., Any]:
             return [command for command, _ in self.tasks.values()]
 
         def card(self) -> str:
-            """What is said above the buttons of Play."""
+            """What is said above the buttons in Play."""
             return "" if self.hidden("card") else self.text("card-text")
 
         def copied_texts(self) -> list[str]:
-            """What buttons of the card would copy."""
+            """What the card's buttons would copy."""
             found = re.findall('data-copies-text="([^"]*)"', self.shown["card"])
             return [unescape(text) for text in found]
 

@@ -16,7 +16,7 @@ def kept(tab: Any, key: str = FIRST_KEY) -> Any:
     return json.loads(tab.storage.texts[key])["value"]
 
 
-def test_a_first_visit_shows_a_puzzle_whose_name_is_not_told(player: Any) -> None:
+def test_a_first_visit_shows_a_puzzle_whose_name_is_not_shown(player: Any) -> None:
     assert player.text("title") == "Your first puzzle"
     assert player.text("facts").startswith("10 x 10 · Easy · line by line (why?) · Cubogram · MIT")
     assert not player.hidden("rule")
@@ -49,7 +49,7 @@ def test_a_stroke_drops_the_undone_ones(player: Any) -> None:
     assert kept(player)["drawing"]["history"]["moves"] == ["fill r1 c1", "fill r3 c1"]
 
 
-def test_moves_that_the_page_has_missed_are_told_anew(player: Any) -> None:
+def test_moves_that_the_page_has_missed_are_reported_again(player: Any) -> None:
     board = player.board
     board.moves, board.index = ["fill r1 c1"], 1
     board.pictures.append(board.after(board.start, "fill r1 c1"))
@@ -68,7 +68,7 @@ def test_strokes_of_a_game_that_is_not_shown_any_more_change_nothing(player: Any
 
 
 @pytest.mark.parametrize("picture", ["", "picture 0x0 ", "picture 3x3 #", "picture 2x2 9x", "x"])
-def test_a_board_that_tells_nonsense_is_not_believed(player: Any, picture: str) -> None:
+def test_a_board_that_reports_nonsense_is_not_believed(player: Any, picture: str) -> None:
     player.tell("drawn", player.board.word("fill r1 c1") | {"picture": picture})
     assert player.troubles
     assert player.storage.texts == {}
@@ -90,7 +90,7 @@ def test_damaged_progress_is_set_aside_and_the_puzzle_is_there(
 # The end
 
 
-def test_every_picture_that_fits_is_the_end_and_its_name_is_told(player: Any) -> None:
+def test_every_picture_that_fits_is_the_end_and_its_name_is_shown(player: Any) -> None:
     player.board.seconds = 83.6
     player.board.draw(CUP)
     assert player.card() == "A cup of teaSolved in 1:23, without hints."
@@ -186,7 +186,7 @@ def test_no_hint_follows_from_a_mistake(player: Any) -> None:
     assert player.board.rows[0] == "?" * 10
 
 
-def test_a_hint_of_the_page_itself_is_taken_over_unless_the_grid_is_another(player: Any) -> None:
+def test_a_hint_by_the_page_itself_is_taken_over_unless_the_grid_is_different(player: Any) -> None:
     hint = {
         "kind": "overlap",
         "title": "Overlap",
@@ -231,7 +231,7 @@ def test_the_check_offers_to_clear_what_is_wrong(player: Any) -> None:
     assert player.card() == "No mistakes so far."
 
 
-def test_a_worker_that_fails_is_told_on_the_card(player: Any) -> None:
+def test_a_failing_worker_is_reported_on_the_card(player: Any) -> None:
     player.tell("hint")
     player.fail(next(iter(player.tasks)), "no memory is left")
     assert player.card() == "No memory is left."
@@ -243,7 +243,7 @@ def test_a_worker_that_fails_is_told_on_the_card(player: Any) -> None:
 
 
 def test_wrong_strokes_are_counted_those_before_the_answer_too(player: Any) -> None:
-    player.board.do("fill r1 c1")  # before it was wished
+    player.board.do("fill r1 c1")  # before it was asked for
     player.tell("strict", True)
     player.board.do("fill r1 c2")
     player.board.do("fill r1 c3")
@@ -346,7 +346,9 @@ def test_solved_in_one_tab_stays_solved_whatever_the_other_does(
     assert player.page.store.entry(PLAYED, fingerprint(FIRST)).value.solved_in == 50
 
 
-def test_a_full_storage_is_told_and_what_is_drawn_is_kept_when_there_is_room(player: Any) -> None:
+def test_a_full_storage_is_reported_and_what_is_drawn_is_kept_when_there_is_room(
+    player: Any,
+) -> None:
     player.storage.room = "full"
     player.board.do("fill r4 c1-9")
     assert "storage is full" in player.text("store-problem")

@@ -36,7 +36,7 @@ def kept(tab: Any, kind: str) -> Any:
 # Edit
 
 
-def test_the_verdict_lives_while_one_draws(editor: Any) -> None:
+def test_the_verdict_follows_the_drawing(editor: Any) -> None:
     assert editor.text("edit-verdict") == "Draw with the brushes; the clues follow."
     editor.board.do("fill r1 c1")
     assert editor.text("edit-verdict") == "Checking…"
@@ -73,7 +73,7 @@ def test_a_verdict_on_an_older_picture_is_not_shown(editor: Any) -> None:
         ({"columns": "5", "rows": "²"}, "Rows"),
     ],
 )
-def test_a_size_that_is_none_is_named_at_its_field(editor: Any, form: Any, name: str) -> None:
+def test_an_invalid_size_is_named_at_its_field(editor: Any, form: Any, name: str) -> None:
     editor.tell("resize", form)
     assert editor.text("size-message") == f"{name}: a whole number from 1 to 512, please."
     fields = {"Columns": "edit-width", "Rows": "edit-height"}
@@ -120,7 +120,7 @@ def test_mending_offers_pictures_and_undo_takes_the_chosen_one_back(editor: Any)
     assert editor.board.rows == before
 
 
-def test_a_second_search_takes_the_place_of_the_first_and_can_be_stopped(editor: Any) -> None:
+def test_a_second_search_replaces_the_first_and_can_be_stopped(editor: Any) -> None:
     editor.board.do("fill r1 c1")
     editor.board.do("fill r2 c2")
     editor.rest()
@@ -141,7 +141,7 @@ def test_a_second_search_takes_the_place_of_the_first_and_can_be_stopped(editor:
 def test_colours_are_added_named_and_taken_away_unless_in_use(editor: Any) -> None:
     editor.tell("add_colour")
     assert editor.board.calls[-1] == ["describe", {"colours": ["ink", "#d5372c"]}]
-    editor.board.game["puzzle"]["colours"].append({})  # as the board does with that
+    editor.board.game["puzzle"]["colours"].append({})  # as the board does then
     editor.tell("colour", "1 #0046ad")
     assert kept(editor, "drawn")["drawing"]["colours"] == ["ink", "#0046ad"]
     editor.board.do("fill 2 r1 c1")
@@ -233,7 +233,7 @@ def test_clues_without_a_picture_are_offered_to_solve(editor: Any) -> None:
     assert editor.text("row-clues") == "2\n0\n2"
 
 
-def test_a_picture_of_fewer_colours_takes_the_place_of_a_coloured_one(editor: Any) -> None:
+def test_a_picture_with_fewer_colours_replaces_a_coloured_one(editor: Any) -> None:
     editor.tell("add_colour")
     editor.tell("random")
     assert any("2" in row for row in editor.page.edit.rows)
@@ -278,7 +278,7 @@ def test_a_proof_that_was_checked_comes_after_verdict_and_rating(visit: Callable
     assert re.search(r"Checked: a proof of \d+ clauses\.", tab.text("solve-verdict"))
 
 
-def test_a_proof_of_other_clues_checks_nothing(visit: Callable[..., Any]) -> None:
+def test_a_proof_for_other_clues_checks_nothing(visit: Callable[..., Any]) -> None:
     tab = visit(None, "#solve")
     tab.work("nonogram.solve", "nonogram.rate")
     late = next(number for number, (name, _) in tab.tasks.items() if name == "nonogram.prove")
@@ -329,7 +329,7 @@ def test_mistakes_in_clues_are_named_at_the_field(
     assert solver.hidden("row-message")
 
 
-def test_numbers_that_were_left_out_are_told(solver: Any) -> None:
+def test_numbers_that_were_left_out_are_reported(solver: Any) -> None:
     type_clues(solver, "-1 2\n1", "2\n1")
     assert solver.said() == "Row 1: -1 was left out."
 
@@ -408,7 +408,7 @@ def test_edit_files_and_play_get_the_only_picture_wherever_the_film_is(solver: A
     assert solver.board.rows == ["?????"] * 5
 
 
-def test_clues_of_one_tab_are_taken_over_by_the_other(
+def test_clues_in_one_tab_are_taken_over_by_the_other(
     solver: Any, visit: Callable[..., Any]
 ) -> None:
     other = visit(solver.storage, "#solve")
@@ -418,7 +418,7 @@ def test_clues_of_one_tab_are_taken_over_by_the_other(
     assert "Exactly one solution." in other.text("solve-verdict")
 
 
-def test_a_failed_search_is_told(solver: Any) -> None:
+def test_a_failed_search_is_reported(solver: Any) -> None:
     solver.tell("solve")
     solver.work("nonogram.parse")
     solver.fail(next(iter(solver.tasks)), "no memory is left")

@@ -28,7 +28,7 @@ def open_number(tab: Any, number: int) -> None:
 def test_a_puzzle_that_was_asked_for_is_owed_until_it_comes(
     visit: Callable[..., Any], name: str, value: str, title: str
 ) -> None:
-    """A worker that was lost is begun anew, and hears again what its page still owed."""
+    """A worker that was lost is started again, and is asked again for what the page still owes."""
     tab = visit()
     tab.tell(name, value)
     owed = tab.page.owes
@@ -90,7 +90,7 @@ def test_the_collection_has_groups_filters_and_progress(player: Any) -> None:
     assert "1 puzzle of 3" in player.text("collection-dialog")
 
 
-def test_the_collection_opens_where_one_was(player: Any, visit: Callable[..., Any]) -> None:
+def test_the_collection_opens_where_it_was_left(player: Any, visit: Callable[..., Any]) -> None:
     open_number(player, 2)
     player.tell("collection")
     player.tell("grade", "medium")
@@ -104,7 +104,7 @@ def test_the_collection_opens_where_one_was(player: Any, visit: Callable[..., An
     assert visit(player.storage).page.choosing.filter.grade == ""
 
 
-def test_a_collection_that_does_not_come_is_told(player: Any) -> None:
+def test_a_collection_that_does_not_arrive_is_reported(player: Any) -> None:
     player.tell("collection")
     player.fail(next(iter(player.tasks)), "there is no network")
     assert "There is no network." in player.text("collection-dialog")
@@ -161,7 +161,7 @@ def test_the_collection_is_printed_with_solutions(player: Any) -> None:
 # Places
 
 
-def test_back_leads_to_the_puzzle_before(player: Any, visit: Callable[..., Any]) -> None:
+def test_back_leads_to_the_previous_puzzle(player: Any, visit: Callable[..., Any]) -> None:
     player.board.do("fill r4 c1-9")
     open_number(player, 1)
     open_number(player, 3)
@@ -240,7 +240,7 @@ def test_a_link_may_hold_a_puzzle_as_text(visit: Callable[..., Any], text: str) 
     assert tab.address == "#play"
 
 
-def test_of_the_copied_link_it_is_said_what_came(player: Any) -> None:
+def test_the_page_says_whether_the_link_was_copied(player: Any) -> None:
     player.tell("share")
     player.tell("copied_what", {"what": "link", "done": True, "text": ""})
     assert "Copied." in player.text("share-dialog")
@@ -415,7 +415,7 @@ def cells(rows: list[str]) -> dict[str, Any]:
     return {"cells": text, "columns": len(rows[0]), "rows": len(rows)}
 
 
-def test_a_photograph_becomes_a_drawing_of_its_proportions(player: Any) -> None:
+def test_a_photograph_becomes_a_drawing_with_its_proportions(player: Any) -> None:
     player.tell("photograph")
     assert player.address == "#edit"
     player.tell("picture", {"image": [300, 200], "part": [300, 200], "fresh": True})

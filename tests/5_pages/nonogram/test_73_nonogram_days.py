@@ -18,7 +18,7 @@ FIRST = date(2026, 11, 23)
 
 
 class Clock:
-    """The time where the player is, which tests choose."""
+    """The player's local time, which tests choose."""
 
     def __init__(self) -> None:
         self.time = datetime(2026, 11, 24, 12)
@@ -35,7 +35,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def open_daily(tab: Any, day: str = "") -> None:
-    """Opens today's puzzle, or that of a day."""
+    """Opens today's puzzle, or that of another day."""
     if day:
         tab.tell("day", day)
     else:

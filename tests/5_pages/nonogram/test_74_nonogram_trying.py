@@ -57,7 +57,7 @@ def test_trials_inside_each_other_end_one_by_one(player: Any) -> None:
     assert player.troubles == []
 
 
-def test_a_trial_that_solves_the_puzzle_is_one_no_more(player: Any) -> None:
+def test_a_trial_that_solves_the_puzzle_is_no_longer_one(player: Any) -> None:
     player.tell("what_if")
     player.board.draw(CUP)
     assert "Solved in" in player.card()
@@ -95,7 +95,7 @@ def test_struck_clues_are_kept_with_their_puzzle(player: Any, visit: Callable[..
     assert again.page.play.struck == ()
 
 
-def test_crosses_are_a_wish_that_is_kept(player: Any, visit: Callable[..., Any]) -> None:
+def test_crosses_are_an_option_that_is_kept(player: Any, visit: Callable[..., Any]) -> None:
     assert not player.attributes["board"]["crosses"]
     player.tell("crosses", True)
     assert visit(player.storage).attributes["board"]["crosses"] == ""
@@ -104,7 +104,7 @@ def test_crosses_are_a_wish_that_is_kept(player: Any, visit: Callable[..., Any])
 # Time, hints and wrong strokes
 
 
-def test_undo_of_a_new_beginning_brings_back_time_and_hints(player: Any) -> None:
+def test_undoing_a_new_beginning_brings_back_time_and_hints(player: Any) -> None:
     player.board.seconds = 100
     player.board.do("fill r4 c1-3")
     player.tell("hint")
@@ -139,7 +139,7 @@ def test_a_new_beginning_survives_a_reload(player: Any, visit: Callable[..., Any
     assert again.board.seconds == pytest.approx(59, abs=0.5)
 
 
-def test_beginning_again_where_all_is_undone_begins_to_count_anew(player: Any) -> None:
+def test_beginning_again_when_all_is_undone_begins_to_count_anew(player: Any) -> None:
     player.board.seconds = 50
     player.board.do("fill r4 c1-3")
     player.board.undo()

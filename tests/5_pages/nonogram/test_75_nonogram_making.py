@@ -174,7 +174,7 @@ def test_the_shelf_is_in_the_file_with_everything() -> None:
 
 
 class Attributes(HTMLParser):
-    """The attributes of the last element of a text."""
+    """The attributes of the last element in a text."""
 
     found: dict[str, str | None]
 

@@ -1,4 +1,4 @@
-"""A browser and a faulty server, on which one row of the table after the other is done."""
+"""A browser and a faulty server, on which the rows of the table are run one after another."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ class Bench:
             context.close()
 
     def order(self, pattern: str, fault: str, times: int = 1) -> None:
-        """From now on that goes wrong, so many times."""
+        """From now on that goes wrong, this many times."""
         self.server.faults.append(Ordered(pattern, FAULTS[fault], times))
 
 
@@ -48,7 +48,7 @@ Case = tuple[str, str, str, Callable[[Bench], None], bool]
 
 @contextmanager
 def bench() -> Iterator[Bench]:
-    """A browser and a faulty server of the built site."""
+    """A browser, and a faulty server for the built site."""
     server = FaultyServer()
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     with sync_playwright() as playwright:

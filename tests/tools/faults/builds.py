@@ -1,4 +1,5 @@
-"""A second build of the site, from the same sources but for a few words, and both mixed on a host.
+"""A second build of the site, from the same sources except for a few words, and both mixed on a
+host.
 
 A host that puts files up one after the other has some of either build for a while. They go up in
 four groups, each of which may come before or after any other.
@@ -71,7 +72,7 @@ def _make(tree: Path) -> None:
 
 
 def group_of(path: str) -> str:
-    """The group of an address below the site's root.
+    """The group of an address under the site's root.
 
     >>> [group_of(path) for path in ("/", "/learn/waves/", "/sw.js", "/css/a.css", "/python/x.gz")]
     ['pages', 'pages', 'service worker', 'scripts', 'Python']

@@ -1,4 +1,4 @@
-"""What is done to a page and what it must survive: one function a way of going wrong."""
+"""What is done to a page and what it must survive: one function for each way of going wrong."""
 
 import re
 import time
@@ -26,7 +26,7 @@ STYLES_IN_CACHE = """async () => {
 
 
 def solve(page: Page) -> None:
-    """Solves a cube on the page; if it begins anew meanwhile, once more, as a reader would."""
+    """Solves a cube on the page; if it begins again meanwhile, once more, as a reader would."""
     spoken = page.locator("#spoken")
     end = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:

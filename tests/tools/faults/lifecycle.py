@@ -37,7 +37,7 @@ def debugger(page: Page) -> CDPSession:
 
 
 def limited(page: Page, address: str, room: int | None) -> None:
-    """Lets the browser keep so many bytes for the site, as much as it likes if None."""
+    """Lets the browser keep this many bytes for the site, as much as it likes if None."""
     origin = "/".join(address.split("/")[:3])
     wish = {"origin": origin, **({} if room is None else {"quotaSize": room})}
     debugger(page).send("Storage.overrideQuotaForOrigin", wish)
@@ -84,7 +84,7 @@ def clock_started(page: Page) -> None:
 
 
 def one_solve(page: Page) -> None:
-    """A solve by the space bar."""
+    """A solve with the space bar."""
     page.bring_to_front()
     clock_started(page)
     page.wait_for_timeout(200)
@@ -152,7 +152,7 @@ def frozen_while_clock_runs(bench: Bench) -> None:
 
 
 def other_tab_while_away(bench: Bench, comes_back: str) -> None:
-    """Another tab keeps something meanwhile: this one has it, and loses nothing of it."""
+    """Another tab keeps something meanwhile: this one gets it, and loses none of it."""
     with bench.page() as page:
         page.goto(f"{bench.server.url}timer/")
         page.locator("body[data-live=rest]").wait_for()
@@ -172,26 +172,26 @@ def other_tab_while_away(bench: Bench, comes_back: str) -> None:
 
 CASES: tuple[Case, ...] = (
     (
-        "the browser's room",
+        "the browser's storage",
         "1 MB for all files",
         MENDED,
         no_room_for_files(1_000_000, is_shell_kept=False),
         False,
     ),
     (
-        "the browser's room",
+        "the browser's storage",
         "5 MB for all files",
         MENDED,
         no_room_for_files(5_000_000, is_shell_kept=True),
         False,
     ),
-    ("the browser's room", "none for the timer's solves", TOLD, no_room_for_times, True),
-    ("the browser's room", "none for settings", TOLD, no_room_for_settings, False),
+    ("the browser's storage", "none for the timer's solves", TOLD, no_room_for_times, True),
+    ("the browser's storage", "none for settings", TOLD, no_room_for_settings, False),
     ("a tab", "frozen and thawed during a search", MENDED, frozen_in_search, True),
     (
         "a tab",
         "frozen and thawed while the clock runs",
-        "counts on",
+        "keeps counting",
         frozen_while_clock_runs,
         False,
     ),

@@ -156,7 +156,7 @@ def rows() -> list[Row]:
         ),
         Row(
             "storage",
-            "throws, at the nonograms",
+            "throws, on the nonogram page",
             MENDED,
             with_script(throwing("window", "localStorage"), nonogram_played, "nonogram/"),
         ),
@@ -205,7 +205,7 @@ def rows() -> list[Row]:
         ),
         Row(
             "an address",
-            "does not exist, below a prefix",
+            "does not exist, under a prefix",
             "a page with links to the rest of the site",
             no_such_page,
             True,

@@ -22,7 +22,7 @@ Fault = Callable[["FaultyHandler", bytes], None]
 
 
 class FaultyHandler(SiteHandler):
-    """Answers as the site's server does, but for what `server.faults` names."""
+    """Answers as the site's server does, except for what `server.faults` names."""
 
     server: "FaultyServer"
 
@@ -52,7 +52,7 @@ class FaultyHandler(SiteHandler):
 
 @dataclass
 class Ordered:
-    """A fault for the addresses that match, so many times."""
+    """A fault for the addresses that match, this many times."""
 
     pattern: str
     fault: Fault
@@ -60,7 +60,7 @@ class Ordered:
 
 
 class FaultyServer(SiteServer):
-    """Serves `dist/` below a prefix, with faults, and with another build as far as it has come."""
+    """Serves `dist/` under a prefix, with faults, and with another build as far as it has come."""
 
     def __init__(self, folder: Path = DIST) -> None:
         self.folders = dict.fromkeys(GROUPS, folder)
@@ -79,7 +79,7 @@ class FaultyServer(SiteServer):
         self.folders = dict.fromkeys(GROUPS, DIST)
 
     def deploy(self, second: Path, order: Sequence[str] = "BBBB") -> None:
-        """Has of each group the files of this build: "A" is the site's own, "B" the second."""
+        """Serves each group's files from this build: "A" is the site's own, "B" the second."""
         self.folders = {
             group: second if build == "B" else DIST
             for group, build in zip(GROUPS, order, strict=True)

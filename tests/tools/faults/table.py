@@ -15,7 +15,7 @@ RESULTS = BUILD / "faults.json"
 
 HEAD = """# What goes wrong
 
-`make faults` breaks the built site in each of these ways, in a fresh browser, with the site below a
+`make faults` breaks the built site in each of these ways, in a fresh browser, with the site under a
 prefix, and writes this page. Unless the row says otherwise, a file fails once, with headers that
 let the browser cache it for a year. The time is how long it took to solve a cube, including loading
 Python, on the machine that ran the tests.

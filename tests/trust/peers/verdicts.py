@@ -1,4 +1,5 @@
-"""What PyPI's kociemba answers to 54 facelets, line by line: turns, or "-" for what is no cube."""
+"""What PyPI's kociemba answers to 54 facelets, line by line: turns, or "-" for what is not a
+cube."""
 
 import sys
 
