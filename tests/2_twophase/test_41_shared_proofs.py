@@ -226,7 +226,7 @@ def test_a_helper_may_find_the_solution_and_a_wrong_one_is_refused() -> None:
         wrong = {"unit": question["units"][0], "nodes": 1, "solution": [0] * question["length"]}
         return [wrong]
 
-    with pytest.raises(TablesDamaged, match="another cube"):
+    with pytest.raises(TablesDamaged, match="a different cube"):
         proven_to(16, Cube.random(seed=8), OtherWorkers(first), every=1)
     state = Cube(CUBE_IN_THE_CUBE)
     steps = web.run("optimal.prove", {"state": state.facelets, "helpers": 2, "name": "one"})
