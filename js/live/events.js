@@ -16,7 +16,7 @@
 import { copied, textOf } from "../ui/files.js";
 
 const TYPES =
-  "click change input submit turn stop drawn struck turned moved picked soon paint face camera picture problem correct".split(
+  "click change submit turn stop drawn struck turned moved picked soon paint face camera picture problem correct".split(
     " ",
   );
 const LONGEST_FILE = 20_000_000; // bytes
@@ -27,6 +27,9 @@ const LONGEST_FILE = 20_000_000; // bytes
 /** @param {Tell} tell */
 export function listen(tell) {
   for (const type of TYPES) document.addEventListener(type, (event) => hear(event, tell));
+  // An edit is told before what elements make of it: once Python has answered that, the edit counts as known.
+  const edited = (/** @type {Event} */ event) => event.bubbles && hear(event, tell);
+  document.addEventListener("input", edited, { capture: true });
   document.addEventListener("click", (event) => act(event, tell));
   for (const type of ["toggle", "close"]) // they do not bubble
     document.addEventListener(type, (event) => hear(event, tell), { capture: true });

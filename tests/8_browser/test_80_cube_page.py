@@ -649,6 +649,29 @@ def test_a_slash_goes_to_the_scramble(early: Page) -> None:
     shows(early, after_typing("R U"))
 
 
+TEXTS_SET = """() => {
+  const { get, set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value");
+  window.texts = [];
+  const record = function (text) {
+    window.texts.push(text);
+    set.call(this, text);
+  };
+  Object.defineProperty(HTMLTextAreaElement.prototype, "value", { get, set: record });
+}"""
+
+
+def test_what_is_typed_is_not_taken_back(early: Page) -> None:
+    """Not even until Python has read it: the next letter would be typed into an empty field."""
+    shows(early, after_typing(""))
+    early.evaluate(TEXTS_SET)
+    scramble_field(early).focus()
+    for letter in "R U":
+        early.keyboard.type(letter)
+        early.wait_for_function("() => document.body.dataset.live === 'rest'")
+    shows(early, after_typing("R U"))
+    assert "" not in early.evaluate("texts")
+
+
 def test_a_question_mark_opens_the_help(early: Page) -> None:
     scramble_field(early).press("?")
     expect(scramble_field(early)).to_have_value("?")  # any colour
