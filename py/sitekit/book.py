@@ -128,7 +128,7 @@ def exercise(
     )
     shown = h.html(
         h.div(id=f"cell-{n}-result", class_="cell-result"),
-        h.p(done, id=f"cell-{n}-next", class_="cell-next", hidden=True),
+        h.p(view.with_code(done), id=f"cell-{n}-next", class_="cell-next", hidden=True),
         _hints(hints(parts.get("hints", ""))),
         solution,
     )
@@ -144,8 +144,7 @@ def _hints(steps: list[str]) -> Html:
     shown = Html("")
     for n, step in reversed(list(enumerate(steps, 1))):
         name = "A hint" if n == 1 else "Another hint" if n < len(steps) else "The last hint"
-        words = re.sub("`([^`]+)`", r"<code>\1</code>", html.escape(step, quote=False))
-        shown = h.details(h.summary(name), h.p(Html(words)), shown, class_="cell-hint")
+        shown = h.details(h.summary(name), h.p(view.with_code(step)), shown, class_="cell-hint")
     return shown
 
 
@@ -212,15 +211,17 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
 
 def facts_of(known: JSON, options: Mapping[str, Any]) -> Facts:
     """What the page's Python knows about a cell: its code, and what is found without running it."""
-    parts = [known["code"], known.get("solution", "")]
+    parts = [known["code"], known.get("solution", ""), known.get("checks", "")]
     names = [names_of(part) or Names(frozenset(), frozenset()) for part in parts]
+    writes = names[0].writes | names[1].writes
+    reads = names[0].reads | names[1].reads | (names[2].reads - writes)
     return {
         "code": known["code"].removesuffix("\n"),
         "inputs": known.get("inputs", []),
         "checks": known.get("checks", ""),
         "solution": known.get("solution", ""),
-        "reads": sorted(names[0].reads | names[1].reads),
-        "writes": sorted(names[0].writes | names[1].writes),
+        "reads": sorted(reads),
+        "writes": sorted(writes),
         "folded": known.get("kind") in PICTURES and known["code"].count("\n") > UNFOLDED,
         "volatile": bool(options.get("volatile")),
         "costly": bool(options.get("costly")),

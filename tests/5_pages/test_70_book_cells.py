@@ -22,8 +22,8 @@ def cells(*codes: str, **marks: bool) -> list[JSON]:
     return [facts_of({"code": code}, marks) for code in codes]
 
 
-def exercise(code: str, checks: str, solution: str) -> JSON:
-    return facts_of({"code": code, "checks": checks, "solution": solution}, {})
+def exercise(code: str, checks: str, solution: str, **marks: bool) -> JSON:
+    return facts_of({"code": code, "checks": checks, "solution": solution}, marks)
 
 
 class Reader:
@@ -220,6 +220,23 @@ def test_an_exercise_that_is_not_tried_stays_as_it_is(reader: Any) -> None:
     page.run(1)
     assert "own" in page.result(2)  # by itself
     assert page.tab.attributes["cell-1-next"]["hidden"] is None
+
+
+def test_what_only_the_checks_of_an_exercise_use_runs_before_them(reader: Any) -> None:
+    page = reader([*cells("right = 'own'"), exercise("x = ...", "assert x == right", "x = 'own'")])
+    page.run(2)
+    assert page.asked == ["right = 'own'", "x = ..."]
+    assert "Not right yet." in page.result(2)
+
+
+def test_a_harder_version_lends_only_what_nothing_else_gives(reader: Any) -> None:
+    harder = exercise("x = ...", "assert x", "x = 'harder'", harder=True)
+    page = reader([harder, *cells("x = 'given'", "x")])
+    page.run(3)
+    assert page.asked == ["x = 'given'", "x"]
+    page = reader([harder, *cells("x")])
+    page.run(2)
+    assert "harder" in page.result(2)
 
 
 def test_a_books_answer_that_fails_is_named_with_its_exercise(reader: Any) -> None:

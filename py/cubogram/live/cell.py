@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping
 from contextlib import nullcontext, redirect_stdout
 from time import perf_counter
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, TypeVar
 
 from cubogram.errors import PuzzleError
@@ -23,7 +23,7 @@ from cubogram.live.inputs import CELL, Inputs
 from cubogram.live.names import names_of
 from cubogram.live.parsing import parsed
 from cubogram.live.tracing import Tracer
-from cubogram.live.troubles import described, place_in
+from cubogram.live.troubles import described, place_in, where_in_modules
 from cubogram.slices import result_of
 
 T = TypeVar("T")
@@ -51,6 +51,8 @@ class Notebook:
 
     def __init__(self) -> None:
         self._names: dict[str, Any] = {"__name__": "cell", "input": asked, "help": helped}
+        self._codes: frozenset[CodeType] = frozenset()
+        """The code objects of the cell that runs."""
 
     def result(
         self,
@@ -116,10 +118,10 @@ class Notebook:
             else:
                 value = self._running(printed, inputs, lambda: shown(last))
             if checks:
-                hint = self._running(printed, inputs, lambda: self._hint(checks))
+                hint = self._running(printed, inputs, lambda: self._hint(code, checks))
                 passed = not hint
         except BaseException as problem:
-            error = described(problem, self._names)
+            error = described(problem, self._names, self._codes)
             is_closed = isinstance(problem, GeneratorExit) and error["line"] is None
             if is_closed or is_missing(problem):
                 raise
@@ -184,6 +186,7 @@ class Notebook:
         ending = ast.Expression(ast.Constant(None) if last is None else last.value)
         ast.fix_missing_locations(ending)
         parts = [compile(body, CELL, "exec", optimize=0), compile(ending, CELL, "eval", optimize=0)]
+        self._codes = frozenset(one for part in parts for one in _nested(part))
         run: Callable[..., object] = eval  # a local name, since the cell may delete the built-in
         with tracer.watching(1 + (last is not None)) if tracer else nullcontext():
             run(parts[0], self._names)
@@ -201,7 +204,7 @@ class Notebook:
             yield frame
         generator.close()
 
-    def _hint(self, checks: str) -> str:
+    def _hint(self, code: str, checks: str) -> str:
         """The message of the first check that fails; empty if all pass."""
         names = dict(self._names)
         try:
@@ -211,9 +214,12 @@ class Notebook:
         except NameError as problem:
             return f"The check needs the name {problem.name!r}, which is not defined."
         except Exception as problem:
-            if "ellipsis" in str(problem):
+            if isinstance(problem, TypeError) and _has_dots(code):
                 return "Replace the three dots in the code."
-            return f"Your code raised {type(problem).__name__}: {problem}"
+            line = described(problem, self._names, self._codes)["line"]
+            at = "" if line is None else f" in line {line}"
+            where = where_in_modules(problem)
+            return f"Your code raised {type(problem).__name__}{at}: {problem}" + (where and f". {where}")
         return ""
 
 
@@ -250,6 +256,19 @@ class _Output(io.TextIOBase):
         over = self._length - MOST_TEXT
         kept = "".join(self._kept)
         return kept if over <= 0 else f"{kept}\n… {over:,} more characters"
+
+
+def _nested(code: CodeType) -> Iterator[CodeType]:
+    """A code object, and those of the functions and classes in it."""
+    yield code
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            yield from _nested(one)
+
+
+def _has_dots(code: str) -> bool:
+    """Whether three dots still stand in for something in a cell."""
+    return any(isinstance(one, ast.Constant) and one.value is ... for one in ast.walk(parsed(code)))
 
 
 def _assigned_names(code: str) -> dict[int, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 import re
 import sys
-from collections.abc import Mapping
-from types import TracebackType
+from collections.abc import Container, Mapping
+from types import CodeType, TracebackType
 from typing import Any
 
 from cubogram.errors import PuzzleError
@@ -35,24 +35,30 @@ SENTENCES: dict[type[BaseException], str] = {
 """Advice for each kind of error."""
 
 
-def described(problem: BaseException, names: Mapping[str, Any] | None = None) -> JSON:
+def described(
+    problem: BaseException,
+    names: Mapping[str, Any] | None = None,
+    own: Container[CodeType] | None = None,
+) -> JSON:
     """An error as {message, line, calls, advice}.
 
     `line` is the line of the cell that it came from, or None. `calls` are the calls that led there,
-    {"line", "function"}, with the function "" outside of one. `names` are the names that the cell
-    could use.
+    {"line", "function"}: the line is None in a function of another cell, the function "" outside of
+    one. `names` are the names that the cell could use. `own` has the code objects of the cell; None
+    stands for those of all cells.
 
     >>> described(ZeroDivisionError("division by zero"))["message"]
     'ZeroDivisionError: division by zero'
     """
-    calls = _calls(problem.__traceback__)
-    line = calls[-1]["line"] if calls else None
+    calls = _calls(problem.__traceback__, own)
+    line = next((call["line"] for call in reversed(calls) if call["line"] is not None), None)
     if isinstance(problem, SyntaxError):
         line, calls = problem.lineno, []
     try:
         advice = _advice(problem, names or {})
     except Exception:  # `__str__` of the reader's own class may raise anything
         advice = ""
+    advice = f"{where_in_modules(problem)} {advice}".strip()
     return {
         "message": shortened(_message(problem)),
         "line": line if type(line) is int else None,
@@ -84,14 +90,15 @@ def _text_of(problem: BaseException) -> str:
         return "(its text cannot be shown)"
 
 
-def _calls(trace: TracebackType | None) -> list[JSON]:
-    """The lines of the cell that led to the error."""
+def _calls(trace: TracebackType | None, own: Container[CodeType] | None) -> list[JSON]:
+    """The lines of cells that led to the error."""
     found = []
     while trace is not None:
         code = trace.tb_frame.f_code
         if code.co_filename == CELL:
             function = "" if code.co_name.startswith("<module") else code.co_name
-            found.append({"line": trace.tb_lineno, "function": function.strip("<>")})
+            line = trace.tb_lineno if own is None or code in own else None
+            found.append({"line": line, "function": function.strip("<>")})
         trace = trace.tb_next
     return found
 
@@ -115,6 +122,27 @@ def place_in(problem: BaseException, file: str) -> tuple[int | None, str]:
             line, function = trace.tb_lineno, code.co_name
         trace = trace.tb_next
     return line, function
+
+
+def where_in_modules(problem: BaseException) -> str:
+    """The last line in a module of the reader's that led to an error, as a sentence.
+
+    It names the function, and the heading above it in the module. "" if no such module was involved.
+    """
+    found = ""
+    trace = problem.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        module = sys.modules.get(code.co_filename.removesuffix(".py"))
+        lines = getattr(module, "__source__", "").splitlines()[: trace.tb_lineno]
+        if lines:
+            headings = [line[2:] for line in lines if line.startswith("# ")]
+            under = f" ({headings[-1]})" if headings else ""
+            name = code.co_name
+            place = code.co_filename if name == "<module>" else f"{name}() of {code.co_filename}"
+            found = f"It happened in {place}{under}: {shortened(lines[-1].strip())}"
+        trace = trace.tb_next
+    return found
 
 
 def _some(calls: list[JSON]) -> list[JSON]:

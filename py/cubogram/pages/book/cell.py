@@ -36,7 +36,8 @@ class Facts(TypedDict):
 class Call(TypedDict):
     """A call on the path to an error: its line, and the function it is in."""
 
-    line: int
+    line: int | None
+    """None in a function of another cell."""
     function: str
 
 

@@ -169,7 +169,9 @@ class Notebook:
             return above
         wanted = set(cell.reads)
         found: set[Cell] = set()
-        while more := [one for one in above if one not in found and _gives(one, wanted)]:
+        others = [one.writes or frozenset() for one in above if not _is_untouched_extra(one)]
+        given = frozenset[str]().union(*others)
+        while more := [one for one in above if one not in found and _gives(one, wanted, given)]:
             for one in more:
                 found.add(one)
                 if one.reads is None:
@@ -386,8 +388,15 @@ class Notebook:
         self._go_on()
 
 
-def _gives(cell: Cell, wanted: set[str]) -> bool:
-    """Whether a cell writes one of the names."""
+def _is_untouched_extra(cell: Cell) -> bool:
+    """Whether it is the harder version of an exercise, not solved yet."""
+    return cell.facts["harder"] and cell.passed is False
+
+
+def _gives(cell: Cell, wanted: set[str], given: frozenset[str]) -> bool:
+    """Whether a cell writes one of the names; `given` are those that don't need a harder version."""
+    if _is_untouched_extra(cell):
+        wanted = wanted - given
     return cell.writes is None or ALL in cell.writes or not cell.writes.isdisjoint(wanted)
 
 

@@ -7,6 +7,7 @@ tools.py.
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 from cubogram.formatting import listed
@@ -185,13 +186,23 @@ def result(cell: Cell) -> Html:
         value_html(shown, cell.facts["root"]) if shown else None,
         _timeline(cell) if len(cell.frames) > 1 else None,
         _error(cell),
-        h.p(cell.hint, class_="cell-advice", role="alert") if cell.hint else None,
+        h.p(with_code(cell.hint), class_="cell-advice", role="alert") if cell.hint else None,
         id=f"cell-{cell.number}-result",
         class_="cell-result",
         data_alive=cell.is_alive or cell.state == "running",
         data_on="picked:picked",
         data_prefix=cell.number,
     )
+
+
+def with_code(text: str) -> Html:
+    """A sentence in which backquotes mark code.
+
+    >>> print(with_code("Use `a < b`."))
+    Use <code>a &lt; b</code>.
+    """
+    parts = enumerate(re.split("`([^`]+)`", text))
+    return h.html([h.element("code", part) if n % 2 else part for n, part in parts])
 
 
 def _error(cell: Cell) -> Content:
@@ -201,7 +212,10 @@ def _error(cell: Cell) -> Content:
     line = error["line"]
     where = "" if line is None else f"Line {line}: "
     calls = [
-        h.li(f"line {call['line']}", f", in {call['function']}()" if call["function"] else "")
+        h.li(
+            "in another cell" if call["line"] is None else f"line {call['line']}",
+            f", in {call['function']}()" if call["function"] else "",
+        )
         for call in error["calls"]
     ]
     way = h.details(h.summary("How Python got there"), h.ol(calls), class_="cell-calls")
