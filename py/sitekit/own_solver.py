@@ -74,6 +74,7 @@ def placed(text: str, here: str) -> str:
     told = json.dumps({"solver": facts()}, separators=(",", ":")).replace("<", "\\u003c")
     script = h.element("script", Html(told), type="application/json", class_="page-data")
     text = text.replace("<!-- my-solver: blanks -->", solver.blanks(here))
+    text = text.replace("<!-- my-solver: download -->", solver.download())
     text = text.replace("</article>", f"{solver.view(here, has_text=False)}{script}</article>", 1)
     before, sidebar, rest = text.partition('class="md-sidebar md-sidebar--secondary"')
     contents, end, after = rest.partition("</nav>")

@@ -74,6 +74,7 @@ def test_a_solved_part_is_the_readers():
     assert "return 'mine'" in page(kept).solver.module()
     assert "return 'book'" not in page(kept).solver.module()
     assert "1 of 2 parts are yours" in page(kept).view()["my-solver"]
+    assert "1 of 2 parts are yours" in page(kept).view()["solver-download"]
 
 
 def test_the_list_next_to_a_chapter_marks_what_is_solved_and_leads_to_the_cells():

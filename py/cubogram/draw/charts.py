@@ -51,15 +51,15 @@ def bars(
     axis = axis.over(())
     left = _room_for(axis) if is_log else RIGHT
     step = (width - left - RIGHT) / len(pairs)
-    is_crowded = step < 26
-    numbers = [] if is_crowded else _fitting(heights, step)
+    numbers = [] if step < 26 else _fitting(heights, step)
+    every = 1 if max(len(str(name)) for name, _ in pairs) * LETTER < step else 5
     bodies, texts = {True: "", False: ""}, []
     for at, ((name, _), value) in enumerate(zip(pairs, heights, strict=True)):
         x, tall = left + (at + 0.5) * step, axis.part(value) * (floor_y - ceiling)
         if value:
             tall = max(tall, 1.5)
             bodies[name in marked or not marked] += _bar(x, floor_y, 0.76 * step, tall)
-        if not is_crowded or at % 5 == 0 or at == len(pairs) - 1:
+        if at % every == 0 or at == len(pairs) - 1:
             texts.append(label(name, x, floor_y + 17, fill=colours.SOFT))
         if numbers:
             texts.append(label(numbers[at], x, floor_y - tall - 5))

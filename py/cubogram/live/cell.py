@@ -219,7 +219,9 @@ class Notebook:
             line = described(problem, self._names, self._codes)["line"]
             at = "" if line is None else f" in line {line}"
             where = where_in_modules(problem)
-            return f"Your code raised {type(problem).__name__}{at}: {problem}" + (where and f". {where}")
+            return f"Your code raised {type(problem).__name__}{at}: {problem}" + (
+                where and f". {where}"
+            )
         return ""
 
 
@@ -267,7 +269,7 @@ def _nested(code: CodeType) -> Iterator[CodeType]:
 
 
 def _has_dots(code: str) -> bool:
-    """Whether three dots still stand in for something in a cell."""
+    """Whether a cell still has three dots to be replaced."""
     return any(isinstance(one, ast.Constant) and one.value is ... for one in ast.walk(parsed(code)))
 
 

@@ -44,8 +44,8 @@ def described(
 
     `line` is the line of the cell that it came from, or None. `calls` are the calls that led there,
     {"line", "function"}: the line is None in a function of another cell, the function "" outside of
-    one. `names` are the names that the cell could use. `own` has the code objects of the cell; None
-    stands for those of all cells.
+    one. `names` are the names that the cell could use. `own` has the code objects of the cell; with
+    None, all cells count as this one.
 
     >>> described(ZeroDivisionError("division by zero"))["message"]
     'ZeroDivisionError: division by zero'
@@ -127,7 +127,7 @@ def place_in(problem: BaseException, file: str) -> tuple[int | None, str]:
 def where_in_modules(problem: BaseException) -> str:
     """The last line in a module of the reader's that led to an error, as a sentence.
 
-    It names the function, and the heading above it in the module. "" if no such module was involved.
+    It names the function, and the heading above it in the module. "" if there is no such line.
     """
     found = ""
     trace = problem.__traceback__

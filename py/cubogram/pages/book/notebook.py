@@ -394,7 +394,7 @@ def _is_untouched_extra(cell: Cell) -> bool:
 
 
 def _gives(cell: Cell, wanted: set[str], given: frozenset[str]) -> bool:
-    """Whether a cell writes one of the names; `given` are those that don't need a harder version."""
+    """Whether a cell writes one of the names; `given` are those that other cells write, too."""
     if _is_untouched_extra(cell):
         wanted = wanted - given
     return cell.writes is None or ALL in cell.writes or not cell.writes.isdisjoint(wanted)

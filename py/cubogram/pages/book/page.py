@@ -83,6 +83,7 @@ class BookPage(Page):
             shown["my-solver"] = self.solver.view(here)
             shown["solver-side"] = self.solver.side(here)
             shown["solver-blanks"] = self.solver.blanks(here)
+            shown["solver-download"] = self.solver.download()
         return {**shown, "chapter-tools": tools(self)}
 
     def _modules(self, code: str) -> dict[str, str]:

@@ -113,7 +113,7 @@ def _table(rows: tuple[Row, ...]) -> Html:
     )
     caption = (
         f"The shortest solution that each finds within {SECONDS} seconds, when, and after how "
-        "many nodes"
+        "many positions (nodes)"
     )
     return h.div(
         h.element(

@@ -130,6 +130,16 @@ class OwnSolver:
             class_="solver-blanks",
         )
 
+    def download(self) -> Html:
+        """The file for the reader's own computer, and how much of it is the reader's."""
+        return h.p(
+            h.button(
+                f"Download {FILE}", type="button", class_="button", data_on="click:download_solver"
+            ),
+            f" {self.n_solved} of {self.n_exercises} parts are yours.",
+            id="solver-download",
+        )
+
     def _link(self, part: PartFacts, here: str) -> Html:
         is_solved = self.is_solved(part)
         names = ", ".join(DEFINED.findall(part["code"]))
