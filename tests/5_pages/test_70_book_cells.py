@@ -265,6 +265,17 @@ def test_stop_says_so_and_what_runs_next_waits_for_it(reader: Any) -> None:
     assert page.status(3) == ""
 
 
+def test_a_cell_says_which_one_it_waits_for(reader: Any) -> None:
+    page = reader(cells("a = 1", "a + 1", "3"))
+    page.tab.tell("run", "2")
+    page.tab.tell("run", "3")
+    assert page.status(2) == page.status(3) == "Waiting for Python…"
+    page.tab.hear({"task": 1, "began": True})
+    assert page.status(1) == "Running…"
+    assert page.status(2) == "Cell 1 is running, which this one needs…"
+    assert page.status(3) == "Cell 1 is running, which comes first…"
+
+
 def test_a_stop_that_python_hears_costs_no_names(reader: Any) -> None:
     page = reader(cells("a = 1", "a + 1"))
     page.run(1)

@@ -245,7 +245,8 @@ class Notebook:
             running.again = False
             running.lent = [one.number for one in self.needs(running) if one.passed is False]
             running.changed()
-        cell.changed()
+        for one in {cell, *self._queue}:
+            one.changed()
         code = running.facts["solution"] if is_books else running.code
         checks = "" if is_books else running.facts["checks"]
         what = {
@@ -263,8 +264,8 @@ class Notebook:
 
         def began() -> None:
             turn.has_begun = True
-            cell.changed()
-            running.changed()
+            for one in {cell, running, *self._queue}:
+                one.changed()
 
         def event(told: JSON) -> None:
             if is_books or not isinstance(told, dict):

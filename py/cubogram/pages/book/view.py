@@ -147,8 +147,12 @@ def status(cell: Cell, notebook: Notebook | None) -> str:
     """The messages next to a cell's buttons."""
     if cell.is_busy and not cell.is_quiet:
         turn = notebook.turn if notebook else None
-        runs = turn is not None and cell in (turn.cell, turn.running) and turn.has_begun
-        return "Running…" if runs else WAITING
+        if turn is None or not turn.has_begun:
+            return WAITING
+        if cell is turn.running:
+            return "Running…"
+        why = "which this one needs" if cell is turn.cell else "which comes first"
+        return f"Cell {turn.running.number} is running, {why}…"
     if cell.note:
         return cell.note
     others = len(cell.other_codes)
