@@ -127,9 +127,12 @@ export class PythonClient extends EventTarget {
     const worker = new Worker(this.#address, { type: "module", name: "python" });
     this.#worker = worker;
     worker.onmessage = ({ data }) => this.#onMessage(data);
-    worker.onerror = (event) => {
+    const checked = this.#check(worker);
+    worker.onerror = async (event) => {
       event.preventDefault();
-      this.#onWorkerLost(event.message || "its file could not be loaded");
+      await checked; // a new worker would get the same file from the cache
+      const reason = event.message || "its file could not be loaded";
+      if (this.#worker === worker) this.#onWorkerLost(reason);
     };
     worker.onmessageerror = () => this.#onWorkerLost("it sent something unreadable");
     const [ahead, snapshot, isDoubtful] = [[...this.#ahead], this.#snapshot, this.#wasLost];
@@ -138,12 +141,11 @@ export class PythonClient extends EventTarget {
       worker.postMessage({ id, command, args });
     }
     this.#watch();
-    this.#check(worker);
   }
 
   /**
-   * Checks the digest of the worker's file, which browsers do not. If it is wrong, fetches the file again, bypassing
-   * the caches, and restarts the worker. If the file cannot be fetched, the running one may still be right.
+   * Checks the digest of the worker's file, which browsers do not. If it is wrong, or the answer is an error, fetches it
+   * again, bypassing the caches. Only a wrong file restarts the worker: otherwise the running one may still be right.
    *
    * @param {Worker} worker
    */
@@ -151,10 +153,11 @@ export class PythonClient extends EventTarget {
     const { href } = this.#address;
     const integrity = this.#integrity;
     const found = await fetch(href).catch(() => null);
-    const bytes = found?.ok && (await found.arrayBuffer().catch(() => null));
-    if (!bytes || (await digest(bytes)) === integrity) return;
+    if (!found) return;
+    const bytes = found.ok && (await found.arrayBuffer().catch(() => null));
+    if (bytes && (await digest(bytes)) === integrity) return;
     const mended = await fetch(href, { integrity, cache: "reload" }).catch(() => null);
-    if (mended?.ok && this.#worker === worker) this.#onWorkerLost("its file had arrived damaged");
+    if (bytes && mended?.ok && this.#worker === worker) this.#onWorkerLost("its file had arrived damaged");
   }
 
   /** @param {FromWorker} data */

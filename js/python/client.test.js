@@ -9,6 +9,7 @@ class FakeWorker {
   /** @type {any[]} */ asked = [];
   ended = false;
   /** @type {((message: { data: any }) => void) | null} */ onmessage = null;
+  /** @type {((event: any) => void) | null} */ onerror = null;
 
   constructor() {
     workers.push(this);
@@ -31,7 +32,7 @@ class FakeWorker {
 
 /** @type {any[]} */
 const fetched = [];
-let [isDamaged, isOffline] = [false, false];
+let [isDamaged, isOffline, isMissing] = [false, false, false];
 const RIGHT = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="; // of an empty file
 
 Object.assign(globalThis, {
@@ -40,8 +41,9 @@ Object.assign(globalThis, {
   fetch: async (/** @type {any} */ _, /** @type {any} */ how) => {
     fetched.push(how);
     if (isOffline && fetched.length === 1) throw new TypeError("Failed to fetch");
+    if (how?.cache === "reload") isMissing = false; // as browsers do: what comes replaces what they had cached
     const isWrong = isDamaged && how?.cache !== "reload";
-    return new Response(isWrong ? "wrong" : "");
+    return new Response(isWrong ? "wrong" : "", { status: isMissing ? 404 : 200 });
   },
 });
 const { PythonClient } = await import("./client.js");
@@ -192,6 +194,21 @@ test("a worker's file that cannot be fetched just then is not treated as damaged
   await rest(20);
   isOffline = false;
   assert.deepEqual([lost, workers.length, fetched.length], [0, 1, 1]);
+  client.stop();
+});
+
+test("a worker is not started again from the error that a browser has cached", async () => {
+  fetched.length = workers.length = 0;
+  isMissing = true;
+  const client = new PythonClient();
+  const answer = client.call("a").result;
+  const first = latest();
+  first.onerror?.({ preventDefault() {}, message: "" });
+  while (latest() === first) await rest(0);
+  assert.equal(isMissing, false);
+  latest().say({ ready: true });
+  latest().say({ id: latest().asked[1].id, result: 1 });
+  assert.equal(await answer, 1);
   client.stop();
 });
 

@@ -86,6 +86,7 @@ def rows() -> list[Row]:
         ("a stylesheet", "404, cached for ever"),
         ("a script loaded later", "cut in half"),
         ("the worker's script", "one bit flipped"),
+        ("the worker's script", "404, cached for ever"),
         ("WebAssembly", "cut in half"),
         ("our package", "404, cached for ever"),
         ("a table", "one bit flipped"),
