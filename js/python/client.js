@@ -157,7 +157,8 @@ export class PythonClient extends EventTarget {
     const bytes = found.ok && (await found.arrayBuffer().catch(() => null));
     if (bytes && (await digest(bytes)) === integrity) return;
     const mended = await fetch(href, { integrity, cache: "reload" }).catch(() => null);
-    if (bytes && mended?.ok && this.#worker === worker) this.#onWorkerLost("its file had arrived damaged");
+    if (bytes && mended?.ok && this.#worker === worker)
+      this.#onWorkerLost("its file had arrived damaged");
   }
 
   /** @param {FromWorker} data */
