@@ -175,7 +175,7 @@ def test_fewer_changes_are_found_where_one_cell_after_the_other_misses_them(
     drawing: Picture, changes: int
 ) -> None:
     assert len(make_unique(drawing).changes) > changes
-    found = offers(drawing)[0]
+    found = offers(drawing, seconds=90)[0]  # certain long before, on most machines
     assert (found.title, len(found.changes)) == ("Fewest cells", changes)
 
 

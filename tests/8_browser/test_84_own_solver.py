@@ -88,7 +88,7 @@ def test_a_race_compares_lengths_times_and_nodes_and_its_cubes_are_opened(
     expect(said).to_have_text("Stopped.")
     first = page.locator(".race-table tbody tr").first
     own, _, own_nodes, ours, _, our_nodes = first.locator("td").all_inner_texts()
-    assert 18 <= int(ours) <= int(own) <= 25
+    assert 14 <= int(ours) <= int(own) <= 25  # the cubes are random
     assert all(re.fullmatch(r"\d+( [kM])?|\d\.\d M", nodes) for nodes in (own_nodes, our_nodes))
     first.get_by_role("link").click()
     expect(page).to_have_url(re.compile("#scramble=[URFDLB]{54}"))
