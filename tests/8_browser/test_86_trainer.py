@@ -334,7 +334,7 @@ def test_a_wrong_choice_by_keyboard(trainer: Page) -> None:
         page.wait_for_selector(ASKING)
         part = recognise(scrambled(page), "OLL")
         assert part
-        page.locator(f".quiz-option:not([aria-label='{part.rule.title}'])").first.click()
+        page.locator(f'.quiz-option:not([aria-label="{part.rule.title}"])').first.click()
         page.wait_for_selector(ANSWERED)
 
     page.get_by_label("Choose the case from pictures").check()

@@ -181,7 +181,7 @@ def frontier(visits: Sequence[Visit], step: int) -> Svg:
             told.append(f"{depth} turn{'' if depth == 1 else 's'}: {counts[depth]}")
     heads = [
         label("Visits at each depth", 0, 15, font_weight=600, fill=colours.INK),
-        label("dashed: the previous bound", 0, 34, fill=colours.SOFT),
+        label("dashed: last bound", 0, 34, fill=colours.SOFT),
     ]
     body = group(bars) + group(texts + heads, font_family=SANS, font_size=13)
     title = f"Positions visited with bound {now.bound}"
