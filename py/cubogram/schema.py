@@ -190,6 +190,8 @@ def _checked(name: str, value: object, shape: Any, depth: int) -> Any:
     inner = typing.get_args(shape)
     if base in (list, Sequence) and isinstance(value, list | tuple):
         of = inner[0] if inner else Any
+        if of is str and set(map(type, value)) <= {str}:
+            return list(map(whole_text, value))
         return [_checked(f"{name}[{i}]", item, of, depth + 1) for i, item in enumerate(value)]
     if base in (dict, Mapping) and isinstance(value, Mapping):
         of = inner[1] if inner else Any
@@ -208,6 +210,8 @@ def _is_json(value: Any, depth: int) -> bool:
     if kind is int:
         return bool(abs(value) <= sys.float_info.max)  # JavaScript writes 1e20 without an exponent
     if kind is list:
+        if set(map(type, value)) == {str}:
+            return depth < DEEPEST and "".join(value).isascii()
         return depth < DEEPEST and all(_is_json(one, depth + 1) for one in value)
     if kind is dict:
         return depth < DEEPEST and all(

@@ -95,8 +95,9 @@ def _all(text: str) -> Iterator[Listed | None]:
 
 
 def _lines(text: str) -> Iterator[Listed | None]:
-    parts = []
-    for part in without_solutions(text):
+    without, parts = without_solutions(text), []
+    yield None
+    for part in without:
         parts.append(part)
         yield None
     table = None

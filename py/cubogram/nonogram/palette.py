@@ -95,7 +95,7 @@ def palette_of(colours: Iterable[object], argument: str = "colours") -> tuple[Co
     """
     if isinstance(colours, str) or not isinstance(colours, Iterable):
         raise ArgumentError(argument, f"a list of colours is expected, not {quoted(colours)}")
-    found = tuple(colour_of(colour, argument) for colour in colours)
-    if not 1 <= len(found) <= MAX_COLOURS:
-        raise PuzzleError("colour", f"a puzzle has 1 to {MAX_COLOURS} colours, not {len(found)}")
-    return found
+    given = tuple(colours)
+    if not 1 <= len(given) <= MAX_COLOURS:
+        raise PuzzleError("colour", f"a puzzle has 1 to {MAX_COLOURS} colours, not {len(given)}")
+    return tuple(colour_of(colour, argument) for colour in given)
