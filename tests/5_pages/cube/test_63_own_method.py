@@ -122,7 +122,7 @@ def test_nothing_of_the_readers_runs_where_the_page_runs(opened: Any) -> None:
         ({"for turn in way + end": "for turn in end + way"}, "which does not solve this cube"),
         ({WAYS: "def way(phase, a, b, c, left, last=-1):"}, "my_solver.py has no function ways"),
         ({'" ".join(NAMES[turn] for': '"?".join(NAMES[turn] for'}, "does not solve this cube"),
-        ({"    while length < best:": "    while length < 0:"}, "found nothing in 3 seconds"),
+        ({"    while length < best:": "    while length < 0:"}, "Your solver found nothing."),
     ],
 )
 def test_what_is_wrong_with_it_is_said_with_its_line(
@@ -149,7 +149,7 @@ def test_its_time_is_over_when_the_seconds_are(opened: Any) -> None:
     exec(compile(text, "my_solver.py", "exec"), vars(module))
     ticks = iter(range(10_000_000))
     cube = Cube.random(seed=1)
-    found = list(at_work.found_by(module, cube.facelets, 3000, clock=lambda: next(ticks)))
+    found = list(at_work.found_by(module, cube.facelets, 3000, 3000, clock=lambda: next(ticks)))
     solutions = [one for one in found if "maneuver" in one]
     assert solutions
     assert "error" not in found[-1]
@@ -158,6 +158,20 @@ def test_its_time_is_over_when_the_seconds_are(opened: Any) -> None:
     assert [one["nodes"] for one in solutions] == sorted(one["nodes"] for one in solutions)
     assert all(cube.apply(one["maneuver"]).is_solved for one in solutions)
     assert vars(module)["ways"].__name__ == "ways"  # it is as it was
+
+
+def test_a_slow_machine_has_time_for_a_first_solution() -> None:
+    module = type(at_work)("my_solver")
+    exec(compile(own_solver.book_solver().file(), "my_solver.py", "exec"), vars(module))
+    cube = Cube.random(seed=1)
+
+    def found(seconds: int, first: int) -> list[Any]:
+        ticks = iter(range(10_000_000))
+        several = at_work.found_by(module, cube.facelets, seconds, first, lambda: next(ticks))
+        return [one["maneuver"] for one in several if "maneuver" in one]
+
+    assert found(3, 3) == []
+    assert len(found(3, 3000)) == 1
 
 
 @pytest.mark.parametrize(

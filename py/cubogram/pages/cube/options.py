@@ -9,7 +9,7 @@ from typing import Any, Literal
 from cubogram.cube.named_patterns import alike, find
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.memory import COLOURS, LIMITS, SECONDS, WAYS, Person, Saved, read_method
-from cubogram.pages.cube.own_method import OwnMethod
+from cubogram.pages.cube.own_method import FIRST, OwnMethod
 from cubogram.pages.cube.reading import BARE, Reading, read
 from cubogram.pages.cube.search import Wanted
 from cubogram.pages.keeping import Entry
@@ -179,7 +179,8 @@ class Options:
         if method == "person":
             options = self._of_person()
         elif method == "own":
-            _, options = self._own.task(reading.facelets, choice.seconds)
+            first = max(choice.seconds, FIRST)
+            _, options = self._own.task(reading.facelets, choice.seconds, first)
         return Wanted(
             reading,
             method,

@@ -22,6 +22,8 @@ Task = tuple[str, JSON]
 
 COMMAND = "cells.run"
 """The worker that runs it."""
+FIRST = 60
+"""Seconds that its first solution may take: in a browser, Python is several times slower."""
 PAGE = "my solver"
 """The notebook in which it runs."""
 
@@ -53,9 +55,11 @@ class OwnMethod:
         """Whether the reader has written any of it."""
         return self.solver.n_solved > 0
 
-    def task(self, facelets: str, seconds: float) -> Task:
-        """The command that runs it on a cube, with its arguments."""
-        code = f"from cubogram.live.own_solver import solve\nsolve({facelets!r}, {seconds!r})"
+    def task(self, facelets: str, seconds: float, first: float) -> Task:
+        """The command that runs it on a cube, with its arguments; `first` are the seconds that the
+        first solution may take."""
+        arguments = f"{facelets!r}, {seconds!r}, {first!r}"
+        code = f"from cubogram.live.own_solver import solve\nsolve({arguments})"
         return COMMAND, {"code": code, "page": PAGE, "modules": {MODULE: self.solver.file()}}
 
 

@@ -158,7 +158,7 @@ class Race:
         facelets = self.rows[number].reading.facelets
         self.said = f"Cube {number + 1} of {CUBES}: {'yours' if side == 'own' else 'ours'}…"
         if side == "own":
-            command, arguments = self._method.task(facelets, SECONDS)
+            command, arguments = self._method.task(facelets, SECONDS, SECONDS)
         else:
             command, arguments = (
                 "twophase.solve",

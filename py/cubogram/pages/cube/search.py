@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from cubogram.pages.cube.engine import Engine
-from cubogram.pages.cube.own_method import COMMAND, answers, failure_of
+from cubogram.pages.cube.own_method import COMMAND, FIRST, answers, failure_of
 from cubogram.pages.cube.reading import Reading
 from cubogram.pages.cube.solution import Solution, solution_of
 from cubogram.pages.settings import Settings
@@ -167,8 +167,8 @@ class Search:
         if self.wanted and self.wanted.method == "own":
             problem = failure_of(answer) or self.error
             if not (problem or self.best):
-                seconds = f"{self.wanted.seconds:g} seconds"
-                problem = Failure("own", f"Your solver found nothing in {seconds}")
+                within = f" in {self.seconds:.0f} seconds" if self.seconds >= FIRST else ""
+                problem = Failure("own", f"Your solver found nothing{within}")
         self._end(problem)
 
     def _end(self, failure: Failure | None = None) -> None:
