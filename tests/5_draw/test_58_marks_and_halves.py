@@ -112,10 +112,28 @@ def test_a_net_has_the_54_names_of_its_places():
 
 def test_a_history_is_played_from_its_own_beginning():
     value = shown(History("R", "y U y'"))
-    assert value == {"kind": "maneuver", "text": "y U y'", "facelets": Cube("R").facelets}
+    opens = Cube("R").apply("y U y'").facelets
+    assert value == {
+        "kind": "maneuver",
+        "text": "y U y'",
+        "facelets": Cube("R").facelets,
+        "opens": opens,
+    }
     element = value_html(value, "../")
     assert f'facelets="{Cube("R").facelets}"' in element
     assert "setup" not in element
+
+
+@pytest.mark.parametrize(
+    ("history", "link"),
+    [
+        (History(moves="R U"), "#scramble=R+U"),
+        (History("R U", "U' R'"), f"#scramble={Cube('R U').facelets}&amp;solution=U'+R'"),
+        (History("R", "U"), f"#scramble={Cube('R U').facelets}"),
+    ],
+)
+def test_what_a_history_opens_is_a_cube_with_a_solution_that_solves_it(history, link):
+    assert f'href="../{link}"' in value_html(shown(history), "../")
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -44,8 +44,7 @@ def shown(value: object) -> JSON | None:
     if isinstance(value, Maneuver):
         return {"kind": "maneuver", "text": str(value), "setup": str(~value)}
     if isinstance(value, History):
-        start = value.at(0).facelets
-        return {"kind": "maneuver", "text": str(value.maneuver), "facelets": start}
+        return _history(value)
     if (puzzle := _nonogram(value)) is not None:
         return puzzle
     if (picture := getattr(value, "_repr_svg_", None)) is not None:
@@ -57,6 +56,15 @@ def shown(value: object) -> JSON | None:
         if all(part is not None and part["kind"] in ("svg", "cube", "maneuver") for part in parts):
             return {"kind": "row", "parts": parts, "more": len(value) - len(parts)}
     return {"kind": "text", "text": shortened(repr(value))}
+
+
+def _history(value: History) -> JSON:
+    """A player; "opens" is the cube that it ends with, unless that is solved."""
+    start, end = value.at(0), value.cube
+    found = {"kind": "maneuver", "text": str(value.maneuver), "facelets": start.facelets}
+    if end.is_solved:
+        return found
+    return found | {"opens": str(value.maneuver) if start.is_solved else end.facelets}
 
 
 def shortened(text: str) -> str:

@@ -43,6 +43,8 @@ def value_html(value: Mapping[str, JSON], root: str, *, alone: bool = True, deep
         start: dict[str, Any] = {name: text(name)}
         cube = h.element("cubogram-cube", maneuver=text("text"), **start)
         fields = {"scramble": text(name), "solution": text("text")}
+        if "opens" in value:
+            fields = {"scramble": text("opens")}
         return h.html(cube, _link(fields, root) if alone else None)
     if kind == "nonogram":
         facts: Any = {name: text(name) for name in NONOGRAM}
