@@ -957,7 +957,7 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     assert words is not None
     assert words["y"] >= net["y"] + net["height"], "it would push away what one paints"
     counts = page.locator(".swatches .off")
-    expect(counts).to_have_text("10")  # too many; what is missing may be still to come
+    expect(counts).to_have_text("10")  # too many; the missing ones may still be painted
     page.set_viewport_size({"width": 390, "height": 844})  # one face at a time
     expect(button(page, "Up (1 sticker cannot be right)")).to_be_visible()
     expect(button(page, "Front")).to_have_attribute("aria-pressed", "true")

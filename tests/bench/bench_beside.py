@@ -3,7 +3,7 @@ run.
 
 rob-twophase (github.com/efrantar/rob-twophase) is in no package registry. Build it with `make`,
 start it once, so that it makes its tables, and name its folder in ROB_TWOPHASE. Every cube goes
-to each in turn, so what else the machine does meets all of them; each has one core.
+to each in turn, so other work on the machine slows all of them alike; each has one core.
 """
 
 import os

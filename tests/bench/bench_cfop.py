@@ -153,7 +153,7 @@ def packed(wanted: Callable[[str], bool]) -> int:
 def solve_parts(number: int, seconds: float = math.inf, only: str | None = None) -> None:
     """Solves this many cubes with every option, a few at a time and each option in turn.
 
-    What is solved is kept: it may be stopped, or have its time, and goes on there.
+    Results are kept as they come: if it is stopped, or its time is up, it resumes from there.
     """
     parts = PartialResults("cfop", "cfop")
     kept = {(part["way"], part["first"]) for part in parts.read()}

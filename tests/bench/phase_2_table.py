@@ -123,7 +123,7 @@ class Timed(Phase2):
 
 
 class WithLargeTable(Timed):
-    """Phase 2 that looks in the large table as well, where the two small ones say yes.
+    """Phase 2 that also looks in the large table if the two small ones let a path through.
 
     `space` and `distances` must be set first.
     """

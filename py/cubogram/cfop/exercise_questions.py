@@ -114,8 +114,8 @@ class Question:
 
     @property
     def goal(self) -> tuple[tuple[int, ...], ...]:
-        """Groups of facelets: in the end, those of a group on the same face have one colour, and
-        each colour is on one face. The corners of a COLL are a separate group, since the top may
+        """Groups of facelets: at the end, those of a group that are on the same face share a
+        colour, and each colour is on one face. The corners of a COLL are a separate group, since the top may
         still be turned."""
         done = () if self.exercise.step == "cross" else self.done
         if self.exercise.step == "COLL":

@@ -90,7 +90,7 @@ def tab() -> Tab:
 
 
 def with_everything(painting: bool = False) -> Tab:
-    """A page that comes to show everything it can, one thing after another."""
+    """A page that ends up showing everything it can, one thing after another."""
     tab = Tab()
     tab.press("typed", "R U")
     tab.press("method", "person")
