@@ -115,8 +115,8 @@ class Question:
     @property
     def goal(self) -> tuple[tuple[int, ...], ...]:
         """Groups of facelets: at the end, those of a group that are on the same face share a
-        colour, and each colour is on one face. The corners of a COLL are a separate group, since the top may
-        still be turned."""
+        colour, and each colour is on one face. The corners of a COLL are a separate group, since
+        the top may still be turned."""
         done = () if self.exercise.step == "cross" else self.done
         if self.exercise.step == "COLL":
             top = (CENTRES[0], *self.matters)

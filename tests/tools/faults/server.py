@@ -60,7 +60,7 @@ class Ordered:
 
 
 class FaultyServer(SiteServer):
-    """Serves `dist/` under a prefix, with faults, and with as much of another build as has been uploaded."""
+    """Serves `dist/` under a prefix, with faults, and as much of another build as is uploaded."""
 
     def __init__(self, folder: Path = DIST) -> None:
         self.folders = dict.fromkeys(GROUPS, folder)
