@@ -56,11 +56,16 @@ def solve_in_one_build(page: Page) -> None:
 
 def solved_or_said(page: Page) -> bool:
     """Whether a cube was solved; if not, the page says what it lacks and offers to try again."""
-    ended = page.locator("body[data-live=rest], #arrival.failed button, [role=alert] a").first
-    ended.wait_for(timeout=PATIENCE)
-    if page.locator("#arrival.failed button, [role=alert] a").count():
+    failed = page.locator("#arrival.failed button, [role=alert] a")
+    page.locator("body[data-live=rest]").or_(failed).first.wait_for(timeout=PATIENCE)
+    if failed.count():
         return False
-    solve_in_one_build(page)
+    try:
+        solve_in_one_build(page)
+    except AssertionError:
+        if not failed.count():  # what a search needs is missing, and the page was at rest without
+            raise
+        return False
     return True
 
 
@@ -69,12 +74,13 @@ def brought_up_to_date(page: Page) -> None:
     began = time.monotonic()
     while build_of(page) != "B" or not page.locator("body[data-live=rest]").count():
         assert time.monotonic() < began + PATIENCE / 1000, "the second build never came"
+        is_kept = page.evaluate(KEEPING)
         if page.locator(OFFERED).count():
             page.evaluate(PRESS, OFFERED)
-        elif page.evaluate(KEEPING):
+        elif build_of(page) == "A" and time.monotonic() > began + (20 if is_kept else 5):
+            page.reload()  # nothing is missing, and the service worker may be the second build's
+        elif is_kept:
             page.evaluate(LOOK)
-        elif build_of(page) == "A" and time.monotonic() > began + 5:  # nothing is missing
-            page.reload()
         page.wait_for_timeout(1000)
         page.wait_for_load_state()
     solve_in_one_build(page)
