@@ -46,8 +46,9 @@ function hear(event, tell) {
     /** @type {Element} */ (event.target).closest(`[data-on*="${event.type}:"]`)
   );
   const found = element?.dataset.on?.split(" ").find((one) => one.startsWith(`${event.type}:`));
+  const closes = /** @type {HTMLFormElement} */ (event.target).method === "dialog";
+  if (event.type === "submit" && (found || !closes)) event.preventDefault(); // no form is sent anywhere
   if (!element || !found) return;
-  if (event.type === "submit") event.preventDefault();
   const name = found.split(":")[1];
   const value = valueIn(event, element);
   if (!(value instanceof Promise)) tell({ name, value }, element);

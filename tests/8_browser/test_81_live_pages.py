@@ -186,6 +186,14 @@ def test_what_was_just_chosen_is_not_reset_by_an_older_answer(probe: Page, kind:
     assert chosen() == "x"
 
 
+def test_enter_in_a_form_that_only_reports_changes_sends_nothing(probe: Page) -> None:
+    show(probe, '<form data-on="change:option"><input type="number" name="n" value="7"></form>')
+    probe.evaluate(FAKE_PYTHON)
+    probe.wait_for_function("() => calls.length === 1")
+    probe.locator("[name=n]").press("Enter")
+    probe.wait_for_timeout(500)  # the watch at the end of the test sees a form that is blocked
+
+
 def test_what_elements_declare_is_reported(probe: Page, tmp_path: Any) -> None:
     show(
         probe,

@@ -554,7 +554,6 @@ def test_a_hint_shows_the_colour_that_it_mentions(
     player.locator(".cards button").last.click()
     expect(player.locator("#board .brushes button").nth(2)).to_be_visible()
     leads_to(player, "grid/#the-verdict")
-    expect(player.locator("#board .brushes button").nth(2)).to_be_visible()
     names = player.locator("#board .brushes button").evaluate_all(
         "(all) => all.map((one) => one.ariaLabel.replace('Fill with ', ''))"
     )[:-1]

@@ -96,6 +96,14 @@ def palette_of(colours: Iterable[object], argument: str = "colours") -> tuple[Co
     if isinstance(colours, str) or not isinstance(colours, Iterable):
         raise ArgumentError(argument, f"a list of colours is expected, not {quoted(colours)}")
     given = tuple(colours)
-    if not 1 <= len(given) <= MAX_COLOURS:
-        raise PuzzleError("colour", f"a puzzle has 1 to {MAX_COLOURS} colours, not {len(given)}")
+    check_count(len(given))
     return tuple(colour_of(colour, argument) for colour in given)
+
+
+def check_count(count: int) -> None:
+    """Raises PuzzleError "colour" unless a puzzle may have this many colours.
+
+    >>> check_count(8)
+    """
+    if not 1 <= count <= MAX_COLOURS:
+        raise PuzzleError("colour", f"a puzzle has 1 to {MAX_COLOURS} colours, not {count}")

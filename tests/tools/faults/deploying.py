@@ -13,6 +13,8 @@ from faults.checks import SCRAMBLE, WORKERS_COUNTED, solve
 
 SECOND = "Cubogram, second"
 KEEPING = "() => navigator.serviceWorker.controller !== null"
+KEEPS_SECOND = f"async () => (await (await fetch('./')).text()).includes('{SECOND}')"
+"""Whether the service worker is the second build's: it came while the first one's page was open."""
 LOOK = "async () => { await (await navigator.serviceWorker.ready).update().catch(() => {}); }"
 OFFERED = "#arrival:not([hidden]) button, [role=alert] a"
 PRESS = "(offered) => { document.querySelector(offered)?.click(); }"
@@ -61,11 +63,12 @@ def solved_or_said(page: Page) -> bool:
     if failed.count():
         return False
     try:
-        solve_in_one_build(page)
+        solve(page)
     except AssertionError:
         if not failed.count():  # what a search needs is missing, and the page was at rest without
             raise
         return False
+    solve_in_one_build(page)
     return True
 
 
@@ -74,13 +77,12 @@ def brought_up_to_date(page: Page) -> None:
     began = time.monotonic()
     while build_of(page) != "B" or not page.locator("body[data-live=rest]").count():
         assert time.monotonic() < began + PATIENCE / 1000, "the second build never came"
-        is_kept = page.evaluate(KEEPING)
         if page.locator(OFFERED).count():
             page.evaluate(PRESS, OFFERED)
-        elif build_of(page) == "A" and time.monotonic() > began + (20 if is_kept else 5):
-            page.reload()  # nothing is missing, and the service worker may be the second build's
-        elif is_kept:
+        elif page.evaluate(KEEPING) and not page.evaluate(KEEPS_SECOND):
             page.evaluate(LOOK)
+        elif build_of(page) == "A" and time.monotonic() > began + 5:  # nothing is missing
+            page.reload()
         page.wait_for_timeout(1000)
         page.wait_for_load_state()
     solve_in_one_build(page)

@@ -15,7 +15,7 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats.common import PuzzleFile
 from cubogram.nonogram.grid import Grid, check_grid, check_size
-from cubogram.nonogram.palette import BLACK, WHITE, Colour, rgb
+from cubogram.nonogram.palette import BLACK, WHITE, Colour, check_count, rgb
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
 
@@ -85,6 +85,8 @@ def colours_from_json(value: object) -> tuple[Colour, ...]:
     >>> colours_from_json(["red"]), colours_from_json(None)[0].name
     ((Colour(name='red', rgb='#ff0000'),), 'black')
     """
+    if isinstance(value, list) and value:
+        check_count(len(value))
     given = schema.checked("the colours", value, list[ColourJson | str] | None, "file")
     return tuple(map(_colour, given or ())) or (BLACK,)
 
