@@ -143,6 +143,19 @@ function enter(event, tell) {
   tell({ name, value: null }, button instanceof HTMLElement ? button : field);
 }
 
+/** The events that opened the dialogs now open, for a page that Python has opened again. A dialog that Python itself
+ * had opened is closed: the new page does not know what for. @returns {string[]} */
+export function openersOfDialogs() {
+  const events = [];
+  for (const dialog of document.querySelectorAll("dialog[open]")) {
+    const opener = document.querySelector(`[commandfor="${dialog.id}"][command="show-modal"]`);
+    const [, event] = /^click:(\S+)/.exec(opener?.getAttribute("data-on") ?? "") ?? [];
+    if (event) events.push(event);
+    if (!opener) close(dialog);
+  }
+  return events;
+}
+
 /** @param {Element} dialog */
 const close = (dialog) => /** @type {HTMLDialogElement} */ (dialog).close();
 

@@ -7,7 +7,7 @@
  * page is open, `data-live` of the body is "busy" while an event waits, otherwise "rest".
  */
 
-import { listen } from "./events.js";
+import { listen, openersOfDialogs } from "./events.js";
 import { Texts } from "./texts.js";
 
 /** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "isReady" | "whenReady">} Arrival */
@@ -173,6 +173,7 @@ export class Live {
   async #open(python) {
     this.#parts.wishes.end();
     this.#waiting = this.#unheard;
+    if (this.#opened) this.#openDialogs();
     this.#owed = { task: 0 };
     const opened = {
       address: location.hash,
@@ -185,6 +186,15 @@ export class Live {
     this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
     this.#opened = true;
     this.#say();
+  }
+
+  /** The dialogs that are open are opened in the new worker's page as well. */
+  #openDialogs() {
+    const waiting = new Set(this.#waiting.map(({ event }) => event.name));
+    for (const name of openersOfDialogs().filter((name) => !waiting.has(name))) {
+      const event = { name, value: null };
+      this.#waiting.unshift({ event, writings: this.#known, isReaders: false });
+    }
   }
 
   /** @param {Waiting} heard the event just handled @param {number} task that its answer waits for, or 0 */

@@ -211,6 +211,16 @@ def test_no_event_whatever_its_value_ends_the_page(
     assert tab.page.solves[-1].time == 5_000
 
 
+@pytest.mark.parametrize(
+    ("written", "phases"),
+    [("", 1), ("0", 1), ("-3", 1), ("1", 1), ("5.5", 5), ("10", 10), ("1e9", 10), ("1e999", 10)],
+)
+def test_any_number_in_the_field_gives_1_to_10_phases(tab: Any, written: str, phases: int) -> None:
+    tab.tell("option", {"phases": written})
+    assert tab.page.timer.options.phases == phases
+    assert tab.troubles == []
+
+
 # What goes wrong
 
 

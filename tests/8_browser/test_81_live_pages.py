@@ -194,6 +194,34 @@ def test_enter_in_a_form_that_only_reports_changes_sends_nothing(probe: Page) ->
     probe.wait_for_timeout(500)  # the watch at the end of the test sees a form that is blocked
 
 
+def test_open_dialogs_survive_the_loss_of_a_worker(probe: Page) -> None:
+    """Python hears again what opened them; one that Python itself had opened is closed."""
+    opener = '<button commandfor="{0}" command="show-modal" {1}>{0}</button>'
+    dialogs = "".join(
+        f'<dialog id="{name}"><button data-on="click:pick">{name}</button></dialog>'
+        for name in ("list", "help", "solve")
+    )
+    buttons = opener.format("list", 'data-on="click:opened"') + opener.format("help", "")
+    show(probe, buttons + dialogs)
+    probe.evaluate(FAKE_PYTHON)
+    probe.wait_for_function("() => calls.length === 1")
+    probe.evaluate("reply(0)")
+    probe.evaluate("solve.showModal(), help.showModal()")
+    probe.evaluate("document.querySelector('button').click()")
+    heard(probe, 1)
+    probe.evaluate("reply(1)")
+    probe.locator("dialog:modal button").last.evaluate("(one) => one.click()")
+    heard(probe, 2)
+    probe.evaluate("reply(2, {}, { open: false })")  # the worker is a new one
+    for at in (3, 4, 5):
+        heard(probe, at)
+        probe.evaluate("at => reply(at)", at)
+    asked = probe.evaluate("calls.slice(3).map(({ command, args }) => [command, args.event?.name])")
+    assert asked == [["pages.open", None], ["pages.hear", "opened"], ["pages.hear", "pick"]]
+    shown = probe.locator("dialog[open]").evaluate_all("(all) => all.map(({ id }) => id)")
+    assert shown == ["list", "help"]
+
+
 def test_what_elements_declare_is_reported(probe: Page, tmp_path: Any) -> None:
     show(
         probe,

@@ -273,7 +273,7 @@ class TimerPage(Page):
     def on_option(self, form: dict[str, str]) -> None:
         """The form of options, as a whole."""
         try:
-            phases = max(1, min(10, int(form.get("phases") or 1)))
+            phases = int(max(1.0, min(10.0, float(form.get("phases") or 1))))
         except ValueError:
             raise PuzzleError("event", "phases: a number from 1 to 10 is expected") from None
         wished = {name: name in form for name in vars(Options()) if name != "phases"}
