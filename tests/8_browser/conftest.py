@@ -12,12 +12,13 @@ import shutil
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, BrowserType, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, Page, expect
 
 from sitekit.browser import TEST_FLAGS, find_or_install
 from sitekit.build import build, supply
@@ -223,6 +224,17 @@ def browser_path() -> str:
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_path: str) -> dict[str, Any]:
     return {"executable_path": browser_path, "args": list(TEST_FLAGS)}
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Browser:
+    """The browser; pages have a service worker only if their context asks for it.
+
+    Storing the site takes as long as starting Python, and few tests are about what is stored: those
+    use `open_profile`, or the mark `browser_context_args(service_workers="allow")`.
+    """
+    browser.new_context = partial(browser.new_context, service_workers="block")  # type: ignore[method-assign]
+    return browser
 
 
 @pytest.fixture

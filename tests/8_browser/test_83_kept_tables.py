@@ -15,6 +15,8 @@ from cubogram.twophase.tables import exact_files
 from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.twophase.tables.tables import Tables
 
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
+
 SCRAMBLE = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
 READY = "They are ready."
 MADE = 600_000

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
+
 HEAR = """(() => {
   const Real = Worker;
   window.starts = [];

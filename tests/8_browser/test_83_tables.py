@@ -11,6 +11,8 @@ from playwright.sync_api import Page, Route
 
 from cubogram.cube.cube import Cube
 
+pytestmark = pytest.mark.browser_context_args(service_workers="allow")
+
 SOLVE = """async () => {
   const { maneuver } = await python.call("twophase.scramble", { seconds: 0.1 }).result;
   return maneuver;

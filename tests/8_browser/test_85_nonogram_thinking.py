@@ -248,6 +248,7 @@ def test_clues_fade_exactly_when_they_are_settled(player: Page) -> None:
 
 def test_the_check_shows_mistakes_only_when_asked(player: Page) -> None:
     player.click("#restart")
+    player.wait_for_selector("body[data-live=rest]")  # the strokes of other tests are gone
     draw(player, (0, 0))
     assert player.evaluate("document.getElementById('board').marks.wrong.length") == 0
     player.click("#check")
@@ -263,6 +264,7 @@ def test_a_zoomed_board_shows_the_wrong_cell_that_is_mentioned(
     player: Page, questions: list[str]
 ) -> None:
     player.click("#restart")
+    player.wait_for_selector("body[data-live=rest]")
     draw(player, (0, 0))  # must stay empty
     hidden = player.evaluate(
         """async () => {
@@ -549,6 +551,7 @@ def test_a_hint_shows_the_colour_that_it_mentions(
     player: Page, leads_to: Callable[[Page, str], None]
 ) -> None:
     player.click("#collection")
+    player.locator("#collection-size").select_option("all")  # what another test chose may be stored
     player.get_by_role("button", name="In colours").click()
     expect(player.get_by_role("button", name="In colours", pressed=True)).to_be_visible()
     player.locator(".cards button").last.click()

@@ -308,7 +308,7 @@ def let_loose(
     browser: Browser, site: str, page: str, *, seed: int, actions: int, log: bool = False
 ) -> list[str]:
     """What went wrong on a page of the site at that address."""
-    context = browser.new_context(viewport={"width": 1000, "height": 760})
+    context = browser.new_context(viewport={"width": 1000, "height": 760}, service_workers="allow")
     try:
         return Monkey(context, site, page, seed, log).run(actions)
     finally:
