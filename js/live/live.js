@@ -14,8 +14,8 @@ import { Texts } from "./texts.js";
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
 /** @typedef {{ event: any, element?: HTMLElement, writings: number, isReaders: boolean }} Waiting an event for
  *   Python; `writings`: the number of edits when it was dispatched; `isReaders`: whether the reader caused it */
-/** @typedef {{ apply: typeof import("./patches.js").apply, wishes: import("./wishes.js").Wishes }} Parts */
-/** @typedef {import("./patches.js").Patches & { open: boolean, wishes: any[], owes: number }} Reply */
+/** @typedef {{ apply: typeof import("./patches.js").apply, requests: import("./requests.js").Requests }} Parts */
+/** @typedef {import("./patches.js").Patches & { open: boolean, requests: any[], owes: number }} Reply */
 
 const HEARD = '[data-on*="input:"], [data-on*="change:"]';
 const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type=file])";
@@ -52,9 +52,9 @@ export class Live {
 
   /** @param {string} page its name in Python @param {Arrival} arrival loads the Python that owns the page
    * @param {Arrival} compute loads the Python for long computations @param {Texts} [texts] in the browser's storage
-   * @param {() => Promise<typeof import("./wishes.js").Wishes>} [fetchGranting] loads the class that carries out
+   * @param {() => Promise<typeof import("./requests.js").Requests>} [fetchGranting] loads the class that carries out
    *   Python's requests */
-  constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchWishes) {
+  constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchRequests) {
     this.#texts = texts;
     this.#page = page;
     this.#left = page + location.pathname;
@@ -63,7 +63,7 @@ export class Live {
     this.#arrival = arrival;
     this.#fetchParts = async () => {
       const [{ apply }, Granting] = await Promise.all([import("./patches.js"), fetchGranting()]);
-      return { apply, wishes: new Granting((event) => this.tell(event), texts, compute) };
+      return { apply, requests: new Granting((event) => this.tell(event), texts, compute) };
     };
   }
 
@@ -171,7 +171,7 @@ export class Live {
 
   /** @param {PythonClient} python */
   async #open(python) {
-    this.#parts.wishes.end();
+    this.#parts.requests.end();
     this.#waiting = this.#unheard;
     if (this.#opened) this.#openDialogs();
     this.#owed = { task: 0 };
@@ -229,7 +229,7 @@ export class Live {
     Object.assign(this.#shown, reply.regions);
     const regions = { ...this.#late, ...reply.regions };
     this.#late = this.#parts.apply({ ...reply, regions }, (field) => this.#isAhead(field));
-    this.#parts.wishes.grant(reply.wishes);
+    this.#parts.requests.grant(reply.requests);
   }
 }
 
@@ -270,4 +270,4 @@ function lookTaken(element) {
 /** True if another attempt would fail the same way. @param {any} error @param {Arrival} arrival */
 const isFinal = ({ deadly }, arrival) => arrival.isReady || deadly;
 
-const fetchWishes = async () => (await import("./wishes.js")).Wishes;
+const fetchRequests = async () => (await import("./requests.js")).Requests;

@@ -38,7 +38,7 @@ Object.assign(globalThis, {
 let fields = [];
 const { Live } = await import("./live.js");
 const { Texts } = await import("./texts.js");
-await Promise.all([import("./patches.js"), import("./wishes.js")]); // there when they are wanted
+await Promise.all([import("./patches.js"), import("./requests.js")]); // there when they are wanted
 
 /** Lets everything happen that waits for nothing. */
 const rest = () => new Promise((end) => setTimeout(end, 2));
@@ -104,7 +104,7 @@ class FakeArrival {
   }
 }
 
-const REPLY = { open: true, regions: {}, attributes: {}, wishes: /** @type {any[]} */ ([]) };
+const REPLY = { open: true, regions: {}, attributes: {}, requests: /** @type {any[]} */ ([]) };
 
 /** @param {{ answers?: FakePython["answers"], comes?: boolean }} [how] */
 function begun({ answers = () => REPLY, comes = true } = {}) {
@@ -366,7 +366,7 @@ test("a lost worker: the page is opened anew as it was noted, and hears the even
       if (command === "pages.open") lost = false;
       else if (event.name === "dies")
         lost = !python.heard.slice(0, -1).some((e) => e.name === "dies");
-      return lost ? { open: false } : { ...REPLY, wishes: [["note", { seen: event?.name }]] };
+      return lost ? { open: false } : { ...REPLY, requests: [["note", { seen: event?.name }]] };
     },
   });
   for (const name of ["a", "dies", "b"]) live.tell({ name });
@@ -444,8 +444,8 @@ async function asking(ids) {
   await rest();
   begin.python.answers = (_, { event }) => {
     if (event?.name === "lost") return { open: false };
-    const wishes = ids.map((id) => ["task", id, "cfop.train", { id }]);
-    return event?.name === "ask" || !event ? { ...REPLY, wishes } : REPLY;
+    const requests = ids.map((id) => ["task", id, "cfop.train", { id }]);
+    return event?.name === "ask" || !event ? { ...REPLY, requests } : REPLY;
   };
   begin.live.tell({ name: "ask" });
   await rest();
@@ -455,7 +455,7 @@ async function asking(ids) {
 test("a task's answers and failure are told to Python, a stopped one's are not", async () => {
   const { python, compute } = await asking([1, 2, 3]);
   const [one, two, three] = compute.python_.calls;
-  python.answers = () => ({ ...REPLY, wishes: [["cancel", 3]] });
+  python.answers = () => ({ ...REPLY, requests: [["cancel", 3]] });
   one.resolve({ scramble: "R" });
   await rest();
   assert.equal(three.cancelled, true);
@@ -467,7 +467,7 @@ test("a task's answers and failure are told to Python, a stopped one's are not",
   ]);
 });
 
-test("the screen stays on while Python wishes it, also after the page was out of sight; nowhere longer", async () => {
+test("the screen stays on while Python requests it, also after the page was out of sight; nowhere longer", async () => {
   /** @type {string[]} */
   const done = [];
   const wakeLock = {
@@ -484,25 +484,25 @@ test("the screen stays on while Python wishes it, also after the page was out of
   const { live, python } = begun();
   await rest();
   /** @param {boolean[]} how */
-  const wish = async (...how) => {
-    python.answers = () => ({ ...REPLY, wishes: how.map((on) => ["awake", on]) });
+  const request = async (...how) => {
+    python.answers = () => ({ ...REPLY, requests: how.map((on) => ["awake", on]) });
     live.tell({ name: "guide" });
     for (let n = 0; n < 8; n++) await rest();
     return done.splice(0);
   };
-  assert.deepEqual(await wish(true), ["screen"]);
+  assert.deepEqual(await request(true), ["screen"]);
   page.hidden = true;
   page.onvisibilitychange();
   page.hidden = false;
   page.onvisibilitychange();
   for (let n = 0; n < 8; n++) await rest();
   assert.deepEqual(done.splice(0), ["released", "screen"]);
-  assert.deepEqual(await wish(false), ["released"]);
+  assert.deepEqual(await request(false), ["released"]);
   page.onvisibilitychange?.();
-  assert.deepEqual(await wish(false), []);
-  assert.deepEqual(await wish(true, false), ["screen", "released"]); // at once
+  assert.deepEqual(await request(false), []);
+  assert.deepEqual(await request(true, false), ["screen", "released"]); // at once
   Reflect.deleteProperty(screen, "wakeLock");
-  assert.deepEqual(await wish(true, false), []); // a browser without it
+  assert.deepEqual(await request(true, false), []); // a browser without it
 });
 
 test("the end of what was stopped is told, and a worker that was lost; the page knows what the build has written", async () => {
@@ -510,7 +510,7 @@ test("the end of what was stopped is told, and a worker that was lost; the page 
   assert.deepEqual(python.calls[0].args.opened.data, [{ code: "1" }]);
   assert.equal(python.calls[0].args.opened.path, "/");
   python.answers = (_, { event }) =>
-    event?.name === "stop" ? { ...REPLY, wishes: [["cancel", 1, true]] } : REPLY;
+    event?.name === "stop" ? { ...REPLY, requests: [["cancel", 1, true]] } : REPLY;
   live.tell({ name: "stop" });
   await rest();
   compute.come();
@@ -552,8 +552,8 @@ test("what a lost page owed an answer to is heard again by the one opened anew, 
   await rest();
   /** A click has two files fetched, one after the other. @param {string} _ @param {any} args */
   const answers = (_, { event = {} }) => {
-    if (event.name === "pick") return { ...REPLY, wishes: [["task", 1, "file", {}]], owes: 1 };
-    if (event.task === 1) return { ...REPLY, wishes: [["task", 2, "file", {}]], owes: 2 };
+    if (event.name === "pick") return { ...REPLY, requests: [["task", 1, "file", {}]], owes: 1 };
+    if (event.task === 1) return { ...REPLY, requests: [["task", 2, "file", {}]], owes: 2 };
     return { ...REPLY, owes: event.name === "other" ? 2 : 0 };
   };
   python.answers = answers;
@@ -599,7 +599,7 @@ test("a task that waits for its worker is not begun by a page that was lost", as
       isLost = false;
       return { open: false };
     }
-    return { ...REPLY, wishes: event?.name === "lost" ? [] : [["task", 1, "think", {}]] };
+    return { ...REPLY, requests: event?.name === "lost" ? [] : [["task", 1, "think", {}]] };
   };
   live.tell({ name: "ask" });
   live.tell({ name: "lost" });

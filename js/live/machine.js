@@ -3,7 +3,7 @@
 import { whyMissing } from "../shell/missing.js";
 import { machine } from "../shell/settings.js";
 import { copied, download } from "../ui/files.js";
-import { Wishes } from "./wishes.js";
+import { Requests } from "./requests.js";
 
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
 /** @typedef {import("../python/pool.js").Pool} Pool */
@@ -17,7 +17,7 @@ const IMPORT_FAILED = /dynamically imported module|module script/i;
 const PIXELS = 1200; // the longer side of a picture
 const EDGES = { film: 512, gif: 256 }; // pixels
 
-export class MachineWishes extends Wishes {
+export class MachineRequests extends Requests {
   #tell;
   #texts;
   /** @type {Pool | undefined} */ #pool;
@@ -25,7 +25,7 @@ export class MachineWishes extends Wishes {
   /** The browser's offer to install the site as an app; each offer can be used once. @type {any} */ #offer;
   #installed = false;
 
-  /** @param {ConstructorParameters<typeof Wishes>} how */
+  /** @param {ConstructorParameters<typeof Requests>} how */
   constructor(...how) {
     super(...how);
     const [tell, texts, compute] = how;
@@ -60,7 +60,7 @@ export class MachineWishes extends Wishes {
     });
   }
 
-  /** @override @type {Wishes["call"]} */
+  /** @override @type {Requests["call"]} */
   call(python, command, args, hear) {
     if (command === READERS) return this.#sandbox(python).call(command, args, hear);
     const way = SHARED[command];

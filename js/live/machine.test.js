@@ -15,7 +15,7 @@ Object.assign(globalThis, {
     }
   },
 });
-const { MachineWishes } = await import("./machine.js");
+const { MachineRequests } = await import("./machine.js");
 
 const settled = () => new Promise((end) => setTimeout(end, 5));
 
@@ -47,8 +47,8 @@ function granting() {
   const texts = /** @type {any} */ ({
     storage: { getItem: (/** @type {string} */ key) => storage.get(key) },
   });
-  const wishes = new MachineWishes((event) => told.push(event), texts, compute);
-  return { wishes, worker, told };
+  const requests = new MachineRequests((event) => told.push(event), texts, compute);
+  return { requests, worker, told };
 }
 
 test("Python hears where the page is, that the worker is there, and that it was lost", async () => {
@@ -63,34 +63,34 @@ test("Python hears where the page is, that the worker is there, and that it was 
   );
 });
 
-test("a search is shared by as many workers as are wished, whatever else is asked is not", async () => {
-  const { wishes, told } = granting();
-  await wishes.task(1, "twophase.solve", { state: "R'" });
+test("a search is shared by as many workers as are requested, whatever else is asked is not", async () => {
+  const { requests, told } = granting();
+  await requests.task(1, "twophase.solve", { state: "R'" });
   assert.equal(told.at(-1).result.workers, undefined);
-  await wishes.cores(3);
+  await requests.cores(3);
   assert.equal(FakeWorker.made >= 3, true);
   assert.deepEqual(told.at(-1), { name: "workers", value: 3 });
-  await wishes.task(2, "twophase.solve", { state: "R'" });
+  await requests.task(2, "twophase.solve", { state: "R'" });
   assert.equal(told.at(-1).result.workers, 3);
-  await wishes.task(3, "cfop.solve", { state: "R'" });
+  await requests.task(3, "cfop.solve", { state: "R'" });
   assert.equal(told.at(-1).result.command, "cfop.solve");
-  await wishes.cores(1);
-  await wishes.task(4, "twophase.solve", { state: "R'" });
+  await requests.cores(1);
+  await requests.task(4, "twophase.solve", { state: "R'" });
   assert.equal(told.at(-1).result.workers, 1);
 });
 
 test("what Python has set, the shell of the same page hears", () => {
-  const { wishes } = granting();
+  const { requests } = granting();
   /** @type {any[]} */
   const heard = [];
   events.addEventListener("storage", (event) => heard.push(event));
-  wishes.settings();
+  requests.settings();
   assert.equal(heard[0].key, "cubogram/settings/main");
   assert.equal(heard[0].newValue, "{}");
 });
 
 test("there is something to install only where the browser offers it, once for each offer", async () => {
-  const { wishes, told } = granting();
+  const { requests, told } = granting();
   const last = () => {
     const { installable, installed } = told.findLast(({ name }) => name === "here").value;
     return [installable, installed];
@@ -103,14 +103,14 @@ test("there is something to install only where the browser offers it, once for e
     assert.ok(event.defaultPrevented, "the browser shows no banner of its own");
   };
   assert.deepEqual(last(), [false, false]);
-  await wishes.install();
+  await requests.install();
   offer();
   assert.deepEqual(last(), [true, false]);
-  await wishes.install();
-  await wishes.install();
+  await requests.install();
+  await requests.install();
   assert.deepEqual([asked, ...last()], [1, false, false]);
   offer();
-  await wishes.install();
+  await requests.install();
   events.dispatchEvent(new Event("appinstalled"));
   assert.deepEqual([asked, ...last()], [2, false, true]);
 });

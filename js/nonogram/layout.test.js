@@ -38,8 +38,8 @@ test("whatever is in sight, its clues are wholly seen and the grid leaves no gap
     const side = 20 + Math.floor(random() * 60);
     const grid = uneven(side, random);
     const { puzzle, frame } = framed(300 + random() * 600, 400 + random() * 500, grid);
-    const wish = { zoom: 1 + random() * 5, x: random() * 2000 - 200, y: random() * 2000 - 200 };
-    const view = layouts.limited(frame, wish);
+    const wanted = { zoom: 1 + random() * 5, x: random() * 2000 - 200, y: random() * 2000 - 200 };
+    const view = layouts.limited(frame, wanted);
     const layout = layouts.layoutOf(frame, view);
     const seen = layouts.visible(layout, grid);
     const { left, top, right, bottom, originX, originY, cell, anchorX } = layout;

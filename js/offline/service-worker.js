@@ -164,7 +164,7 @@ async function answer(event, name) {
 const isHashed = (name) => /-\w{8}\.|^python\//.test(name);
 
 /** Fetches and stores a file of this build. @param {string} name
- * @param {{ mustKeep: boolean }} wish whether it is an error if it cannot be stored
+ * @param {{ mustKeep: boolean }} how whether it is an error if it cannot be stored
  * @returns {Promise<Response>} rejects if an intact file cannot be fetched */
 async function fetchAndKeep(name, { mustKeep }) {
   // Addresses with a hash may come from the browser's own cache, others must be fresh.

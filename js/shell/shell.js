@@ -72,8 +72,8 @@ function showLine(line) {
   place.title = detail;
   place.ariaLive = waits ? "off" : "polite"; // a screen reader should not announce every per cent
   place.style.setProperty("--part", `${100 * part}%`);
-  const wishes = { type: "button", class: "button quiet", onclick: offer.act };
-  render([h("span", {}, words), waits ? null : [" ", h("button", wishes, offer.label)]], place);
+  const attributes = { type: "button", class: "button quiet", onclick: offer.act };
+  render([h("span", {}, words), waits ? null : [" ", h("button", attributes, offer.label)]], place);
 }
 
 /** @param {Settings} settings */
@@ -90,8 +90,8 @@ function showTheme(settings) {
     document.dispatchEvent(new CustomEvent("themechange", { detail: theme }));
   };
   button?.addEventListener("click", () => {
-    const wish = root.dataset.theme === "dark" ? "light" : "dark";
-    settings.theme = wish === usual() ? undefined : wish; // the system's own theme is not stored
+    const theme = root.dataset.theme === "dark" ? "light" : "dark";
+    settings.theme = theme === usual() ? undefined : theme; // the system's own theme is not stored
   });
   system.addEventListener("change", apply);
   settings.watch(apply);

@@ -1,7 +1,7 @@
 /**
  * A small renderer: `h` describes an element, `render` updates the page to match.
  *
- * Wishes are the properties and attributes to set: properties if the element has one of that name
+ * `Values` are set as properties if the element has one of that name
  * (`hidden`, `onclick`, ...), otherwise attributes. false, null or undefined removes an attribute, but
  * for `aria-...` true and false are written as text. `style` is an object of CSS properties, set one by
  * one because the content security policy requires it.
@@ -12,15 +12,15 @@
  */
 
 /**
- * @typedef {Record<string, any>} Wishes
- * @typedef {{ tag: string, wishes: Wishes }} Described
+ * @typedef {Record<string, any>} Values
+ * @typedef {{ tag: string, values: Values }} Described
  * @typedef {string | number | Node | Described | null | Content[]} Content
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Describes an element. @param {string} tag @param {Wishes} [wishes] @param {Content[]} content @returns {Described} */
-export const h = (tag, wishes = {}, ...content) => ({ tag, wishes: { ...wishes, content } });
+/** Describes an element. @param {string} tag @param {Values} [values] @param {Content[]} content @returns {Described} */
+export const h = (tag, values = {}, ...content) => ({ tag, values: { ...values, content } });
 
 /** Makes the content the only children of an element. @param {Content} content @param {ParentNode & Node} parent */
 export function render(content, parent) {
@@ -49,14 +49,14 @@ function nodeOf(one, old) {
   const make = () =>
     isPicture ? document.createElementNS(SVG, one.tag) : document.createElement(one.tag);
   const element = old?.localName === one.tag ? old : make();
-  apply(element, one.wishes);
+  apply(element, one.values);
   return element;
 }
 
-/** @param {HTMLElement} element @param {Wishes} wishes */
-function apply(element, wishes) {
+/** @param {HTMLElement} element @param {Values} values */
+function apply(element, values) {
   const properties = /** @type {Record<string, any>} */ (element);
-  for (const [name, value] of Object.entries(wishes)) {
+  for (const [name, value] of Object.entries(values)) {
     if (name === "content") render(value, element);
     else if (name === "style") setStyle(element, value);
     else if (name in element && !(element instanceof SVGElement)) {
@@ -73,9 +73,9 @@ function setAttribute(element, name, value) {
   else if (element.getAttribute(name) !== String(text)) element.setAttribute(name, String(text));
 }
 
-/** @param {HTMLElement} element @param {Record<string, string>} wishes */
-function setStyle(element, wishes) {
-  for (const [name, value] of Object.entries(wishes)) {
+/** @param {HTMLElement} element @param {Record<string, string>} values */
+function setStyle(element, values) {
+  for (const [name, value] of Object.entries(values)) {
     if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
   }
 }

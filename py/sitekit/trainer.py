@@ -42,8 +42,8 @@ def prepared() -> dict[str, Any]:
             for case, picture in zip(found, pictures, strict=True)
         ]
         for case in cases[step]:
-            wish = {"step": step, "name": case["number"], "seed": case["number"]}
-            exercises[f"{step} {case['number']}"] = [run("cfop.train", wish)]
+            given = {"step": step, "name": case["number"], "seed": case["number"]}
+            exercises[f"{step} {case['number']}"] = [run("cfop.train", given)]
     return {"cases": cases, "exercises": exercises}
 
 

@@ -236,7 +236,7 @@ class Tab:
         self.shown.update(reply["regions"])
         for name, values in reply["attributes"].items():
             self.attributes.setdefault(name, {}).update(values)
-        self.going += reply["wishes"]
+        self.going += reply["requests"]
         while self.flows and self.grant():
             pass
         if self.flows:
@@ -272,8 +272,8 @@ def settle(tabs: list[Tab], most: int = 1000) -> None:
 
 
 @cache
-def _exercise(command: str, wish: str) -> str:
-    return json.dumps(run(command, json.loads(wish)))
+def _exercise(command: str, given: str) -> str:
+    return json.dumps(run(command, json.loads(given)))
 
 
 def train(step: str = "first block", name: int | None = None, seed: int = 1, **more: JSON) -> JSON:
@@ -281,8 +281,8 @@ def train(step: str = "first block", name: int | None = None, seed: int = 1, **m
     if step == "first block":
         return json.loads(_exercise("roux.train", json.dumps({"seed": seed, **more})))
     about = {} if name is None else {"name": name}
-    wish = {"step": step, "seed": seed, **about, **more}
-    return json.loads(_exercise("cfop.train", json.dumps(wish)))
+    given = {"step": step, "seed": seed, **about, **more}
+    return json.loads(_exercise("cfop.train", json.dumps(given)))
 
 
 @pytest.fixture(scope="session")

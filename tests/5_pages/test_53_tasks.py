@@ -56,9 +56,9 @@ def test_only_the_newest_task_of_a_slot_is_heard_and_only_while_its_question_is_
                 if own is not None:
                     del alive[own]
         assert [slot for slot in "ab" if tasks.runs(slot)] == sorted(alive)
-    wishes = world.take_wishes()
-    asked = [wish[1] for wish in wishes if wish[0] == "task"]
-    stopped = [wish[1] for wish in wishes if wish[0] == "cancel"]
+    requests = world.take_requests()
+    asked = [request[1] for request in requests if request[0] == "task"]
+    stopped = [request[1] for request in requests if request[0] == "cancel"]
     assert asked == list(range(1, started + 1))
     ended = {task for kind, task, _ in heard if kind != "event"}
     assert {*stopped} | ended | {task for task, _ in alive.values()} == {*asked}
@@ -78,21 +78,21 @@ def test_a_task_may_be_begun_by_the_answer_of_another():
     assert tasks.runs("a")
     tasks.heard({"task": 2, "result": 7})
     assert (heard, tasks.runs("a")) == ([7], False)
-    assert [wish[0] for wish in world.take_wishes()] == ["task", "task"]
+    assert [request[0] for request in world.take_requests()] == ["task", "task"]
 
 
 def test_a_note_is_asked_for_once_and_is_a_copy():
     world = World("#a", {"n": 1})
     note = {"n": [1]}
     world.remember({"n": 1})
-    assert world.take_wishes() == []
+    assert world.take_requests() == []
     world.remember({"n": 0})
     world.remember(note)
     note["n"].append(2)
-    assert world.take_wishes() == [["note", {"n": [1]}]]
+    assert world.take_requests() == [["note", {"n": [1]}]]
     world.go_to("#a")
     world.go_to("")
-    assert world.take_wishes() == [["address", ""]]
+    assert world.take_requests() == [["address", ""]]
 
 
 def test_a_timer_rings_once_or_never():
@@ -100,7 +100,7 @@ def test_a_timer_rings_once_or_never():
     rung: list[str] = []
     one = world.later(0.4, lambda: rung.append("one"))
     two = world.later(1, lambda: rung.append("two"))
-    assert world.take_wishes() == [["timer", one, 400], ["timer", two, 1000]]
+    assert world.take_requests() == [["timer", one, 400], ["timer", two, 1000]]
     world.never(two)
     for timer in (one, one, two, 99):
         world.rang(timer)
@@ -111,7 +111,7 @@ def test_a_notice_goes_after_a_while_unless_another_has_replaced_it():
     world = World()
     notices = Notices(world)
     notices.say("here", "copied", seconds=5)
-    first = world.take_wishes()[0][1]
+    first = world.take_requests()[0][1]
     assert "Copied." in notices.view("here", "id")
     notices.say("here", "it failed", "error", offer=("Try again", "again"))
     world.rang(first)

@@ -35,7 +35,7 @@ def test_only_what_has_changed_is_sent():
     first = session.reply()
     assert list(first["regions"]) == ["count", "last", "store-problem"]
     assert first["attributes"] == {"box": {"class": None, "aria-pressed": "false"}}
-    assert session.reply() == {"regions": {}, "attributes": {}, "wishes": [], "owes": 0}
+    assert session.reply() == {"regions": {}, "attributes": {}, "requests": [], "owes": 0}
     session.hear({"name": "more"})
     again = session.hear({"name": "more"})
     assert again["regions"] == {"count": '<p id="count">2</p>'}
@@ -65,7 +65,7 @@ def test_what_nobody_hears_is_reported_as_trouble(event):
     session.reply()
     reply = session.hear(event)
     assert reply["regions"] == {}
-    assert [name for name, *_ in reply["wishes"]] == ["trouble"]
+    assert [name for name, *_ in reply["requests"]] == ["trouble"]
 
 
 json_values = st.recursive(

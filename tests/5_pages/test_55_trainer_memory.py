@@ -13,7 +13,7 @@ from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.choosing import alike, choose, weight_of
 from cubogram.pages.trainer.exercises import Case
 from cubogram.pages.trainer.plan import named_in
-from cubogram.pages.training.memory import STEPS, TRAINER, Memory, Wishes
+from cubogram.pages.training.memory import STEPS, TRAINER, Memory, TrainerOptions
 from cubogram.pages.training.progress import (
     DAYS,
     HOUR,
@@ -57,8 +57,8 @@ keys = st.sampled_from(["cross", "first block", "F2L 41", "OLL 1", "OLL 57", "PL
 memories = st.builds(
     Memory,
     cases=st.dictionaries(keys, records),
-    wishes=st.builds(
-        Wishes,
+    options=st.builds(
+        TrainerOptions,
         step=st.sampled_from(STEPS),
         chosen=st.dictionaries(
             st.sampled_from(["F2L", "OLL"]), st.lists(st.integers(1, 41)).map(tuple)

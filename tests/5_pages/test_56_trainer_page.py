@@ -35,10 +35,10 @@ def opened(tab_of, storage, prepared, trained) -> Callable[..., Any]:
 
         def work() -> None:
             while tab.tasks:
-                task, (command, wish) = next(iter(tab.tasks.items()))
-                assert command == ("cfop.train" if "step" in wish else "roux.train")
+                task, (command, request) = next(iter(tab.tasks.items()))
+                assert command == ("cfop.train" if "step" in request else "roux.train")
                 tab.made += 1
-                tab.answer(task, trained(**wish, seed=100 + tab.made))
+                tab.answer(task, trained(**request, seed=100 + tab.made))
 
         tab.work = work
         if makes:
@@ -347,7 +347,7 @@ def test_another_colour_of_the_cross_waits_for_the_other_worker(opened):
     tab.tell("reveal")
     assert tab.text("answer-title") == "Red cross"
     tab.tell("colour", "pink")
-    assert tab.page.plan.wishes.colour == "red"
+    assert tab.page.plan.options.colour == "red"
 
 
 def test_grey_is_an_option_that_the_cube_shows(opened):
@@ -511,7 +511,7 @@ def test_what_another_tab_has_answered_since_stays_when_a_grade_is_taken_back(op
     for tab in (one, two):
         record = tab.page.plan.record_of("PLL 1")
         assert (record.seen, record.known, record.timed, record.best) == (1, 1, 0, None)
-        assert tab.page.plan.wishes.grey is False
+        assert tab.page.plan.options.grey is False
 
 
 def test_two_tabs_count_the_same_answer_twice(opened):
@@ -566,7 +566,7 @@ def test_a_file_brings_the_progress_back(opened, storage_of):
         there.tell("mark", known)
         there.work()
     there.tell("save")
-    ((_, name, _, file),) = [wish for wish in there.done if wish[0] == "download"]
+    ((_, name, _, file),) = [request for request in there.done if request[0] == "download"]
     assert (name, there.text("file-message")) == ("cubogram-trainer.json", "Saved.")
     assert [one["key"] for one in json.loads(file)["entries"]] == ["trainer/main"]
     here = opened("#PLL-Aa", storage=storage_of())
@@ -612,8 +612,8 @@ def test_progress_is_forgotten_only_when_that_is_confirmed(opened):
 def test_colours_set_on_another_page_are_heard(opened):
     tab = opened()
     own = ["#000001", "#000002", "#000003", "#000004", "#000005", "#000006"]
-    wished = [({"scheme": "own", "own": own}, "#000001"), ({"scheme": "own"}, "#f8f8f4")]
-    for n, (given_, first) in enumerate(wished):
+    given = [({"scheme": "own", "own": own}, "#000001"), ({"scheme": "own"}, "#f8f8f4")]
+    for n, (given_, first) in enumerate(given):
         text = json.dumps({"version": 1, "at": 1e15 + n, "tab": "x", "value": given_})
         tab.hear({"cleared": {**tab.storage.texts, "cubogram/settings/main": text}})
         assert first in str(tab.attributes["main"]["data-style"])
@@ -631,9 +631,9 @@ def answered(opened: Any, address: str = "#OLL-27", **more: Any) -> Any:
 def typed(tab: Any, text: str) -> None:
     """Enters the reader's own algorithm, which Python checks."""
     tab.tell("own_algorithm", {"algorithm": text})
-    for task, (command, wish) in list(tab.tasks.items()):
-        if "seed" in wish:
-            tab.do(task, command, wish)
+    for task, (command, request) in list(tab.tasks.items()):
+        if "seed" in request:
+            tab.do(task, command, request)
     tab.work()
 
 
@@ -679,7 +679,7 @@ def test_one_that_does_not_solve_the_case_is_refused_with_the_reason(opened, tex
 def test_a_check_that_comes_after_the_next_question_keeps_nothing(opened):
     tab = answered(opened, "#OLL", makes=False)
     tab.tell("own_algorithm", {"algorithm": MINE})
-    (task,) = [n for n, (_, wish) in tab.tasks.items() if "seed" in wish]
+    (task,) = [n for n, (_, request) in tab.tasks.items() if "seed" in request]
     late = run("cfop.train", {"step": "OLL", "name": 27, "seed": 1, "algorithm": MINE})
     tab.tell("mark", "known")
     now = tab.page.round
@@ -704,8 +704,8 @@ def test_one_from_a_file_that_cannot_be_used_is_named_and_left_out(opened, stora
     }}  # fmt: skip
     storage.texts[KEY] = json.dumps(envelope)
     tab = opened("#OLL-27", makes=False)
-    for task, (command, wish) in list(tab.tasks.items()):
-        tab.do(task, command, wish)
+    for task, (command, request) in list(tab.tasks.items()):
+        tab.do(task, command, request)
     tab.work()
     assert "Your algorithm for OLL 27 is not used: this does not keep" in tab.text("message")
     assert kept(tab)["algorithms"] == {}

@@ -29,7 +29,7 @@ def timed(tab: Any, seconds: float, waited: float | None = None) -> None:
 
 def downloads(tab: Any) -> list[str]:
     """The contents of the files that were saved."""
-    return [wish[3] for wish in tab.done if wish[0] == "download"]
+    return [request[3] for request in tab.done if request[0] == "download"]
 
 
 def results(tab: Any) -> list[tuple[int, str]]:

@@ -36,7 +36,7 @@ def trainer_of(tab_of: Any, prepared: JSON) -> Any:
     return partial(tab_of, lambda world, store: TrainerPage(world, store, Prepared(prepared)))
 
 
-def wish(tab: Any, *names: str, **values: str) -> None:
+def choose(tab: Any, *names: str, **values: str) -> None:
     """Sends the form of options."""
     tab.tell("option", {**dict.fromkeys(names, "on"), **values})
 
@@ -76,12 +76,12 @@ def remembered(tab: Any) -> JSON:
 def test_first_steps_are_shown_beforehand_only_if_that_is_chosen(tab: Any) -> None:
     assert tab.hidden("first-steps")
     assert "cross" not in asked(tab)
-    wish(tab, "cross", "xcross", "eoline")
+    choose(tab, "cross", "xcross", "eoline")
     assert asked(tab) == ["cross", "eoline", "twophase.scramble", "xcross"]
     answered(tab, "cfop.first_steps")
     shown = tab.text("first-steps")
     assert shown.startswith("Cross white 6 (green 5) · X-cross white 7 (green 6) · EO line white 6")
-    wish(tab, "eoline", colour="orange")
+    choose(tab, "eoline", colour="orange")
     assert tab.text("first-steps").startswith("EO line orange 4")
     assert asked(tab) == ["twophase.scramble"], "what is known is not asked again"
     tab.tell("another")
@@ -91,7 +91,7 @@ def test_first_steps_are_shown_beforehand_only_if_that_is_chosen(tab: Any) -> No
 
 
 def test_first_steps_that_come_late_belong_to_another_scramble(tab: Any) -> None:
-    wish(tab, "cross")
+    choose(tab, "cross")
     (task,) = (task for task, (_, args) in tab.tasks.items() if args.get("kind"))
     command, args = tab.tasks[task]
     late = result_of(run(command, args))
@@ -126,9 +126,9 @@ def test_one_tap_says_what_was_possible(tab: Any) -> None:
 def test_the_cross_is_in_the_readers_colour_here_and_in_the_trainer(
     tab: Any, trainer_of: Any, storage: Any
 ) -> None:
-    wish(tab, colour="yellow")
+    choose(tab, colour="yellow")
     assert remembered(tab)["wishes"]["colour"] == "yellow"
-    assert trainer_of(storage).page.plan.wishes.colour == "yellow"
+    assert trainer_of(storage).page.plan.options.colour == "yellow"
     tab.tell("analyse", timed(tab))
     (args,) = (args for name, args in tab.tasks.values() if name == "cfop.solve")
     assert args["colour"] == "yellow"
@@ -153,7 +153,7 @@ def test_my_solution_is_explained_and_kept(tab: Any, timer_of: Any) -> None:
     assert again.text("own-solution") == TWO_LOOKS
     tab.tell("save", "json")
     tab.tell("save", "cstimer")
-    ours, theirs = (wish[3] for wish in tab.done if wish[0] == "download")
+    ours, theirs = (request[3] for request in tab.done if request[0] == "download")
     for file in (ours, theirs):
         tab.tell("delete", name)
         tab.tell("file", {"name": "a.json", "text": file})
@@ -180,8 +180,8 @@ def test_what_is_not_a_solution_is_reported(tab: Any, text: str, words: str) -> 
 
 
 def test_missed_cases_go_into_the_trainer_once_and_can_be_taken_back(tab: Any) -> None:
-    wishes = {"chosen": {"PLL": [1]}, "step": "PLL"}
-    text = json.dumps({"version": 1, "at": 1, "value": {"wishes": wishes}})
+    options = {"chosen": {"PLL": [1]}, "step": "PLL"}
+    text = json.dumps({"version": 1, "at": 1, "value": {"wishes": options}})
     tab.storage.texts["cubogram/trainer/main"] = text
     tab.open()
     tab.tell("drawn", SCRAMBLE)

@@ -53,11 +53,11 @@ def solved(code):
     world = World(path="/a/learn/one/")
     store = Store({}, world, "tab")
     store.entry(BOOK, "/a/learn/one/").set({key_of("def f(): ...\n"): code})
-    return {wish[1]: wish[3] for wish in world.take_wishes() if wish[0] == "keep"}
+    return {request[1]: request[3] for request in world.take_requests() if request[0] == "keep"}
 
 
 def sent(page):
-    return next(wish[3] for wish in page.world.take_wishes() if wish[0] == "task")
+    return next(request[3] for request in page.world.take_requests() if request[0] == "task")
 
 
 def test_an_open_part_is_the_books():
@@ -115,7 +115,7 @@ def test_a_cell_that_imports_it_is_sent_with_it():
 def test_it_is_downloaded_as_it_is_now():
     here = page(solved(Kept("def f():\n    return 'mine'\n", passed=True)))
     here.on_download_solver()
-    (wish,) = (wish for wish in here.world.take_wishes() if wish[0] == "download")
-    assert wish[1:3] == ["my_solver.py", "text/x-python"]
-    assert "return 'mine'" in wish[3]
-    assert json.dumps(wish)
+    (request,) = (request for request in here.world.take_requests() if request[0] == "download")
+    assert request[1:3] == ["my_solver.py", "text/x-python"]
+    assert "return 'mine'" in request[3]
+    assert json.dumps(request)

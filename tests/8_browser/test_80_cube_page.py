@@ -620,7 +620,7 @@ def test_what_was_done_is_undone_after_a_reload(early: Page) -> None:
     shows(early, after_typing("R U"))
 
 
-def test_a_link_carries_cube_solution_position_and_wishes(early: Page, site: Any) -> None:
+def test_a_link_carries_cube_solution_position_and_options(early: Page, site: Any) -> None:
     early.goto(site.url + "#scramble=R+U&solution=U'+R'&at=1&method=person&colour=yellow&way=ahead")
     expect(early.locator("#moves")).to_have_text("2 moves")
     expect(early.locator("#cube .transport-count")).to_have_text("1 / 2")

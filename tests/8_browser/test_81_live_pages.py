@@ -16,7 +16,7 @@ FAKE_PYTHON = """() => {
     addEventListener() {},
   };
   window.reply = (at, regions = {}, more = {}) =>
-    calls[at].resolve({ open: true, regions, attributes: {}, wishes: [], ...more });
+    calls[at].resolve({ open: true, regions, attributes: {}, requests: [], ...more });
   const arrival = { isReady: true, python: async () => python, whenReady: (act) => act() };
   const live = new Live("page", arrival, arrival);
   live.start();
@@ -227,7 +227,7 @@ def test_what_elements_declare_is_reported(probe: Page, tmp_path: Any) -> None:
         probe,
         """<form data-on="submit:send"><input name="n" value="7"><button>Send</button></form>
         <button data-on="click:pick" data-value="3" data-key="p"><b>Pick</b></button>
-        <input type="checkbox" data-on="change:wish">
+        <input type="checkbox" data-on="change:option">
         <select data-on="change:colour"><option>red<option>blue</select>
         <button data-chooses="file">Load</button>
         <input type="file" id="file" hidden data-on="change:file">""",
@@ -259,7 +259,7 @@ def test_what_elements_declare_is_reported(probe: Page, tmp_path: Any) -> None:
         ("send", {"n": "7"}),
         ("pick", "3"),
         ("pick", "3"),
-        ("wish", True),
+        ("option", True),
         ("colour", "blue"),
         ("file", {"name": "a.txt", "text": "hello"}),
     ]

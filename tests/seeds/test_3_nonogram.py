@@ -264,8 +264,8 @@ def test_a_random_nonogram_by_width_height_and_threshold() -> None:
 @pytest.mark.parametrize(("threshold", "filled"), [(0.0, 0.0), (1.0, 1.0)])
 def test_the_direction_of_the_threshold(threshold: float, filled: float) -> None:
     """The seed does not say it. Better: it is the share of cells that are filled, and said so."""
-    wishes = {"width": 20, "height": 20, "threshold": threshold, "seed": 1}
-    picture = "".join(web.run("nonogram.random", wishes)["picture"])
+    options = {"width": 20, "height": 20, "threshold": threshold, "seed": 1}
+    picture = "".join(web.run("nonogram.random", options)["picture"])
     assert picture.count(FILLED) / len(picture) == pytest.approx(filled, abs=0.05)
 
 

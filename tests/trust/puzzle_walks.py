@@ -40,11 +40,11 @@ class BoardTab(Tab):
         if game and game != self.game:
             self.game = game
             self.board.show(game)
-        for name, *rest in reply["wishes"]:
+        for name, *rest in reply["requests"]:
             if name == "board":
                 self.board.heard(*rest)
-        wishes = [wish for wish in reply["wishes"] if wish[0] != "board"]
-        super()._show({**reply, "wishes": wishes})
+        requests = [request for request in reply["requests"] if request[0] != "board"]
+        super()._show({**reply, "requests": requests})
 
 
 MODE_OF = {

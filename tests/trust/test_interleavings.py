@@ -83,7 +83,7 @@ def test_late_answers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def end(self: Tasks, number: int, ended: Callable[[], object] | None = None) -> None:
         if task := self._running.pop(number, None):
             self.stopped[number] = task
-            self._world.wish("cancel", number)
+            self._world.request("cancel", number)
 
     monkeypatch.setattr(Tasks, "stopped", {}, raising=False)
     monkeypatch.setattr(Tasks, "heard", heard)

@@ -171,7 +171,7 @@ class Tab(DOUBLES.Tab):
         super().open()
 
     def _show(self, reply: JSON) -> None:
-        self.last = {**reply, "wishes": list(reply["wishes"])}
+        self.last = {**reply, "requests": list(reply["requests"])}
         super()._show(reply)
 
     def _grant(self, name: str, *rest: JSON) -> None:
@@ -312,7 +312,7 @@ class Walk:
         self.met["late answers"] += 1
         shown = self.still(tab)
         tab.hear({"task": task, "result": {"maneuver": "R", "seconds": 0.1}})
-        demand(not tab.last["wishes"], f"a late answer wishes {tab.last['wishes']}")
+        demand(not tab.last["requests"], f"a late answer requests {tab.last['requests']}")
         demand(self.still(tab) == shown, "a late answer changes what is shown")
 
     def still(self, tab: Tab) -> JSON:

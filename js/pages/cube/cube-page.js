@@ -22,8 +22,8 @@ live.start();
 
 /** Loads the class that carries out Python's requests, including those of this page only. */
 async function fetchGranting() {
-  const { MachineWishes } = await import("../../live/machine.js");
-  return class extends MachineWishes {
+  const { MachineRequests } = await import("../../live/machine.js");
+  return class extends MachineRequests {
     parts() {
       fetchParts();
     }

@@ -31,9 +31,9 @@ const crop = /** @type {any} */ (document.getElementById("crop"));
 
 /** Loads the class that carries out Python's requests, including those of this page only. */
 async function fetchGranting() {
-  const { MachineWishes, pngOf } = await import("../../live/machine.js");
-  return class extends MachineWishes {
-    /** @override @type {import("../../live/machine.js").MachineWishes["call"]} */
+  const { MachineRequests, pngOf } = await import("../../live/machine.js");
+  return class extends MachineRequests {
+    /** @override @type {import("../../live/machine.js").MachineRequests["call"]} */
     call(python, command, args, hear) {
       if (command !== "page.collected") return super.call(python, command, args, hear);
       return { result: fetchCollected(/** @type {any} */ (args).name), cancel() {} };

@@ -273,7 +273,7 @@ class Store:
         """Stores a text, or deletes it, if the browser still has what this session knows."""
         before = self.texts.get(key)
         self.know(key, text)
-        self._world.wish("keep", key, before, text)
+        self._world.request("keep", key, before, text)
 
     def remove(self, key: str) -> None:
         """Deletes the text at a key; its entry, if there is one, has its initial value again."""

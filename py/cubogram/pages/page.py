@@ -1,4 +1,4 @@
-"""A page, and the session that drives it: events in, changed HTML and wishes out."""
+"""A page, and the session that drives it: events in, changed HTML and requests out."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Page:
 
     def trouble(self, message: str) -> None:
         """Reports what went wrong with an event."""
-        self.world.wish("trouble", message)
+        self.world.request("trouble", message)
 
     def handle(self, name: str, value: JSON) -> None:
         """Handles an event that an element has declared.
@@ -124,7 +124,7 @@ class Session:
         self.page.begin()
 
     def reply(self) -> JSON:
-        """What has changed since the last reply: {regions, attributes, wishes}, and {owes}."""
+        """What has changed since the last reply: {regions, attributes, requests}, and {owes}."""
         regions, attributes = {}, {}
         for place, shown in {**self.page.view(), **self.page.frame()}.items():
             if self._shown.get(place) == shown:
@@ -134,9 +134,9 @@ class Session:
                 regions[place] = str(shown)
             else:
                 attributes[place] = named(shown)
-        wishes = self.page.world.take_wishes()
+        requests = self.page.world.take_requests()
         owes = self.page.owes
-        return {"regions": regions, "attributes": attributes, "wishes": wishes, "owes": owes}
+        return {"regions": regions, "attributes": attributes, "requests": requests, "owes": owes}
 
     def hear(self, event: JSON) -> JSON:
         """Handles one event of the browser and replies.

@@ -65,9 +65,9 @@ class Settings:
         cores = self.given.get("cores")
         return cores if type(cores) is int and cores > 0 else None
 
-    def changed(self, **wishes: JSON) -> Settings:
+    def changed(self, **changes: JSON) -> Settings:
         """The same with some settings changed; None restores a default."""
-        return Settings({k: v for k, v in {**self.given, **wishes}.items() if v is not None})
+        return Settings({k: v for k, v in {**self.given, **changes}.items() if v is not None})
 
 
 def _are_colours(value: JSON) -> bool:

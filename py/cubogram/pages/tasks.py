@@ -71,7 +71,7 @@ class Tasks:
         self._last += 1
         asked = question() if question else None
         self._running[self._last] = Task(slot, done, failed, event, began, question, asked)
-        self._world.wish("task", self._last, command, arguments)
+        self._world.request("task", self._last, command, arguments)
 
     def stop(self, slot: str, ended: Callable[[], object] | None = None) -> None:
         """Stops what runs in a slot, if anything does; `ended` is called once it has stopped."""
@@ -118,7 +118,7 @@ class Tasks:
         if self._running.pop(number, None) is None:
             return
         if ended is None:
-            self._world.wish("cancel", number)
+            self._world.request("cancel", number)
         else:
             self._ending[number] = ended
-            self._world.wish("cancel", number, True)
+            self._world.request("cancel", number, True)

@@ -13,7 +13,7 @@ Act = Callable[[], object]
 class World:
     """The browser as a page sees it: its state when the page opened, and requests to it.
 
-    A request ("wish") is a list, its name first; js/live/wishes.js carries them out in order.
+    A request is a list, its name first; js/live/requests.js carries them out in order.
     """
 
     def __init__(
@@ -27,25 +27,25 @@ class World:
         """The page's path."""
         self.data = data
         """Data for Python that the build wrote into the page."""
-        self._wishes: list[list[JSON]] = []
+        self._requests: list[list[JSON]] = []
         self._timers: dict[int, Act] = {}
         self._last_timer = 0
 
-    def wish(self, name: str, *arguments: JSON) -> None:
-        """Records a wish."""
-        self._wishes.append([name, *arguments])
+    def request(self, name: str, *arguments: JSON) -> None:
+        """Records a request."""
+        self._requests.append([name, *arguments])
 
-    def take_wishes(self) -> list[list[JSON]]:
-        """The wishes since the last call."""
-        wishes, self._wishes = self._wishes, []
-        return wishes
+    def take_requests(self) -> list[list[JSON]]:
+        """The requests since the last call."""
+        requests, self._requests = self._requests, []
+        return requests
 
     def remember(self, note: JSON) -> None:
         """Notes at this place what restores the page's state after a reload."""
         if note != self.note:
             self.note = json.loads(json.dumps(note))  # not to be changed from here on
-            self._wishes = [wish for wish in self._wishes if wish[0] != "note"]
-            self.wish("note", self.note)
+            self._requests = [request for request in self._requests if request[0] != "note"]
+            self.request("note", self.note)
 
     def go_to(self, address: str, *, push: bool = False) -> None:
         """Changes the fragment here; with `push`, adds a place to the history, from which Back
@@ -54,18 +54,18 @@ class World:
             self.address = address
             if push:
                 self.note = None
-            self.wish("push" if push else "address", address)
+            self.request("push" if push else "address", address)
 
     def new_place(self) -> None:
         """Adds a place with the same address and no note; Back leads here."""
         self.note = None
-        self.wish("push", self.address)
+        self.request("push", self.address)
 
     def later(self, seconds: float, act: Act) -> int:
         """Calls a function after a delay; the returned value is for `never`."""
         self._last_timer += 1
         self._timers[self._last_timer] = act
-        self.wish("timer", self._last_timer, round(1000 * seconds))
+        self.request("timer", self._last_timer, round(1000 * seconds))
         return self._last_timer
 
     def never(self, timer: int) -> None:

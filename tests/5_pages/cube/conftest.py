@@ -22,7 +22,7 @@ class Visitor:
         self.places = [""]
         self.tasks: dict[int, tuple[str, Any]] = {}
         self.asked: list[tuple[str, Any]] = []
-        self.wished: list[list[Any]] = []
+        self.requested: list[list[Any]] = []
         self.timers: list[tuple[float, int]] = []
         self.model: CubeModel
         self.world: World
@@ -44,7 +44,7 @@ class Visitor:
 
     def grant(self) -> None:
         """Does what is asked for."""
-        for name, *rest in self.world.take_wishes():
+        for name, *rest in self.world.take_requests():
             if name == "keep":
                 key, before, text = rest
                 assert self.stored.get(key) == before
@@ -62,7 +62,7 @@ class Visitor:
             elif name == "push":
                 self.places.append(rest[0])
             else:
-                self.wished.append([name, *rest])
+                self.requested.append([name, *rest])
 
     def wait(self, times: int = 3) -> None:
         """Lets the timers that are waiting ring, and those that these start."""

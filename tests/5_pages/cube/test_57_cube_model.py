@@ -87,7 +87,7 @@ def test_a_reload_finds_text_method_solution_position_and_undo(visitor, typed, a
     visitor.finds("U' R'")
     model.moved(Position(1, 1), True)
     model.options.choose(seconds=5)
-    model.wished()
+    model.options_changed()
     later, found = again()
     assert (found.text, found.cube.can_undo) == ("R U", True)
     assert found.solution
@@ -236,7 +236,7 @@ STEP = {
 def test_other_options_of_a_person_are_solved_anew_and_old_ones_found_again(visitor, typed) -> None:
     model = typed("R U")
     model.options.choose(method="person")
-    model.wished()
+    model.options_changed()
     model.solve()
     assert visitor.running == ["cfop.solve"]
     answer = {"maneuver": "U' R'", "seconds": 0.1, "steps": [STEP], "count": "2 turns"}
@@ -244,13 +244,13 @@ def test_other_options_of_a_person_are_solved_anew_and_old_ones_found_again(visi
     person = model.solution
     assert person
     assert person.chapters[0].text == "It is near."
-    model.options.wish(colour="blue")
-    model.wished()
+    model.options.change(colour="blue")
+    model.options_changed()
     assert model.solution is None
     assert visitor.running == ["cfop.solve"]
     assert visitor.asked[-1][1]["colour"] == "blue"
-    model.options.wish(colour="white")
-    model.wished()
+    model.options.change(colour="white")
+    model.options_changed()
     assert model.solution == person
 
 
@@ -492,12 +492,12 @@ def test_a_pattern_is_a_target_by_its_name_and_a_slip_is_named(visitor, typed) -
 def test_a_last_layer_in_two_looks_is_asked_for_where_nobody_looks_ahead(visitor, typed) -> None:
     model = typed("R U")
     model.options.choose(method="person")
-    model.options.wish(two_look=True)
+    model.options.change(two_look=True)
     model.solve()
     visitor.grant()
     assert visitor.asked[-1][1]["two_look"] is True
     assert "twoLook" in model.visit.fields
-    model.options.wish(way="ahead")
+    model.options.change(way="ahead")
     model.solve()
     visitor.grant()
     assert "two_look" not in visitor.asked[-1][1]
@@ -506,7 +506,7 @@ def test_a_last_layer_in_two_looks_is_asked_for_where_nobody_looks_ahead(visitor
 def test_a_beginner_is_asked_for_with_the_colour_alone(visitor, typed) -> None:
     model = typed("R U")
     model.options.choose(method="person")
-    model.options.wish(way="beginner", xcross=True)
+    model.options.change(way="beginner", xcross=True)
     model.solve()
     visitor.grant()
     asked = visitor.asked[-1][1]
@@ -586,12 +586,12 @@ def test_the_space_bar_plays_what_is_found_even_when_the_search_has_just_ended(
     model = typed("R U")
     model.solve()
     model.play_soon()
-    assert ["play", "cube"] not in visitor.wished
+    assert ["play", "cube"] not in visitor.requested
     visitor.finds("U' R'")
-    assert visitor.wished.pop() == ["play", "cube"]
+    assert visitor.requested.pop() == ["play", "cube"]
     model.play_soon()
     visitor.grant()
-    assert visitor.wished.pop() == ["play", "cube"]
+    assert visitor.requested.pop() == ["play", "cube"]
 
 
 def test_a_limit_that_does_not_fit_stays_in_its_field_until_it_changes(visitor) -> None:
@@ -617,7 +617,7 @@ def test_an_answer_to_options_that_are_deleted_goes_with_them(typed) -> None:
     """It used to stay, as the answer to other options (found by the walks in tests/trust)."""
     model = typed("R U")
     model.options.choose(method="person")
-    model.options.wish(way="ahead")
+    model.options.change(way="ahead")
     model.solve()
     model.search.take(solution_from("U' R'", model.reading))
     model.play(model.search.best)

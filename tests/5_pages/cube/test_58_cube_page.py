@@ -32,7 +32,7 @@ class Tab:
         opened = {"address": fragment, "note": None, "stored": stored or {}, "tab": "a"}
         self.shown: dict[str, str] = {}
         self.attributes: dict[str, dict[str, str | None]] = {}
-        self.wishes: list[list[Any]] = []
+        self.requests: list[list[Any]] = []
         self.session = Session(CubePage, opened)
         self.take(self.session.reply())
 
@@ -46,7 +46,7 @@ class Tab:
         """Takes what has changed."""
         self.shown |= reply["regions"]
         self.attributes |= reply["attributes"]
-        self.wishes += reply["wishes"]
+        self.requests += reply["requests"]
 
     def press(self, name: str, value: Any = None) -> None:
         """An event of an element."""
@@ -61,16 +61,16 @@ class Tab:
 
     def answer(self, command: str, **answer: Any) -> None:
         """Answers the latest task of this command."""
-        numbers = [wish[1] for wish in self.wishes if wish[0] == "task" and wish[2] == command]
-        self.take(self.session.hear({"task": numbers[-1], **answer}))
+        tasks = [task for task in self.requested("task") if task[1] == command]
+        self.take(self.session.hear({"task": tasks[-1][0], **answer}))
 
     def asked(self, command: str) -> Any:
         """The arguments of the latest task of this command."""
-        return [wish[3] for wish in self.wishes if wish[:1] == ["task"] and wish[2] == command][-1]
+        return [task[2] for task in self.requested("task") if task[1] == command][-1]
 
-    def wished(self, name: str) -> list[list[Any]]:
+    def requested(self, name: str) -> list[list[Any]]:
         """The requests of one kind."""
-        return [wish[1:] for wish in self.wishes if wish[0] == name]
+        return [request[1:] for request in self.requests if request[0] == name]
 
     def text(self, region: str) -> str:
         """A region's text."""
@@ -218,7 +218,7 @@ def test_a_reconstruction_is_copied_with_its_scramble(tab) -> None:
     tab.press("copied_what", {"what": "answer", "done": True, "text": text})
     assert "Copied." in tab.text("result")
     tab.press("copied_what", {"what": "answer", "done": False, "text": text})
-    assert tab.wished("copy") == [[text, "chapters"]]
+    assert tab.requested("copy") == [[text, "chapters"]]
     tab.press("copied", False)
     assert "Press Ctrl+C to copy." in tab.text("result")
 
@@ -406,19 +406,19 @@ def test_with_little_memory_the_smallest_table_is_used(tab) -> None:
 
 def test_all_cores_but_one_search_unless_the_settings_say_otherwise(tab) -> None:
     tab.press("here", {"site": "https://a.example/", "cores": 8, "memory": 8})
-    assert tab.wished("cores") == []
+    assert tab.requested("cores") == []
     tab.press("python")
-    for wish in tab.wished("timer"):
-        tab.take(tab.session.hear({"timer": wish[0]}))
-    assert tab.wished("cores") == [[6]]
+    for request in tab.requested("timer"):
+        tab.take(tab.session.hear({"timer": request[0]}))
+    assert tab.requested("cores") == [[6]]
     tab.press("settings")
     assert "6, as usual" in tab.text("settings-dialog")
     tab.press("cores", "1")
-    assert tab.wished("cores")[-1] == [1]
+    assert tab.requested("cores")[-1] == [1]
     kept = json.loads(tab.page.store.texts["cubogram/settings/main"])["value"]
     assert kept["cores"] == 1
     tab.press("cores", "")
-    assert tab.wished("cores")[-1] == [6]
+    assert tab.requested("cores")[-1] == [6]
 
 
 def test_a_search_ends_a_proof_and_a_list(tab) -> None:
@@ -436,8 +436,8 @@ def test_a_search_ends_a_proof_and_a_list(tab) -> None:
 
 def test_the_tables_are_sharpened_while_nothing_is_searched(tab) -> None:
     def ring() -> None:
-        for wish in tab.wished("timer"):
-            tab.take(tab.session.hear({"timer": wish[0]}))
+        for request in tab.requested("timer"):
+            tab.take(tab.session.hear({"timer": request[0]}))
 
     tab.press("python")
     ring()
@@ -467,8 +467,8 @@ def test_kept_tables_found_damaged_are_made_anew_however_long_that_took(tab, is_
     if not is_slow:
         tab.answer("twophase.recall", **found)
     tab.answer("twophase.solve", result={"maneuver": "U' R'", "seconds": 0.2})
-    for wish in tab.wished("timer"):
-        tab.take(tab.session.hear({"timer": wish[0]}))
+    for request in tab.requested("timer"):
+        tab.take(tab.session.hear({"timer": request[0]}))
     if is_slow:  # the search has ended by now
         tab.answer("twophase.recall", **found)
     assert tab.asked("twophase.prepare") == {"tables": "deep"}
@@ -481,7 +481,7 @@ def test_settings_take_effect_at_once_and_are_kept(tab) -> None:
     tab.press("own_colour", "3 #123456")
     tab.press("cores", "3")
     tab.press("compact", True)
-    assert tab.wished("cores") == [[3]]
+    assert tab.requested("cores") == [[3]]
     kept = json.loads(tab.page.store.texts["cubogram/settings/main"])["value"]
     assert (kept["scheme"], kept["own"][3], kept["cores"]) == ("own", "#123456", 3)
     assert tab.attributes["line"]["compact"] == ""
@@ -501,7 +501,7 @@ def test_what_is_the_readers_own_is_deleted_only_if_that_is_said_twice() -> None
     assert "Your times in the timer 1 kB Delete" in tab.text("settings-dialog")
     assert "Pages 5.0 MB Delete" in tab.text("settings-dialog")
     tab.press("delete", "Pages")
-    assert tab.wished("delete_files") == [["Pages"]]
+    assert tab.requested("delete_files") == [["Pages"]]
     tab.press("delete", "Your times in the trainer")
     assert "You cannot get it back" in tab.text("settings-dialog")
     tab.press("keep_it")
@@ -509,7 +509,7 @@ def test_what_is_the_readers_own_is_deleted_only_if_that_is_said_twice() -> None
     tab.press("delete", "all")
     tab.press("delete_it")
     assert tab.page.store.texts == {}
-    assert tab.wished("delete_files")[-1] == ["all"]
+    assert tab.requested("delete_files")[-1] == ["all"]
 
 
 def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> None:
@@ -520,7 +520,7 @@ def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> No
     tab.press("way", "short")
     tab.press("save_everything")
     assert "4 entries saved." in tab.text("settings-dialog")
-    name, _, text = tab.wished("download")[-1]
+    name, _, text = tab.requested("download")[-1]
     other = Tab(stored={"cubogram/book/main": json.dumps({"version": 1, "at": 4, "value": []})})
     other.press("settings")
     other.press("load_everything", {"name": name, "text": text})
@@ -543,7 +543,7 @@ def test_what_is_not_such_a_file_is_refused(tab, text: str, said: str) -> None:
     tab.press("settings")
     tab.press("load_everything", {"name": "a.json", "text": text})
     assert said in tab.text("settings-dialog")
-    assert tab.wished("keep") == []
+    assert tab.requested("keep") == []
 
 
 def test_a_list_is_solved_in_batches_saved_and_shown(tab) -> None:
@@ -565,11 +565,11 @@ def test_a_list_is_solved_in_batches_saved_and_shown(tab) -> None:
     tab.press("list_go_on")
     assert len(tab.asked("twophase.many")["states"]) == 6
     tab.press("list_csv")
-    lines = tab.wished("download")[-1][2].split("\r\n")
+    lines = tab.requested("download")[-1][2].split("\r\n")
     assert lines[0] == '"place","cube","solution","moves","time"'
     assert lines[2] == '"line 1","G""","\'G\' is not a move","","62.34"'
     tab.press("list_text")
-    assert tab.wished("download")[-1][2].startswith("\tR U\n    U' R'\n1:02.34\tG\"\n")
+    assert tab.requested("download")[-1][2].startswith("\tR U\n    U' R'\n1:02.34\tG\"\n")
     tab.press("list_show", "0")
     assert tab.page.model.text == "R U"
     assert tab.line["moves"] == "U' R'"
@@ -577,12 +577,12 @@ def test_a_list_is_solved_in_batches_saved_and_shown(tab) -> None:
 
 def test_the_keyboard_goes_where_the_list_is(tab) -> None:
     tab.press("list", {"cubes": "R U"})
-    assert tab.wished("focus") == [["list-dialog"]]
+    assert tab.requested("focus") == [["list-dialog"]]
     tab.answer("cube.list", error={"kind": "notation", "message": "no list", "where": None})
-    assert tab.wished("focus")[-1] == ["cubes"]
+    assert tab.requested("focus")[-1] == ["cubes"]
     tab.press("list_file", {"name": "a.txt", "text": "long"})
     tab.answer("cube.list", error={"kind": "notation", "message": "no list", "where": None})
-    assert tab.wished("focus")[-1] == ["cubes"]
+    assert tab.requested("focus")[-1] == ["cubes"]
     assert "long" not in tab.shown["list-dialog"]
 
 
@@ -671,7 +671,7 @@ def test_a_share_has_link_codes_and_pictures(tab) -> None:
     asked = tab.asked("draw.corner")
     assert asked["state"] == Cube("R U'").facelets
     tab.answer("draw.corner", result=run("draw.corner", asked))
-    assert tab.wished("download")[-1][0] == "cube.svg"
+    assert tab.requested("download")[-1][0] == "cube.svg"
     assert "Saved as cube.svg." in tab.text("share-dialog")
     tab.press("save_picture", "gif")
     assert "One moment…" in tab.text("share-dialog")
@@ -684,14 +684,14 @@ def test_dropped_files_are_a_cube_a_list_or_refused(tab) -> None:
     assert tab.page.model.text == "R U"
     tab.press("dropped", [{"name": "a.txt", "text": "1. R U\n2. F"}])
     assert tab.asked("cube.list") == {"text": "1. R U\n2. F"}
-    assert tab.wished("open") == [["list-dialog"]]
+    assert tab.requested("open") == [["list-dialog"]]
     tab.press("dropped", [{"name": "a.bin", "problem": "a.bin is not a text"}])
     assert "not a text" in tab.text("scramble-message")
 
 
 def test_the_inverse_and_a_sticker_are_looked_at_once_per_question(tab) -> None:
     tab.press("typed", "R U")
-    assert not [wish for wish in tab.wishes if "draw.permutation" in wish]
+    assert not [request for request in tab.requests if "draw.permutation" in request]
     tab.press("inspect", True)
     assert "U' R'" in tab.text("inspect")
     tab.answer("draw.permutation", result=run("draw.permutation", {"text": "R U"}))

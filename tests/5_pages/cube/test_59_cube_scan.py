@@ -54,7 +54,7 @@ class Camera:
 
     def look(self) -> list[str]:
         """The commands under way."""
-        for name, *rest in self.world.take_wishes():
+        for name, *rest in self.world.take_requests():
             if name == "task":
                 self.running[rest[0]] = (rest[1], rest[2])
             else:

@@ -81,7 +81,7 @@ def test_what_is_said_is_what_solves_the_cube_in_hand(opened: Opened, way: str) 
 
 def awake(tab: Any) -> list[bool]:
     """Whether the screen was asked to stay on, each time."""
-    return [wish[1] for wish in tab.done if wish[0] == "awake"]
+    return [request[1] for request in tab.done if request[0] == "awake"]
 
 
 class _ByWords(dict):

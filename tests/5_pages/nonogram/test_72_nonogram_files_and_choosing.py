@@ -314,7 +314,7 @@ def test_files_go_out_and_come_back(visit: Callable[..., Any], key: str) -> None
     assert key in [one for one, _ in tab.page.sharing.choices()]
     tab.tell("write", {"format": key, "filled": "on"})
     tab.work("nonogram.export")
-    name, *_, content = next(rest for wish, *rest in tab.done if wish == "download")
+    name, *_, content = next(rest for request, *rest in tab.done if request == "download")
     assert name.startswith("nonogram.")
     tab.tell("column_clues", "")
     tab.tell("file", {"name": name, "text": content})
@@ -326,10 +326,10 @@ def test_files_go_out_and_come_back(visit: Callable[..., Any], key: str) -> None
 def test_pictures_of_the_puzzle_are_drawn_for_files(player: Any) -> None:
     player.tell("save")
     player.work("nonogram.formats")
-    for key, wish in (("svg", "download"), ("png-sheet", "save_png")):
+    for key, request in (("svg", "download"), ("png-sheet", "save_png")):
         player.tell("write", {"format": key})
         player.work("draw.nonogram")
-        found = next(rest for name, *rest in player.done if name == wish)
+        found = next(rest for name, *rest in player.done if name == request)
         assert "<svg" in "".join(map(str, found))
 
 

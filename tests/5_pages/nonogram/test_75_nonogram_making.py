@@ -38,9 +38,9 @@ def name_of(rows: list[str]) -> str:
 
 
 def downloaded(tab: Any) -> str:
-    wish = tab.done[-1]
-    assert wish[0] == "download"
-    return str(wish[3])
+    request = tab.done[-1]
+    assert request[0] == "download"
+    return str(request[3])
 
 
 def test_a_drawing_without_a_title_has_the_same_name_here_and_there(player: Any) -> None:
@@ -242,7 +242,7 @@ def test_what_is_wrong_in_the_field_is_said_at_the_field(player: Any, text: str)
     assert ["close", "paste-dialog"] not in player.done
     assert ["clear", "paste-text"] not in player.done
     if "Line" in MISTAKES[text]:
-        marked = [text[start:end] for wish, *_, start, end in player.done if wish == "select"]
+        marked = [text[start:end] for request, *_, start, end in player.done if request == "select"]
         assert marked == ["x" if "x" in text else text]
     player.tell("paste", {"text": "1\n\n1"})
     player.work("nonogram.import")

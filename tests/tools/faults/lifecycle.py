@@ -39,8 +39,8 @@ def debugger(page: Page) -> CDPSession:
 def limited(page: Page, address: str, room: int | None) -> None:
     """Lets the browser keep this many bytes for the site, as much as it likes if None."""
     origin = "/".join(address.split("/")[:3])
-    wish = {"origin": origin, **({} if room is None else {"quotaSize": room})}
-    debugger(page).send("Storage.overrideQuotaForOrigin", wish)
+    quota = {"origin": origin, **({} if room is None else {"quotaSize": room})}
+    debugger(page).send("Storage.overrideQuotaForOrigin", quota)
 
 
 def no_room_for_files(room: int, *, is_shell_kept: bool) -> Callable[[Bench], None]:

@@ -70,7 +70,7 @@ class BookPage(Page):
                 cell.values[key] = value
                 cell.inputs[int(key)]["value"] = value
         cell.is_linked = cell.is_unfolded = True
-        self.world.wish("into_view", f"cell-{number}")
+        self.world.request("into_view", f"cell-{number}")
 
     def view(self) -> Regions:
         """The current state; another tab may have changed a cell."""
@@ -93,7 +93,7 @@ class BookPage(Page):
     def on_download_solver(self, value: JSON = None) -> None:
         """Saves the reader's file."""
         if self.solver:
-            self.world.wish("download", FILE, "text/x-python", self.solver.file())
+            self.world.request("download", FILE, "text/x-python", self.solver.file())
 
     def on_lost(self, value: JSON = None) -> None:
         """Python for the cells has been restarted."""

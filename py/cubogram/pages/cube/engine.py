@@ -73,25 +73,25 @@ class Engine:
     def cores(self) -> int:
         """How many workers may search: the number in the settings, or all but one of the machine's
         cores."""
-        wished = self._settings().cores
-        return self.machine.usual_cores if wished is None else min(wished, self.machine.cores)
+        chosen = self._settings().cores
+        return self.machine.usual_cores if chosen is None else min(chosen, self.machine.cores)
 
     @property
-    def wished_table(self) -> str | None:
+    def chosen_table(self) -> str | None:
         """The exact table that the settings name for proofs."""
         return self._settings().proof_table
 
     @property
     def proof_table(self) -> str:
         """The exact table for proofs: from the settings, or chosen by the memory available."""
-        return self.wished_table or self.machine.largest_table(self.cores)
+        return self.chosen_table or self.machine.largest_table(self.cores)
 
     def set_cores(self) -> None:
         """Allows this many workers to start."""
         cores = self.cores
         if cores != self._cores:
             self._cores = cores
-            self._world.wish("cores", cores)
+            self._world.request("cores", cores)
 
 
 class Preparation:

@@ -109,7 +109,7 @@ class Guide:
         is_used = self.is_open or self.is_lost
         if is_used != self._is_awake:
             self._is_awake = is_used
-            self._world.wish("awake", is_used)
+            self._world.request("awake", is_used)
 
     def on_guide(self, value: JSON = None) -> None:
         """Starts from where the player is, or from the beginning if it is at the end; searches
@@ -127,7 +127,7 @@ class Guide:
     def on_guide_close(self, value: JSON = None) -> None:
         """Returns to the page."""
         self._close()
-        self._world.wish("focus", "guide-me")
+        self._world.request("focus", "guide-me")
 
     def on_guide_next(self, value: JSON = None) -> None:
         """The cube is held as shown; or the visitor made the move on the button."""
@@ -148,7 +148,7 @@ class Guide:
             self._way = (model.text, model.reading, solution, self.at)
         self.is_open, self.is_lost = False, True
         if how == "scan":
-            self._world.wish("open", "scan-dialog")
+            self._world.request("open", "scan-dialog")
         else:
             model.change("")
             model.paint(on=True)
@@ -187,7 +187,7 @@ class Guide:
             self.said = "Your cube has left the path: here is a new way to solve it."
 
     def _show_why(self) -> None:
-        self._world.wish("into_view", "scramble-message")  # on a phone, it is below the paint box
+        self._world.request("into_view", "scramble-message")  # below the paint box on a phone
 
     def on_give_up(self, value: JSON = None) -> None:
         """Returns to the solution without a comparison."""
@@ -203,9 +203,9 @@ class Guide:
     def _begin(self) -> None:
         self.is_open, self.is_held = True, False
         self._model.draw_again()
-        self._world.wish("focus", "guide-next")
+        self._world.request("focus", "guide-next")
         # if the page had been scrolled, it was hidden under the header
-        self._world.wish("into_view", "cube")
+        self._world.request("into_view", "cube")
 
     def _close(self) -> None:
         was_compared, self.is_open = self.is_compared, False

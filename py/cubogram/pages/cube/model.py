@@ -292,7 +292,7 @@ class CubeModel:
         """What Copy copies: a person's solution with its scramble, or the moves."""
         return self.reconstruction or (" ".join(self.solution.moves) if self.solution else "")
 
-    def wished(self) -> None:
+    def options_changed(self) -> None:
         """The question has changed: shows what was found for it; a person's solution appears at
         once."""
         if self.question == self._asked:
@@ -489,7 +489,7 @@ class CubeModel:
         """Plays a different solution of the same cube, from one of its moves."""
         if self.painting is not None:
             # on a small screen, it was hidden until now
-            self._world.wish("into_view", "result-head")
+            self._world.request("into_view", "result-head")
         self.solution = solution
         self.painting = None
         self._asked = self.question
@@ -508,7 +508,7 @@ class CubeModel:
             self._failed(search.error)
         elif search.state == "done" and best and search.wanted:
             if self._plays_when_found:
-                self._world.wish("play", "cube")
+                self._world.request("play", "cube")
             self._offer(search.wanted.method, best)
         if not search.is_active:
             self._plays_when_found = False
@@ -516,7 +516,7 @@ class CubeModel:
     def play_soon(self) -> None:
         """Plays the solution, at once or when the search has ended."""
         if self.solution:
-            self._world.wish("play", "cube")
+            self._world.request("play", "cube")
         else:
             self._plays_when_found = self.search.is_active
 

@@ -105,7 +105,7 @@ class MySolution:
 
     def show(self, text: str) -> None:
         """Explains a solution that did not come from the form."""
-        self._world.wish("unfold", "own-part")
+        self._world.request("unfold", "own-part")
         self.explain(text)
 
     def _begin(self, step: JSON, remark: JSON) -> int:

@@ -85,7 +85,7 @@ class Options:
         if "target" in choice:
             self.check_target()
 
-    def wish(self, **ways: JSON) -> None:
+    def change(self, **ways: JSON) -> None:
         """Changes CFOP's options."""
         self._person.set(replace(self.person, **ways))
 

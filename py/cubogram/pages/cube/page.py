@@ -60,7 +60,7 @@ class CubePage(Page):
         self.inspection = Inspection(
             self.tasks, lambda: self.model.text, lambda: self.model.settings.value.compact
         )
-        self.list = CubeList(self.model.engine, lambda: world.wish("focus", "cubes"))
+        self.list = CubeList(self.model.engine, lambda: world.request("focus", "cubes"))
         self.list_seconds = 1.0
         self.scan = Scan(self.tasks)
         self.camera_on = False
@@ -90,7 +90,7 @@ class CubePage(Page):
         self.guide.look()
         wants_target = self.model.options.wants_target
         if wants_target and not self._had_target:
-            self.world.wish("unfold", "more")
+            self.world.request("unfold", "more")
         self._had_target = wants_target
         return view(self)
 
@@ -117,9 +117,9 @@ class CubePage(Page):
 
     def on_missing(self, told: JSON) -> None:
         """A part of the page could not be fetched: {words, newer}."""
-        offer = ("Try again", lambda: self.world.wish("parts"))
+        offer = ("Try again", lambda: self.world.request("parts"))
         if told["newer"]:
-            offer = ("Reload", lambda: self.world.wish("reload"))
+            offer = ("Reload", lambda: self.world.request("reload"))
         self.notices.say("scramble", str(told["words"]), "error", offer=offer)
 
     # The text
@@ -175,7 +175,7 @@ class CubePage(Page):
         step = step_at(solution, now.current)
         last = step_at(solution, before.current) if before.is_playing else ""
         if step and step != last:
-            self.world.wish("follow", step, last)
+            self.world.request("follow", step, last)
 
     def on_all_colours(self, on: JSON) -> None:
         """Shows all stickers in their colours while a person's solution plays, or not."""
@@ -210,15 +210,15 @@ class CubePage(Page):
         self.race.stop()
         field = self.model.solve()
         if field in ("seconds", "length", "target"):
-            self.world.wish("unfold", "more")
-        self.world.wish("focus", field or "cube")
+            self.world.request("unfold", "more")
+        self.world.request("focus", field or "cube")
         if not field:
-            self.world.wish("into_view", "result-head")
+            self.world.request("into_view", "result-head")
 
     def on_stop(self, value: JSON = None) -> None:
         """Stops the search; its results stay."""
         self.model.search.stop()
-        self.world.wish("focus", "cube")
+        self.world.request("focus", "cube")
 
     def on_play_soon(self, value: JSON = None) -> None:
         """The space bar during a search."""
@@ -228,42 +228,42 @@ class CubePage(Page):
         """The method: as short as possible, like a person, or the reader's own solver."""
         if method in METHODS:
             self.model.options.choose(method=method)
-            self.model.wished()
+            self.model.options_changed()
 
     def on_seconds(self, text: JSON) -> None:
         """The seconds to search."""
         self.model.options.limit("seconds", str(text))
-        self.model.wished()
+        self.model.options_changed()
 
     def on_length(self, text: JSON) -> None:
         """The number of moves that is short enough."""
         self.model.options.limit("length", str(text))
-        self.model.wished()
+        self.model.options_changed()
 
     def on_target(self, text: JSON) -> None:
         """A target other than the solved cube."""
         self.model.options.choose(target=str(text), target_open=True)
-        self.model.wished()
+        self.model.options_changed()
 
     def on_colour(self, colour: JSON) -> None:
         """The colours of a person's cross."""
-        self._wish(colour=colour)
+        self._change_options(colour=colour)
 
     def on_way(self, way: JSON) -> None:
         """How the person chooses."""
-        self._wish(way=way)
+        self._change_options(way=way)
 
     def on_xcross(self, on: JSON) -> None:
         """Cross and first pair as one step."""
-        self._wish(xcross=bool(on))
+        self._change_options(xcross=bool(on))
 
     def on_two_look(self, on: JSON) -> None:
         """The last layer in two looks."""
-        self._wish(two_look=bool(on))
+        self._change_options(two_look=bool(on))
 
-    def _wish(self, **ways: JSON) -> None:
-        self.model.options.wish(**ways)
-        self.model.wished()
+    def _change_options(self, **ways: JSON) -> None:
+        self.model.options.change(**ways)
+        self.model.options_changed()
 
     # The answer
 
@@ -272,7 +272,7 @@ class CubePage(Page):
         solution = self.model.solution
         if solution:
             shown = "chapters" if solution.chapters else "solution"
-            self.world.wish("copy", self.model.copied_text, shown)
+            self.world.request("copy", self.model.copied_text, shown)
 
     def on_copied(self, done: JSON) -> None:
         """The text was copied, or only selected."""
@@ -300,7 +300,7 @@ class CubePage(Page):
         """Shows the person's solution and the short one."""
         if self.model.comparison:
             self.model.comparison.is_open = True
-            self.world.wish("focus", "play-short")
+            self.world.request("focus", "play-short")
 
     def on_play(self, which: JSON) -> None:
         """Plays one of the two."""
@@ -320,9 +320,9 @@ class CubePage(Page):
         self.face = FRONT
         self.model.paint(self.model.painting is None)
         if self.model.painting is None:
-            self.world.wish("focus", "paint")
+            self.world.request("focus", "paint")
         else:
-            self.world.wish("into_view", "swatches")  # the answer above it is gone
+            self.world.request("into_view", "swatches")  # the answer above it is gone
 
     def on_colour_to_paint(self, colour: JSON) -> None:
         """The colour to paint with."""
@@ -418,13 +418,13 @@ class CubePage(Page):
     # Many cubes
 
     def _open_list(self, text: str) -> None:
-        self.world.wish("open", "list-dialog")
+        self.world.request("open", "list-dialog")
         self._solve_list(text)
 
     def _solve_list(self, text: str) -> None:
         if text.strip():
             self.list.solve(text)
-            self.world.wish("focus", "list-dialog")  # the field is no longer there
+            self.world.request("focus", "list-dialog")  # the field is no longer there
 
     def on_list(self, told: JSON = None) -> None:
         """Opens the dialog, or solves its text."""
@@ -449,7 +449,7 @@ class CubePage(Page):
     def on_list_clear(self, value: JSON = None) -> None:
         """Clears the list for a new one."""
         self.list.clear()
-        self.world.wish("focus", "cubes")
+        self.world.request("focus", "cubes")
 
     def on_list_seconds(self, text: JSON) -> None:
         """The seconds of each search for a shorter solution."""
@@ -463,11 +463,11 @@ class CubePage(Page):
 
     def on_list_csv(self, value: JSON = None) -> None:
         """Saves a file for spreadsheets."""
-        self.world.wish("download", "cubes.csv", "text/csv", self.list.csv)
+        self.world.request("download", "cubes.csv", "text/csv", self.list.csv)
 
     def on_list_text(self, value: JSON = None) -> None:
         """Saves a file to read."""
-        self.world.wish("download", "cubes.txt", "text/plain", self.list.as_text)
+        self.world.request("download", "cubes.txt", "text/plain", self.list.as_text)
 
     def on_list_show(self, index: JSON) -> None:
         """Opens a cube of the list on the page."""
@@ -504,7 +504,7 @@ class CubePage(Page):
         """Saves a picture: Python draws SVG and PNG, the cube element film and GIF."""
         if what in ("film", "gif"):
             self.is_saving = True
-            self.world.wish("record", "cube", what)
+            self.world.request("record", "cube", what)
             return
         if what not in ("svg", "png"):
             raise PuzzleError("event", f"there are no pictures of the kind {what!r}")
@@ -515,10 +515,10 @@ class CubePage(Page):
         def save(answer: JSON) -> None:
             name = f"cube.{what}"
             if what == "svg":
-                self.world.wish("download", name, "image/svg+xml", answer["svg"])
+                self.world.request("download", name, "image/svg+xml", answer["svg"])
                 self.on_saved({"name": name})
             else:
-                self.world.wish("save_png", name, answer["svg"])
+                self.world.request("save_png", name, answer["svg"])
 
         def fail(failure: Failure) -> None:
             self.on_saved({"problem": failure.message})

@@ -159,7 +159,7 @@ class Proof:
     @property
     def _pays(self) -> bool:
         """Whether a larger table is worth making: the visitor chose it, or the proof is long."""
-        if self._engine.wished_table:
+        if self._engine.chosen_table:
             return True
         seconds = self._estimate["seconds"] if self._estimate else 0
         return bool(seconds > LONG * self._engine.workers)

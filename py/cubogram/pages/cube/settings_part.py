@@ -75,7 +75,7 @@ class SettingsPart:
         before = self.settings
         now = before.changed(**values)
         self._model.settings.set(now)
-        self._world.wish("settings")
+        self._world.request("settings")
         if now.compact != before.compact:
             self._model.reread()
         if now.tables != before.tables:
@@ -90,7 +90,7 @@ class SettingsPart:
         """The dialog is opened."""
         self.is_open = True
         self.asked = self.said = ""
-        self._world.wish("measure")
+        self._world.request("measure")
 
     def on_scheme(self, scheme: JSON) -> None:
         """The colours of the stickers."""
@@ -144,7 +144,7 @@ class SettingsPart:
         """Stores the site for offline use."""
         self.keeps = True
         self.offline = percent(0)
-        self._world.wish("keep_offline")
+        self._world.request("keep_offline")
 
     def on_kept_offline(self, told: JSON) -> None:
         """The progress of that: {part}, {done} or {problem}."""
@@ -157,12 +157,12 @@ class SettingsPart:
     def on_install(self, value: JSON = None) -> None:
         """The browser offers to install the site as an app."""
         self.can_install = False
-        self._world.wish("install")
+        self._world.request("install")
 
     def on_save_everything(self, value: JSON = None) -> None:
         """Saves a file with all entries."""
         file = everything(self._model.store)
-        self._world.wish("download", "cubogram.json", "application/json", file)
+        self._world.request("download", "cubogram.json", "application/json", file)
         self.backup, self.backup_failed = entries_saved(file), False
 
     def on_load_everything(self, file: JSON) -> None:
@@ -175,7 +175,7 @@ class SettingsPart:
         except ValueError as error:
             self.backup, taken = f'"{file["name"]}" was not loaded: {error}.', False
         self.backup_failed = not taken
-        self._world.wish("settings")
+        self._world.request("settings")
 
     def on_sizes(self, sizes: JSON) -> None:
         """What the browser stores and can fetch again: bytes by title."""
@@ -205,7 +205,7 @@ class SettingsPart:
             self.change(tables=None)  # or they would be made and stored again
         own = list(OWN) if title == "all" else [title]
         self._model.forget_kept([name for one in own for name in OWN.get(one, ())])
-        self._world.wish("delete_files", title)
+        self._world.request("delete_files", title)
         self.said = DELETED
 
     def _own(self) -> dict[str, int]:
@@ -257,10 +257,10 @@ class SettingsPart:
     def _cores(self, settings: Settings) -> Html:
         engine = self._model.engine
         there, usual, cores = engine.machine.cores, engine.machine.usual_cores, engine.cores
-        wished = None if settings.cores is None else cores
+        chosen = None if settings.cores is None else cores
         options = [
-            h.option(f"{usual}, as usual", value="", selected=wished is None),
-            *(h.option(n, value=n, selected=n == wished) for n in range(1, there + 1)),
+            h.option(f"{usual}, as usual", value="", selected=chosen is None),
+            *(h.option(n, value=n, selected=n == chosen) for n in range(1, there + 1)),
         ]
         now = f"{engine.workers} of {cores} can search now." if cores > 1 else ""
         return h.html(
@@ -280,12 +280,12 @@ class SettingsPart:
         )
 
     def _proof_table(self, settings: Settings) -> Html:
-        engine, wished = self._model.engine, settings.proof_table
+        engine, chosen = self._model.engine, settings.proof_table
         usual = _megabytes(engine.machine.largest_table(engine.cores))
         options = [
-            h.option(f"{usual}, as memory allows", value="", selected=wished is None),
+            h.option(f"{usual}, as memory allows", value="", selected=chosen is None),
             *(
-                h.option(_megabytes(name), value=name, selected=name == wished)
+                h.option(_megabytes(name), value=name, selected=name == chosen)
                 for name in PROOF_TABLES
             ),
         ]

@@ -67,7 +67,7 @@ class Board:
 
     def call(self, method: str, *arguments: JSON) -> None:
         """Calls a method of the element."""
-        self._world.wish("board", method, *arguments)
+        self._world.request("board", method, *arguments)
 
     def do(self, move: str) -> None:
         """Makes a move, which the board reports like one made by hand."""

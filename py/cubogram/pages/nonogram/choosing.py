@@ -105,7 +105,7 @@ class Choosing:
 
     def _came(self) -> None:
         self.message = ("", "")
-        self.page.world.wish("into_view", CURRENT)
+        self.page.world.request("into_view", CURRENT)
 
     def _ask(self, asked: Filter) -> None:
         self.filter = asked
@@ -135,12 +135,12 @@ class Choosing:
     def on_all(self, value: JSON = None) -> None:
         """Clears the filter."""
         self._ask(Filter())
-        self.page.world.wish("clear", "collection-words")
+        self.page.world.request("clear", "collection-words")
 
     def on_pick(self, number: str) -> None:
         """Opens a puzzle of the collection."""
         at = whole_number(number) - 1
-        self.page.world.wish("close", "collection-dialog")
+        self.page.world.request("close", "collection-dialog")
         self.open(lambda: next(iter(self.collection.entries[at : at + 1]), None))
 
     def open(self, which: Callable[[], Entry | None], label: str = "", day: str = "") -> None:
@@ -193,7 +193,7 @@ class Choosing:
     def on_print_them(self, value: JSON = None) -> None:
         """Prints the puzzles that match the filter."""
         items = self.asked()[:MOST_PRINTED]
-        self.page.world.wish("close", "collection-dialog")
+        self.page.world.request("close", "collection-dialog")
         files = [file_name(item.entry.number) for item in items]
 
         def came() -> None:
@@ -213,7 +213,7 @@ class Choosing:
     def on_save_everything(self, value: JSON = None) -> None:
         """Saves a file with everything that this browser stores for the site."""
         text = everything(self.page.store)
-        self.page.world.wish("download", "cubogram.json", "application/json", text)
+        self.page.world.request("download", "cubogram.json", "application/json", text)
         self.backup = (entries_saved(text), "")
 
     def on_load_everything(self, file: TextFile) -> None:
@@ -281,7 +281,7 @@ class Choosing:
 
     def _made(self, answer: JSON) -> None:
         self.making = ""
-        self.page.world.wish("close", "generator-dialog")
+        self.page.world.request("close", "generator-dialog")
         rating = answer["rating"]
         puzzle = read_puzzle(answer["puzzle"])
         opening = Opening(puzzle, rating["level"] or "", rating["grade"] or "", "Random puzzle")

@@ -175,7 +175,7 @@ class Days:
         """A day of the calendar."""
         day = day_of(text)
         if day:
-            self.page.world.wish("close", "calendar-dialog")
+            self.page.world.request("close", "calendar-dialog")
             self.open(day)
 
     def keep(self) -> None:

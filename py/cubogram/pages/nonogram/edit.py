@@ -220,9 +220,9 @@ class Edit:
         if symmetry in SYMMETRIES:
             self.symmetry = symmetry
 
-    def on_overpaint(self, wished: bool) -> None:
+    def on_overpaint(self, checked: bool) -> None:
         """Whether a brush paints over other colours."""
-        self.overpaint = wished
+        self.overpaint = checked
 
     def on_threshold(self, share: str) -> None:
         """The share of filled cells in a random grid."""

@@ -107,7 +107,7 @@ class NonogramPage(Page):
         if notice.number != self._shown_notice:
             self._shown_notice = notice.number
             if notice.text:
-                self.world.wish("into_view", "message-box")
+                self.world.request("into_view", "message-box")
         return view(self)
 
     # Places
@@ -160,7 +160,7 @@ class NonogramPage(Page):
             return
         self.tasks.stop(PUZZLE)
         self.part.leave()
-        self.world.wish("top")
+        self.world.request("top")
         self.mode = mode
         self.notices.clear("message")
         self.keep(mode=mode)
@@ -175,7 +175,7 @@ class NonogramPage(Page):
         if self.play.best is not None:
             self.days.keep()
         if self.mode == "play":
-            self.world.wish("top")
+            self.world.request("top")
             self.part.show()
             self._note()
         else:

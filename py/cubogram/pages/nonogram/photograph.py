@@ -108,7 +108,7 @@ class Photograph:
     def on_photograph_closed(self, value: JSON = None) -> None:
         """The dialog is closed."""
         self.page.tasks.stop("photograph")
-        self.page.world.wish("crop", "end")
+        self.page.world.request("crop", "end")
 
     @property
     def wanted(self) -> Attributes:
@@ -163,9 +163,9 @@ class Photograph:
         self._keep_proportions("rows")
         self._say_sizes()
 
-    def on_keeps(self, wished: bool) -> None:
+    def on_keeps(self, checked: bool) -> None:
         """Whether the proportions are kept."""
-        self.keeps = wished
+        self.keeps = checked
         self._keep_proportions("columns")
 
     def _keep_proportions(self, side: str) -> None:
@@ -201,14 +201,14 @@ class Photograph:
         self._is_anew = False
         self._convert()
 
-    def on_dither(self, wished: bool) -> None:
+    def on_dither(self, checked: bool) -> None:
         """Whether to dither shades."""
-        self.dither = wished
+        self.dither = checked
         self._convert()
 
-    def on_invert(self, wished: bool) -> None:
+    def on_invert(self, checked: bool) -> None:
         """Whether to invert the picture."""
-        self.invert = wished
+        self.invert = checked
         self._convert()
 
     def _convert(self) -> None:
@@ -267,7 +267,7 @@ class Photograph:
 
     def on_use(self, value: JSON = None) -> None:
         """The grid becomes the drawing."""
-        self.page.world.wish("close", "photograph-dialog")
+        self.page.world.request("close", "photograph-dialog")
         if self.drawn:
             rows, shades = self.drawn
             self.page.edit.open(rows, css_colours(shades), {})

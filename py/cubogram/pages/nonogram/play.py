@@ -220,7 +220,7 @@ class Play:
         if self.solved and not was_solved:
             self.page.days.keep()
             self.advice.solved()
-            self.page.world.wish("into_view", "board")
+            self.page.world.request("into_view", "board")
 
     def _count_on(self, begun: Restart, told: Told) -> None:
         """Undoing or redoing a restart changes all the counts shown."""
@@ -319,17 +319,17 @@ class Play:
         cells = zip("".join(before), "".join(self.rows), strict=True)
         return sum(old != new for old, new in cells)
 
-    def on_live(self, wished: bool) -> None:
+    def on_live(self, checked: bool) -> None:
         """Whether impossible lines are shown at once."""
-        self.page.keep(live=wished)
+        self.page.keep(live=checked)
 
-    def on_strict(self, wished: bool) -> None:
+    def on_strict(self, checked: bool) -> None:
         """Whether wrong strokes are counted."""
-        self.page.keep(strict=wished)
+        self.page.keep(strict=checked)
 
-    def on_crosses(self, wished: bool) -> None:
+    def on_crosses(self, checked: bool) -> None:
         """Whether the rest of a finished line is marked empty."""
-        self.page.keep(crosses=wished)
+        self.page.keep(crosses=checked)
 
     def count_hint(self) -> None:
         """A hint was given."""

@@ -117,7 +117,7 @@ class Sharing:
             message = f'"{name}": {failure.message}' if name else failure.message
             page.notices.say(place, message, "error", where=where)
             if place == PASTE and where:
-                page.world.wish("select", "paste-text", *where)
+                page.world.request("select", "paste-text", *where)
 
         page.tasks.start(
             PUZZLE,
@@ -143,8 +143,8 @@ class Sharing:
         if place == PASTE:
             self.pasted = ""
             self.page.notices.clear(PASTE)
-            self.page.world.wish("close", "paste-dialog")
-            self.page.world.wish("clear", "paste-text")
+            self.page.world.request("close", "paste-dialog")
+            self.page.world.request("clear", "paste-text")
 
     def _open_file(self, answer: JSON, place: str) -> None:
         page = self.page
@@ -275,15 +275,15 @@ class Sharing:
         if self.format == "svg":
             self._written(name, {"type": "image/svg+xml", "text": svg})
         else:
-            self.page.world.wish("save_png", name, svg, SHEET_EDGE)
-            self.page.world.wish("close", "save-dialog")
+            self.page.world.request("save_png", name, svg, SHEET_EDGE)
+            self.page.world.request("close", "save-dialog")
 
     def _written(self, name: str, file: JSON) -> None:
         if "base64" in file:
-            self.page.world.wish("download_bytes", name, file["type"], file["base64"])
+            self.page.world.request("download_bytes", name, file["type"], file["base64"])
         else:
-            self.page.world.wish("download", name, file["type"], file["text"])
-        self.page.world.wish("close", "save-dialog")
+            self.page.world.request("download", name, file["type"], file["text"])
+        self.page.world.request("close", "save-dialog")
 
     def on_saved(self, told: JSON) -> None:
         """A picture was saved, or could not be."""
@@ -296,11 +296,11 @@ class Sharing:
         """The dialog is opened."""
         self.with_cells = False
         self._make_link()
-        self.page.world.wish("open", "share-dialog")
+        self.page.world.request("open", "share-dialog")
 
-    def on_with_cells(self, wished: bool) -> None:
+    def on_with_cells(self, checked: bool) -> None:
         """Whether the link includes the drawn cells."""
-        self.with_cells = wished
+        self.with_cells = checked
         self._make_link()
 
     def _make_link(self) -> None:
@@ -330,7 +330,7 @@ class Sharing:
             self.page.notices.say("message", words)
             return
         if not done:
-            self.page.world.wish("select", "share-link", 0, len(self.link))
+            self.page.world.request("select", "share-link", 0, len(self.link))
         self.share_message = (
             "Copied." if done else "The link is selected: copy it with the keyboard."
         )
@@ -339,17 +339,17 @@ class Sharing:
         """Hands the link to another app, and the picture once the puzzle is solved."""
         part = self.page.part
         picture = self._clean() if self.is_whole else ""
-        self.page.world.wish("send", part.title or "Nonogram", self.link, picture)
+        self.page.world.request("send", part.title or "Nonogram", self.link, picture)
 
     def on_send_result(self, value: JSON = None) -> None:
         """Hands the result of the daily puzzle to another app."""
         text, _, address = self.page.days.result().partition("\n")
-        self.page.world.wish("send", text, address, "", text)
+        self.page.world.request("send", text, address, "", text)
 
     def on_save_clean(self, value: JSON = None) -> None:
         """The clean picture as a file."""
         name = f"{file_stem(self.page.part.title)}.png"
-        self.page.world.wish("save_png", name, self._clean(), CLEAN_EDGE)
+        self.page.world.request("save_png", name, self._clean(), CLEAN_EDGE)
 
     @property
     def is_whole(self) -> bool:
@@ -408,7 +408,7 @@ class Sharing:
 
         def drawn(answer: JSON) -> None:
             page.notices.clear("message")
-            page.world.wish("print_pages", answer["pages"])
+            page.world.request("print_pages", answer["pages"])
 
         page.tasks.start(
             "sheet",

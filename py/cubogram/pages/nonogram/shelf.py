@@ -144,7 +144,7 @@ class Shelf:
     def open(self) -> None:
         """Opens the dialog."""
         self.on_shelf()
-        self.page.world.wish("open", "shelf-dialog")
+        self.page.world.request("open", "shelf-dialog")
 
     def on_shelf(self, value: JSON = None) -> None:
         """The dialog is opened."""
@@ -162,14 +162,14 @@ class Shelf:
         """Plays a puzzle of the shelf."""
         book = self._book(name)
         if book:
-            self.page.world.wish("close", "shelf-dialog")
+            self.page.world.request("close", "shelf-dialog")
             self.page.open_play(book.opening)
 
     def on_shelf_edit(self, name: str) -> None:
         """Continues drawing a picture from the shelf."""
         book = self._book(name)
         if book:
-            self.page.world.wish("close", "shelf-dialog")
+            self.page.world.request("close", "shelf-dialog")
             self.page.open_in("edit", book.puzzle, book.shelved.picture)
 
     def on_shelf_remove(self, name: str) -> None:
@@ -192,7 +192,7 @@ class Shelf:
     def on_save_pack(self, value: JSON = None) -> None:
         """A file with all puzzles of the shelf."""
         text = json.dumps(pack_of(self.books, "My puzzles"), ensure_ascii=False, indent=1)
-        self.page.world.wish("download", "nonograms.json", "application/json", f"{text}\n")
+        self.page.world.request("download", "nonograms.json", "application/json", f"{text}\n")
 
     def on_link_pack(self, value: JSON = None) -> None:
         """A link with all puzzles of the shelf."""

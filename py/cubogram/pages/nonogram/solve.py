@@ -206,7 +206,7 @@ class Solve:
     def on_solve(self, value: JSON = None) -> None:
         """Reads the fields and solves, as a film."""
         self.page.world.never(self._timer)
-        self.page.world.wish("into_view", "board")
+        self.page.world.request("into_view", "board")
         self._forget()
         self._read(animate=True)
 
@@ -357,9 +357,9 @@ class Solve:
             self.choice = choice
             self._show_found()
 
-    def on_by_cell(self, wished: bool) -> None:
+    def on_by_cell(self, checked: bool) -> None:
         """Whether a step of the film is a cell."""
-        self.by_cell = wished
+        self.by_cell = checked
 
     def on_count(self, value: JSON = None) -> None:
         """Counts the solutions."""
@@ -394,7 +394,7 @@ class Solve:
         """Selects the mistake in its field."""
         if self.mistake and self.mistake.get("start") is not None:
             field = f"{self.mistake.get('side', 'row')}-clues"
-            self.page.world.wish("select", field, self.mistake["start"], self.mistake["end"])
+            self.page.world.request("select", field, self.mistake["start"], self.mistake["end"])
 
     # In words
 

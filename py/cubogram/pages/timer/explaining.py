@@ -53,8 +53,8 @@ class Explaining:
         shown: list[Kind] = [kind for kind in KINDS if kind != "eoline" or page.options.eoline]
         page.analysis.start(solve, page.colour, shown)
         page.to_clock()
-        page.world.wish("top")
-        page.world.wish("show", "analysis", "analysis", "analysis")
+        page.world.request("top")
+        page.world.request("show", "analysis", "analysis", "analysis")
 
     def on_explain(self, form: Solved) -> None:
         """Explains the reader's own solution of the solve being analysed."""

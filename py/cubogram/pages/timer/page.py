@@ -93,7 +93,7 @@ class TimerPage(Page):
     @property
     def colour(self) -> str:
         """The colour of the reader's cross, here and in the trainer."""
-        return self.trainer.value.wishes.colour
+        return self.trainer.value.options.colour
 
     @property
     def problem(self) -> str:
@@ -188,7 +188,7 @@ class TimerPage(Page):
             return
         self.notices.clear("typed")
         self._add(time_, penalty, ())
-        self.world.wish("clear", "typed-time")
+        self.world.request("clear", "typed-time")
 
     def _add(self, milliseconds: int, penalty: Penalty, splits: tuple[int, ...]) -> None:
         at = max(int(1000 * time.time()), self.last.at + 1 if self.last else 0)
@@ -254,7 +254,7 @@ class TimerPage(Page):
         """Opens the dialog of a solve."""
         if self.find(name):
             self.selected = name
-            self.world.wish("open", "solve-dialog")
+            self.world.request("open", "solve-dialog")
 
     def on_more(self, value: JSON = None) -> None:
         """Shows more of the list."""
@@ -262,7 +262,7 @@ class TimerPage(Page):
 
     def to_clock(self) -> None:
         """The space bar belongs to the clock, not to the button pressed last."""
-        self.world.wish("focus", "clock")
+        self.world.request("focus", "clock")
 
     def on_copied(self, done: bool) -> None:
         """A text was copied, or only selected."""
@@ -276,9 +276,9 @@ class TimerPage(Page):
             phases = int(max(1.0, min(10.0, float(form.get("phases") or 1))))
         except ValueError:
             raise PuzzleError("event", "phases: a number from 1 to 10 is expected") from None
-        wished = {name: name in form for name in vars(Options()) if name != "phases"}
-        self.kept.set(replace(self.timer, options=Options(phases=phases, **wished)))
+        checked = {name: name in form for name in vars(Options()) if name != "phases"}
+        self.kept.set(replace(self.timer, options=Options(phases=phases, **checked)))
         colour, memory = form.get("colour"), self.trainer.value
         if colour in COLOURS and colour != self.colour:
-            self.trainer.set(replace(memory, wishes=replace(memory.wishes, colour=colour)))
+            self.trainer.set(replace(memory, options=replace(memory.options, colour=colour)))
         self._go_on()

@@ -60,7 +60,7 @@ class Sessions:
         name = f"s{now}{self._page.store.tab}"
         self._keep({**self._timer.sessions, name: Session(given, now)})
         self._go_to(name)
-        self._page.world.wish("close", "session-dialog")
+        self._page.world.request("close", "session-dialog")
 
     def on_rename(self, form: Named) -> None:
         """Renames this session."""
@@ -68,7 +68,7 @@ class Sessions:
         if given:
             one = replace(self._timer.sessions[self.current], name=given)
             self._keep({**self._timer.sessions, self.current: one})
-            self._page.world.wish("close", "rename-dialog")
+            self._page.world.request("close", "rename-dialog")
 
     def on_remove_session(self, value: JSON = None) -> None:
         """Deletes this session and its solves for good."""
@@ -83,14 +83,14 @@ class Sessions:
         """A file: "json" and "cstimer" with all sessions, "csv" with this one."""
         page = self._page
         if kind == "csv":
-            page.world.wish("download", "solves.csv", "text/csv", formats.table(page.solves))
+            page.world.request("download", "solves.csv", "text/csv", formats.table(page.solves))
             return
         sessions = [
             (one.name, Shelf(page.store, name).all()) for name, one in self._timer.sessions.items()
         ]
         name = "cstimer.json" if kind == "cstimer" else "cubogram-timer.json"
         write = formats.cstimer if kind == "cstimer" else formats.ours
-        page.world.wish("download", name, "application/json", write(sessions))
+        page.world.request("download", name, "application/json", write(sessions))
 
     def on_file(self, file: TextFile) -> None:
         """Loads a file of sessions, ours or csTimer's."""

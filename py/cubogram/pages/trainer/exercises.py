@@ -91,7 +91,7 @@ class Exercise:
 
 
 @dataclass(frozen=True)
-class Wish:
+class ExerciseRequest:
     """The kind of exercise to make."""
 
     step: str
@@ -123,7 +123,7 @@ class Wish:
 
 
 Done = Callable[[Exercise], object]
-Failed = Callable[[Failure, Wish], object]
+Failed = Callable[[Failure, ExerciseRequest], object]
 
 
 class Prepared:
@@ -152,10 +152,10 @@ class Prepared:
 class Chooser(Protocol):
     """Chooses the next exercises."""
 
-    def next(self, coming: list[str]) -> Wish | None:
-        """The wish that follows these."""
+    def next(self, coming: list[str]) -> ExerciseRequest | None:
+        """The request for the exercise after these; None if there is none."""
 
-    def wants(self, wish: Wish) -> bool:
+    def wants(self, request: ExerciseRequest) -> bool:
         """Whether it could still be the next one."""
 
 
@@ -163,7 +163,7 @@ class Chooser(Protocol):
 class Ahead:
     """An exercise that was requested, has arrived, or was refused."""
 
-    wish: Wish
+    request: ExerciseRequest
     slot: str
     exercise: Exercise | None = None
 
@@ -186,10 +186,10 @@ class Exercises:
         """Makes ready what will probably be next."""
         self._drop_unwanted(chooser)
         while len(self._ahead) < AHEAD:
-            wish = chooser.next([one.wish.key for one in self._ahead])
-            if wish is None:
+            request = chooser.next([one.request.key for one in self._ahead])
+            if request is None:
                 return
-            self._begin(wish)
+            self._begin(request)
 
     def take(
         self,
@@ -201,12 +201,12 @@ class Exercises:
         self._drop_unwanted(chooser)
         self._wanted = None
         if not self._ahead:
-            wish = chooser.next([])
-            if wish is None:
+            request = chooser.next([])
+            if request is None:
                 return False
-            self._begin(wish)
+            self._begin(request)
         first = self._ahead[0] if self._ahead else None
-        if first and first.exercise is None and (found := self._from_prepared(first.wish)):
+        if first and first.exercise is None and (found := self._from_prepared(first.request)):
             self._tasks.stop(first.slot)
             first.exercise = found
         self._wanted = (done, failed)
@@ -215,27 +215,27 @@ class Exercises:
 
     def _drop_unwanted(self, chooser: Chooser) -> None:
         """An unwanted exercise invalidates those after it: they were chosen to differ from it."""
-        if all(chooser.wants(one.wish) for one in self._ahead):
+        if all(chooser.wants(one.request) for one in self._ahead):
             return
         for one in self._ahead:
             self._tasks.stop(one.slot)
         self._ahead = []
 
-    def _begin(self, wish: Wish) -> None:
+    def _begin(self, request: ExerciseRequest) -> None:
         self._made += 1
-        one = Ahead(wish, f"exercise {self._made}")
+        one = Ahead(request, f"exercise {self._made}")
         self._ahead.append(one)
         self._tasks.start(
             one.slot,
-            wish.command,
-            wish.arguments,
+            request.command,
+            request.arguments,
             done=lambda found: self._came(one, found),
             failed=lambda failure: self._refused(one, failure),
         )
 
     def _came(self, one: Ahead, found: JSON) -> None:
         self._comes = True
-        one.exercise = Exercise(one.wish.key, found)
+        one.exercise = Exercise(one.request.key, found)
         self._hand_over()
 
     def _refused(self, one: Ahead, failure: Failure) -> None:
@@ -244,7 +244,7 @@ class Exercises:
         if is_first and self._wanted:
             _, failed = self._wanted
             self._wanted = None
-            failed(failure, one.wish)
+            failed(failure, one.request)
 
     def _hand_over(self) -> None:
         if self._wanted and self._ahead and (exercise := self._ahead[0].exercise):
@@ -253,9 +253,9 @@ class Exercises:
             del self._ahead[0]
             done(exercise)
 
-    def _from_prepared(self, wish: Wish) -> Exercise | None:
+    def _from_prepared(self, request: ExerciseRequest) -> Exercise | None:
         """A prepared exercise, while the other worker is not ready."""
-        is_usual = wish == Wish(wish.step, wish.key, PREPARED_COLOUR)
+        is_usual = request == ExerciseRequest(request.step, request.key, PREPARED_COLOUR)
         if self._comes or not is_usual:
             return None
-        return self.prepared.take(wish.key, self._draw)
+        return self.prepared.take(request.key, self._draw)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.tasks import Failure
-from cubogram.pages.trainer.exercises import Exercise, Wish
+from cubogram.pages.trainer.exercises import Exercise, ExerciseRequest
 from cubogram.pages.training.memory import LONGEST_ALGORITHM
 
 if TYPE_CHECKING:
@@ -69,11 +69,11 @@ class OwnAlgorithm:
             page.notices.say(PLACE, words, "error")
             return
         slot = exercise.json.get("slot") or "FR"
-        wish = Wish(exercise.step, key, page.plan.wishes.colour, text, slot)
+        request = ExerciseRequest(exercise.step, key, page.plan.options.colour, text, slot)
         page.tasks.start(
             PLACE,
-            wish.command,
-            {**wish.arguments, "seed": exercise.seed},
+            request.command,
+            {**request.arguments, "seed": exercise.seed},
             done=lambda found: self._keep(key, text, found),
             failed=self._refuse,
             question=lambda: page.round and page.round.exercise.key,

@@ -17,7 +17,7 @@ from cubogram.pages.page import Page, Regions, TextFile, whole_number
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.tasks import Failure
 from cubogram.pages.trainer.choosing import alike
-from cubogram.pages.trainer.exercises import Case, Exercise, Exercises, Prepared, Wish
+from cubogram.pages.trainer.exercises import Case, Exercise, ExerciseRequest, Exercises, Prepared
 from cubogram.pages.trainer.own_algorithm import OwnAlgorithm
 from cubogram.pages.trainer.plan import Plan, named_in
 from cubogram.pages.trainer.round import Round, round_of
@@ -156,11 +156,11 @@ class TrainerPage(Page):
     def _asked(self, exercise: Exercise) -> None:
         self._take_up(Round(exercise))
 
-    def _not_asked(self, failure: Failure, wish: Wish) -> None:
-        if wish.algorithm is not None and failure.kind in UNUSABLE:
-            self.plan.set_algorithm(wish.key, None)
+    def _not_asked(self, failure: Failure, request: ExerciseRequest) -> None:
+        if request.algorithm is not None and failure.kind in UNUSABLE:
+            self.plan.set_algorithm(request.key, None)
             self._next()
-            words = f"your algorithm for {wish.key} is not used: {failure.message}"
+            words = f"your algorithm for {request.key} is not used: {failure.message}"
             self.notices.say("message", words, "error")
             return
         self.instead = "—"
@@ -189,12 +189,12 @@ class TrainerPage(Page):
         self.world.remember(changed.note)
 
     def _choose_from_pictures(self) -> None:
-        right = self.case if self.plan.wishes.quiz and self.stage == "asking" else None
+        right = self.case if self.plan.options.quiz and self.stage == "asking" else None
         self.pictures = alike(right, self.plan.cases, PICTURES, self._draw) if right else []
 
     def _to_clock(self) -> None:
-        self.world.wish("focus", "clock")
-        self.world.wish("top")
+        self.world.request("focus", "clock")
+        self.world.request("top")
 
     # Answering
 
@@ -224,10 +224,10 @@ class TrainerPage(Page):
         if self.stage != "asking" or not self.round:
             return
         self.become(replace(self.round, answered=True, words=words, right=right))
-        self.world.wish(
+        self.world.request(
             "focus", "answer"
         )  # and no button: a key meant for the clock grades nothing
-        self.world.wish("show", "answer", "cube", "solution")
+        self.world.request("show", "answer", "cube", "solution")
 
     def on_pick(self, number: JSON) -> None:
         """A wrong choice counts as not known; after a right one, the reader grades the moves."""
@@ -295,30 +295,30 @@ class TrainerPage(Page):
 
     # Choosing what to train
 
-    def on_quiz(self, wished: bool) -> None:
+    def on_quiz(self, checked: bool) -> None:
         """Whether to choose the case from pictures."""
-        self.plan.wish(quiz=wished)
+        self.plan.set_options(quiz=checked)
         if self.stage == "asking":
             self._choose_from_pictures()
 
-    def on_grey(self, wished: bool) -> None:
+    def on_grey(self, checked: bool) -> None:
         """Whether to grey out what does not matter."""
-        self.plan.wish(grey=wished)
+        self.plan.set_options(grey=checked)
 
-    def on_sides(self, wished: bool) -> None:
+    def on_sides(self, checked: bool) -> None:
         """Whether a PLL is to be recognised from two sides."""
-        self.plan.wish(sides=wished)
+        self.plan.set_options(sides=checked)
 
     def on_colour(self, colour: str) -> None:
         """The colour of the cross."""
         if colour in COLOURS:
-            self.plan.wish(colour=colour)
+            self.plan.set_options(colour=colour)
             self._next()
 
     def on_slot(self, slot: str) -> None:
         """The slot of pairs."""
         if slot in SLOTS:
-            self.plan.wish(slot=slot)
+            self.plan.set_options(slot=slot)
             self._next()
 
     def on_toggle(self, number: JSON) -> None:
@@ -356,7 +356,7 @@ class TrainerPage(Page):
     def on_save(self, value: JSON = None) -> None:
         """Saves a file with the progress."""
         file = self.store.exported(TRAINER)
-        self.world.wish("download", "cubogram-trainer.json", "application/json", file)
+        self.world.request("download", "cubogram-trainer.json", "application/json", file)
         self.notices.say("file", "saved")
 
     def on_file(self, file: TextFile) -> None:
@@ -379,7 +379,7 @@ class TrainerPage(Page):
     def on_reset(self, value: JSON = None) -> None:
         """Asks before deleting the progress."""
         if self.plan.memory.cases:
-            self.world.wish("open", "forget-dialog")
+            self.world.request("open", "forget-dialog")
         else:
             self.notices.say("file", "there is no progress to forget")
 

@@ -10,13 +10,13 @@ from dataclasses import replace
 from cubogram.pages.keeping import Entry
 from cubogram.pages.merging import Sides
 from cubogram.pages.trainer.choosing import choose
-from cubogram.pages.trainer.exercises import Case, Wish
+from cubogram.pages.trainer.exercises import Case, ExerciseRequest
 from cubogram.pages.training.memory import (
     KEPT_TIMES,
     SLOTS,
     STEPS,
     Memory,
-    Wishes,
+    TrainerOptions,
     merge_memories,
 )
 from cubogram.pages.training.progress import WITHOUT_CASES, Record
@@ -60,7 +60,7 @@ class Plan:
         self._recent: list[str] = []
         self._last: tuple[Memory, Memory] | None = None
         """The record before and after the last answer."""
-        self.step = self.wishes.step
+        self.step = self.options.step
 
     @property
     def memory(self) -> Memory:
@@ -79,9 +79,9 @@ class Plan:
         return sum(one is not None and not one.days_left(self.now) for one in found)
 
     @property
-    def wishes(self) -> Wishes:
+    def options(self) -> TrainerOptions:
         """The reader's choices."""
-        return self.memory.wishes
+        return self.memory.options
 
     @property
     def cases(self) -> list[Case]:
@@ -98,8 +98,8 @@ class Plan:
     def chosen(self) -> set[int]:
         """The numbers of the chosen cases."""
         every = {case.number for case in self.cases}
-        wished = self.wishes.chosen.get(self.step)
-        return every if wished is None else every & {*wished}
+        chosen = self.options.chosen.get(self.step)
+        return every if chosen is None else every & {*chosen}
 
     @property
     def all_keys(self) -> list[str]:
@@ -126,26 +126,26 @@ class Plan:
         """The latest times in seconds, the newest last."""
         return self.memory.times.get(step, ())
 
-    def next(self, coming: list[str]) -> Wish | None:
+    def next(self, coming: list[str]) -> ExerciseRequest | None:
         """What to ask next, after these keys; None if no case is chosen."""
         key = choose(self.keys, self.memory.cases, [*self._recent, *coming], self._draw, self.now)
         if key is None:
             return None
         own = self.memory.algorithms.get(key)
-        return Wish(self.step, key, self.wishes.colour, own, self._slot())
+        return ExerciseRequest(self.step, key, self.options.colour, own, self._slot())
 
     def _slot(self) -> str:
         """The slot of the next pair."""
-        if self.step != "F2L" or self.wishes.slot != "any":
-            return self.wishes.slot if self.step == "F2L" else "FR"
+        if self.step != "F2L" or self.options.slot != "any":
+            return self.options.slot if self.step == "F2L" else "FR"
         return SLOTS[int(self._draw() * (len(SLOTS) - 1))]
 
-    def wants(self, wish: Wish) -> bool:
+    def wants(self, request: ExerciseRequest) -> bool:
         """Whether it could still be the next one."""
-        same = (wish.step, wish.colour) == (self.step, self.wishes.colour)
-        own = self.memory.algorithms.get(wish.key)
-        in_slot = self.step != "F2L" or self.wishes.slot in ("any", wish.slot)
-        return same and in_slot and wish.key in self.keys and wish.algorithm == own
+        same = (request.step, request.colour) == (self.step, self.options.colour)
+        own = self.memory.algorithms.get(request.key)
+        in_slot = self.step != "F2L" or self.options.slot in ("any", request.slot)
+        return same and in_slot and request.key in self.keys and request.algorithm == own
 
     def came(self, key: str) -> None:
         """A case has been asked."""
@@ -185,24 +185,24 @@ class Plan:
         self._last = None
         self._entry.set(merge_memories(Sides(after, before, self.memory, "ours")))
 
-    def wish(self, **wanted: object) -> None:
-        """Changes fields of the choices."""
-        wishes = replace(self.wishes, **wanted)  # type: ignore[arg-type]
-        if wishes != self.wishes:
-            self._entry.set(replace(self.memory, wishes=wishes))
+    def set_options(self, **changes: object) -> None:
+        """Changes some of the options."""
+        options = replace(self.options, **changes)  # type: ignore[arg-type]
+        if options != self.options:
+            self._entry.set(replace(self.memory, options=options))
 
     def set_step(self, step: str) -> None:
         """Changes to another step."""
         self.step = step
         self._recent = []
-        self.wish(step=step)
+        self.set_options(step=step)
 
     def choose(self, numbers: Collection[int]) -> None:
         """Trains these cases of the step from now on."""
-        chosen = {**self.wishes.chosen, self.step: tuple(sorted(numbers))}
+        chosen = {**self.options.chosen, self.step: tuple(sorted(numbers))}
         if len(numbers) == len(self.cases):
             del chosen[self.step]
-        self.wish(chosen=chosen)
+        self.set_options(chosen=chosen)
 
     def toggle(self, number: int) -> None:
         """Adds or removes a case."""
@@ -243,7 +243,7 @@ class Plan:
         return True
 
     def forget(self) -> None:
-        """Forgets answers and times; wishes and algorithms stay."""
+        """Forgets answers and times; options and algorithms stay."""
         self._last = None
         self._entry.set(replace(self.memory, cases={}, times={}))
 

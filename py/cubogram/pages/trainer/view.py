@@ -2,7 +2,8 @@
 
 To add a button: `h.button("Later", type="button", class_="button", data_on="click:later")` where it
 belongs, and `def on_later(self, value)` in page.py, which changes the page's state. What is
-remembered is a field of `Wishes` (training/memory.py). How it looks is in site/css/trainer.css.
+remembered is a field of `TrainerOptions` (training/memory.py). How it looks is in
+site/css/trainer.css.
 """
 
 from __future__ import annotations
@@ -180,10 +181,10 @@ def cube(page: TrainerPage) -> Attributes:
         absent = dict.fromkeys(("maneuver", "highlight", "done", "view"))
         return {"setup": "", **absent, "turnable": False}
     exercise = asked.exercise
-    grey = page.plan.wishes.grey
+    grey = page.plan.options.grey
     ways: list[str] = exercise.ways
     lit = set(exercise.lit if grey else range(N_FACELETS))
-    hides = page.plan.wishes.sides and exercise.step == "PLL" and not asked.answered
+    hides = page.plan.options.sides and exercise.step == "PLL" and not asked.answered
     if hides:
         lit -= HIDDEN
     is_on_the_left = exercise.step == "first block" or exercise.slot in ("FL", "BL")
@@ -397,13 +398,13 @@ def answer(page: TrainerPage) -> Html:
 
 def options(plan: Plan) -> Html:
     """The options of training."""
-    wishes = plan.wishes
+    options = plan.options
     return h.section(
         h.label(
             h.input_(
                 type="checkbox",
-                id="quiz-wish",
-                checked=wishes.quiz,
+                id="quiz-option",
+                checked=options.quiz,
                 disabled=not plan.cases,
                 data_on="change:quiz",
             ),
@@ -411,15 +412,17 @@ def options(plan: Plan) -> Html:
             class_="check",
         ),
         h.label(
-            h.input_(type="checkbox", id="grey-wish", checked=wishes.grey, data_on="change:grey"),
+            h.input_(
+                type="checkbox", id="grey-option", checked=options.grey, data_on="change:grey"
+            ),
             "Grey out what does not matter",
             class_="check",
         ),
         h.label(
             h.input_(
                 type="checkbox",
-                id="sides-wish",
-                checked=wishes.sides,
+                id="sides-option",
+                checked=options.sides,
                 disabled=plan.step != "PLL",
                 data_on="change:sides",
             ),
@@ -429,7 +432,7 @@ def options(plan: Plan) -> Html:
         h.label(
             "First block on " if plan.step == "first block" else "Cross ",
             h.select(
-                (h.option(name, selected=name == wishes.colour) for name in COLOURS),
+                (h.option(name, selected=name == options.colour) for name in COLOURS),
                 class_="field",
                 id="colour",
                 data_on="change:colour",
@@ -440,7 +443,7 @@ def options(plan: Plan) -> Html:
             "Slot ",
             h.select(
                 (
-                    h.option(name, value=value, selected=value == wishes.slot)
+                    h.option(name, value=value, selected=value == options.slot)
                     for value, name in SLOTS.items()
                 ),
                 class_="field",

@@ -30,8 +30,8 @@ COLOURS = ("white", "yellow", "green", "blue", "red", "orange")
 
 
 @dataclass(frozen=True)
-class Wishes:
-    """The reader's choices. To add one, add a field here and a line in `_read_wishes`."""
+class TrainerOptions:
+    """The reader's choices. To add one, add a field here and a line in `_read_options`."""
 
     step: str = "OLL"
     chosen: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -53,18 +53,18 @@ class Memory:
     """Everything stored; `times` are the latest of each step, in seconds, the newest last."""
 
     cases: Progress = field(default_factory=dict)
-    wishes: Wishes = field(default_factory=Wishes)
+    options: TrainerOptions = field(default_factory=TrainerOptions)
     times: dict[str, tuple[float, ...]] = field(default_factory=dict)
     algorithms: dict[str, str] = field(default_factory=dict)
     """The reader's own algorithms, by the case's key; each has been checked."""
 
 
-def _read_wishes(value: JSON) -> Wishes:
+def _read_options(value: JSON) -> TrainerOptions:
     """The choices from JSON; what is missing or invalid gets its default."""
     given = value if isinstance(value, dict) else {}
     chosen = given.get("chosen")
     step, colour = given.get("step"), given.get("colour")
-    return Wishes(
+    return TrainerOptions(
         step=step if step in STEPS else "OLL",
         chosen={
             name: tuple(number for number in numbers if type(number) is int)
@@ -103,7 +103,7 @@ def _read(value: JSON) -> Memory:
     given = value if isinstance(value, dict) else {}
     return Memory(
         cases=read_progress(given.get("cases")),
-        wishes=_read_wishes(given.get("wishes")),
+        options=_read_options(given.get("wishes")),
         times=_read_times(given.get("times")),
         algorithms=_read_algorithms(given.get("algorithms")),
     )
@@ -111,10 +111,10 @@ def _read(value: JSON) -> Memory:
 
 def _write(memory: Memory) -> JSON:
     cases = write_progress(memory.cases)
-    wishes = asdict(memory.wishes)
+    options = asdict(memory.options)
     return {
         "cases": cases,
-        "wishes": wishes,
+        "wishes": options,
         "times": memory.times,
         "algorithms": memory.algorithms,
     }
@@ -136,17 +136,18 @@ def with_missed(memory: Memory, cases: list[tuple[str, int]], now: int) -> Memor
     """With cases, by step and number, that were missed in a solve: they are due, and are trained
     even if they were not chosen.
 
-    >>> after = with_missed(Memory(wishes=Wishes(chosen={"OLL": (1,)})), [("OLL", 27)], now=0)
-    >>> after.cases["OLL 27"].box, after.wishes.chosen
+    >>> options = TrainerOptions(chosen={"OLL": (1,)})
+    >>> after = with_missed(Memory(options=options), [("OLL", 27)], now=0)
+    >>> after.cases["OLL 27"].box, after.options.chosen
     (0, {'OLL': (1, 27)})
     """
-    progress, chosen = dict(memory.cases), dict(memory.wishes.chosen)
+    progress, chosen = dict(memory.cases), dict(memory.options.chosen)
     for step, number in cases:
         key = f"{step} {number}"
         progress[key] = progress.get(key, Record()).answered(False, None, now)
         if step in chosen:
             chosen[step] = tuple(sorted({*chosen[step], number}))
-    return replace(memory, cases=progress, wishes=replace(memory.wishes, chosen=chosen))
+    return replace(memory, cases=progress, options=replace(memory.options, chosen=chosen))
 
 
 TRAINER = Kind("trainer", 1, _read, _write, Memory(), merge_memories)

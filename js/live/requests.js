@@ -21,7 +21,7 @@ const ACTS = {
   },
 };
 
-export class Wishes {
+export class Requests {
   #tell;
   #texts;
   /** Tasks that run in the compute worker, or wait for it. @type {Map<number, Pick<Task, "cancel">>} */
@@ -42,14 +42,15 @@ export class Wishes {
     });
   }
 
-  /** @param {[name: string, ...rest: any[]][]} wishes */
-  grant(wishes) {
-    for (const [name, ...rest] of wishes) {
+  /** @param {[name: string, ...rest: any[]][]} requests */
+  grant(requests) {
+    for (const [name, ...rest] of requests) {
       const element = name in ACTS && document.getElementById(rest[0]);
       const act = /** @type {any} */ (this)[name];
       if (element) ACTS[name](element);
       else if (act) act.apply(this, rest);
-      else if (!(name in ACTS)) throw new Error(`Python wishes "${name}", which nobody grants.`);
+      else if (!(name in ACTS))
+        throw new Error(`Python requests "${name}", which is unknown here.`);
     }
   }
 
