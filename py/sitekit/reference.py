@@ -137,7 +137,7 @@ def _packages(package: griffe.Module, alone: bool = False) -> Iterator[griffe.Mo
 
 
 def _address(package: griffe.Module) -> str:
-    """Where the inside of a package is, below the reference.
+    """The path of a package's page of internals, below the reference.
 
     >>> _address(Reference().package["draw"])
     'draw/inside.md'

@@ -329,7 +329,7 @@ class Puzzle:
 
     @public
     def completed_clues(self, grid: GridLike) -> CompletedClues:
-        """Which clues are logically done in a player's grid.
+        """Which clues are done in a player's grid.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).completed_clues(["?#?", "???"]).rows
         [[True], [False]]

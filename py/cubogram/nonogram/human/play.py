@@ -40,7 +40,7 @@ class CompletedClues:
 
 @public
 def completed_clues(puzzle: Puzzle, grid: GridLike) -> CompletedClues:
-    """Which clues are logically done in a partial grid, exactly.
+    """Exactly which clues are done in a partial grid.
 
     A clue is done when its run has the same place in every placement that the cells of its line
     allow, and all its cells are painted. A line without any placement left is broken; none of its
