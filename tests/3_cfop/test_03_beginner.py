@@ -73,5 +73,5 @@ def test_the_solved_cube_and_any_colour() -> None:
     [{"neutral": True}, {"xcross": True}, {"friendly": False}, {"foresight": True}, {"slack": 1}],
 )
 def test_a_beginner_does_not_choose(option: dict[str, object]) -> None:
-    with pytest.raises(ArgumentError, match="beginner: it does not go with neutral, xcross"):
+    with pytest.raises(ArgumentError, match="beginner: it cannot be combined with neutral, xcross"):
         Cube("R").cfop(beginner=True, **option)

@@ -424,7 +424,7 @@ def test_the_edges_are_where_they_are_drawn():
 
 
 def test_two_looks_do_not_look_ahead():
-    with pytest.raises(ArgumentError, match="it does not go with foresight"):
+    with pytest.raises(ArgumentError, match="it cannot be combined with foresight"):
         solve(Cube("R"), Style(two_look=True, foresight=True))
     rules = standard().change("step: OLL\nremove 2\nremove 44\nremove 45").rules
     with pytest.raises(PuzzleError, match="no OLL for the edges of this last layer"):

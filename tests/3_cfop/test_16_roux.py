@@ -538,7 +538,7 @@ def test_a_first_block_is_asked_for_and_its_answers_build_it_in_the_fewest_turns
         assert held.facelets == asked["state"]
         below, left = (colour_name(held.orientation["URFDLB".index(face)]) for face in "DL")
         assert below == colour
-        assert f"the {left}-{below} block of 1x2x3 on the left" in asked["task"]
+        assert f"the {left}-{below} 1x2x3 block on the left" in asked["task"]
         assert not left_block(held)
         exercise = Exercise("first block", asked)
         for way in asked["ways"]:

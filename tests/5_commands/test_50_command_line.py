@@ -151,7 +151,9 @@ def test_roux(run: Callable[..., Run]) -> None:
     assert Cube("R U F D2 B' L").apply(out).is_solved
     assert json.loads(run("roux", "R U", "--json", "--neutral")[1])["steps"][0]["kind"]
     assert run("roux", "R U", "--neutral", "--colour", "red")[0] == 2
-    assert run("roux", "R U", "--neutral", "--dual")[2].endswith("it does not go with --dual\n")
+    assert run("roux", "R U", "--neutral", "--dual")[2].endswith(
+        "it cannot be combined with --dual\n"
+    )
 
 
 def test_a_solution_is_explained(run: Callable[..., Run]) -> None:

@@ -24,7 +24,7 @@ PHRASES = {
     r"\bstands? (?:in|for|at|before|after|there|side|on|below|above|beside)\b": "is, appears",
     r"\bbeside\b": "next to, alongside, compared with",
     r"\bthe way back\b": "the inverse, the path back",
-    r"\bgoes without\b": "does not go with",
+    r"\bgoes without\b": "cannot be combined with",
     r"\bmanners?\b": "style",
     r"\bcannot be meant\b|\bis meant\?": "invalid; did you mean",
     r"\bwhoever\b|\bas it stands\b": "the usual words",

@@ -106,9 +106,9 @@ class Style:
         choosing = self.neutral or self.xcross or self.foresight or self.slack
         if self.beginner and (choosing or not self.friendly):
             refused = "neutral, xcross, foresight, slack or friendly=False"
-            raise ArgumentError("beginner", f"it does not go with {refused}")
+            raise ArgumentError("beginner", f"it cannot be combined with {refused}")
         if self.two_look and self.foresight:
-            raise ArgumentError("two_look", "it does not go with foresight")
+            raise ArgumentError("two_look", "it cannot be combined with foresight")
 
     @property
     def name(self) -> str:

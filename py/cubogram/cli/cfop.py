@@ -94,7 +94,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser = subparsers.add_parser(
         "roux",
         help="a solution by Roux: two blocks, the top's corners, the last six edges",
-        description="Prints a solution by Roux: two blocks of 1x2x3 on the left and the right, the "
+        description="Prints a solution by Roux: two 1x2x3 blocks on the left and the right, the "
         "corners of the top in one look, the last six edges. Each step says what to look for and "
         "why.",
     )
@@ -180,9 +180,13 @@ def roux(arguments: argparse.Namespace) -> int:
 
 def _neutral(arguments: argparse.Namespace) -> "Neutral":
     if arguments.neutral and arguments.colour is not None:
-        raise PuzzleError("argument", "--neutral tries all colours: it does not go with --colour")
+        raise PuzzleError(
+            "argument", "--neutral tries all colours: it cannot be combined with --colour"
+        )
     if arguments.neutral and arguments.dual:
-        raise PuzzleError("argument", "--neutral tries all colours: it does not go with --dual")
+        raise PuzzleError(
+            "argument", "--neutral tries all colours: it cannot be combined with --dual"
+        )
     return arguments.neutral or ("dual" if arguments.dual else False)
 
 

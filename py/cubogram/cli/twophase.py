@@ -97,7 +97,7 @@ def solve(arguments: argparse.Namespace) -> int:
         raise PuzzleError("argument", "--resume needs --file")
     if arguments.to is not None:
         if arguments.workers is not None:
-            raise PuzzleError("argument", "--workers does not go with --to")
+            raise PuzzleError("argument", "--workers cannot be combined with --to")
         return _solve_to(arguments, seconds)
     with typed(arguments, text_argument(arguments.state)) as text:
         cube = read_coloured(text)

@@ -86,7 +86,7 @@ class RouxNarrator(Narrator):
             way.moves,
             kind="first block",
             name="First block",
-            goal="a block of 1x2x3 on the left",
+            goal="a 1x2x3 block on the left",
             choice=explain.first_block_choice(view, len(way.moves), sides),
             sight=f"{explain.where(view, homes)} "
             + explain.joins(view, self.hand, way.moves, bonds, "the block"),

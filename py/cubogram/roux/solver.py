@@ -18,7 +18,7 @@ from cubogram.roux.roux_narrator import RouxNarrator
 
 DESCRIPTION = Description(
     "Roux",
-    "Two blocks of 1x2x3 on the left and on the right, the four corners of the top in one look, "
+    "Two 1x2x3 blocks on the left and on the right, the four corners of the top in one look, "
     "then the last six edges with turns of the top and of the middle slice alone.",
 )
 

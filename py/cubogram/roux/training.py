@@ -34,7 +34,7 @@ class FirstBlock:
 
     >>> asked = FirstBlock(Cube("L"))
     >>> asked.task
-    'With white on top and green in front: build the orange-yellow block of 1x2x3 on the left. 1 \
+    'With white on top and green in front: build the orange-yellow 1x2x3 block on the left. 1 \
 turn is enough.'
     >>> asked.ways, asked.is_solved_by("R L'"), asked.is_solved_by("R")
     (["L'"], True, False)
@@ -60,7 +60,7 @@ turn is enough.'
         turns = len(self.ways[0].split())
         enough = "1 turn is enough" if turns == 1 else f"{turns} turns are enough"
         hold = f"With {up} on top and {front} in front"
-        return f"{hold}: build the {left}-{down} block of 1x2x3 on the left. {enough}."
+        return f"{hold}: build the {left}-{down} 1x2x3 block on the left. {enough}."
 
     @property
     def why(self) -> str:
