@@ -3,17 +3,25 @@
 import json
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cubogram.pages.html import Html
+from cubogram.pages.merging import Sides, merge_fields
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.choosing import alike, choose, weight_of
 from cubogram.pages.trainer.exercises import Case
 from cubogram.pages.trainer.plan import named_in
-from cubogram.pages.training.memory import STEPS, TRAINER, Memory, TrainerOptions
+from cubogram.pages.training.memory import (
+    STEPS,
+    TRAINER,
+    Memory,
+    TrainerOptions,
+    merge_memories,
+)
 from cubogram.pages.training.progress import (
     DAYS,
     HOUR,
@@ -77,6 +85,16 @@ memories = st.builds(
 @given(memories)
 def test_the_memory_is_read_as_it_was_kept(memory):
     assert TRAINER.read(json.loads(json.dumps(TRAINER.write(memory)))) == memory
+
+
+def test_options_changed_in_two_tabs_are_both_kept():
+    base = Memory()
+    ours = replace(base, options=replace(base.options, quiz=True, step="PLL"))
+    theirs = replace(base, options=replace(base.options, grey=False, step="F2L"))
+    merged = merge_memories(Sides(base, ours, theirs, "ours"))
+    assert merged.options == replace(base.options, quiz=True, grey=False, step="PLL")
+    with pytest.raises(TypeError, match="Memory has no fields \\['wishes'\\]"):
+        merge_fields(Sides(base, ours, theirs, "ours"), wishes=merge_fields)
 
 
 junk = st.recursive(

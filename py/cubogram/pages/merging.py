@@ -76,7 +76,12 @@ def merge_dict(
 
 
 def merge_fields(sides: Sides[Any], **how: Callable[[Sides[Any]], Any]) -> Any:
-    """Field by field of a dataclass; `how` merges a field that both have changed."""
+    """Field by field of a dataclass; `how` merges a field that both have changed.
+
+    Raises TypeError if `how` names something that is not a field.
+    """
+    if unknown := how.keys() - {field.name for field in fields(sides.ours)}:
+        raise TypeError(f"{type(sides.ours).__name__} has no fields {sorted(unknown)}")
     values = {}
     for field in fields(sides.ours):
         name = field.name

@@ -398,13 +398,13 @@ def answer(page: TrainerPage) -> Html:
 
 def options(plan: Plan) -> Html:
     """The options of training."""
-    options = plan.options
+    chosen = plan.options
     return h.section(
         h.label(
             h.input_(
                 type="checkbox",
                 id="quiz-option",
-                checked=options.quiz,
+                checked=chosen.quiz,
                 disabled=not plan.cases,
                 data_on="change:quiz",
             ),
@@ -412,9 +412,7 @@ def options(plan: Plan) -> Html:
             class_="check",
         ),
         h.label(
-            h.input_(
-                type="checkbox", id="grey-option", checked=options.grey, data_on="change:grey"
-            ),
+            h.input_(type="checkbox", id="grey-option", checked=chosen.grey, data_on="change:grey"),
             "Grey out what does not matter",
             class_="check",
         ),
@@ -422,7 +420,7 @@ def options(plan: Plan) -> Html:
             h.input_(
                 type="checkbox",
                 id="sides-option",
-                checked=options.sides,
+                checked=chosen.sides,
                 disabled=plan.step != "PLL",
                 data_on="change:sides",
             ),
@@ -432,7 +430,7 @@ def options(plan: Plan) -> Html:
         h.label(
             "First block on " if plan.step == "first block" else "Cross ",
             h.select(
-                (h.option(name, selected=name == options.colour) for name in COLOURS),
+                (h.option(name, selected=name == chosen.colour) for name in COLOURS),
                 class_="field",
                 id="colour",
                 data_on="change:colour",
@@ -443,7 +441,7 @@ def options(plan: Plan) -> Html:
             "Slot ",
             h.select(
                 (
-                    h.option(name, value=value, selected=value == options.slot)
+                    h.option(name, value=value, selected=value == chosen.slot)
                     for value, name in SLOTS.items()
                 ),
                 class_="field",

@@ -125,7 +125,7 @@ def merge_memories(sides: Sides[Memory]) -> Memory:
     found: Memory = merge_fields(
         sides,
         cases=merge_progress,
-        wishes=merge_fields,
+        options=merge_fields,
         times=merge_dict,
         algorithms=merge_dict,
     )
