@@ -24,7 +24,7 @@ const LATEST = new Set(["moved"]);
 
 export class Live {
   /** @type {Waiting[]} */ #waiting = [];
-  /** The answer that Python still owes: the task it waits for, and the reader's event.
+  /** The answer that Python still owes: the task or timer it waits for, and the reader's event.
    * @type {{ task: number, to?: Waiting }} */
   #owed = { task: 0 };
   #running = false;

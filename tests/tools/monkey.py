@@ -234,8 +234,10 @@ class Monkey:
         self.page.wait_for_load_state("load")
         self.page.wait_for_timeout(500)
         after = self.page.evaluate(WORK)
-        if waits and "moves" in before and before.get("board") != after.get("board"):
-            del before["moves"], before["board"]  # what had been clicked has led elsewhere since
+        if waits:  # what had been clicked, such as Undo or Random, is done after the reload
+            before.pop("scramble", None)
+            if "moves" in before and before.get("board") != after.get("board"):
+                del before["moves"], before["board"]
         lost = [name for name, value in before.items() if not _is_kept(value, after.get(name))]
         if lost:
             self._trouble(f"lost by a reload: {[(n, before[n], after.get(n)) for n in lost]}")

@@ -44,7 +44,10 @@ class Page:
 
     @property
     def owes(self) -> int:
-        """The number of the task that the reader's last request is waiting for; 0 for none."""
+        """The number of the task or timer that the reader's last event is waiting for; 0 for none.
+
+        If the page is left before that, the event is repeated when it is opened again.
+        """
         return 0
 
     def begin(self) -> None:

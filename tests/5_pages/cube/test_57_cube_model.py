@@ -120,6 +120,19 @@ def test_what_is_kept_of_a_long_history_is_its_latest_part(visitor, again) -> No
     assert not found.text.endswith(" L" * 20)
 
 
+def test_an_event_is_owed_until_a_long_history_is_stored(opened) -> None:
+    tab, text = opened(), "R U F' " * 4000
+    tab.tell("turned", "R U")
+    assert tab.page.owes == 0, "a short history is stored at once"
+    tab.tell("turned", text)
+    tab.tell("turned", f"{text}R'")
+    assert tab.page.owes, "a reload now repeats the event"
+    tab.ring()
+    assert tab.page.owes == 0
+    tab.open()
+    assert tab.page.model.text == f"{text}R'"
+
+
 def test_a_link_may_ask_for_the_solution(visitor) -> None:
     visitor.open("#scramble=R+U&method=person&solve")
     assert visitor.running == ["cfop.solve"]

@@ -79,6 +79,11 @@ class CubePage(Page):
         self.guide = Guide(self.model, world)
         self.parts = [self.notices, self.settings_part, self.model.own, self.guide]
 
+    @property
+    def owes(self) -> int:
+        """The timer after which the text of the last event is stored; see `Page.owes`."""
+        return self.model.visit.unsaved
+
     def begin(self) -> None:
         """Restores the state from the address, or else that of the last session."""
         self.model.visit.begin()

@@ -35,6 +35,11 @@ class Visit:
         self._soon = 0
 
     @property
+    def unsaved(self) -> int:
+        """The number of the timer after which a long history is stored; 0 if it is."""
+        return self._soon
+
+    @property
     def fields(self) -> Fields:
         """The fields of the fragment for the current state."""
         model = self._model
@@ -80,6 +85,8 @@ class Visit:
 
     def save(self) -> None:
         """Stores it in the browser now."""
+        self._world.never(self._soon)
+        self._soon = 0
         model, choice = self._model, self._model.options.choice
         self._entry.set(
             Saved(
