@@ -244,8 +244,8 @@ def report(result: dict[str, Any]) -> str:
             table(ways),
             "",
             f"Each style solved all of the same {cubes:,} cubes. "
-            "Turns are counted in HTM, with a slice turn as two; the turns of the stages add up to "
-            f"them. A new process needs {result['first_seconds']:.2f} s for its first solution, "
+            "Turns are counted in HTM, with a slice turn counting as two; the stages add up to the "
+            f"total. A new process needs {result['first_seconds']:.2f} s for its first solution, "
             "including rules and tables. In the browser's download, the rules take "
             f"{size['rules'] / 1000:.1f} kB, and the compiled engine with its explanations and the "
             f"trainer takes {size['engine'] / 1000:.1f} kB.",
