@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from cubogram.nonogram.formats import link
+from cubogram.nonogram.puzzle import Puzzle
 from cubogram.slices import result_of
 from cubogram.web import run
 
@@ -396,6 +398,48 @@ def test_a_search_is_stopped_and_nothing_of_it_comes_late(solver: Any) -> None:
     solver.tell("stop_solving")
     assert solver.text("solve-verdict") == "Stopped."
     assert solver.tasks == {}
+
+
+@pytest.mark.parametrize(
+    ("event", "value"), [("open_in", "play"), ("open_in", "edit"), ("share", None), ("print", None)]
+)
+def test_clues_just_typed_are_the_ones_that_are_taken_elsewhere(
+    visit: Callable[..., Any], event: str, value: str | None
+) -> None:
+    tab = visit(None, "#solve")
+    tab.work()
+    tab.tell("column_clues", "1\n2")
+    tab.tell("row_clues", "1\n2")
+    tab.tell(event, value)
+    assert tab.asked == ["nonogram.parse"], "nobody waits for the typing to end"
+    tab.rest()
+    page = tab.page
+    assert page.part.puzzle == Puzzle([[1], [2]], [[1], [2]])
+    assert page.mode == (value or "solve")
+    if event == "share":
+        assert link.read(page.sharing.link)[0] == page.part.puzzle
+
+
+def test_clues_that_cannot_be_read_are_not_taken_elsewhere(visit: Callable[..., Any]) -> None:
+    tab = visit(None, "#solve")
+    tab.work()
+    tab.tell("row_clues", "1 x")
+    tab.tell("open_in", "play")
+    tab.rest()
+    assert tab.page.mode == "solve"
+    assert "not a puzzle yet" in tab.text("solve-verdict")
+
+
+def test_clues_typed_just_before_another_mode_are_read_on_return(visit: Callable[..., Any]) -> None:
+    tab = visit(None, "#solve")
+    tab.work()
+    type_clues(tab, "1\n2", "1\n2")
+    tab.tell("row_clues", "2\n1")
+    tab.tell("mode", "play")
+    tab.rest()
+    tab.tell("mode", "solve")
+    tab.rest()
+    assert tab.page.solve.puzzle == Puzzle([[2], [1]], [[1], [2]])
 
 
 def test_edit_files_and_play_get_the_only_picture_wherever_the_film_is(solver: Any) -> None:

@@ -202,13 +202,23 @@ class NonogramPage(Page):
 
     def on_open_in(self, where: str) -> None:
         """ "solve": takes what is shown to a different mode."""
+        self.when_read(lambda: self._take_to(where))
+
+    def when_read(self, act: Callable[[], object]) -> None:
+        """Calls `act` once the puzzle shown is the one whose clues have been typed."""
+        if self.mode == "solve":
+            self.solve.when_read(act)
+        else:
+            act()
+
+    def _take_to(self, where: str) -> None:
         part = self.part
         if where == "play":
             self.open_play(Opening(part.puzzle))
         elif where == "solve":
             self.open_in("solve", part.puzzle)
         elif where == "edit":
-            self.open_in("edit", part.puzzle, part.rows)
+            self.open_in("edit", part.puzzle, self.solve.rows if self.solve.verdict else None)
 
     # The board
 

@@ -295,6 +295,9 @@ class Sharing:
     def on_share(self, value: JSON = None) -> None:
         """The dialog is opened."""
         self.with_cells = False
+        self.page.when_read(self._open_link)
+
+    def _open_link(self) -> None:
         self._make_link()
         self.page.world.request("open", "share-dialog")
 
@@ -391,6 +394,9 @@ class Sharing:
 
     def on_print(self, value: JSON = None) -> None:
         """Prints the puzzle: its clues and, in Solve, what is known about its picture."""
+        self.page.when_read(self._print_shown)
+
+    def _print_shown(self) -> None:
         page = self.page
         named = page.part.puzzle.replace(title=page.part.title)
         self.print_sheets([named], [page.part.rows if page.mode == "solve" else None])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
@@ -120,7 +121,10 @@ class Solve:
         puzzle = puzzle_to_json(self.puzzle)
         self.page.board.show(self.key, "solve", puzzle, self.history)
         animate, self._starts_with_film = self._starts_with_film, False
-        self._start(animate)
+        if self.texts == {"rows": self._seen.rows, "columns": self._seen.columns}:
+            self._start(animate)
+        else:
+            self._read(animate)
 
     def leave(self) -> None:
         """Another mode is shown."""
@@ -210,7 +214,15 @@ class Solve:
         self._forget()
         self._read(animate=True)
 
-    def _read(self, animate: bool = False) -> None:
+    def when_read(self, act: Callable[[], object]) -> None:
+        """Calls `act` at once or, if clues have just been typed, once they have been read."""
+        if self.state == "reading":
+            self.page.world.never(self._timer)
+            self._read(then=act)
+        else:
+            act()
+
+    def _read(self, animate: bool = False, then: Callable[[], object] = lambda: None) -> None:
         if self.page.mode != "solve":
             return
         self.page.tasks.stop("solve")
@@ -218,11 +230,16 @@ class Solve:
         arguments: JSON = dict(self.texts)
         if self.puzzle.is_coloured:
             arguments["colours"] = puzzle_to_json(self.puzzle)["colours"]
+
+        def done(answer: JSON) -> None:
+            self._take_read(answer, animate)
+            then()
+
         self.page.tasks.start(
             "read",
             "nonogram.parse",
             arguments,
-            done=lambda answer: self._take_read(answer, animate),
+            done=done,
             failed=self._refuse,
             question=lambda: tuple(self.texts.values()),
         )
