@@ -326,7 +326,7 @@ def test_what_a_pll_does_is_described_in_short_cycles():
     for rule in standard().pll.rules:
         effect = pieces_moved(rule)
         moved = sum(effect[home] != home for home in LAST_LAYER)
-        told = permutation_sight(View(Cube().cubies, FACES), rule, 0)
+        told = permutation_sight(View(Cube().cubies, FACES), rule, 0, 0)
         assert told.count("→") in (0, 3, 6), told
         assert told.count("→") + 2 * told.count(" swap") == moved, told
 

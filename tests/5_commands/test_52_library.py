@@ -1,9 +1,12 @@
 """The package as its users see it: one import, loaded when used, safe among threads."""
 
 import ast
+import importlib
+import pkgutil
 import subprocess
 import sys
 import textwrap
+from dataclasses import is_dataclass
 from pathlib import Path
 
 import pytest
@@ -16,6 +19,20 @@ from cubogram.cube.random_state import N_STATES, state_number
 from cubogram.twophase.tables.tables import Tables
 
 SOURCES = Path(cubogram.__file__).parents[1]
+IN_PROGRESS = {
+    "cubogram.nonogram.formats.xml_reader.Element",
+    "cubogram.pages.book.notebook.Turn",
+    "cubogram.pages.trainer.exercises.Ahead",
+    "cubogram.twophase.coordinates.reduced_states.ReducedStates",
+    "cubogram.twophase.optimal.checking.Check",
+    "cubogram.twophase.optimal.expansion.Frontier",
+    "cubogram.twophase.optimal.ledger.Ledger",
+    "cubogram.twophase.phase1.masked_steps.MaskedFrontier",
+    "cubogram.twophase.phase1.reduced_steps.ReducedFrontier",
+    "cubogram.twophase.phase2.Candidates",
+    "cubogram.twophase.search.Share",
+}
+"""Dataclasses of work in progress; all others are values."""
 SCRAMBLE = "R U2 F' L D"
 
 
@@ -233,3 +250,18 @@ def test_an_outcome_is_shown_in_a_line() -> None:
     solved, wrong = cubogram.solve_many(["R U", "K"], workers=1)
     assert repr(solved) == "<Outcome 0: U' R'>"
     assert repr(wrong) == "<Outcome 1: no solution: character 1: 'K' is not a move>"
+
+
+def test_values_are_never_changed() -> None:
+    changing = set()
+    for found in pkgutil.walk_packages(cubogram.__path__, "cubogram."):
+        module = importlib.import_module(found.name)
+        for name, value in vars(module).items():
+            if (
+                not name.startswith("_")
+                and is_dataclass(value)
+                and getattr(value, "__module__", "") == found.name
+                and not value.__dataclass_params__.frozen  # type: ignore[attr-defined]
+            ):
+                changing.add(f"{found.name}.{name}")
+    assert changing == IN_PROGRESS

@@ -362,7 +362,7 @@ def permutation_sight(
     view: View,
     rule: Rule | None,
     final_auf: int,
-    auf: int = 0,
+    auf: int,
     rotation: str = "",
     spoken: str = "",
 ) -> str:
