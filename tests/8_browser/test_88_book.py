@@ -73,6 +73,7 @@ def test_axe_finds_nothing_in_a_chapter_light_or_dark(
     themes: Any = ("light", "dark")
     for theme in themes:
         page.emulate_media(color_scheme=theme)
+        page.wait_for_selector(f"html[data-theme={theme}]")
         assert violations(page) == [], theme
 
 
