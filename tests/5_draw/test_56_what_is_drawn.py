@@ -321,3 +321,26 @@ def test_stickers_are_read_from_nets_and_colours_and_with_gaps() -> None:
     colours = CUBE.facelets.translate(str.maketrans("URFDLB", "WRGYOB"))
     assert read_stickers(colours) == CUBE.facelets
     assert read_stickers("." * 9 + CUBE.facelets[9:])[:10] == "?" * 9 + CUBE.facelets[9]
+
+
+def texts_of(picture: Svg) -> dict[str, tuple[float, float]]:
+    """Where each text of a picture is anchored."""
+    drawn = ElementTree.fromstring(str(picture)).iter(f"{SVG}text")
+    return {one.text or "": (float(one.get("x", 0)), float(one.get("y", 0))) for one in drawn}
+
+
+def test_the_labels_of_axes_are_at_their_axes() -> None:
+    across, up = (
+        draw.Axis("seconds", range=(0, 8), ticks=((0, "0"), (8, "8 s"))),
+        draw.Axis("turns"),
+    )
+    texts = texts_of(draw.lines({"ours": [(1, 20), (8, 18)]}, x=across, y=up, width=500))
+    first, last, label, top = (texts[name] for name in ("0", "8 s", "seconds", "turns"))
+    assert label[0] == pytest.approx((first[0] + last[0]) / 2)
+    assert first[0] < label[0] < last[0] < 500
+    assert first[1] == last[1] < label[1] < texts["ours"][1]
+    assert top == pytest.approx((first[0], 14))
+
+    texts = texts_of(draw.bars({"a": 1, "b": 3}, x_label="turns", y_label="cubes", width=400))
+    assert texts["a"][0] < texts["turns"][0] < texts["b"][0]
+    assert texts["turns"][1] > texts["a"][1] > texts["cubes"][1] == 14
