@@ -118,6 +118,23 @@ def test_layers_and_looks():
     assert {step.kind for step in found.steps} >= {"cross", "corner", "edge"}
 
 
+def test_the_last_layer_first_all_edges_then_all_corners():
+    turn_a_corner = "R' D' R D R' D' R D "
+    looks = {
+        "pair": "R U' R'",
+        "OLL edges": "F R U R' U' F'",
+        "edges home": "R U R' U R U2 R'",
+        "corners placed": "U R U' L' U R' U' L",
+        "corners turned": "U " + 2 * "R' D' R D " + "U " + 4 * "R' D' R D " + "U2",
+    }
+    solution = " ".join(["R U' R'", *looks.values()])
+    found = Cube(inverse_of(solution)).explain(solution).steps
+    told = {step.kind: str(step.maneuver) for step in found}
+    assert told == {"pair": "R U' R'"} | {
+        name: " ".join(one.split()) for name, one in looks.items()
+    }
+
+
 def by_layers(cube):
     """The four bottom corners, then the four edges next to them, with the cross solved at the
     bottom; found by trying a few sequences over and over, as a beginner does."""

@@ -5,10 +5,13 @@ from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from cubogram import draw
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import FACES
+from cubogram.draw.arrows import arrow
 from cubogram.draw.colours import INK, PLAIN, STICKERS
 from cubogram.draw.layers import facelet_number, place_centre
 from cubogram.draw.nets import facelet_centre
@@ -124,6 +127,27 @@ def test_arrows_of_a_permutation_end_where_the_pieces_are() -> None:
         assert any(near(point, place) for point in heads(goes))
     swap = Cube("M2 U M2 U2 M2 U M2")  # two pairs of edges: four arrows as two with two heads
     assert len(heads(draw.permutation(swap, on="last layer"))) == 4
+
+
+def points_of(path: str) -> list[complex]:
+    """The points of a path without curves, as complex numbers."""
+    return [complex(*map(float, one.split())) for one in re.findall(r"-?[\d.]+ -?[\d.]+", path)]
+
+
+@given(st.tuples(*[st.integers(-200, 200)] * 4), st.integers(0, 20), st.booleans())
+def test_a_straight_arrow_is_on_its_line_and_ends_before_its_ends(
+    numbers: tuple[int, ...], gap: int, both: bool
+) -> None:
+    x1, y1, x2, y2 = numbers
+    start, end = complex(x1, y1), complex(x2, y2)
+    assume(abs(end - start) > 60)
+    line, heads = arrow((x1, y1), (x2, y2), both=both, size=8, gap=gap)
+    ahead = (end - start) / abs(end - start)
+    back = start + gap * ahead
+    expected = [back + 6 * both * ahead, end - (gap + 6) * ahead, end - gap * ahead]
+    found = [*points_of(line), *points_of(heads)[::3]]  # a head begins with its tip
+    for point, other in zip(found, [*expected, back] if both else expected, strict=True):
+        assert abs(point - other) < 0.2
 
 
 def test_goes_to_is_is_replaced_by_backwards() -> None:

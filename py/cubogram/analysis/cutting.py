@@ -195,7 +195,7 @@ WAYS: tuple[Way, ...] = (
     ),
     (
         ("OLL edges", edges_are_oriented),
-        ("edges home", lambda state: edges_are_oriented(state) and _edges_are_home(state)),
+        ("edges home", _edges_are_home),
         ("corners placed", _corners_are_placed),
         ("corners turned", is_solved_but_for_the_top),
     ),
