@@ -49,10 +49,10 @@ class FakePython extends EventTarget {
   calls = [];
   /** Answers calls by itself, if it is set. @type {((command: string, args: any) => any) | undefined} */ answers;
 
-  /** @param {string} command @param {any} args */
-  call(command, args) {
+  /** @param {string} command @param {any} args @param {(event: any) => void} [onEvent] */
+  call(command, args, onEvent) {
     /** @type {any} */
-    const call = { command, args };
+    const call = { command, args, onEvent };
     this.calls.push(call);
     const result = new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
     const answer = this.answers?.(command, args);
@@ -464,6 +464,30 @@ test("a task's answers and failure are told to Python, a stopped one's are not",
   assert.deepEqual(python.heard.slice(1), [
     { task: 1, result: { scramble: "R" } },
     { task: 2, error: { kind: "argument", message: "no", where: 3 } },
+  ]);
+});
+
+test("Python hears that a task has begun, and its events, only if it wants to", async () => {
+  const { live, python, compute } = begun();
+  await rest();
+  compute.come();
+  for (const hears of [true, false]) {
+    const id = hears ? 1 : 2;
+    python.answers = (_, { event }) =>
+      event.name === "ask" ? { ...REPLY, requests: [["task", id, "think", {}, hears]] } : REPLY;
+    live.tell({ name: "ask" });
+    await rest();
+    const call = /** @type {any} */ (compute.python_.calls.at(-1));
+    call.onEvent({ part: 0.5 });
+    call.resolve("R");
+    await rest();
+  }
+  const heard = python.heard.filter(({ task }) => task);
+  assert.deepEqual(heard, [
+    { task: 1, began: true },
+    { task: 1, event: { part: 0.5 } },
+    { task: 1, result: "R" },
+    { task: 2, result: "R" },
   ]);
 });
 

@@ -83,8 +83,9 @@ export class Requests {
     history.pushState(null, "", location.pathname + location.search + fragment);
   }
 
-  /** @param {number} id @param {string} command @param {object} args */
-  async task(id, command, args) {
+  /** @param {number} id @param {string} command @param {object} args
+   * @param {boolean} [hears] whether Python wants to hear that it has begun, and its events */
+  async task(id, command, args, hears = false) {
     const mine = { cancel: () => /** @type {void | Promise<void>} */ (undefined) };
     this.#tasks.set(id, mine);
     const isMine = () => this.#tasks.get(id) === mine; // a reopened page numbers its tasks from 1 again
@@ -94,8 +95,9 @@ export class Requests {
     try {
       const python = await this.compute.python();
       if (!isMine()) return; // cancelled in the meantime
-      this.compute.whenReady(() => tell({ began: true }));
-      const task = this.call(python, command, args, (event) => tell({ event }));
+      if (hears) this.compute.whenReady(() => tell({ began: true }));
+      const hear = (/** @type {any} */ event) => hears && tell({ event });
+      const task = this.call(python, command, args, hear);
       mine.cancel = () => task.cancel();
       tell({ result: await task.result });
     } catch (error) {

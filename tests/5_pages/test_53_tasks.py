@@ -121,3 +121,12 @@ def test_a_notice_goes_after_a_while_unless_another_has_replaced_it():
     notices.say("here", "copied", seconds=5)
     world.rang(first + 1)
     assert notices.view("here", "id") == '<p id="id" class="message" role="status"></p>'
+
+
+def test_the_browser_passes_on_only_events_that_somebody_listens_to():
+    world = World()
+    tasks = Tasks(world)
+    for more in ({}, {"event": print}, {"began": print}, {"question": lambda: 1}):
+        tasks.start("a", "think", {}, done=print, **more)
+    asked = [request for request in world.take_requests() if request[0] == "task"]
+    assert [hears for *_, hears in asked] == [False, True, True, True]

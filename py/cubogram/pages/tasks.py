@@ -71,7 +71,8 @@ class Tasks:
         self._last += 1
         asked = question() if question else None
         self._running[self._last] = Task(slot, done, failed, event, began, question, asked)
-        self._world.request("task", self._last, command, arguments)
+        hears = any((event, began, question))
+        self._world.request("task", self._last, command, arguments, hears)
 
     def stop(self, slot: str, ended: Callable[[], object] | None = None) -> None:
         """Stops what runs in a slot, if anything does; `ended` is called once it has stopped."""

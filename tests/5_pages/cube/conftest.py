@@ -52,7 +52,7 @@ class Visitor:
             elif name == "timer":
                 self.timers.append((rest[1], rest[0]))
             elif name == "task":
-                number, command, arguments = rest
+                number, command, arguments, _ = rest
                 self.tasks[number] = (command, arguments)
                 self.asked.append((command, arguments))
             elif name == "cancel":

@@ -196,4 +196,6 @@ class Preparation:
             if event:
                 self.part, self.done = event["part"], ""
 
-        self._tasks.start("tables", command, arguments, done=done, event=hear)
+        is_shown = self._settings().tables == "deep"
+        event = hear if is_shown else None  # each event costs as much as a click
+        self._tasks.start("tables", command, arguments, done=done, event=event)
