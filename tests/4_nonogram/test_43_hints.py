@@ -1,6 +1,7 @@
 """Hints: each cell is implied, and hints alone finish every puzzle; clues greyed; mistakes."""
 
 import random
+import re
 from itertools import count, product
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from cubogram.nonogram.human.rating import LEVELS
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.palette import BLACK, Colour
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.verdict import Outcome
 
 PUZZLES = Path(__file__).parent / "puzzles"
 PALETTE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
@@ -245,3 +247,32 @@ def test_levels_agree_with_line_logic() -> None:
             assert found.rounds == sum(kind in ("line", "contradiction") for kind in kinds)
             assert (found.rounds > 0) == any(kind not in (*SIMPLE, "search") for kind in kinds)
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize(
+    ("picture", "grid"),
+    [
+        (
+            ["..211.", "....21", "22...1", "12..22", "1.....", ".2.2.1"],
+            ["????1?", "?????1", "????.?", "1??.22", "1.....", ".2.??1"],
+        ),
+        (
+            ["212...", ".21121", "....21", ".1.2..", "1....2"],
+            ["??2??.", "??1??1", "??.??1", "??.???", "??.???"],
+        ),
+        (["2..32.", "1..2.3", "13.233", "123..."], ["2???2.", "1???.?", "1??233", "1???.?"]),
+    ],
+)
+def test_colours_that_are_ruled_out_contradict_the_clues(
+    picture: list[str], grid: list[str]
+) -> None:
+    names = {"empty": ".", "#ff0000": "1", "#00ff00": "2", "#0000ff": "3"}
+    puzzle = Puzzle.from_picture(picture, [name for name in names if name.startswith("#")])
+    found = puzzle.hint(grid)
+    ruled_out = re.findall(r"Row (\d+), cell (\d+) cannot be ([^:]+): that ends in", found.text)
+    assert ruled_out
+    for row, cell, name in ruled_out:
+        tried = [list(line) for line in grid]
+        assert tried[int(row) - 1][int(cell) - 1] == "?"
+        tried[int(row) - 1][int(cell) - 1] = names[name]
+        assert puzzle.solve(["".join(line) for line in tried]).outcome is Outcome.CONTRADICTION
