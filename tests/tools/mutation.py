@@ -1,8 +1,8 @@
 """`python tests/tools/mutation.py --seed TEXT`: would the tests notice if a line were wrong?
 
 Lines of the package (the pages left out) are chosen at random by a published seed. In each one an
-operator, a comparison or a constant is changed, in a copy, and the tests of its folder run until
-the first fails. A mutant that no test notices survives: it is printed, to get a test.
+operator, a comparison or a constant is changed, in a copy, and tests run until the first fails. A
+mutant that no test notices survives: it is printed, to get a test.
 """
 
 import argparse
@@ -29,6 +29,17 @@ TESTS = {
     "draw": "5_draw",
 }
 """The tests of each folder of the package."""
+OTHERS = (
+    "1_cube",
+    "2_twophase",
+    "3_cfop",
+    "4_nonogram",
+    "5_commands",
+    "5_draw",
+    "5_pages",
+    "trust",
+)
+"""Those that run last, for a mutant that no test of its own folder notices."""
 SWAPS: dict[type[ast.AST], Any] = {
     **{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt},
     **{ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In},
@@ -116,7 +127,8 @@ def copied(folder: Path) -> Path:
 def fate(mutant: Mutant, project: Path, seconds: float) -> str:
     """What becomes of a mutant in a copy: "noticed", "SURVIVES" or "took too long".
 
-    Its module's examples are tried first, then the tests that name the module, then all others.
+    Its module's examples are tried first, then the tests that name the module, then the others of
+    its folder, then those of all folders that need no browser.
     """
     name = mutant.path.relative_to(PY)
     target, tests = project / "py" / name, project / "tests" / TESTS[name.parts[1]]
@@ -126,7 +138,9 @@ def fate(mutant: Mutant, project: Path, seconds: float) -> str:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
     environment = {**os.environ, "PYTHONPATH": str(project / "py")}
     try:
-        for chosen in (["--doctest-modules", str(target)], [*map(str, near)], [str(tests)]):
+        others = [str(project / "tests" / folder) for folder in OTHERS if folder != tests.name]
+        own = ["--doctest-modules", str(target)]
+        for chosen in (own, [*map(str, near)], [str(tests)], others):
             if chosen:
                 done = subprocess.run(
                     [*command, *chosen],
