@@ -1,7 +1,7 @@
-"""Checks what a caller passes to the public functions: once each, at the boundary.
+"""Checks what a caller passes to the public functions, once, at the boundary.
 
 Every check returns the value with its type known, or raises an ArgumentError that names the
-argument and says what was expected. Quotations of the value are short, whatever it is.
+argument and says what was expected. Values are quoted briefly, however long they are.
 """
 
 from __future__ import annotations

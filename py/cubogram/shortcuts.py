@@ -1,4 +1,4 @@
-"""The two functions of the package for text in, text out."""
+"""The package's two functions that take text and return text."""
 
 from __future__ import annotations
 

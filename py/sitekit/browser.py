@@ -29,7 +29,7 @@ FLAGS = (
 """For machines without a screen or a graphics card; nothing is fetched in the background."""
 
 TEST_FLAGS = (*FLAGS, "--js-flags=--wasm-tiering-budget=1000000000")
-"""For tests: WebAssembly is optimised only where it runs for a second or so, as most tests ask
+"""For tests: WebAssembly is optimised only where it runs for a second or so, because most tests ask
 little of Python. It then starts in three quarters of the processor time; do not use it for
 measurements."""
 

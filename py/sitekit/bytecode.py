@@ -2,7 +2,7 @@
 
 Runs inside the browser's Python (`compile.mjs`), since only that writes bytecode that fits. Left
 out are docstrings, the line number tables (they are a third of an
-archive; in a traceback, every place of a function is its first line), and in our own package the
+archive; in a traceback, every place in a function is its first line), and in our own package the
 annotations of functions, which would be computed at every import; those of commands
 and of pages stay, since they say what may be asked (`cubogram.schema`).
 """

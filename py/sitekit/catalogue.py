@@ -89,7 +89,7 @@ def anchor(rule: Rule) -> str:
 
 
 def heading(rule: Rule) -> str:
-    """What a card is headed: the number and, if it says more, the name."""
+    """The heading of a card: the number and, if it says more, the name."""
     if rule.step == "PLL":
         return rule.name
     return f"{rule.number}" if rule.step == "F2L" else f"{rule.number} {rule.name}"

@@ -73,7 +73,7 @@ def scheduled(puzzles: list[tuple[float, int]], seed: str = "daily") -> list[int
 
 @dataclass(frozen=True)
 class New:
-    """A picture that comes into the collection, and how difficult it is."""
+    """A picture to be added to the collection, and how difficult it is."""
 
     entry: list[Any]
     picture: list[str]
@@ -87,7 +87,7 @@ class New:
 
 
 def add(lines: Iterable[str]) -> int:
-    """Adds the pictures of some lines; returns how many lines came in."""
+    """Adds the pictures of some lines; returns how many were added."""
     about = reading.read(INDEX) if (DATA / INDEX).exists() else _nothing()
     count = len(about["puzzles"])
     given = [json.loads(line) for line in lines]
@@ -186,4 +186,4 @@ def _lines(values: list[Any]) -> str:
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        print(f"{add(Path(name).read_text().splitlines())} lines of {name} came in")
+        print(f"{add(Path(name).read_text().splitlines())} lines of {name} added")

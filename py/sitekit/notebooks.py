@@ -34,7 +34,7 @@ OF_THE_PAGES = ("py/cubogram/pages", "py/cubogram/web")
 
 ABOUT = f"""\
 *This is a chapter of the book of Cubogram. Its cells need the package (the site's reference says \
-how it is installed) and the file `{HELPERS}`, which is offered next to the notebook: put it in \
+how to install it) and the file `{HELPERS}`, which is offered next to the notebook: put it in \
 the same folder. Sliders and other inputs keep the values that they begin with.*"""
 SETUP = """\
 import {imports}

@@ -149,8 +149,8 @@ def _finished(
 def _with_search_files(text: str, page: Path) -> str:
     """The page with the digests of the search's files, if it names the search script.
 
-    js/pages/docs/frame.js checks them, as browsers would cache a damaged file for ever, and that
-    script says nothing about a file that does not come.
+    js/pages/docs/frame.js checks them, because browsers would cache a damaged file for ever, and
+    the search script does not report a file that fails to load.
     """
 
     def named(found: re.Match[str]) -> str:

@@ -153,7 +153,7 @@ def _short(module: griffe.Module) -> str:
 
 
 def _public(package: griffe.Module) -> list[str]:
-    """The full names of what `__all__` of a package names, where each is really written; without
+    """The full names of what `__all__` of a package names, where each is really defined; without
     `__all__`, of what its `__init__` defines."""
     if package.exports is None:
         return [f"{package.path}.{name}" for name in _members(package)]

@@ -51,7 +51,7 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
-    """Lets a narrow page break a module's name at its dots, but no number before its unit."""
+    """Lets a narrow page break a module's name at its dots, but keeps a number with its unit."""
     html = ENTRY.sub(lambda entry: BEFORE_A_UNIT.sub("\N{NO-BREAK SPACE}", entry[0]), html)
     if not page.file.src_uri.startswith(f"{FOLDER}/"):
         return html

@@ -1,4 +1,4 @@
-"""The first chapter's figure: a cube goes through the map of the book as the page scrolls.
+"""The first chapter's figure: a cube travels through the map of the book as the page scrolls.
 
 A fenced block `walk` has two lines, a scramble and a solution, with the map below it. The figure
 plays both, one after the other. Each stage of the map gets its part of them, and a sentence about

@@ -266,7 +266,7 @@ MISTAKES = [
     (b'{"rows": [["a"]], "columns": [[1]]}', "row 1, clue 1: 'a' is not a number"),
     (b"P1\n100000 100000\n1", f"100000 x 100000 {TOO_MANY}"),
     (b"P1\n2 2\n1 0 1", "the PBM picture has 3 of its 4 pixels"),
-    (b"[Dimensions]\n1\n", "line 2: [Dimensions] has the rows and the columns"),
+    (b"[Dimensions]\n1\n", "line 2: [Dimensions] should have the rows and the columns"),
     (b"[Dimensions]\n1\n2\n[Row clues]\n", "the file has no clues of rows"),
     (
         b"[Dimensions]\n2\n1\n[Row clues]\n1\n",

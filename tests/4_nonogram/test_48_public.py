@@ -121,7 +121,7 @@ def test_files(tmp_path: Path) -> None:
         assert Puzzle.load(path) == Puzzle.load(str(path)) == PLUS
     PLUS.save(tmp_path / "plus", "non")
     assert Puzzle.load(tmp_path / "plus") == PLUS
-    with pytest.raises(PuzzleError, match=r"'plus.doc' is unknown; the known ones are \.json"):
+    with pytest.raises(PuzzleError, match=r"'plus.doc' is unknown; use one of \.json"):
         PLUS.save(tmp_path / "plus.doc")
     for missing in (tmp_path / "none.non", tmp_path, tmp_path / "none" / "none.non"):
         with pytest.raises(PuzzleError):

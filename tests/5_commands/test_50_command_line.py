@@ -256,8 +256,8 @@ BAD = {
     ("check", "X" + SOLVED[1:]): (
         "7 colours, but a cube has 6 (X is only at U1) (to repair it, colour U1 U instead of X)"
     ),
-    ("scramble", "-n", "0"): "-n 0: the number of scrambles is 1 to 10,000",
-    ("scramble", "-n", "-1"): "-n -1: the number of scrambles is 1 to 10,000",
+    ("scramble", "-n", "0"): "-n 0: ask for 1 to 10,000 scrambles",
+    ("scramble", "-n", "-1"): "-n -1: ask for 1 to 10,000 scrambles",
 }
 
 
@@ -422,7 +422,7 @@ def test_the_second_file_is_converted_to(run: Callable[..., Run], tmp_path: Path
     assert run("nonogram", "convert", str(source), "--output", str(target)) == (0, "", "")
     strange = tmp_path / "plus.doc"
     status, _, err = run("nonogram", "convert", str(source), str(strange))
-    assert (status, "the ending of" in err, strange.exists()) == (2, True, False)
+    assert (status, "the extension of" in err, strange.exists()) == (2, True, False)
 
 
 def test_a_traceback_is_shown_to_those_who_ask(

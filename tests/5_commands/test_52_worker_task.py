@@ -27,7 +27,7 @@ def answer(command: str, **arguments: Any) -> dict[str, Any]:
     ("name", "message"),
     [
         ("KeyboardInterrupt", "KeyboardInterrupt"),
-        ("SystemExit", "exit() was called: the cell ended there, Python goes on"),
+        ("SystemExit", "exit() was called: the cell ended there, but Python keeps running"),
         ("GeneratorExit", "GeneratorExit"),
     ],
 )

@@ -127,7 +127,7 @@ def test_numbers_are_short(number: float, text: str) -> None:
         (lambda: draw.case(CUBE, "PLL"), "the pieces of the last layer are not all in it"),
         (lambda: draw.case("?" * 54, "F2L"), "the corner and the edge of the pair cannot both"),
         (lambda: draw.last_layer(CUBE, arrows_between=[("UF", "D")]), "not 'D'"),
-        (lambda: draw.permutation("?" * 54), "the colours at URF are those of no piece"),
+        (lambda: draw.permutation("?" * 54), "no piece has the colours at URF"),
         (lambda: draw.permutation(CUBE, reading="to"), "reading: 'goes to' or 'is replaced by'"),
         (lambda: draw.mapping((0, 2)), "each number from 0 to 1 once is expected, not (0, 2)"),
         (lambda: draw.mapping((0, 1), labels="a"), "labels: 2 labels are expected, not 1"),

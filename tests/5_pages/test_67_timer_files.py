@@ -82,7 +82,7 @@ def test_a_file_as_cstimer_exports_it() -> None:
     assert solves[1].comment == "lucky"
     assert loaded.left_out == [
         "1 damaged solve of 1",
-        'the session "4x4" of another puzzle (444wca)',
+        'the session "4x4" for another puzzle (444wca)',
     ]
 
 

@@ -461,7 +461,7 @@ def test_files_that_are_damaged_or_for_other_puzzles_are_named(timer: Page, tmp_
     file = tmp_path / "file.json"
     for text, words in (
         ("{", "not loaded"),
-        ('{"a": 1}', "neither a file of this timer nor of csTimer"),
+        ('{"a": 1}', "a file of neither this timer nor csTimer"),
         (
             json.dumps(
                 {
@@ -472,7 +472,7 @@ def test_files_that_are_damaged_or_for_other_puzzles_are_named(timer: Page, tmp_
                     },
                 }
             ),
-            '1 solve in 1 session loaded. Left out: the session "4x4" of another puzzle (444)',
+            '1 solve in 1 session loaded. Left out: the session "4x4" for another puzzle (444)',
         ),
     ):
         file.write_text(text)

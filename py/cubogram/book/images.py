@@ -52,7 +52,7 @@ def images(
     'first, second, third'
     """
     if not states or len(states) != len(labels):
-        raise ArgumentError("labels", "a label for each of at least one state is expected")
+        raise ArgumentError("labels", "at least one state is expected, and a label for each")
     whole("columns", columns, 1)
     stickers, body = _seen()
     repeated = [state for state, count in Counter(states).items() if count > 1]
@@ -102,7 +102,7 @@ def corner_ways(orientations: Sequence[int], labels: Sequence[object]) -> Svg:
     'home: U R F, in the mirror: U F R'
     """
     if not orientations or len(orientations) != len(labels):
-        raise ArgumentError("labels", "a label for each of at least one orientation is expected")
+        raise ArgumentError("labels", "at least one orientation is expected, and a label for each")
     if not set(orientations) <= set(range(6)):
         raise ArgumentError("orientations", f"0 to 5 are expected, not {quoted(orientations)}")
     drawn, told = [], []

@@ -38,7 +38,7 @@ def line_rows(
     strange = set("".join(shown)) - set(MARKS)
     if not shown or strange:
         what = f"not {min(strange)!r}" if strange else "at least one"
-        raise ArgumentError("rows", f"texts of the marks {MARKS!r} are expected, {what}")
+        raise ArgumentError("rows", f"texts made of the marks {MARKS!r} are expected, {what}")
     if names and len(names) != len(shown):
         raise ArgumentError("names", f"{len(shown)} are expected, not {len(names)}")
     told = [str(name) for name in names] or [""] * len(shown)
@@ -80,8 +80,8 @@ def line_rows(
 
 
 def captioned(picture: Svg, words: str, *, lines: int = 3, width: float = 420.0) -> Svg:
-    """A picture with a caption below it, in a space for `lines` lines, so that the frames of an
-    animation have the same size; a text that is too long ends with dots.
+    """A picture with a caption below it, with room for `lines` lines, so that the frames of an
+    animation have the same size; text that is too long ends with dots.
 
     >>> captioned(Svg(100, 50, "", "Nothing"), "Why it is empty.").height
     116

@@ -14,7 +14,7 @@ COLUMN, BOX, LEFT = 52.0, 34.0, 62.0
 DIAL, TRACK, NAME = 30.0, 200.0, 72.0
 TURN = 62.0
 MOST, ROW = 8, 122.0
-"""Columns in a row, and how high a row is; more columns are drawn in two rows."""
+"""Columns in a row, and the height of a row; more columns are drawn in two rows."""
 
 
 def weighted(

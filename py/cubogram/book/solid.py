@@ -21,7 +21,7 @@ def solid(
     numbers: bool = False,
     title: str = "A solid",
 ) -> Svg:
-    """Faces, each a list of numbers of corners, drawn over each other in order.
+    """Faces, each a list of corner numbers, drawn over each other in order.
 
     `corners` are pairs (x to the right, y up) from the middle of the picture. `shades` are the
     brightness of each face, 0 to 1; without them, faces are outlines. `numbers` writes the number

@@ -139,7 +139,7 @@ def search_tree(visits: Sequence[Visit], step: int) -> Svg:
 
 
 def frontier(visits: Sequence[Visit], step: int) -> Svg:
-    """The number of positions of each depth visited with the current bound, up to a step.
+    """The number of positions visited at each depth with the current bound, up to a step.
 
     Each bar is next to its row of `search_tree`. The outline behind it is the number for the
     previous bound.
@@ -189,7 +189,7 @@ def frontier(visits: Sequence[Visit], step: int) -> Svg:
 
 
 def _moment(visits: Sequence[Visit], step: int) -> Visit:
-    """The visit of a step; raises ArgumentError if there is none."""
+    """The visit at a step; raises ArgumentError if there is none."""
     if not visits or len(visits) > MOST_STEPS:
         raise ArgumentError("visits", f"between 1 and {MOST_STEPS:,} visits are expected")
     return visits[whole("step", step, 0, len(visits) - 1)]

@@ -1,4 +1,4 @@
-"""What arguments of several commands mean."""
+"""Arguments that several commands share."""
 
 import argparse
 import math
@@ -32,7 +32,7 @@ def add_language(parser: argparse.ArgumentParser, what: str) -> None:
 
 @contextmanager
 def typed(arguments: argparse.Namespace, text: str) -> Iterator[str]:
-    """What is typed, a maneuver or facelets, in ordinary notation, while it is being read.
+    """The text typed, a maneuver or facelets, in ordinary notation, while it is being read.
 
     If the text could have a different meaning, an error mentions that; if there is no error, a line
     on standard error does.

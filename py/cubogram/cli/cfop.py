@@ -60,7 +60,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--beginner",
         action="store_true",
-        help="the cross an edge at a time, the pairs in a fixed order; only --colour goes with it",
+        help="the cross an edge at a time, the pairs in a fixed order; can only be combined with "
+        "--colour",
     )
     parser.add_argument(
         "--two-look",
@@ -130,8 +131,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser = subparsers.add_parser(
         "train",
         help="a scramble that leads to a step or case",
-        description="Prints a scramble, to be done with white up and green in front, after which "
-        "the step or case comes; below it is the answer, as the cube is then held.",
+        description="Prints a scramble, to be done with white up and green in front, that leads to "
+        "the step or case; below it is the answer, for the cube as it is then held.",
     )
     parser.add_argument("step", metavar="STEP", help="cross, F2L, OLL, PLL or COLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name (default: any)")
@@ -247,7 +248,7 @@ def step_name(text: str) -> str:
 
 
 def cases(arguments: argparse.Namespace) -> int:
-    """Prints the rules of a step, as the rule files have them."""
+    """Prints the rules of a step, as in the rule files."""
     from cubogram.cfop.case_details import case_details, cases_of
     from cubogram.cfop.case_pictures import gallery_of
     from cubogram.cfop.rules import find, load

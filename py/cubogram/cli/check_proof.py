@@ -59,7 +59,7 @@ def check_proof(arguments: argparse.Namespace) -> int:
 
 
 def _problems(found: "Check") -> list[str]:
-    """What is not as the proof says, and what could not be compared, a line each."""
+    """What differs from the proof, and what could not be compared: a line for each."""
     lines = [
         f"part {part.number + 1} of {part.length} turns took a different number of nodes from "
         f"{part.nodes:,}"
@@ -70,11 +70,13 @@ def _problems(found: "Check") -> list[str]:
     if found.solution is not None:
         lines.append(f"there is a shorter solution: {found.solution}")
     if found.missing:
-        lines.append(f"the proof has no ledger for {_turns(found.missing)}: nobody can check these")
+        lines.append(
+            f"the proof has no ledger for {_turns(found.missing)}, so nobody can check these"
+        )
     if found.incomparable:
         lines.append(
-            f"nothing was found in {counted(len(found.incomparable), 'part')} whose nodes cannot "
-            "be compared: they were counted with different tables or by a different version"
+            f"nothing was found in {counted(len(found.incomparable), 'part')}, but the nodes "
+            "cannot be compared: they were counted with different tables or by a different version"
         )
     return lines
 

@@ -91,9 +91,7 @@ def scramble(arguments: argparse.Namespace) -> int:
     from cubogram.cube.cube import Cube
 
     if not 1 <= arguments.n <= MAX_SCRAMBLES:
-        raise PuzzleError(
-            "argument", f"-n {arguments.n}: the number of scrambles is 1 to {MAX_SCRAMBLES:,}"
-        )
+        raise PuzzleError("argument", f"-n {arguments.n}: ask for 1 to {MAX_SCRAMBLES:,} scrambles")
     drawn_from = None if arguments.seed is None else random.Random(arguments.seed)
     for _ in range(arguments.n):
         cube = Cube.random(drawn_from)

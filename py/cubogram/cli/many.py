@@ -29,7 +29,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--resume",
         type=Path,
         metavar="FILE",
-        help="with --file: store outcomes there as JSON lines, and continue where they end",
+        help="with --file: store the results there as JSON lines, and continue where they end",
     )
 
 

@@ -157,7 +157,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "the new file",
     )
     convert.add_argument("--to", metavar="FORMAT", help=_FORMATS.replace(" (default)", ""))
-    convert.add_argument("--output", "-o", metavar="FILE", help="its ending may name the format")
+    convert.add_argument("--output", "-o", metavar="FILE", help="its extension may name the format")
     convert.add_argument(
         "--seconds",
         type=seconds,
@@ -199,7 +199,7 @@ def _print_json(value: Any) -> None:
 
 
 def _judged(name: str, seconds: float, solutions: int, status: int) -> "tuple[Verdict | None, int]":
-    """The verdict and the exit status so far; one that is not a puzzle does not stop the rest."""
+    """The verdict, and the exit status so far; a file without a puzzle does not stop the rest."""
     from cubogram.nonogram.solver import MAX_SOLUTIONS, solve
 
     try:

@@ -48,7 +48,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--tables",
         choices=("small", "deep", "large", "largest"),
         help="how large a table to use: 35, 106 or 211 MB, made once and kept in the cache "
-        "directory (default: deep, 35 MB, or that of the proof that is resumed)",
+        "directory (default: deep, 35 MB, or that of the resumed proof)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=optimal)

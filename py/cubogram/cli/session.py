@@ -23,11 +23,11 @@ def add_commands(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]
     """Adds session."""
     parser = subparsers.add_parser(
         "session",
-        help="a timer's session: crosses, CFOP, a short solution and skips of each scramble",
+        help="a timer's session: crosses, CFOP, a short solution and skips for each scramble",
         description="Reads a file from csTimer or from this site's timer. "
         "For each solve: the shortest "
-        "cross of your colour and of the best one, the turns of CFOP, a short solution, and what "
-        "is skipped. Then ten solves that are worth another try: slow for the scramble.",
+        "cross in your colour and in the best one, the turns of CFOP, a short solution, and what "
+        "is skipped. Then ten solves that are worth another try: slow for their scrambles.",
     )
     parser.add_argument("file", metavar="FILE", help="JSON, as a timer exports it; - reads it")
     parser.add_argument("--session", metavar="NAME", help="one of several; by default the last one")

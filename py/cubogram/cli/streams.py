@@ -78,12 +78,12 @@ def reason_of(error: OSError) -> str:
 
 
 def _as_bytes(stream: Any) -> IO[bytes]:
-    """A stream of bytes in place of one of text that has none, such as io.StringIO."""
+    """A byte stream for a text stream that has none, such as io.StringIO."""
     return BytesIO(stream.read().encode(errors="replace"))
 
 
 def read_input() -> str:
-    """All text of standard input; FileError if it is too long or not UTF-8."""
+    """All the text of standard input; FileError if it is too long or not UTF-8."""
     with opened("-") as file:
         data = file.read(LONGEST_TEXT + 1)
     if len(data) > LONGEST_TEXT:
@@ -97,7 +97,7 @@ def read_input() -> str:
 def lines(name: Path | str) -> Iterator[str]:
     """The lines of a file or of standard input, each as soon as it arrives.
 
-    Raises FileError for one that is not UTF-8, or does not end.
+    Raises FileError for a line that is not UTF-8, or never ends.
     """
     number = 0
     with opened(name) as file:

@@ -20,7 +20,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     """Adds solve and tables."""
     parser = subparsers.add_parser(
         "solve",
-        help="a short solution of a cube",
+        help="a short solution for a cube",
         description="Prints a short solution. Do it with the cube held as it is after the "
         "scramble: rotations in a scramble turn the cube, and the solution continues from there.",
     )
@@ -50,7 +50,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="deep: complete the exact table first; it is kept in the cache directory",
     )
     parser.add_argument(
-        "--json", action="store_true", help="one JSON object; with --file one a line"
+        "--json", action="store_true", help="one JSON object; with --file one on each line"
     )
     many.add_options(parser)
     parser.set_defaults(run=solve)
@@ -163,7 +163,7 @@ def tables(arguments: argparse.Namespace) -> int:
 
 
 def _deep_table(action: str, directory: Path | None) -> int:
-    """Makes the exact table, whose counts by distance are checked, or verifies what is kept."""
+    """Makes the exact table, whose counts by distance are checked, or verifies the stored one."""
     from cubogram.twophase import solver
     from cubogram.twophase.coordinates.reduced_space import PHASE_1_COUNTS
     from cubogram.twophase.tables import exact_files

@@ -151,9 +151,7 @@ def ways_of_pieces(stickers: str) -> list[Way]:
         colours_there = frozenset(stickers[facelet] for facelet in facelets)
         home = homes.get(colours_there)
         if home is None or UNKNOWN in colours_there:
-            raise PuzzleError(
-                "facelets", f"the colours at {place} are those of no piece", {"piece": place}
-            )
+            raise PuzzleError("facelets", f"no piece has the colours at {place}", {"piece": place})
         if home != place:
             ways.append((home, place))
     return ways

@@ -54,7 +54,7 @@ def read_stickers(cube: CubeLike) -> str:
         if letter != UNKNOWN and (letter not in names or len(names) < 6):
             raise PuzzleError(
                 "facelets",
-                f"sticker {at + 1} is {letter!r}: its colour is at no centre"
+                f"sticker {at + 1} is {letter!r}: no centre has this colour"
                 if letter not in names
                 else "two centres have the same colour",
                 {"facelet": at},

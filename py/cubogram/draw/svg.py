@@ -107,7 +107,8 @@ def short(number: float) -> str:
 
 
 def element(name: str, content: str = "", /, **attributes: float | str | None) -> str:
-    """An element; `_` in an attribute's name becomes `-`, and attributes of None are left out.
+    """An element; `_` in an attribute's name becomes `-`, and attributes that are None are left
+    out.
 
     >>> element("rect", x=1.0, rx=2.25, stroke_width="2", fill=None)
     '<rect x="1" rx="2.2" stroke-width="2"/>'

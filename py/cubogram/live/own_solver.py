@@ -2,8 +2,8 @@
 
 The solver is a module with the names of the book's `my_solver.py`: `make_phases`, `solutions`, and
 `ways`, which is called once for each position visited. It runs where cells run. The results are
-printed, one line of JSON each: {"maneuver", "seconds", "nodes"}; {"said"} announces work that takes
-time beforehand; {"error": {"message", "line", "function"}} is an error with its line in the module.
+printed, one line of JSON each: {"maneuver", "seconds", "nodes"}; {"said"} gives notice of work that
+takes time; {"error": {"message", "line", "function"}} is an error with its line in the module.
 """
 
 from __future__ import annotations

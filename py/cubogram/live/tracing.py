@@ -46,7 +46,7 @@ class Tracer:
     def __init__(self, most: int = MOST_STEPS) -> None:
         self.steps: list[list[JSON]] = []
         """For each step the next line (0 at the end of a call), the number of its call, the values
-        that have changed there, and the facelets of the cube that has, or ""."""
+        that have changed there, and the facelets of the cube that changed, or ""."""
         self.calls: list[list[JSON]] = []
         """For each call its function's name, and the number of the call that made it, or -1."""
         self.is_cut = False

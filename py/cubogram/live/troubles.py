@@ -27,8 +27,8 @@ SENTENCES: dict[type[BaseException], str] = {
     "`.get(key)` gives None if it isn't.",
     TypeError: "The values do not fit what is done with them: print their types with type(...).",
     ValueError: "The type is right, the value is not.",
-    AttributeError: "Such an object has no such part: dir(...) lists those that it has.",
-    RecursionError: "Each call needs a case in which the function returns without calling itself.",
+    AttributeError: "The object has no part of this name: dir(...) lists those that it has.",
+    RecursionError: "There must be a case in which the function returns without calling itself.",
     UnboundLocalError: "The function gives this name a value somewhere, so it is the function's "
     "own: pass the outer value as an argument.",
 }
@@ -71,7 +71,7 @@ def _message(problem: BaseException) -> str:
     if isinstance(problem, SyntaxError):
         return f"{type(problem).__name__}: {problem.msg}"
     if isinstance(problem, SystemExit):
-        return "exit() was called: the cell ended there, Python goes on"
+        return "exit() was called: the cell ended there, but Python keeps running"
     if isinstance(problem, RecursionError):
         return "RecursionError: a function called itself too often; where does it stop?"
     if isinstance(problem, MemoryError):
@@ -169,10 +169,10 @@ def _about_module(name: str) -> str:
     top = name.split(".")[0]
     near = difflib.get_close_matches(top, [*sys.stdlib_module_names, "numpy", "cubogram"], 1, 0.75)
     if top in sys.stdlib_module_names:
-        return f"The page brings only a part of Python's library; {top} is not in it."
+        return f"This page has only part of Python's library; {top} is not in it."
     if near:
         return f"Did you mean {near[0]}?"
-    return "Cells have a part of Python's library, numpy and cubogram; nothing can be installed."
+    return "Cells have part of Python's library, numpy and cubogram; nothing can be installed."
 
 
 def _about_name(name: str, names: Mapping[str, Any]) -> str:
@@ -182,8 +182,8 @@ def _about_name(name: str, names: Mapping[str, Any]) -> str:
     if near:
         return f"Did you mean {near[0]}?"
     return (
-        f"Nothing is called {name!r} here: is it spelt as it was where it was made, and has that "
-        "cell run?"
+        f"Nothing is called {name!r} here: is it spelt the way it was where it got its value, and "
+        "has that cell run?"
     )
 
 
@@ -192,7 +192,7 @@ def _about_syntax(problem: SyntaxError) -> str:
     if "never closed" in (problem.msg or "") or "EOL" in (problem.msg or ""):
         return "Something that was opened on this line is not closed."
     if re.match(r"(if|while|for|def|class|else|elif|try|with)\b", text) and ":" not in text:
-        return "Such a line ends with a colon."
+        return "A line like this ends with a colon."
     if re.match(r"(if|while|elif)\b[^=]*[^=!<>]=[^=]", text):
         return "One = gives a name a value; == compares."
     if re.match(r"print\s+[^(\s]", text):

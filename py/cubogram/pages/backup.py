@@ -51,7 +51,7 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
     taken = len(file["entries"]) - len(refused)
     words = f"{_entries(taken)} loaded."
     if refused:
-        words += f" Not taken: {len(refused)}, such as {', '.join(refused[:3])}."
+        words += f" Not loaded: {len(refused)}, such as {', '.join(refused[:3])}."
     return words, not refused
 
 

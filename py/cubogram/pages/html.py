@@ -44,7 +44,7 @@ def element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
     """An element; `_` in names of attributes becomes a hyphen, and is dropped at the end.
 
     True is an attribute without a value, but the word "true" for `aria_...`; None and False leave
-    it out, but for `aria_...` False is the word "false".
+    it out, except that for `aria_...`, False is the word "false".
     """
     head = name + "".join(_attribute(key, value) for key, value in attributes.items())
     if name in _VOID:

@@ -301,7 +301,7 @@ class Store:
             entry.keep_again()
 
     def refused(self, key: str, text: str | None, now: str | None) -> None:
-        """A text was not stored because another tab had written: takes that one in."""
+        """A text was not stored because another tab had written: takes in that tab's text."""
         if key in self._entries:
             self._entries[key].refused(text, now)
         else:

@@ -1,4 +1,4 @@
-"""The settings of the whole site, as far as pages made of Python use them."""
+"""The settings of the whole site, as far as pages written in Python use them."""
 
 from __future__ import annotations
 

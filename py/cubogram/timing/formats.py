@@ -117,7 +117,7 @@ def read_file(text: str) -> Loaded:
         return _read_ours(file)
     if any(key.startswith("session") and isinstance(file[key], list) for key in file):
         return _read_cstimer(file)
-    raise ValueError("it is neither a file of this timer nor of csTimer")
+    raise ValueError("it is a file of neither this timer nor csTimer")
 
 
 def _read_ours(file: JSON) -> Loaded:
@@ -155,7 +155,7 @@ def _read_cstimer(file: JSON) -> Loaded:
         if not lines:
             continue
         if not str(kind).startswith(CUBE):
-            left_out.append(f'the session "{name}" of another puzzle ({kind})')
+            left_out.append(f'the session "{name}" for another puzzle ({kind})')
             continue
         solves = [_from_cstimer(key, number, line) for number, line in enumerate(lines)]
         found = [solve for solve in solves if solve]

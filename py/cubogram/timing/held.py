@@ -51,7 +51,7 @@ def skips_in(steps: list[JSON]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Worth:
-    """A solve that took long considering its scramble."""
+    """A solve that took a long time, considering its scramble."""
 
     solve: Solve
     held: Held

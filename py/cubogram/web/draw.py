@@ -90,7 +90,7 @@ def permutation(text: str, facelet: int | None = None, compact: bool = False) ->
     is repeated. "words" describe the same.
 
     >>> permutation("F", 19)["words"]
-    'F2 goes to F6, to F8, to F4, and is back after 4 times.'
+    'F2 goes to F6, to F8, to F4, and is back after 4 repetitions.'
     """
     cube = Cube(text, compact=compact)
     made = Permutation(cube)
@@ -106,7 +106,7 @@ def permutation(text: str, facelet: int | None = None, compact: bool = False) ->
     arrows = pairwise([*way, start]) if others else ()
     picture = draw_net(cube, only=way, arrows_between=arrows, title=f"The path of {first}")
     places = ", ".join(f"to {name}" for name in others)
-    words = f"{first} goes {places}, and is back after {len(way)} times."
+    words = f"{first} goes {places}, and is back after {len(way)} repetitions."
     return {"svg": str(picture), "words": words if others else f"{first} stays where it is."}
 
 

@@ -167,7 +167,7 @@ def export(
 
 
 def kinds() -> list[Json]:
-    """The file formats: key, title, ending, contents, and whether we write them."""
+    """The file formats: key, title, extension, contents, and whether we write them."""
     return [
         {
             "id": key,

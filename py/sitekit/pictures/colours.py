@@ -12,11 +12,11 @@ from sitekit.pictures.candidates import Candidate, Shades, cropped, resampled, r
 
 MOST_COLOURS = 4
 LEAST_SHARE = 0.03
-"""Of the icon, for a colour to be one of its own."""
+"""The share of the icon that a colour needs to be one of its own."""
 LIKE = 60.0
-"""The distance at which two colours are taken for one."""
+"""The distance below which two colours count as one."""
 PALEST = 225.0
-"""The brightness at which a colour is lost on white paper."""
+"""The brightness from which a colour is lost on white paper."""
 
 
 def coloured(icon: NDArray[np.uint8], sides: Sequence[int]) -> Candidate | None:

@@ -230,7 +230,7 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
     assert "Prove it" in tab.text("result")
     tab.press("prove")
     tab.answer("optimal.estimate", result={"seconds": 900, "longest": 5400, "memory": 35e6})
-    assert "the proof will take about 8 min (there is likely a shorter one" in tab.text("result")
+    assert "the proof will take about 8 min (there is probably a shorter one" in tab.text("result")
     assert "A table of 211 MB comes first" in tab.text("result")
     tab.press("prove")
     assert tab.asked("twophase.recall") == {"tables": "largest"}
@@ -536,7 +536,10 @@ def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> No
         ("{", "it is not JSON"),
         ("[]", "not a file of Cubogram's entries"),
         ('{"kind": "cubogram export", "version": 9, "entries": []}', "another version (9)"),
-        ('{"kind": "cubogram export", "version": 1, "entries": [{"key": "x"}, 3]}', "Not taken: 2"),
+        (
+            '{"kind": "cubogram export", "version": 1, "entries": [{"key": "x"}, 3]}',
+            "Not loaded: 2",
+        ),
     ],
 )
 def test_what_is_not_such_a_file_is_refused(tab, text: str, said: str) -> None:
@@ -599,7 +602,7 @@ def test_shorter_solutions_are_sought_one_by_one(tab) -> None:
     tab.answer("twophase.solve", result={"maneuver": "U' R'", "length": 2})
     tab.answer("twophase.solve", result={"maneuver": "F2 F", "length": 2})
     assert [row.length for row in tab.page.list.rows] == [2, 0, 1]
-    assert "looked for shorter solutions of 2 cubes" in tab.text("list-dialog")
+    assert "looked for shorter solutions for 2 cubes" in tab.text("list-dialog")
 
 
 def test_what_cannot_be_a_list_is_said_and_its_text_stays(tab) -> None:

@@ -120,7 +120,7 @@ def test_days_to_come_and_nonsense_open_nothing(
         assert tab.text("title") == "Daily puzzle of 24 November 2026"
         return
     assert tab.text("title") == "Your first puzzle"
-    assert (tab.said() == "That puzzle comes on 25 November 2026.") == word.endswith("25")
+    assert (tab.said() == "That puzzle comes out on 25 November 2026.") == word.endswith("25")
 
 
 def test_the_calendar_shows_what_was_solved_and_past_days_can_be_played(
@@ -138,7 +138,7 @@ def test_the_calendar_shows_what_was_solved_and_past_days_can_be_played(
     assert "230:30" in shown
     assert "Streak: 1 day. 2 solved, 0:45 on average." in shown, "the 23rd was solved a day late"
     player.tell("day", "2026-11-25")
-    assert "comes on 25 November 2026" in player.said()
+    assert "comes out on 25 November 2026" in player.said()
 
 
 def test_the_calendar_goes_from_the_first_month_to_this_one(player: Any, clock: Clock) -> None:

@@ -30,7 +30,7 @@ INTERVALS_BEFORE = (30, 100, 200, 400, 800, 1600, 3200)
 """Conflicts of the search between two rounds of other methods, as long as there is no picture; the
 last number is repeated."""
 INTERVALS_BEHIND = (30, 300, 600, 1200, 2400, 4800)
-"""The same when there is one."""
+"""The same once there is a picture."""
 REPORT_EVERY = 0.1  # seconds
 SYMMETRIC_CONFLICTS = 10  # times those of the last interval, among symmetric pictures
 

@@ -1,4 +1,4 @@
-"""When a search restarts from the root, and which values it tries first then."""
+"""When a search restarts from the root, and which values it then tries first."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""The puzzle of a day: the same for everyone, a picture of the collection, on any machine.
+"""The puzzle of a day: the same for everyone, a picture from the collection, on any machine.
 
-The collection has a list of numbers for three years from a Monday. From Monday to Sunday its
-puzzles are ever more difficult, by their rating; no picture is repeated before all have been used.
+The collection has a list of numbers for three years from a Monday. From Monday to Sunday, the
+puzzles get more and more difficult, by their rating; no picture is repeated before all have been
+used.
 """
 
 from __future__ import annotations

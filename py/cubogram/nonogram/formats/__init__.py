@@ -64,7 +64,7 @@ _TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
 
 
 def format_of_name(name: str) -> str:
-    """The format for the ending of a file's name; PuzzleError "file" if there is none.
+    """The format for the extension of a file's name; PuzzleError "file" if there is none.
 
     >>> format_of_name("cat.NON")
     'non'
@@ -74,9 +74,7 @@ def format_of_name(name: str) -> str:
         if ending in form.endings:
             return key
     endings = ", ".join(f".{form.endings[0]}" for form in FORMATS.values())
-    raise PuzzleError(
-        "file", f"the ending of {quoted(name)} is unknown; the known ones are {endings}"
-    )
+    raise PuzzleError("file", f"the extension of {quoted(name)} is unknown; use one of {endings}")
 
 
 @public

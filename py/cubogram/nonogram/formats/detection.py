@@ -129,7 +129,8 @@ def _numbers(words: list[str]) -> list[int]:
 
 
 def _has_clues(lines: list[str], size: list[str]) -> bool:
-    """Whether these are as many lines as a puzzle has; empty ones at the end may be clues."""
+    """Whether there are as many lines as a puzzle of this size has; empty ones at the end may be
+    clues."""
     trimmed = len("\n".join(lines).rstrip().split("\n"))
     numbers = _numbers(size)
     return len(numbers) == 2 and trimmed <= sum(numbers) <= len(lines)

@@ -227,7 +227,7 @@ def read_dzn(text: str) -> PuzzleFile:
 
 
 def is_gecode(text: str) -> bool:
-    """Whether a text has an array of numbers as Gecode's nonograms are written."""
+    """Whether a text has an array of numbers in the form of Gecode's nonograms."""
     return _GECODE.search(text) is not None
 
 

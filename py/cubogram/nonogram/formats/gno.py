@@ -2,9 +2,10 @@
 of a heading count.
 
 Source: the manual of that program. `[Description]` has a title and an author in its first lines,
-`[License]` one line, `[Dimensions]` the rows and the columns in a line each; `[Row clues]` and
-`[Column clues]` a line each, with `0` for no run; `[Solution grid]` and `[Working grid]` a line for
-each row, with 0 for unknown, 1 for empty and 2 for filled. Other headings are ignored.
+`[License]` one line, `[Dimensions]` the rows and the columns, each on its own line; `[Row clues]`
+and `[Column clues]` a line for each clue, with `0` for no run; `[Solution grid]` and
+`[Working grid]` a line for each row, with 0 for unknown, 1 for empty and 2 for filled. Other
+headings are ignored.
 """
 
 from __future__ import annotations
@@ -90,7 +91,7 @@ def _size(lines: Lines) -> tuple[int, int]:
     numbers = [number for at, line in lines for number in whole_numbers(line, at)]
     if len(numbers) != 2:
         at = lines[0][0] if lines else 1
-        raise at_line("[Dimensions] has the rows and the columns, a number each", at)
+        raise at_line("[Dimensions] should have the rows and the columns, a number each", at)
     height, width = numbers
     check_size(width, height)
     return height, width

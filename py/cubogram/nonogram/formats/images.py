@@ -121,7 +121,7 @@ def hexadecimal(pixel: png.RGB) -> str:
 def write_png(puzzle: Puzzle, picture: Grid, scale: int | None = None) -> bytes:
     """The picture as a PNG file, `scale` pixels a cell, in the puzzle's colours.
 
-    By default there are eight, or as many as a picture may have to be read again.
+    By default there are eight, or as many as a picture may have if it is to be read again.
     """
     if scale is None:
         width, height = puzzle.width, puzzle.height

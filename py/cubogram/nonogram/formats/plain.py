@@ -33,7 +33,7 @@ def read_nin(text: str) -> PuzzleFile:
     lines = text.splitlines()
     size = whole_numbers(lines[0], 1) if lines else []
     if len(size) != 2:
-        raise at_line("this line holds the width and the height", 1)
+        raise at_line("this line should hold the width and the height", 1)
     width, height = size
     check_size(width, height)
     return PuzzleFile(*_in_order("nin", list(enumerate(lines[1:], 2)), width, height))
@@ -49,7 +49,8 @@ def read_cwd(text: str) -> PuzzleFile:
     sizes = [whole_numbers(line, number) for number, line in enumerate(lines[:2], 1)]
     for number in (1, 2):
         if len(sizes) < number or len(sizes[number - 1]) != 1:
-            raise at_line(f"this line holds only the {('height', 'width')[number - 1]}", number)
+            name = ("height", "width")[number - 1]
+            raise at_line(f"this line should hold only the {name}", number)
     height, width = sizes[0][0], sizes[1][0]
     check_size(width, height)
     between = 2 + height
@@ -70,7 +71,7 @@ def read_mk(text: str) -> PuzzleFile:
     lines = text.splitlines()
     size = whole_numbers(lines[0], 1) if lines else []
     if len(size) != 2:
-        raise at_line("this line holds the height and the width", 1)
+        raise at_line("this line should hold the height and the width", 1)
     height, width = size
     check_size(width, height)
     if len(lines) <= 1 + height or lines[1 + height].strip() != "#":
@@ -84,7 +85,7 @@ def read_mk(text: str) -> PuzzleFile:
 def _in_order(
     form: str, lines: list[tuple[int, str]], width: int, height: int
 ) -> tuple[str, Puzzle, None, None, tuple[str, ...]]:
-    """What a file of this format holds whose clues are lines in this order, the rows first."""
+    """What a file of this format holds; its clues are lines in this order, the rows first."""
     while len(lines) > width + height and not lines[-1][1].strip():
         lines.pop()
     if len(lines) != width + height:

@@ -75,7 +75,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _unfiltered(raw: bytes, stride: int, step: int) -> Iterator[bytearray]:
-    """The rows with PNG's five predictions undone; `step` is the bytes of a pixel."""
+    """The rows with PNG's five predictions undone; `step` is the number of bytes in a pixel."""
     above = bytearray(stride)
     for at in range(0, len(raw), stride + 1):
         kind = raw[at]

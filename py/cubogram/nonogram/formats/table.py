@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Format(NamedTuple):
-    """A format: its name for people, the endings of its files, their type, what it can hold."""
+    """A format: its name for people, the extensions of its files, their type, what it can hold."""
 
     title: str
     endings: tuple[str, ...]

@@ -21,7 +21,7 @@ ENDS = "no element found"
 """What expat says at the end of an incomplete file."""
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML cannot hold at all (https://www.w3.org/TR/xml/#charsets)."""
+"""Characters that XML cannot hold at all (https://www.w3.org/TR/xml/#charsets)."""
 
 _REFERENCE = re.compile(
     r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|&(?P<name>[A-Za-z][A-Za-z0-9]*;)", re.DOTALL

@@ -118,7 +118,7 @@ def _contradiction_from(
     limit: int,
     budget: LineBudget,
 ) -> Chain | None:
-    """The way from one assumption to a dead end in at most `limit` lines, if there is one."""
+    """The path from one assumption to a dead end in at most `limit` lines, if there is one."""
     trial = list(states)
     dirty: list[int] = []
     for literal in board.literals_of_cell(cell):

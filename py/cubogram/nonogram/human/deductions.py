@@ -1,9 +1,9 @@
 """The reasons for what a line proves, in the words of a person who solves by hand.
 
-Everything rests on the earliest and the latest start of each run that the known cells allow
-(exact, from `ClueAutomaton.starts`). A cell that a run covers at both is filled, whichever way the
-run lies; a cell that no run reaches is empty. What only a comparison of all placements shows is
-called line logic.
+Everything rests on the earliest and the latest start of each run that the known cells allow (exact,
+from `ClueAutomaton.starts`). A cell that a run covers at both is filled, wherever the run is; a
+cell that no run reaches is empty. What only a comparison of all placements shows is called line
+logic.
 """
 
 from __future__ import annotations

@@ -223,7 +223,7 @@ def _deep(
         so = f"Row {y + 1}, cell {x + 1} is {word}."
     else:
         kind = "choice"
-        why = "From here on, the clues allow more than one picture; this cell can be chosen."
+        why = "From here on, the clues allow more than one picture; this cell is up to you."
         so = f"Take row {y + 1}, cell {x + 1} as {word}, for example."
     levels = (
         level(f"Look at row {y + 1}, cell {x + 1}.", [y, board.height + x], [[y, x]]),

@@ -103,7 +103,7 @@ def _timed(method: Callable[[], Rung]) -> Rung:
 
 
 class _CountingLine(LineSolver):
-    """A line solver that counts how often it is asked, by all the lines that share a counter."""
+    """A line solver that counts how often it is asked; several can share a counter."""
 
     def __init__(self, solver: LineSolver, count: Callable[[], None]) -> None:
         super().__init__(solver.length)
@@ -118,7 +118,7 @@ class _CountingLine(LineSolver):
 
 
 class _CountingBoard(Board):
-    """A board whose lines count, together, how often one of them is looked at."""
+    """A board that counts how often any of its lines is looked at."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)

@@ -155,7 +155,7 @@ def _generate_in_slices(
             yield {"kind": "try", "tries": tries, "level": rating.level}
         is_exhausted = tries >= TRIES_PER_PICTURE * 2 ** (width * height) and len(colours) == 1
         if is_exhausted or perf_counter() > deadline:
-            level = f" of the difficulty '{difficulty}'" if difficulty else ""
+            level = f" of difficulty '{difficulty}'" if difficulty else ""
             raise PuzzleError(
                 "generate",
                 f"no puzzle of {width} x {height} cells{level} was found in {tries} tries; "

@@ -1,6 +1,6 @@
-"""Pictures of any colours as drawings: dark and light, dithered, or a few colours on a ground.
+"""Pictures of any colours as drawings: dark and light, dithered, or a few on a background.
 
-What comes in is one colour a cell, the average of its part of a photograph, say, or several pixels
+The input is one colour per cell, the average of its part of a photograph, say, or several pixels
 a cell; then their average or, in colours, their majority counts.
 """
 
@@ -34,7 +34,7 @@ class Quantised:
     colours: tuple[Colour, ...]
     threshold: float
     ground: str = "#ffffff"
-    """The colour of what is empty."""
+    """The colour of empty cells."""
 
     def as_json(self) -> dict[str, Any]:
         """The drawing as the page gets it."""
@@ -64,7 +64,7 @@ def quantised(
 
     With one colour, cells darker than `threshold` (0 black to 1 white; None: where it divides
     best) are filled, with `dither` so that the average is kept, with `invert` the lighter ones.
-    With 2 to 8, the most different colours are found, and the one along the edge is the ground.
+    With 2 to 8, the most different colours are found, and the one along the edge is the background.
     Raises PuzzleError "size" and ArgumentError.
 
     >>> quantised([(9, 9, 9), (250, 250, 250), (240, 250, 255), (0, 0, 0)], 2).picture

@@ -1,8 +1,8 @@
 """A puzzle with symmetric clues laid out for its symmetric pictures only.
 
-Cells that the symmetries take to one another have the same value, so they share their literals;
-and of lines that are images of one another, one is enough. A search on this layout has as many
-times fewer cells and lines as there are symmetries, and finds symmetric pictures only.
+Cells that the symmetries take to one another have the same value, so they share their literals; and
+of lines that are images of one another, one is enough. A search on this layout has fewer cells and
+lines, by a factor of the number of symmetries, and finds symmetric pictures only.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class Notebook:
         ended: Callable[[Cell], Any],
         modules: Callable[[str], dict[str, str]] = lambda code: {},
     ) -> None:
-        """`page` names the page for the worker; `ended` hears about every cell that has run.
+        """`page` names the page for the worker; `ended` is called for every cell that has run.
         `modules` says which modules code can import: their texts by name.
         """
         self.cells = cells
@@ -128,7 +128,7 @@ class Notebook:
             self._go_on()
 
     def stop(self, cell: Cell) -> None:
-        """Ends what a cell does, or takes it out of the queue.
+        """Stops a cell, or takes it out of the queue.
 
         Python that never gives way is restarted; `forget` is then called.
         """

@@ -73,7 +73,7 @@ class CubeList:
             parts.append(f"{sum(lengths) / max(1, len(lengths)):.2f} moves on average")
         searched = sum(bool(row.length) for row in self.rows[: self.tried])
         if searched:
-            parts.append(f"looked for shorter solutions of {counted(searched, 'cube')}")
+            parts.append(f"looked for shorter solutions for {counted(searched, 'cube')}")
         if wrong:
             parts.append(f"{wrong:,} cannot be read")
         return f"{'; '.join(parts)}."

@@ -95,7 +95,7 @@ class Engine:
 
 
 class Preparation:
-    """Python's tables: deepened while nothing is searched, or restored from an earlier visit."""
+    """Python's tables: deepened while no search is running, or restored from an earlier visit."""
 
     def __init__(self, world: World, tasks: Tasks, settings: Callable[[], Settings]) -> None:
         self.part = 0.0

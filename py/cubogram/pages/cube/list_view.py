@@ -13,8 +13,9 @@ from cubogram.pages.html import Html
 SHOWN = 200
 """Rows shown; the file has all of them."""
 HELP = (
-    "With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export of "
-    "csTimer. At most 10,000. Each is solved quickly; “Search on” then looks for shorter solutions."
+    "With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export from "
+    "csTimer. At most 10,000. Each is solved quickly; “Keep searching” then looks for shorter "
+    "solutions."
 )
 
 
@@ -75,7 +76,7 @@ def _rows(found: CubeList, seconds: float) -> Html:
             class_="row list-tools",
         ),
         h.div(
-            _button("Search on", "list_shorten", busy or not is_whole),
+            _button("Keep searching", "list_shorten", busy or not is_whole),
             h.label(
                 "for ",
                 h.input_(

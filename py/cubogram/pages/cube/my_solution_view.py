@@ -14,7 +14,7 @@ JSON = Any
 
 EXAMPLE = "z2 D R' F' D R2 L // cross …"
 HELP = (
-    "Moves as you turned them, rotations included; a reconstruction with its scramble; a link of "
+    "Moves as you turned them, rotations included; a reconstruction with its scramble; a link from "
     "alg.cubing.net or twizzle; csTimer's text; a smart cube's recording (R@0 U@460)."
 )
 

@@ -27,7 +27,7 @@ EASY_LENGTH = 12
 LONG = 180
 """The shortest proof, in seconds, for which a larger table is made unasked."""
 FASTER = {"deep": 1.0, "large": 1.25, "largest": 2.0}
-"""How much sooner each table refutes a length, measured by bench_tables."""
+"""How much faster each table refutes a length, measured by bench_tables."""
 SAVE_EVERY = 2.0
 """Seconds."""
 _UNITS = ((86400, "days"), (3600, "h"), (60, "min"))
@@ -330,7 +330,7 @@ def _foretold(estimate: JSON, workers: int, table: str) -> str:
     here = f"With {workers} cores of this machine" if workers > 1 else "On this machine"
     worst = ""
     if longest > 1.5 * seconds:
-        worst = f" (there is likely a shorter one; if not, {roughly(longest / workers)})"
+        worst = f" (there is probably a shorter one; if not, {roughly(longest / workers)})"
     each = estimate["memory"] - PROOF_TABLES["deep"] + PROOF_TABLES[table]
     memory = round(each * workers / 1e6)
     first = f" A table of {_sized(table)} comes first, unless an earlier visit has stored it."

@@ -221,7 +221,7 @@ def _comparison(model: CubeModel, comparison: Comparison) -> Html | None:
             id="do-compare",
             data_on="click:compare",
         )
-        enough = f"Without explanations {counted(short.length, 'move')} are enough. "
+        enough = f"Without explanations, {counted(short.length, 'move')} are enough. "
         return h.div(h.p(enough, compare), class_="compare", id="compare")
     rows = (
         h.li(h.span(one.title), h.span(one.count.replace(" ", "\u00a0"))) for one in person.chapters

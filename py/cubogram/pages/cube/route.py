@@ -30,7 +30,7 @@ class Place:
 
 def find_place(start: Reading, moves: tuple[str, ...], facelets: str, near: int) -> Place | None:
     """Where a cube is in a solution, in any orientation: on the path, one turn off it, or after a
-    move that was left out; the nearest place if there are several. None if it is nowhere.
+    move that was left out; the nearest place if there are several. None if there is no such place.
 
     >>> find_place(Reading(), ("R", "U", "F"), Reading(moves=("R", "U'")).facelets, 0)
     Place(at=1, done=("U'",))

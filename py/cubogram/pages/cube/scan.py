@@ -182,7 +182,7 @@ class Scan:
         self._say(f"No side of a cube stands out {where}: {again}", "error")
 
     def correct(self, facelet: int, letter: str = "") -> None:
-        """Gives a sticker its next likely colour, or the one named."""
+        """Gives a sticker its next most likely colour, or the one named."""
         if not self.found or facelet in CENTRES:
             return
         ranking, now = self.found["ranking"][facelet], self.shown[facelet]

@@ -8,7 +8,7 @@ from cubogram.pages.cube.scan import COLOURS, Scan, Shot
 from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 
-HINT = "Fill the frame with one side, in even light without a lamp's reflection."
+HINT = "Fill the frame with one side, in even light, with no lamp reflected in it."
 INVITATION = (
     "Show the six sides to the camera one after the other, or choose, drop or paste six pictures "
     "of them. They stay on this device."

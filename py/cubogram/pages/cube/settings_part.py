@@ -313,7 +313,7 @@ class SettingsPart:
         tone = "message error" if self.backup_failed else "message"
         quiet = "button quiet"
         load = h.button(
-            "Load such a file", type="button", class_=quiet, data_chooses="everything-file"
+            "Load a saved file", type="button", class_=quiet, data_chooses="everything-file"
         )
         return h.html(
             h.div(

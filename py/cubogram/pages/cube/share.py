@@ -20,7 +20,7 @@ TOO_LONG = "This is too long for a link: save it as a file."
 
 
 def attributes_of(model: CubeModel) -> dict[str, str]:
-    """What the embedding page needs about the cube."""
+    """What the embedding page needs to know about the cube."""
     reading, solution = model.reading, model.solution
     moves = " ".join(reading.moves)
     from_ = {"setup": moves} if moves else {"facelets": reading.facelets}

@@ -46,7 +46,7 @@ class Chapter:
         return f"{turns}, {counted(self.rotations, 'rotation')}" if self.rotations else turns
 
     def with_detour(self, at: int, n: int) -> Chapter:
-        """The step after `n` turns are inserted at move `at` of the whole."""
+        """The step after `n` turns are inserted at move `at` of the whole solution."""
         start = self.start + n * (self.start > at)
         end = self.end + n * (self.end > at)
         return replace(self, start=start, end=end, turns=self.turns + n * (start <= at < end))

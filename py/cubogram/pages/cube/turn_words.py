@@ -1,4 +1,4 @@
-"""Moves in words for people who know no notation: what to turn, and in which direction.
+"""Moves in words for people who do not know the notation: what to turn, and in which direction.
 
 Words are about the cube as it is held: the front is the side that faces you.
 """
@@ -76,8 +76,8 @@ def turn_words(move: str, centres: str) -> str:
 
 
 def detail_words(move: str) -> str:
-    """The same by what moves on the front, in case the direction is unclear; "" if that adds
-    nothing.
+    """The same, described by what moves on the front, in case the direction is unclear; "" if that
+    adds nothing.
 
     >>> detail_words("U"), detail_words("F"), detail_words("R2")
     ('Its front row goes to the left.', 'Its top row goes to the right.', 'Either way is right.')

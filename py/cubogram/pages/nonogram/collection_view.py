@@ -159,7 +159,7 @@ def _backup(choosing: Choosing) -> Html:
         h.div(
             _quiet("Save everything to a file", "save_everything"),
             h.button(
-                "Load such a file",
+                "Load a saved file",
                 type="button",
                 class_="button quiet",
                 data_chooses="everything-file",

@@ -153,7 +153,7 @@ class Days:
     def open(self, day: Date) -> None:
         """Opens the puzzle of a day; future days stay closed."""
         if day > self.today:
-            self.page.notices.say("message", f"that puzzle comes on {words_of(day)}", "error")
+            self.page.notices.say("message", f"that puzzle comes out on {words_of(day)}", "error")
             return
         choosing = self.page.choosing
         choosing.open(lambda: choosing.collection.daily(day), title_of(day), day.isoformat())

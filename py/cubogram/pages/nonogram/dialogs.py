@@ -46,7 +46,7 @@ KEYS = (
     ("Clues", "Click or tap a number to strike it out, and again to take that back."),
     (
         "What if",
-        "Try something: rings mark what you have changed since. Keep it, or discard it at once.",
+        "Try something: rings mark what you have changed since. Keep it, or discard it in one go.",
     ),
     ("← ↑ → ↓", "Move; with Shift, continue the last stroke"),
     ("Space", "Fill"),

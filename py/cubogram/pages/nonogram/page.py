@@ -265,8 +265,9 @@ class NonogramPage(Page):
             self.notices.clear("message")
             bring_back()
 
-        offer = ("Bring back the other", act)
-        self.notices.say("message", f"{what} in another tab too; the newer is shown", offer=offer)
+        offer = ("Bring back the other one", act)
+        words = f"{what} in another tab too; the newer one is shown"
+        self.notices.say("message", words, offer=offer)
 
     def on_here(self, told: JSON) -> None:
         """The page's address, and the machine's capabilities."""

@@ -79,7 +79,7 @@ class Sharing:
         self.link = ""
         self.share_message = ""
         self.pasted = ""
-        """What was in the field for any puzzle when that was opened last."""
+        """The contents of the field for any puzzle when it was last opened."""
 
     # Importing
 
@@ -317,7 +317,7 @@ class Sharing:
         self.link = f"{page.site}#{link.write(part.puzzle, drawn, **more)}"
         self.share_message = ""
         if len(self.link) > LONG_LINK:
-            self.share_message = "This link is long; some programs cut such links. A file is safer."
+            self.share_message = "This link is long; some programs cut it short. A file is safer."
 
     def on_copied_what(self, told: JSON) -> None:
         """A result or the link was copied, or only selected."""

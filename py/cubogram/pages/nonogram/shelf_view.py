@@ -12,7 +12,7 @@ from cubogram.pages.nonogram.puzzles import GRADES
 from cubogram.pages.nonogram.sharing import LONG_LINK
 from cubogram.pages.nonogram.shelf import Book, Shelf
 
-LONG = "The link is long, and some programs cut such links. A file is safer."
+LONG = "The link is long, and some programs cut it short. A file is safer."
 
 
 def shelf_dialog(shelf: Shelf) -> Html:

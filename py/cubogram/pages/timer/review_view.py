@@ -60,7 +60,7 @@ def _buttons(page: TimerPage) -> Html:
 
 
 def _worth(found: list[Worth], numbers: dict[str, int], colour: str) -> Html | None:
-    """The solves that took long considering what their scrambles offered."""
+    """The solves that took a long time, considering what their scrambles offered."""
     if not found:
         return None
     rows = (

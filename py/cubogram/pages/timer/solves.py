@@ -2,7 +2,7 @@
 hundred.
 
 A solve's name is the time at which it ended and the tab in which it did, so solves that two tabs
-add at the same time never meet; an entry of solves is merged solve by solve.
+add at the same time never clash; an entry of solves is merged solve by solve.
 """
 
 from __future__ import annotations

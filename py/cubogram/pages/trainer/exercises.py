@@ -183,7 +183,7 @@ class Exercises:
         ones."""
 
     def prepare(self, chooser: Chooser) -> None:
-        """Makes ready what will probably be next."""
+        """Prepares what will probably be next."""
         self._drop_unwanted(chooser)
         while len(self._ahead) < AHEAD:
             request = chooser.next([one.request.key for one in self._ahead])
