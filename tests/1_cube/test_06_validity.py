@@ -255,7 +255,7 @@ def test_a_face_typed_in_turned(face: int) -> None:
     repair = diagnose(wrong)[0].repair
     assert repair is not None
     assert repair.message == (
-        f"turn the nine colours of the {FACES[face]} face by a quarter anticlockwise"
+        f"turn the nine colours of the {FACES[face]} face by a quarter turn anticlockwise"
     )
 
 

@@ -75,7 +75,7 @@ def test_only_what_turns_do_is_a_cube(cycles: str) -> None:
 
 
 def test_stickers_of_one_colour_are_told_apart() -> None:
-    with pytest.raises(PuzzleError, match="they carry whole pieces"):
+    with pytest.raises(PuzzleError, match="turns move whole pieces"):
         _ = Permutation.from_cycles("(U1 U3)").cube
 
 

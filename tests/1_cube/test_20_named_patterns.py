@@ -33,7 +33,7 @@ def test_what_is_said_about_its_length_is_true() -> None:
         assert len(pattern.maneuver) == length == pattern.maneuver.simplify().htm
         assert pattern.cube.orientation == "URFDLB"
         assert 1 <= pattern.lower <= length <= 20
-        assert ("none is shorter" in str(pattern)) == (pattern.lower == length)
+        assert ("the fewest possible" in str(pattern)) == (pattern.lower == length)
 
 
 @pytest.mark.parametrize(
@@ -66,5 +66,5 @@ def test_what_others_have_proven_is_said() -> None:
     superflip = find("superflip")
     assert superflip is not None
     assert superflip.is_shortest
-    assert str(superflip) == "20 moves, none is shorter: proven by Michael Reid, 1995"
+    assert str(superflip) == "20 moves, the fewest possible: proven by Michael Reid, 1995"
     assert superflip.as_json()["lower"] == 20

@@ -351,7 +351,7 @@ class Counted:
 def test_a_file_of_other_states_or_with_wrong_solutions_is_refused(tmp_path) -> None:
     path = tmp_path / "outcomes.jsonl"
     list(solve_many(["R U"], workers=1, resume=path))
-    with pytest.raises(PuzzleError, match="line 1: cannot go on from this file"):
+    with pytest.raises(PuzzleError, match="line 1: cannot resume from this file"):
         list(solve_many(["R F"], workers=1, resume=path))
     path.write_text(path.read_text().replace("U' R'", "U R'"))
     with pytest.raises(PuzzleError, match="cannot go on"):
@@ -397,7 +397,7 @@ def test_resume_files(change: dict[str, Any], tmp_path: Path) -> None:
     file.write_text(json.dumps(sound) + "\n")
     assert next(read_outcomes(file, iter(["R"]))).state == "R"
     file.write_text(json.dumps({**sound, **change}) + "\n")
-    with pytest.raises(PuzzleError, match="line 1: cannot go on from this file") as refused:
+    with pytest.raises(PuzzleError, match="line 1: cannot resume from this file") as refused:
         list(read_outcomes(file, iter(["R"])))
     assert len(refused.value.message) < 200
 

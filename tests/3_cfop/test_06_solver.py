@@ -446,12 +446,12 @@ def test_why_this_pair():
     solution = solve(random_cubes(65, 1)[0])
     choices = [step.choice for step in solution.steps if step.kind in ("free", "F2L")]
     assert re.match(
-        r"Of the four pairs left the \w+-\w+ one is the easiest now: \d+ turns?, no rotation "
+        r"Of the four pairs left, the \w+-\w+ one is the easiest now: \d+ turns?, no rotation "
         r"\((next is the \w+-\w+ one: \d+ turns?(, no rotation| after a rotation)"
         r"|the \w+-\w+ one takes as many(, but they are harder on the fingers)?)\)\.",
         choices[0],
     )
-    assert re.fullmatch(r"The \w+-\w+ pair is the last\.", [c for c in choices if c][-1])
+    assert re.fullmatch(r"The \w+-\w+ pair is the last one\.", [c for c in choices if c][-1])
     for cube in random_cubes(66, 10):
         for step in solve(cube, Style(**SHORTEST)).steps:
             alone = re.search(r"alone would be shorter now \((\d+) turns?\)", step.choice)

@@ -320,7 +320,7 @@ def test_times_that_go_back_are_marked():
     assert str(found.maneuver) == "R U F"
     assert [played.seconds for played in found.moves] == [0.5, None, None]
     assert found.problems[0].message == (
-        "character 7: the time goes back here, from 0.5 to 0.1 seconds"
+        "character 7: the time goes backwards here, from 0.5 to 0.1 seconds"
     )
 
 

@@ -375,7 +375,7 @@ def test_patterns_are_listed_and_drawn(run: Callable[..., Run], tmp_path: Path) 
     status, out, err = run("patterns", "SIX SPOTS", "--svg", str(tmp_path / "spots.svg"))
     shown, maneuver = out.rstrip().rsplit("\n\n", 1)
     assert (status, f"{shown}\n") == (0, run("apply", maneuver)[1])
-    assert err == "Six spots = Six dots: 8 moves, none is shorter\n"
+    assert err == "Six spots = Six dots: 8 moves, the fewest possible\n"
     assert (tmp_path / "spots.svg").read_text().startswith("<svg")
     assert "did you mean Superflip?" in run("patterns", "superflop")[2]
     assert "give its NAME" in run("patterns", "--svg", "x.svg")[2]

@@ -283,7 +283,7 @@ def test_a_pattern_in_the_gallery_is_made_and_solved_to(
     pattern = Cube(field.input_value())
     assert pattern == Cube("M2 E2 S2")
     told = page.locator("#scramble-message")
-    expect(told).to_contain_text("Checkerboard: 6 moves, none is shorter.")
+    expect(told).to_contain_text("Checkerboard: 6 moves, the fewest possible.")
     told.get_by_role("button", name="Solve my cube to this").click()
     expect(field).to_have_value("R2 L2")
     expect(page.get_by_label("Target", exact=True)).to_have_value("Checkerboard")

@@ -250,14 +250,14 @@ def run(quick: bool = False) -> dict[str, Any]:
 def report(result: dict[str, Any]) -> str:
     """A row for each choice of tables."""
     first = result["bounds"]["three axes, 35 MB"]["nodes"]
-    rows = ["| lookups, the inverse's too | mean bound | nodes |", "|---|---:|---:|"]
+    rows = ["| lookups, including the inverse's | mean bound | nodes |", "|---|---:|---:|"]
     rows += [
         f"| {name} | {one['mean']:.2f} | {one['nodes'] / first:.2f} |"
         for name, one in result["bounds"].items()
     ]
     rows += [
         "",
-        f"{result['cubes']:,} random cubes; nodes of 17 turns by the formula. The table of 48 "
+        f"{result['cubes']:,} random cubes; nodes for 17 turns, by the formula. The table of 48 "
         f"symmetries has {result['entries']:,} entries, none above {len(result['counts']) - 1}.",
     ]
     return "\n".join(rows)

@@ -130,8 +130,8 @@ def run(quick: bool = False) -> dict[str, Any]:
 def report(result: dict[str, Any]) -> str:
     """The figure, in a sentence."""
     return (
-        f"For the same two-phase searches a page takes **{result['slower']:.2f} times** the "
-        f"processor time that CPython takes ({result['cubes']} cubes, {CHILDREN / 1e6:.0f} million "
+        f"For the same two-phase searches, a page takes **{result['slower']:.2f} times** as much "
+        f"processor time as CPython ({result['cubes']} cubes, {CHILDREN / 1e6:.0f} million "
         f"children each, small tables; processor time of the tab in Chromium {result['version']})."
     )
 

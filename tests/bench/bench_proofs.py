@@ -154,7 +154,7 @@ def rows_of_tables(found: dict[ExactName, list[dict[str, Any]]]) -> list[str]:
     """For each table: times of whole proofs, how many times shorter they are, and refuted
     lengths."""
     lengths = (16, 17)
-    columns = ["table", "median", "from, to", "18 turns", "times less"]
+    columns = ["table", "median", "range", "18 turns", "times faster"]
     columns += [f"{length} refuted" for length in lengths]
     rows = [f"| {' | '.join(columns)} |", "|---|" + "---:|" * (len(columns) - 1)]
     first = next(iter(found.values()))
@@ -185,13 +185,13 @@ def report(result: dict[str, Any]) -> str:
     found = by_table(result)
     proofs = next(iter(found.values()))
     counts = Counter(one["length"] for one in proofs)
-    rows = ["| turns | cubes | of a hundred | published |", "|---|" + "---:|" * 3]
+    rows = ["| turns | cubes | per cent | published |", "|---|" + "---:|" * 3]
     for length in sorted(counts | Counter(PUBLISHED)):
         share = f"{100 * counts[length] / len(proofs):.0f}"
         rows.append(f"| {length} | {counts[length]} | {share} | {PUBLISHED.get(length, '')} |")
     loads = sorted({round(one["load"]) for one in result["cubes"]})
     told = (
-        f"{len(proofs)} random cubes, each proven by one core; processor time, with the "
+        f"{len(proofs)} random cubes, each proven on one core; processor time, with the "
         f"tables in memory. The load was {' to '.join(map(str, [loads[0], *loads[1:][-1:]]))}."
     )
     if other := result.get("other"):
@@ -200,7 +200,7 @@ def report(result: dict[str, Any]) -> str:
         middle = median(two["seconds"] for _, two in pairs)
         told += (
             f" vcube (C++, a table of 2.4 GiB, one core, {other['date']}) finds the same length "
-            f"for {alike} of {len(pairs)}, its median {middle:.0f} s."
+            f"for {alike} of {len(pairs)} cubes, with a median of {middle:.0f} s."
         )
     return "\n".join([*rows_of_tables(found), "", told, "", *rows])
 

@@ -80,8 +80,7 @@ def report(result: dict[str, Any]) -> str:
     for one in sorted(result["cubes"], key=lambda one: one["number"]):
         by_table[one["tables"]].append(one)
     rows = [
-        f"| table | nodes of {LENGTH} turns | median seconds "
-        "| nodes, times fewer | time, times less |",
+        f"| table | nodes for {LENGTH} turns | median seconds | times fewer nodes | times faster |",
         "|---|" + "---:|" * 4,
     ]
     first = by_table["deep"]
@@ -97,8 +96,9 @@ def report(result: dict[str, Any]) -> str:
     loads = [one["load"] for one in result["cubes"]]
     rows += [
         "",
-        f"{len(first)} random cubes, each length measured by every {EVERY}th of its units, one "
-        f"core, processor time; the load of the machine was {min(loads):.0f} to {max(loads):.0f}.",
+        f"{len(first)} random cubes, each length estimated from every {EVERY}th of its units, "
+        f"on one core, processor time; the load of the machine was {min(loads):.0f} to "
+        f"{max(loads):.0f}.",
     ]
     return "\n".join(rows)
 

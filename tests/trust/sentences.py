@@ -655,7 +655,7 @@ FORMS = (
     ),
     (r"A pause of ([\d.]+) s before (\S+)\.", pause),
     (
-        rf"([\d.]+) s went by before the first turn(?:: (?:the {PIECE} corner)?(?: and )?"
+        rf"([\d.]+) s passed before the first turn(?:: (?:the {PIECE} corner)?(?: and )?"
         rf"(?:the {PIECE} edge)? could not be seen from the front)?\.",
         first_pause,
     ),

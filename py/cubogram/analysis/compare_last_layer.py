@@ -62,8 +62,8 @@ def _written(here: Position, kind: str, way: LastLayerStep) -> tuple[Step]:
 
 
 def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Remark]:
-    """The usual algorithm, or another that is much shorter, compared with the turns made; none that
-    is harder for the fingers."""
+    """Compares the turns made with the usual algorithm, or with another that is much shorter; never
+    with one that is harder on the fingers."""
     rule, ways = case_at(here, kind), _ways(here, kind)
     if rule is None or not ways:
         return

@@ -36,7 +36,7 @@ COLOUR_GAIN = 2
 """Turns that another colour's cross must save to be mentioned."""
 
 MOST_CROSSES = 5_000
-"""The most crosses to search for one that solves a pair too."""
+"""The maximum number of crosses to search for one that also solves a pair."""
 
 MORE_TURNS = 2
 """Additional turns that a pair may take if it leads to a skip."""
@@ -86,7 +86,7 @@ def _best_cross(here: Position) -> Step:
 
 
 def _other_colour(here: Position, centre: str, turns: int, colour: str, least: int) -> Remark:
-    """A remark on a colour whose cross is shorter; `centre` is one of the start's."""
+    """A remark on a colour whose cross is shorter; `centre` is one of the start's centres."""
     place = FACES[here.hold.index(centre)]
     base = centres_after(FACES, TO_BOTTOM[place])
     step = _best_cross(here.with_base(base))
@@ -158,7 +158,7 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
 
 
 def _spares_oll(solution: Recorded, cut: Cut, here: Position, mine: PairNow) -> bool:
-    """True if the last pair was inserted so that OLL is skipped, unlike the usual way."""
+    """True if the last pair's insertion skips OLL, and the usual one would not."""
     after = held_with(solution.replay.maps[cut.last], composed(here.hold, here.base))
     usual = insertions(solution.rules.f2l).piece_map[mine.insertion].tobytes()
     return is_oriented(after) and not is_oriented(compose(here.state, usual))
@@ -185,7 +185,7 @@ def _why_easier(moves: Sequence[Move], steps: Sequence[Step]) -> str:
 def _skip(
     solution: Recorded, cut: Cut, here: Position, mine: PairNow, own: int
 ) -> Iterator[Remark]:
-    """An insertion of the last pair, hardly longer, after which the whole top has one colour."""
+    """A barely longer insertion of the last pair, after which the whole top is one colour."""
     after = held_with(solution.replay.maps[cut.last], composed(here.hold, here.base))
     if is_oriented(after):
         return

@@ -65,7 +65,7 @@ def _saved(earlier: tuple[int, ...], later: tuple[int, ...]) -> int:
 
 
 def _first_seam(solution: Recorded, cut: Cut) -> str:
-    """The first turns of a step that cancel: two of one face that follow each other."""
+    """The first turns of a step that cancel: two turns of one face in a row."""
     replay, last = solution.replay, None
     whole = replay.face_turns(cut.first, cut.last)
     for n in range(cut.first, cut.last):
@@ -95,7 +95,7 @@ def ends(played: Sequence[Played]) -> list[float]:
 
 
 def pauses(played: Sequence[Played]) -> dict[int, float]:
-    """The pauses of a timed solution: the number of seconds, by the move after it.
+    """The pauses of a timed solution in seconds, by the index of the move that follows.
 
     >>> from cubogram.analysis.recording import read_solution
     >>> pauses(read_solution("R@0 U@100 R'@200 U'@300 F@1500").moves)
@@ -109,14 +109,14 @@ def pauses(played: Sequence[Played]) -> dict[int, float]:
 
 
 def on_pauses(solution: Recorded, cut: Cut, found: dict[int, float]) -> Iterator[Remark]:
-    """The pauses of a step, with what could not be seen of its pair."""
+    """The pauses of a step, with the pieces of its pair that could not be seen."""
     for n in range(cut.first, cut.last):
         if n not in found:
             continue
         if n > cut.first:
             text = f"A pause of {found[n]:.1f} s before {solution.replay.moves[n]}."
         else:
-            text = f"{found[n]:.1f} s went by before the first turn{_out_of_sight(solution, cut)}."
+            text = f"{found[n]:.1f} s passed before the first turn{_out_of_sight(solution, cut)}."
         yield Remark("pause", text)
 
 
@@ -137,8 +137,8 @@ def _out_of_sight(solution: Recorded, cut: Cut) -> str:
 
 
 def _shows_hold(solution: Recorded, here: Position) -> bool:
-    """True if a recording shows how the cube is held. Most smart cubes know only their layers,
-    so without rotations in the recording this is unknown."""
+    """True if a recording shows how the cube is held. Most smart cubes report only turns of
+    their layers, so without rotations in the recording this is unknown."""
     turns_whole = any(move.is_rotation for move in solution.replay.moves)
     return turns_whole and here.base == FACES
 

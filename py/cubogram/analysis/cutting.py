@@ -33,7 +33,7 @@ LONGEST_CROSS = 0.6
 
 
 WHOLE = 25
-"""A solution with this many moves is probably a whole one that a person found."""
+"""A solution with this many moves is probably complete and found by a person."""
 
 MOST_CROSS = 24
 """The most turns for the first step of an unfinished solution; if there are more, the moves are
@@ -130,8 +130,8 @@ def squares(replay: Replay, steps: Sequence[Part]) -> int:
 
 
 def _is_convincing(replay: Replay, reading: Reading, steps: Sequence[Cut]) -> bool:
-    """True if a person is likely to have solved like this. A short solution found by a computer
-    also has a cross or a line at some point, but then everything at once."""
+    """True if a person is likely to have solved the cube like this. A short solution found by a
+    computer also has a cross or a line at some point, but then solves everything at once."""
     if not steps:
         return False
     is_short = replay.maps[-1] == IDENTITY and len(replay) < WHOLE

@@ -108,7 +108,7 @@ class Analysis:
     name of the cross's colour, or of the one below the blocks. `problems` are errors in the text or
     the solution, in order of position. `correction` is a change of one move that makes the solution
     solve the cube; it is applied unless only the last move is missing, or the moves were recorded.
-    `usual` is the solver's own solution with the same colour, in a way that a person would find.
+    `usual` is the solver's own solution with the same colour, one that a person could find.
 
     >>> from cubogram import Cube
     >>> found = Cube("R U R' U'").explain("y U F U' F'")

@@ -98,7 +98,7 @@ def read_solution(
     if found is not None and found.solution.strip():
         text = found.solution
         if cube is not None and not _is_cube(found.scramble, cube):
-            message = "this solution comes with a different scramble; it is played on this cube"
+            message = "this solution comes with a different scramble; it is replayed on this cube"
             problems.append(PuzzleError("scramble", message))
     blank, times = _without_times(_LABEL.sub(lambda found: " " * len(found[0]), text))
     placed, wrong = _readable(blank)
@@ -148,7 +148,7 @@ def _timed(
     placed: list[PlacedMove], times: dict[int, float]
 ) -> tuple[list[Played], PuzzleError | None]:
     """The moves with their times. Two equal quarter turns recorded soon after each other are one
-    half turn. From the first time that goes backwards, times are dropped."""
+    half turn. Times are dropped from the first one that goes backwards."""
     moves: list[Played] = []
     late: PuzzleError | None = None
     for move, start, end in placed:
@@ -156,7 +156,8 @@ def _timed(
         before = moves[-1] if moves else None
         if seconds is not None and before and before.ended is not None:
             if seconds < before.ended:
-                message = f"the time goes back here, from {before.ended:g} to {seconds:g} seconds"
+                times_given = f"from {before.ended:g} to {seconds:g} seconds"
+                message = f"the time goes backwards here, {times_given}"
                 late, seconds = error_at(message, start, end), None
             elif (
                 move == before.move

@@ -170,8 +170,8 @@ def _n_turns(replay: Replay, first: int, last: int) -> int:
 
 
 def _is_convincing(replay: Replay, times: list[int]) -> bool:
-    """True if a person is likely to have solved like this: two blocks one after the other, and
-    something left to do afterwards."""
+    """True if a person is likely to have solved the cube like this: two blocks one after the other,
+    and something left to do afterwards."""
     if len(times) < 2 or not 0 < times[0] < times[1]:
         return False
     if _n_turns(replay, times[0], times[1]) < SHORTEST_BLOCK:

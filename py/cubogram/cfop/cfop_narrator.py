@@ -1,4 +1,4 @@
-"""Turns a plan into steps, described as a person with the cube in hand would."""
+"""Turns a plan into steps, as a person with the cube in hand would describe them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

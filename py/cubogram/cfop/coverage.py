@@ -1,4 +1,4 @@
-"""Which last layers a set of rules solves, in how many turns, and which pairs it inserts."""
+"""Which last layers a set of rules solves and in how many turns, and which pairs it inserts."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Coverage:
 
     @public
     def cube(self, number: int) -> Cube:
-        """The cube with a last layer, 0 to 62,207: 288 times its row in `turns`, and its column.
+        """The cube with last layer 0 to 62,207: 288 times its row in `turns`, plus its column.
 
         >>> from cubogram.cfop.rule_set import standard
         >>> coverage(standard()).cube(0).is_solved

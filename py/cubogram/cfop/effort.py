@@ -1,8 +1,8 @@
-"""How easy turns are for the fingers: tenths of a plain turn of the right side or the top.
+"""How easy turns are on the fingers, in tenths of a plain turn of the right side or the top.
 
 The weights are our own, based on how speedcubers hold the cube: right hand and top are quick, the
-front is fair, the back and regrips are slow, and rotations of the cube interrupt. They only decide
-between solutions that all work.
+front is fair, the back and regrips are slow, and rotating the cube interrupts the flow. They only
+decide between solutions that all work.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ UNUSUAL = 12
 
 FRONT_AGAIN = 15
 """The additional cost of each turn of the front after the second one of a pair: the hand has to let
-go of the cube, and people rotate the cube and use R and U instead."""
+go of the cube, so people rotate the cube and use R and U instead."""
 
 _FRONT = "URFDLB".index("F")
 _FACES = np.array([WEIGHTS[face] for face in "URFDLB"], dtype=np.int32)

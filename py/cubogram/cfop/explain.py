@@ -195,7 +195,7 @@ def pair_choice(
     """
     mine = names[chosen.slot]
     if not others:
-        return f"The {mine} pair is the last."
+        return f"The {mine} pair is the last one."
     next_one = others[0]
     easiest, easier = ("easiest", "easier") if friendly else ("shortest", "shorter")
     if foresight and chosen.cost > next_one.cost:
@@ -215,11 +215,12 @@ def pair_choice(
     else:
         compared = f"{other} takes as many"
     left = NUMBERS[len(others) + 1]
-    return f"Of the {left} pairs left the {mine} one is the {easiest} now: {mine_now} ({compared})."
+    which = f"the {mine} one is the {easiest} now: {mine_now} ({compared})"
+    return f"Of the {left} pairs left, {which}."
 
 
 def _price(pair: PairNow, friendly: bool) -> str:
-    """The number of turns a pair takes, and if it matters, whether the cube is rotated for it."""
+    """The number of turns a pair takes and, if it matters, whether the cube is rotated for it."""
     turns = counted(pair.turns, "turn")
     if not friendly:
         return turns

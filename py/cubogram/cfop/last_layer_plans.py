@@ -43,8 +43,8 @@ def is_oriented(state: bytes) -> bool:
 
 
 def shortest_endings(rules: RuleSet, state: bytes, turns: tuple[int, ...]) -> Iterator[Ending]:
-    """All ways to finish a cube whose first two layers are solved by `turns`, with cancellations
-    done; the cost is in turns."""
+    """All ways to finish a cube whose first two layers are solved by `turns`, after cancelling; the
+    cost is in turns."""
     for orientation in _orientations(rules, state):
         turns_of_oll = turns_of_step(orientation)
         after = compose(state, map_of_turns(turns_of_oll))
@@ -60,7 +60,7 @@ def easy_endings(
     rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int, effort: int
 ) -> Iterator[Ending]:
     """The same without rotating the cube: the top is turned instead. The cost is in effort,
-    including `effort`, that of `turns`. `hold` is the number of rotations y so far."""
+    and includes `effort`, the effort of `turns`. `hold` is the number of rotations y so far."""
     for found in _orientations(rules, state):
         orientation = _orient_without_rotation(found, hold, state)
         turns_of_oll = turns_of_step(orientation)

@@ -1,4 +1,4 @@
-"""Looks ahead while a step is turned: where the pieces of the next pair will be."""
+"""Looks ahead while a step is being turned: where the pieces of the next pair will be."""
 
 from cubogram.cfop.explain import View
 from cubogram.cfop.pairs import SLOT_PAIRS

@@ -143,7 +143,7 @@ class _WayIn:
 
 
 def _one_after_another(pair: int, first: _WayIn, second: _WayIn) -> _WayIn:
-    """Joins two ways for a pair."""
+    """Joins two ways of moving a pair."""
     turns = cancelled(first.turns + second.turns)
     return _WayIn(pair, first.uses + second.uses, turns, compose(first.piece_map, second.piece_map))
 
@@ -204,7 +204,7 @@ def slots_stuck_in(pair: int) -> int:
 
 
 def _ways_for_stuck_pairs(rules: StepRules, direct: list[_WayIn]) -> list[_WayIn]:
-    """Ways for the pairs with a piece in another slot: free it, then insert the pair as usual."""
+    """Ways to solve a pair with a piece in another slot: free it, then insert the pair as usual."""
     known: dict[int, list[_WayIn]] = {}
     for way in sorted(direct, key=lambda way: len(way.turns)):
         known.setdefault(way.pair, []).append(way)

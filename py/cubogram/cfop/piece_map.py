@@ -119,7 +119,7 @@ def y_maps() -> tuple[bytes, bytes]:
 
 
 def conjugate_by_y(piece_map: bytes) -> bytes:
-    """The piece map of the same maneuver after the rotation y: at the back, not the right.
+    """The piece map of the same maneuver after the rotation y: on the back, not the right.
 
     >>> conjugate_by_y(map_of_turns([3])) == map_of_turns([15])  # y R is B
     True

@@ -333,6 +333,6 @@ def find(rules: RuleSet, starts: list[bytes], style: Style) -> Plan:
         search.advance()
     finalists = search.finalists()
     if not finalists:
-        raise PuzzleError("uncovered", "the rules have no way to bring in one of the pairs")
+        raise PuzzleError("uncovered", "the rules have no way to insert one of the pairs")
     finished = (search.complete(*finalist) for finalist in finalists)
     return min(finished, key=lambda way: way[0].cost)[1]

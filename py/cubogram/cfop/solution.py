@@ -61,7 +61,7 @@ class SolutionInSteps(Answer):
     ) -> Self:
         """The solution of a cube by these steps, replayed; `more` are other fields of a subclass.
 
-        Raises SolutionWrong if the cube is not solved then.
+        Raises SolutionWrong if they do not solve the cube.
         """
         steps = tuple(steps)
         turns = cancelled(turn for step in steps for turn in step.face_turns.indices)

@@ -74,7 +74,7 @@ def solve_in_style(
 
 @public
 def turn_count(cube: Cube | str, style: Style = DEFAULT, *, rules: RuleSet | None = None) -> int:
-    """The length of what `solve` finds with the cross on white, without explaining the steps.
+    """The length of the solution that `solve` finds with a white cross, without explaining it.
 
     Raises PuzzleError "uncovered" if the rules lack a case that is needed.
 

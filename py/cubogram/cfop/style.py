@@ -32,7 +32,7 @@ FOR_CHOOSERS = {
     (True, True): Description(
         "Looking ahead",
         "Pairs and algorithms are chosen for what they leave, down to the last layer; easy on the "
-        "fingers, with few rotations. No person sees that far.",
+        "fingers, with few rotations. No human can see that far ahead.",
     ),
     (False, False): Description(
         "Short, a pair at a time",

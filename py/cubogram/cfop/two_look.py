@@ -2,7 +2,7 @@
 
 People who have not learnt all cases of OLL and PLL solve each in two looks: first the edges of the
 top are oriented, then its corners; then the corners are brought home, then the edges. This takes 14
-turns more on average (71.0 instead of 56.7).
+more turns on average (71.0 instead of 56.7).
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -26,7 +26,7 @@ class Branches:
     """A tree of states, numbered in the order they were made; 0 is the start.
 
     For each state from 1 on, `parents` says which state it was made from, and `moves` by which
-    move. Nothing is changed in place: each step returns a new tree. Nothing done is ever forgotten.
+    move. Nothing is changed in place: each step returns a new tree. No move is ever forgotten.
 
     >>> tree = Branches().do("R U F2").jump(2).do("F'")
     >>> str(tree), tree.way(3, 4)
@@ -122,7 +122,7 @@ class Branches:
 
     @public
     def way(self, first: int, last: int) -> Maneuver:
-        """The maneuver from one state to another: back to where they parted, and out again."""
+        """The maneuver from one state to another: back to where they parted, then forward again."""
         here, there = self.line(first), self.line(last)
         shared = sum(a == b for a, b in zip(here, there, strict=False)) - 1
         back = ~self.maneuver(first)[shared:]

@@ -64,7 +64,7 @@ def without_unknown(text: str) -> str:
 
 
 def write_compact(moves: Iterable[Move]) -> str:
-    """The moves in compact letters: what `read_compact` reads.
+    """The moves in compact letters, as `read_compact` reads them.
 
     Raises PuzzleError "notation" for a move that is not a turn of one face.
 

@@ -278,7 +278,7 @@ class Cube:
 
     @property
     def order(self) -> int:
-        """How many times to do the maneuver that makes this cube to get back to the solved one.
+        """How many times to repeat the maneuver that makes this cube until it is solved again.
 
         >>> Cube("R U").order, Cube("R U R' U'").order, Cube("x").order, Cube().order
         (105, 6, 4, 1)

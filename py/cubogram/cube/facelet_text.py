@@ -56,7 +56,7 @@ class Facelets:
 def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False) -> bool:
     """True if a text is read as the colours of facelets, not as a maneuver.
 
-    It is if it consists of letters alone (or digits alone), about 54 of them, and is not a
+    That is so if it consists only of letters (or only of digits), about 54 of them, and is not a
     list of single moves with spaces between them. A net, and exactly 54 letters with six different
     centres, are facelets in any case. In the compact language most letters are moves, and such a
     text is a maneuver, unless it is a net or has nine letters of each colour, each with a centre.

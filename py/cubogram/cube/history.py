@@ -1,6 +1,6 @@
-"""The turns made so far, and travel in time among the states between them.
+"""The turns made so far, and time travel between the states they passed through.
 
-Only turns that were really made are kept, so every state of a history can be reached; the way
+Only turns that were really made are kept, so every state of a history can be reached; the path
 between two times is a maneuver, forward or backward.
 """
 

@@ -259,7 +259,7 @@ def _shortened(written: str) -> str:
 
 
 def _not_a_move(character: str) -> str:
-    """Why a character cannot begin a move, with the most likely cure."""
+    """Why a character cannot begin a move, with the most likely fix."""
     message = f"{character!r} is not a move"
     if character in "XYZ":
         return f"{message} (rotations are small letters: {character.lower()})"

@@ -29,7 +29,7 @@ class NamedPattern:
     """A pattern by its name: `maneuver` makes it from the solved cube.
 
     `names` are its name and any others it has; no maneuver has fewer than `lower` face turns.
-    `proof` says who has proven that and when, if it was not this package.
+    `proof` says who proved that, and when, if it was not this package.
     """
 
     names: tuple[str, ...]
@@ -66,12 +66,12 @@ class NamedPattern:
         """Its length and what is known about it, in words.
 
         >>> str(find("superflip"))
-        '20 moves, none is shorter: proven by Michael Reid, 1995'
+        '20 moves, the fewest possible: proven by Michael Reid, 1995'
         """
         length = counted(self.maneuver.htm, "move")
         if self.is_shortest:
             proven = f": proven by {self.proof}" if self.proof else ""
-            return f"{length}, none is shorter{proven}"
+            return f"{length}, the fewest possible{proven}"
         return f"{length}, the shortest known to us; at least {self.lower} are needed"
 
 

@@ -160,7 +160,7 @@ class Permutation:
         except PuzzleError as error:
             raise PuzzleError("permutation", f"no turns do that: {error.message}") from None
         if Permutation(cube) != self:
-            raise PuzzleError("permutation", "no turns do that: they carry whole pieces")
+            raise PuzzleError("permutation", "no turns do that: turns move whole pieces")
         return cube
 
     @public

@@ -144,7 +144,7 @@ class Invariants(NamedTuple):
     flip: int
     """The sum of all edge orientations modulo 2."""
     parity: int
-    """Whether an odd number of exchanges leads home."""
+    """Whether it takes an odd number of exchanges to bring all pieces home."""
 
 
 def invariants(cubies: Cubies) -> Invariants:

@@ -207,7 +207,7 @@ def misread(count: int) -> str:
 
 
 def repair_facelets(letters: str, wording: Wording = LETTERS) -> Repair | None:
-    """The change to one facelet, two facelets or one face that makes a cube of 54 colours.
+    """The change to one facelet, two facelets or one face that turns 54 colours into a cube.
 
     >>> solved = colours_of(Cubies())
     >>> repair_facelets("R" + solved[1:]).message
@@ -232,7 +232,7 @@ def _change(
 
 
 def _recoloured(letters: str, counts: Counter[str], wording: Wording) -> Iterator[Repair]:
-    """Recolours a facelet whose colour does not occur nine times with one that occurs eight."""
+    """Gives a facelet whose colour does not occur nine times a colour that occurs eight times."""
     for place, letter in enumerate(letters):
         if counts[letter] == 9:
             continue
@@ -255,7 +255,7 @@ def _turned_faces(letters: str, wording: Wording) -> Iterator[Repair]:
     """Turns a face that was typed with the wrong side up, or swaps two faces in the wrong order."""
     for i in range(len(FACES)):
         nine = letters[9 * i : 9 * i + 9]
-        for way in ("a quarter clockwise", "a half", "a quarter anticlockwise"):
+        for way in ("a quarter turn clockwise", "half a turn", "a quarter turn anticlockwise"):
             nine = "".join(nine[3 * (2 - column) + row] for row in range(3) for column in range(3))
             places = range(9 * i, 9 * i + 9)
             message = f"turn the nine colours of {wording.side(i)} by {way}"

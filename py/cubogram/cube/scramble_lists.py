@@ -55,8 +55,9 @@ def read_list(text: str) -> list[Listed]:
     not of sessions with a different puzzle. The time, the date and whatever else is next to a
     scramble is kept, but not a solution below it.
 
-    What looks like a mistyped move after moves stays in the text of its cube, and so does a whole
-    line that has a number or brackets but is not a maneuver: reading it says what is wrong.
+    Anything after the moves that looks like a mistyped move stays in the text of its cube, and so
+    does a whole line that has a number or brackets but is not a maneuver: reading it shows what is
+    wrong.
 
     Raises PuzzleError "list" if there is none, or more than 10,000, or for a line of more than
     100,000 characters.
@@ -162,7 +163,7 @@ def _sessions(text: str) -> Iterator[Listed | None]:
     try:
         exported = schema.checked("list", schema.read(text, "list", "the list"), dict)
     except PuzzleError:
-        raise PuzzleError("list", "this looks like an export of csTimer, but is damaged") from None
+        raise PuzzleError("list", "this looks like a csTimer export, but it is damaged") from None
     puzzles = _puzzles(exported)
     for key, value in exported.items():
         number = re.fullmatch(r"session(\d+)", key)

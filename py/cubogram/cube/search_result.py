@@ -1,4 +1,4 @@
-"""What searches for a maneuver return: the maneuver, with what is known about it."""
+"""The result of a search for a maneuver: the maneuver, and what is known about it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cubogram.cube.maneuver import Maneuver
 class Answer(Maneuver):
     """A maneuver that was found; it is equal to any maneuver with the same moves.
 
-    Subclasses add what else is known about it; `maneuver` is the plain maneuver. It is always true
-    in a condition, even without any moves.
+    Subclasses add what else is known about it; `maneuver` is the plain maneuver. It is always
+    truthy, even with no moves.
     """
 
     maneuver: Maneuver

@@ -152,7 +152,7 @@ def _needed(stage: Stage, state: bytes, done: int) -> int:
 
 
 def _states(key: str) -> Iterator[bytes]:
-    """All states of the top that a stage can meet, as far as they differ for its rules."""
+    """The states of the top that a stage can meet, one for each that its rules distinguish."""
     if key == "top cross":
         for flips in product(range(2), repeat=4):
             if sum(flips) % 2 == 0:

@@ -190,9 +190,9 @@ class LayerNarrator(Narrator):
             yield self._step(
                 kind=stage.key,
                 name="Turn of the bottom",
-                label="turn the bottom home",
+                label="turn the bottom into place",
                 goal="the whole cube solved",
-                sight=f"All corners are right; {D_TEXT[quarters]} brings the bottom home.",
+                sight=f"All corners are right; {D_TEXT[quarters]} turns the bottom into place.",
                 spoken=self._say(upside_down, D_TEXT[quarters]),
                 before_hold=before_hold,
                 homes=TOP_CORNERS,

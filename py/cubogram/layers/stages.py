@@ -48,8 +48,8 @@ class PieceRule:
 
 @dataclass(frozen=True)
 class PatternRule:
-    """For a top in which exactly the pieces at some homes are right. From there, all are right
-    after at most `most` sequences."""
+    """A rule for a top in which exactly the pieces at some homes are right. From there, all are
+    right after at most `most` sequences."""
 
     right: frozenset[int]
     most: int

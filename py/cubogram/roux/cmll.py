@@ -113,7 +113,7 @@ def table() -> dict[Corners, Use | None]:
                 found[corners], cost[corners] = Use(case, auf), effort
     for corners in every_state():
         if corners not in found:
-            raise _refused(1, f"no case is for {facing(corners)}, {corners}")
+            raise _refused(1, f"there is no case for {facing(corners)}, {corners}")
     return found
 
 

@@ -116,8 +116,8 @@ def orientation_sight(view: View, bad: Sequence[int], centres: int) -> str:
     if centres % 2:
         meaning = (
             f"The {up} and {down} centres are in front and at the back, so an edge of the slice is "
-            f"good if its {up} or {down} sticker faces front or back; at the right and left of the "
-            "top it has to be above"
+            f"good if its {up} or {down} sticker faces the front or the back; at the right and "
+            "left of the top, that sticker has to be on top"
         )
     else:
         meaning = f"An edge is good if its {up} or {down} sticker faces up or down"

@@ -1,4 +1,4 @@
-"""Colours as perceived by eyes.
+"""Colours as the eye perceives them.
 
 A camera's values (sRGB) are first converted to amounts of light, which are additive and which a
 lamp multiplies. These are converted to Oklab, in which the distance between two colours is roughly

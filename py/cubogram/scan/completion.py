@@ -43,7 +43,7 @@ def nearest(facelets: str) -> Nearest:
     legal = Legal(FAR * wrong)
     likely = legal.most_likely()
     if likely is None:
-        raise PuzzleError("facelets", "no cube is near", None)
+        raise PuzzleError("facelets", "no possible cube is close to these colours", None)
     own = {face: letter for letter, face in names.items()}
     found = "".join(own[face] for face in likely.facelets)
     changed = tuple(i for i, (a, b) in enumerate(zip(facelets, found, strict=True)) if a != b)

@@ -163,8 +163,8 @@ class _Edges:
         self._maps = [_box(edge / (edge + EDGE)) for edge in (across, down)]
 
     def scores(self, quads: Floats) -> Floats:
-        """For each quadrilateral [quad, corner, x y], how much of a face's lines is visible, and
-        nowhere else."""
+        """For each quadrilateral [quad, corner, x y], how much of a face's lines is visible, less
+        any edges inside its cells."""
         weights, count = _looked_at()
         x = np.clip((quads[:, :, 0] @ weights).astype(np.intp), 0, self.width - 1)
         y = np.clip((quads[:, :, 1] @ weights).astype(np.intp), 0, self.height - 1)

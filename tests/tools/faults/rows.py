@@ -43,8 +43,8 @@ FILES = {
     "WebAssembly": r"pyodide\.asm\.wasm",
     "the standard library": "python_stdlib",
     "our package": "/python/cubogram-",
-    "its part that is the page": "/python/cube-page-",
-    "its part that solves cubes": "/python/twophase-",
+    "its part for the page": "/python/cube-page-",
+    "its part for solving cubes": "/python/twophase-",
     "numpy": "/numpy-",
     "a table": "/tables/flip_twist",
 }
@@ -57,7 +57,7 @@ DATA = {
     "a chapter's stylesheet": ("learn/permutations/", cell_run, "/css/book-"),
     "its theme's stylesheet": ("learn/permutations/", cell_run, "/stylesheets/main"),
     "our package, for its cells": ("learn/permutations/", cell_run, "/python/cubogram-"),
-    "the script that searches": ("learn/permutations/", found_by_searching, "/javascripts/bundle"),
+    "the search script": ("learn/permutations/", found_by_searching, "/javascripts/bundle"),
     "its worker": ("learn/permutations/", found_by_searching, "/workers/search"),
 }
 """Where they are wanted, what shows that they are there, and their addresses."""

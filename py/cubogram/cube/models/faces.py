@@ -1,7 +1,7 @@
 """The cube as six 3x3 arrays of colours, turned by rotating arrays and nothing else.
 
 This model knows nothing about pieces: a turn rotates its own face, and exchanges one row of four
-neighbours after they are rotated so that this row is on top of each. It is the witness against
+neighbours after they are rotated so that this row is on top of each. It is the reference against
 which `cubies` and `blocks` are tested, and what a page or a notebook draws.
 """
 

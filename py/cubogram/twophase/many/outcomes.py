@@ -113,7 +113,7 @@ def read_outcomes(path: Path, texts: Iterator[str]) -> Iterator[Outcome]:
 
 
 def _read_outcome(path: Path, number: int, line: bytes, text: str | None) -> Outcome:
-    """The outcome of text `number`; raises PuzzleError "file" if the line is not that."""
+    """The outcome of text `number`; raises PuzzleError "file" if the line is not for it."""
     reason = "there are not that many cubes" if text is None else "it is another cube's outcome"
     try:
         outcome = Outcome.from_json(schema.read(line, "file", "the line"))
@@ -124,7 +124,7 @@ def _read_outcome(path: Path, number: int, line: bytes, text: str | None) -> Out
     except PuzzleError as error:
         is_right, reason = False, str(error)
     if not is_right:
-        message = f"{path.name}, line {number + 1}: cannot go on from this file: {reason}"
+        message = f"{path.name}, line {number + 1}: cannot resume from this file: {reason}"
         raise PuzzleError("file", message, {"line": number + 1})
     return outcome
 

@@ -442,7 +442,8 @@ def shortest(cube: Cube | str | Maneuver, *, tables: ProofTier = "deep") -> Prog
     """Proves a shortest solution; returns the last `Progress`, which has it as `solution`.
 
     Solutions of up to 16 face turns take seconds; 17 or 18 turns, which most cubes need, take
-    minutes. Use `Proof` to be able to stop. Raises PuzzleError if the text is not a cube.
+    minutes. Use `Proof` if you want to be able to stop. Raises PuzzleError if the text is not a
+    cube.
 
     >>> shortest("R U R' U'").lower
     4

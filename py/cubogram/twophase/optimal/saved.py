@@ -2,7 +2,7 @@
 
 A lower bound cannot be checked without repeating the work; it is trusted if the checksum is right.
 The solution may be replaced by a shorter one, since it is replayed. A proof with the lower bound 0
-claims nothing, so anybody may have written it.
+claims nothing, so it does not matter who wrote it.
 """
 
 import hashlib

@@ -95,7 +95,7 @@ def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
 
 
 class _Kept:
-    """Keeps the last search, since the next units most often belong to the same one."""
+    """Keeps the last search, since the next units usually belong to the same one."""
 
     def __init__(self) -> None:
         self._bounds: InverseBounds | None = None

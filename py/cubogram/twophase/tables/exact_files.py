@@ -1,6 +1,6 @@
 """The exact tables of phase 1 as bytes: in the cache directory, and in pieces for transfer.
 
-Making the smallest takes about ten seconds, so nobody has to fetch 23 MB; a site may offer both.
+The smallest takes about ten seconds to make, so nobody has to fetch 23 MB; a site may offer both.
 For transfer, or to be stored in a browser, a table is cut into pieces of a megabyte, each with
 whole rows and named by its content. So an interrupted download resumes where it stopped, and a
 damaged piece is detected on its own. Unverified data is never used: the whole table must have the

@@ -41,7 +41,7 @@ USEFUL_DEPTH = 7
 """An exact table filled less deeply prunes less than the small tables do."""
 
 SUFFICIENT_DEPTH = 8
-"""Filling it further helps a one-second search little, and takes as long as ten of them."""
+"""Filling it further does little for a one-second search, and takes as long as ten of them."""
 
 DEPTHS: dict[Tier, int] = {"small": SUFFICIENT_DEPTH, "deep": COMPLETE_DEPTH}
 """The depth of the exact table for each tier."""
@@ -55,8 +55,8 @@ class Tables(ExactTable):
     time, and the next continues from there, so several may improve one object together.
 
     When `current` is first used, small tables that `accept` has not provided are read from files or
-    made (see `files`). Memory that is no longer needed is freed: the masks go when exact distances
-    come.
+    made (see `files`). Memory that is no longer needed is freed: the masks are dropped when
+    there are exact distances.
     """
 
     def __init__(self) -> None:
