@@ -354,10 +354,10 @@ def test_a_file_of_other_states_or_with_wrong_solutions_is_refused(tmp_path) -> 
     with pytest.raises(PuzzleError, match="line 1: cannot resume from this file"):
         list(solve_many(["R F"], workers=1, resume=path))
     path.write_text(path.read_text().replace("U' R'", "U R'"))
-    with pytest.raises(PuzzleError, match="cannot go on"):
+    with pytest.raises(PuzzleError, match="cannot resume"):
         list(solve_many(["R U"], workers=1, resume=path))
     path.write_text("hello\n")
-    with pytest.raises(PuzzleError, match="cannot go on"):
+    with pytest.raises(PuzzleError, match="cannot resume"):
         list(solve_many(["R U"], workers=1, resume=path))
 
 
