@@ -83,8 +83,7 @@ export class Requests {
     history.pushState(null, "", location.pathname + location.search + fragment);
   }
 
-  /** @param {number} id @param {string} command @param {object} args
-   * @param {boolean} [hears] whether Python wants to hear that it has begun, and its events */
+  /** @param {number} id @param {string} command @param {object} args @param {boolean} [hears] its events, too */
   async task(id, command, args, hears = false) {
     const mine = { cancel: () => /** @type {void | Promise<void>} */ (undefined) };
     this.#tasks.set(id, mine);
@@ -96,8 +95,7 @@ export class Requests {
       const python = await this.compute.python();
       if (!isMine()) return; // cancelled in the meantime
       if (hears) this.compute.whenReady(() => tell({ began: true }));
-      const hear = (/** @type {any} */ event) => hears && tell({ event });
-      const task = this.call(python, command, args, hear);
+      const task = this.call(python, command, args, (event) => hears && tell({ event }));
       mine.cancel = () => task.cancel();
       tell({ result: await task.result });
     } catch (error) {

@@ -71,7 +71,7 @@ class Tasks:
         self._last += 1
         asked = question() if question else None
         self._running[self._last] = Task(slot, done, failed, event, began, question, asked)
-        hears = any((event, began, question))
+        hears = any((event, began, question))  # otherwise the browser passes on only the answer
         self._world.request("task", self._last, command, arguments, hears)
 
     def stop(self, slot: str, ended: Callable[[], object] | None = None) -> None:
