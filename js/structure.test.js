@@ -32,7 +32,7 @@ const ENTRIES = Object.keys(SOURCES).filter((name) =>
 );
 
 /**
- * What would be state that all the importers of a module share. A module's own statements begin at the
+ * State that all the importers of a module would share. A module's own statements begin at the
  * margin, as the formatter writes them; an empty container there is there to be filled.
  */
 const SHARED = [
@@ -97,7 +97,7 @@ test("nobody imports a page's entry", () => {
   assert.deepEqual(wrong, []);
 });
 
-test("what a module exports is named by another, perhaps a test", () => {
+test("each export of a module is named by another, perhaps a test", () => {
   const tests = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true }).map((name) => `${folder}/${name}`),
   )

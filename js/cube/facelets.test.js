@@ -28,12 +28,12 @@ for (const [text] of mistakes) {
     assert.throws(() => parseFacelets(text), RangeError));
 }
 
-test("stickers without colour are colours", () => {
+test("colours may include stickers without one", () => {
   assert.ok(looksLikeFacelets(`....U....${SOLVED_FACELETS.slice(9)}`));
   assert.equal(parseFacelets(`?${SOLVED_FACELETS.slice(1)}`), `.${SOLVED_FACELETS.slice(1)}`);
 });
 
-test("a very long text is looked at too", () =>
+test("a very long text is checked too", () =>
   assert.equal(looksLikeFacelets("U ".repeat(200_000)), false));
 
 test("other letters are named by their centres", () => {

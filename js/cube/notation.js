@@ -19,7 +19,7 @@ export class NotationError extends Error {
   /** @param {string} text @param {number} start @param {number} end */
   constructor(text, start, end) {
     super(
-      `character ${start + 1}: '${text.slice(start, end)}' is not a move or a bracket that fits`,
+      `character ${start + 1}: '${text.slice(start, end)}' is not a move or a matching bracket`,
     );
     this.where = { start, end };
   }

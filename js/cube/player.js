@@ -16,7 +16,7 @@ import { turnOf } from "./turns.js";
 
 const QUARTER = 220; // milliseconds of a quarter turn at normal tempo
 const HALF = 320;
-const FEW = 3; // most moves added or removed at the end that are animated
+const FEW = 3; // at most this many moves added or removed at the end are animated
 
 export class Player extends Transport {
   /** @type {string[]} */

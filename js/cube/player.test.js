@@ -70,7 +70,7 @@ test("playing goes to the end, and from the end to the end again", () => {
   assert.equal(player.position, 3);
 });
 
-test("the current move is the one that is made, or comes next", () => {
+test("the current move is the one under way, or the next", () => {
   const player = loaded("R U F");
   const seen = () => [player.current, player.next];
   assert.deepEqual(seen(), [0, 0]);
@@ -147,7 +147,7 @@ test("a turn says when its motion has ended, or that it will not", async () => {
   assert.equal(await replaced, false);
 });
 
-test("a few moves more or fewer at the end are turned, many are not", () => {
+test("a few moves more or fewer at the end are animated, many are not", () => {
   const player = loaded("R U", 2);
   player.morphTo(parse("R U F"));
   assert.equal(player.position, 2);
@@ -181,7 +181,7 @@ test("quick turns are all seen, one after the other", () => {
   assert.equal(player.position, 4);
 });
 
-test("without motion a step is there at once, and playing waits between moves", () => {
+test("with reduced motion a step is shown at once, and playing waits between moves", () => {
   calm = true;
   const player = loaded("R U F");
   player.step(1);
@@ -194,7 +194,7 @@ test("without motion a step is there at once, and playing waits between moves", 
   calm = false;
 });
 
-test("the chapter is the one of the next move", () => {
+test("the chapter is that of the next move", () => {
   const player = new Player();
   const chapters = [
     { from: 0, to: 1 },

@@ -10,7 +10,7 @@ test("capitals turn clockwise, small letters back", () => {
   assert.equal(parseCompact("R U'"), undefined);
 });
 
-test("what is written in letters is read back", () => {
+test("moves written as single letters are read back", () => {
   for (const text of ["R U F'", "R2 D", "L'"]) {
     const written = formatCompact(text.split(" "));
     assert.deepEqual(

@@ -79,7 +79,7 @@ void main() {
   colour *= .56 + .06 * sky + .44 * lit;
   colour += mix(.045, .035, paint) * gloss + graze * mix(.05, .035, paint) * (.3 + sky);
   colour += (1. - paint) * .012 * lit;
-  // The curve of sRGB, by roots.
+  // The sRGB curve, approximated by roots.
   vec3 root = sqrt(max(colour, 0.)), root4 = sqrt(root), root8 = sqrt(root4);
   colour = .5851 * root + .7832 * root4 - .3683 * root8;
   pixel = vec4(colour, 1);

@@ -25,7 +25,7 @@ export class Solver {
       const timer = setTimeout(() => refuse(`${address.host} does not answer`), PATIENCE);
       document.addEventListener("securitypolicyviolation", ({ blockedURI, effectiveDirective }) => {
         if (effectiveDirective !== "frame-src" || !blockedURI.startsWith(address.origin)) return;
-        refuse(`this page's policy allows no frame of ${address.host}`);
+        refuse(`this page's policy does not allow frames from ${address.host}`);
       });
       addEventListener("message", ({ source, origin, data }) => {
         if (source !== this.#frame.contentWindow || origin !== address.origin) return;

@@ -120,7 +120,7 @@ class CameraElement extends PageElement {
     const wrong = [];
     for (const file of files) {
       if (pictures.length === 6) {
-        wrong.push("A cube has six sides: the first six were taken.");
+        wrong.push("A cube has six sides: only the first six were used.");
         break;
       }
       try {

@@ -27,7 +27,7 @@ const SMALLEST = 0.02;
 const FINE = [4, 3, 2];
 const MOST_PIXELS = 150_000;
 const LABEL = "The picture; drag to choose a part of it";
-const UNREADABLE = "puzzles in files come by Open file";
+const UNREADABLE = "for puzzle files, use Open file";
 
 class CropElement extends PageElement {
   static observedAttributes = ["columns", "rows"];

@@ -1,6 +1,6 @@
 /**
- * `<cubogram-moves data-cube="cube">`: the moves of the cube with this id as a row of buttons, which shows the
- * current move and goes to any other; with `data-from` and `data-to`, only the moves of that range.
+ * `<cubogram-moves data-cube="cube">`: the moves of the cube with this id as a row of buttons, which show the
+ * current move and lead to the others; with `data-from` and `data-to`, only the moves of that range.
  */
 
 import { h, render } from "../ui/view.js";

@@ -18,7 +18,7 @@ function turned(text, move, { played, at, compact = false } = {}) {
   return { text: turnedText({ text, moves, played: line, at: done, compact }, move, now), now };
 }
 
-test("a turn is added to the text, and the text means the cube that is seen", () => {
+test("a turn is added to the text, and the text describes the cube shown", () => {
   for (const [text, how] of /** @type {const} */ ([
     ["", {}],
     ["R U", {}],

@@ -10,7 +10,7 @@ test("a clock counts, pauses and resumes", () => {
   clock.start();
   now += 2500;
   assert.equal(clock.seconds, 2.5);
-  clock.start(); // runs already
+  clock.start(); // already running
   clock.pause();
   now += 9000;
   assert.deepEqual([clock.seconds, clock.running], [2.5, false]);
@@ -36,7 +36,7 @@ test("it is shown every second while it runs", (context) => {
   assert.equal(shown, 6);
 });
 
-test("the clock of cubers: hold, let go, stop", () => {
+test("the speedcubing clock: hold, let go, stop", () => {
   let now = 0;
   const clock = new StartingClock(() => now);
   /** @type {string[]} */
@@ -63,7 +63,7 @@ test("the clock of cubers: hold, let go, stop", () => {
   assert.deepEqual(stages, [...start, "holding", "stopped", "idle"]);
 });
 
-test("what is heard late counts from when it happened", () => {
+test("an event handled late counts from when it happened", () => {
   let now = 0;
   const clock = new StartingClock(() => now);
   clock.inspects = true;

@@ -128,7 +128,7 @@ export class History {
   static fromJSON(game, json) {
     const { start, moves, index } = json ?? {};
     if (typeof start !== "string" || !Array.isArray(moves) || !Number.isInteger(index)) {
-      throw new RangeError("this is no history");
+      throw new RangeError("this is not a history");
     }
     const history = new History(game, game.read(start));
     for (const move of moves) history.do(String(move));

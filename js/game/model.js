@@ -1,4 +1,4 @@
-/** The base class of models: state of a page without its elements. Watchers are called after each change. */
+/** The base class of models: the state of a page, without its elements. Watchers are called after each change. */
 
 export class Model {
   /** @type {Set<() => void>} */ #watchers = new Set();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Model } from "./model.js";
 
-test("watchers hear every change until they are ended", () => {
+test("watchers hear every change until they are removed", () => {
   const model = new Model();
   let heard = 0;
   const end = model.watch(() => heard++);

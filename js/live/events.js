@@ -27,7 +27,7 @@ const LONGEST_FILE = 20_000_000; // bytes
 /** @param {Tell} tell */
 export function listen(tell) {
   for (const type of TYPES) document.addEventListener(type, (event) => hear(event, tell));
-  // An edit is told before what elements make of it: once Python has answered that, the edit counts as known.
+  // An edit is sent before the events that elements derive from it: once Python answers these, it counts as known.
   const edited = (/** @type {Event} */ event) => event.bubbles && hear(event, tell);
   document.addEventListener("input", edited, { capture: true });
   document.addEventListener("click", (event) => act(event, tell));
@@ -144,7 +144,7 @@ function enter(event, tell) {
 }
 
 /** The events that opened the dialogs now open, for a page that Python has opened again. A dialog that Python itself
- * had opened is closed: the new page does not know what for. @returns {string[]} */
+ * had opened is closed: the new page does not know what it was for. @returns {string[]} */
 export function openersOfDialogs() {
   const events = [];
   for (const dialog of document.querySelectorAll("dialog[open]")) {

@@ -34,7 +34,7 @@ export class Live {
   #writings = 0;
   /** The number of each field's latest edit. @type {WeakMap<Element, number>} */ #written =
     new WeakMap();
-  /** The number of the latest edit that Python knows. */ #known = 0;
+  /** The number of the latest edit that Python knows of. */ #known = 0;
   /** The HTML that Python showed last, by element id. @type {Record<string, string>} */ #shown =
     {};
   /** Parts of it not applied yet, because the reader has edited a field in them. @type {Record<string, string>} */
@@ -99,7 +99,7 @@ export class Live {
       if (part.id in this.#shown) this.#late[part.id] = this.#shown[part.id];
   }
 
-  /** True if Python does not know the latest edit yet: it has not answered an event since. @param {Element} field */
+  /** True if Python does not know of the latest edit yet: it has not answered an event since. @param {Element} field */
   #isAhead(field) {
     return (this.#written.get(field) ?? 0) > this.#known;
   }

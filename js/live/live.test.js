@@ -34,16 +34,16 @@ Object.assign(globalThis, {
   location: { hash: "#OLL", pathname: "/", search: "" },
   history,
 });
-/** Those of the page. @type {any[]} */
+/** The page's fields. @type {any[]} */
 let fields = [];
 const { Live } = await import("./live.js");
 const { Texts } = await import("./texts.js");
-await Promise.all([import("./patches.js"), import("./requests.js")]); // there when they are wanted
+await Promise.all([import("./patches.js"), import("./requests.js")]); // loaded before they are needed
 
-/** Lets everything happen that waits for nothing. */
+/** Lets everything run that is not waiting for something. */
 const rest = () => new Promise((end) => setTimeout(end, 2));
 
-/** What a test says that Python does with one call: a value, or an Error. */
+/** A Python that answers calls as the test says: with a value, or an Error. */
 class FakePython extends EventTarget {
   /** @type {{ command: string, args: any, resolve: (value: any) => void, reject: (error: any) => void, cancelled?: true }[]} */
   calls = [];
@@ -76,7 +76,7 @@ class FakePython extends EventTarget {
   }
 }
 
-/** Python on its way. */
+/** An arrival that the test controls. */
 class FakeArrival {
   isReady = false;
   python_ = new FakePython();
@@ -97,7 +97,7 @@ class FakeArrival {
     else this.#acts.push(act);
   }
 
-  /** It is there. */
+  /** Python has loaded. */
   come() {
     this.isReady = true;
     for (const act of this.#acts.splice(0)) act();
@@ -122,7 +122,7 @@ function begun({ answers = () => REPLY, comes = true } = {}) {
 
 const element = () => /** @type {any} */ ({ dataset: {}, closest: () => null });
 
-test("events before Python wait in their order, look taken, and are heard one after the other", async () => {
+test("events before Python has loaded wait in order, look taken, and are heard one after the other", async () => {
   const { live, arrival, python } = begun({ comes: false });
   python.answers = undefined;
   arrival.failure = new Error("not yet");
@@ -154,7 +154,7 @@ test("events before Python wait in their order, look taken, and are heard one af
   assert.equal(body.dataset.live, "rest");
 });
 
-test("of places that the player has been to while Python was busy, the latest is heard", async () => {
+test("of the player's positions while Python was busy, only the latest is heard", async () => {
   const { live, python } = begun();
   await rest();
   python.answers = undefined;
@@ -170,7 +170,7 @@ test("of places that the player has been to while Python was busy, the latest is
   );
 });
 
-test("a task's progress that waits is overtaken by what it says next, and what it finds is not", async () => {
+test("a task's waiting progress is replaced by newer progress, its findings are not", async () => {
   const { live, python } = begun();
   await rest();
   live.tell({ name: "solve", value: null }); // is being heard
@@ -186,13 +186,13 @@ test("a task's progress that waits is overtaken by what it says next, and what i
   );
 });
 
-/** Something is written into a field. @param {any} field */
+/** Writes into a field, as the reader does. @param {any} field */
 function write(field) {
   const target = Object.assign(field, { closest: () => null });
   elements.dispatchEvent(Object.defineProperty(new Event("input"), "target", { value: target }));
 }
 
-test("what Python has not heard survives a reload, with the text of its field; once", async () => {
+test("an event that Python has not heard survives reloads with its field's text, and is heard once", async () => {
   /** @type {any} */
   const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
   fields = [field];
@@ -203,7 +203,7 @@ test("what Python has not heard survives a reload, with the text of its field; o
   first.live.tell({ name: "typed", value: "R U" }, element());
   page.dispatchEvent(new Event("pagehide"));
   field.value = "";
-  begun({ comes: false }); // left again before Python has come
+  begun({ comes: false }); // left again before Python has loaded
   page.dispatchEvent(new Event("pagehide"));
   field.value = "";
   const { arrival, python } = begun({ comes: false });
@@ -237,7 +237,7 @@ test("a reload that began before the address was replaced returns to where the p
   session.clear();
 });
 
-/** The page is left, and what was in its field is there when it is opened again. @param {string} text @param {any} field */
+/** Leaves the page, and checks that its field has the same text when it is opened again. @param {string} text @param {any} field */
 function leavesAndFinds(text, field) {
   page.dispatchEvent(new Event("pagehide"));
   field.value = "";
@@ -248,7 +248,7 @@ function leavesAndFinds(text, field) {
   fields = [];
 }
 
-test("what is written after an event of the same moment is not taken for known to Python", async () => {
+test("an edit right after another event does not count as known to Python", async () => {
   /** @type {any} */
   const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
   fields = [field];
@@ -266,7 +266,7 @@ test("what is written after an event of the same moment is not taken for known t
   leavesAndFinds("R", field);
 });
 
-test("the answer to a task does not make known what was written before it", async () => {
+test("the answer to a task's event does not make an earlier edit known", async () => {
   /** @type {any} */
   const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
   fields = [field];
@@ -281,7 +281,7 @@ test("the answer to a task does not make known what was written before it", asyn
   leavesAndFinds("R", field);
 });
 
-test("another address than the one that was left is not overwritten", async () => {
+test("an address other than the one that was left is not overwritten", async () => {
   const { live } = begun({ comes: false });
   live.tell({ name: "typed", value: "R U" }, element());
   page.dispatchEvent(new Event("pagehide"));
@@ -302,7 +302,7 @@ test("another address than the one that was left is not overwritten", async () =
   location.hash = "#OLL";
 });
 
-test("what one chapter has not heard is not told to another, and is not lost", async () => {
+test("an event of one chapter is not sent to another, and is not lost", async () => {
   const { location } = /** @type {any} */ (globalThis);
   const written = { name: "edit", value: "9 mine" };
   location.pathname = "/learn/two-phases/";
@@ -320,7 +320,7 @@ test("what one chapter has not heard is not told to another, and is not lost", a
   location.pathname = "/";
 });
 
-test("once the page is open, an element looks as it is", async () => {
+test("once the page is open, elements no longer look taken", async () => {
   const { live, python } = begun();
   await rest();
   python.answers = undefined;
@@ -333,7 +333,7 @@ test("once the page is open, an element looks as it is", async () => {
   assert.equal(body.dataset.live, "rest");
 });
 
-test("Python that cannot start is not asked for without end; trying again hears what waits", async () => {
+test("Python that cannot start is not requested endlessly; once it starts, it hears what waits", async () => {
   const { live, arrival, python } = begun({ comes: false });
   arrival.failure = new Error("no host");
   live.tell({ name: "a" });
@@ -359,7 +359,7 @@ test("Python that cannot start is not asked for without end; trying again hears 
   );
 });
 
-test("a lost worker: the page is opened anew as it was noted, and hears the event again", async () => {
+test("a lost worker: the page is opened again from its note, and hears the event again", async () => {
   let lost = false;
   const { live, python } = begun({
     answers: (command, { event }) => {
@@ -381,7 +381,7 @@ test("a lost worker: the page is opened anew as it was noted, and hears the even
   assert.deepEqual(history.state, { seen: "b" });
 });
 
-test("an event that fails does not stop those behind it", async (context) => {
+test("an event that fails does not stop those after it", async (context) => {
   const told = context.mock.method(console, "error", () => {});
   const { live, python } = begun({
     answers: (_, { event }) => (event?.name === "b" ? new Error("a mistake") : REPLY),
@@ -398,7 +398,7 @@ test("an event that fails does not stop those behind it", async (context) => {
   assert.deepEqual([told.mock.callCount(), bad.dataset, python.opened], [1, {}, 1]);
 });
 
-test("an event that kills Python again and again is given up; those behind it are heard", async (context) => {
+test("an event that kills Python again and again is dropped; those after it are heard", async (context) => {
   const told = context.mock.method(console, "error", () => {});
   const { live, arrival, python } = begun();
   await rest();
@@ -491,7 +491,7 @@ test("Python hears that a task has begun, and its events, only if it wants to", 
   ]);
 });
 
-test("the screen stays on while Python requests it, also after the page was out of sight; nowhere longer", async () => {
+test("the screen stays on while Python requests it, even after the page was hidden, and no longer", async () => {
   /** @type {string[]} */
   const done = [];
   const wakeLock = {
@@ -529,7 +529,7 @@ test("the screen stays on while Python requests it, also after the page was out 
   assert.deepEqual(await request(true, false), []); // a browser without it
 });
 
-test("the end of what was stopped is told, and a worker that was lost; the page knows what the build has written", async () => {
+test("Python hears that a stopped task has ended and a worker was lost, and has the build's data", async () => {
   const { python, live, compute } = await asking([1]);
   assert.deepEqual(python.calls[0].args.opened.data, [{ code: "1" }]);
   assert.equal(python.calls[0].args.opened.path, "/");
@@ -547,7 +547,7 @@ test("the end of what was stopped is told, and a worker that was lost; the page 
   ]);
 });
 
-test("a page that is opened anew hears nothing of the tasks and timers of the one before", async () => {
+test("a page that is opened again hears nothing from the tasks and timers of the one before", async () => {
   const { live, python, compute } = await asking([1]);
   const [old] = compute.python_.calls;
   const { answers } = python;
@@ -564,14 +564,14 @@ test("a page that is opened anew hears nothing of the tasks and timers of the on
   old.resolve("late");
   await rest();
   const [, anew] = compute.python_.calls;
-  assert.deepEqual(python.heard.slice(1), [{ timer: 1 }]); // by which it was found to be lost
+  assert.deepEqual(python.heard.slice(1), [{ timer: 1 }]); // which showed that it was lost
   assert.equal(anew.cancelled, undefined);
   anew.resolve("right");
   await rest();
   assert.deepEqual(python.heard.slice(2), [{ task: 1, result: "right" }]);
 });
 
-test("what a lost page owed an answer to is heard again by the one opened anew, also after a reload", async () => {
+test("an event that a lost page had not answered is heard again by the new one, even after a reload", async () => {
   const { live, python, compute } = begun();
   await rest();
   /** A click has two files fetched, one after the other. @param {string} _ @param {any} args */
@@ -597,7 +597,7 @@ test("what a lost page owed an answer to is heard again by the one opened anew, 
     return isLost ? { open: false } : answers(command, args);
   };
   const before = python.heard.length;
-  compute.python_.calls[1].resolve("picture"); // which finds it lost
+  compute.python_.calls[1].resolve("picture"); // which shows that it is lost
   await rest();
   assert.deepEqual(python.heard.slice(before), [
     { task: 2, result: "picture" },
@@ -611,7 +611,7 @@ test("what a lost page owed an answer to is heard again by the one opened anew, 
   assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, []);
 });
 
-test("a task that waits for its worker is not begun by a page that was lost", async () => {
+test("a task that waits for its worker is not started by a page that was lost", async () => {
   const { live, arrival, compute } = begun();
   await rest();
   /** @type {(() => void)[]} */
@@ -633,7 +633,7 @@ test("a task that waits for its worker is not begun by a page that was lost", as
   assert.equal(compute.python_.calls.length, 1);
 });
 
-test("the address and the note of another place in history are told once", async () => {
+test("the address and the note of another history entry are reported once", async () => {
   const { python } = begun();
   await rest();
   const place = /** @type {any} */ (globalThis).location;

@@ -19,7 +19,7 @@ const { MachineRequests } = await import("./machine.js");
 
 const settled = () => new Promise((end) => setTimeout(end, 5));
 
-/** A worker that answers at once with the command that it was asked. */
+/** A worker that answers at once with the command that it was given. */
 class FakeWorker extends EventTarget {
   ready = true;
   static made = 0;
@@ -51,7 +51,7 @@ function granting() {
   return { requests, worker, told };
 }
 
-test("Python hears where the page is, that the worker is there, and that it was lost", async () => {
+test("Python hears where the page is, that the worker is ready, and that it was lost", async () => {
   const { worker, told } = granting();
   await settled();
   worker.dispatchEvent(new Event("lost"));
@@ -63,7 +63,7 @@ test("Python hears where the page is, that the worker is there, and that it was 
   );
 });
 
-test("a search is shared by as many workers as are requested, whatever else is asked is not", async () => {
+test("a search is shared by as many workers as are requested, other commands are not", async () => {
   const { requests, told } = granting();
   await requests.task(1, "twophase.solve", { state: "R'" });
   assert.equal(told.at(-1).result.workers, undefined);
@@ -79,7 +79,7 @@ test("a search is shared by as many workers as are requested, whatever else is a
   assert.equal(told.at(-1).result.workers, 1);
 });
 
-test("what Python has set, the shell of the same page hears", () => {
+test("the shell of the same page hears what Python has set", () => {
   const { requests } = granting();
   /** @type {any[]} */
   const heard = [];
@@ -89,7 +89,7 @@ test("what Python has set, the shell of the same page hears", () => {
   assert.equal(heard[0].newValue, "{}");
 });
 
-test("there is something to install only where the browser offers it, once for each offer", async () => {
+test("the site can be installed only where the browser offers it, once for each offer", async () => {
   const { requests, told } = granting();
   const last = () => {
     const { installable, installed } = told.findLast(({ name }) => name === "here").value;

@@ -16,7 +16,7 @@ const FIELD = "input, select, textarea";
  *   element id */
 
 /** @param {Patches} patches
- * @param {(field: Element) => boolean} isInHand whether the reader has edited the field since
+ * @param {(field: Element) => boolean} isInHand whether Python does not know the field's latest edit yet
  * @returns {Patches["regions"]} the regions with such a field, which was left unchanged */
 export function apply({ regions, attributes }, isInHand) {
   /** @type {Patches["regions"]} */

@@ -1,5 +1,5 @@
 /**
- * Stores texts that are too many for localStorage, such as thousands of solves, in IndexedDB, with the same guarantees.
+ * Stores texts that are too numerous for localStorage, such as thousands of solves, in IndexedDB, with the same guarantees.
  * Tabs notify each other of what they write.
  */
 
@@ -81,7 +81,7 @@ function done(request) {
   });
 }
 
-/** Waits for its end: a lack of space shows only there, after every request has succeeded.
+/** Waits for its end: a lack of space shows up only then, after every request has succeeded.
  * @param {IDBTransaction} transaction @returns {Promise<void>} */
 function ended(transaction) {
   return new Promise((resolve, reject) => {

@@ -19,7 +19,7 @@ const UNHEARD = "unheard/";
 
 export class Texts {
   #isUnkept = false;
-  /** @type {Shelf | undefined} for texts that are too many for the storage */ #shelf;
+  /** @type {Shelf | undefined} for texts that are too numerous for the storage */ #shelf;
 
   /** @param {Storage | null} [storage] null if the browser stores nothing @param {Shelf} [shelf] */
   constructor(storage = browserStorage(), shelf = undefined) {

@@ -19,7 +19,7 @@ function storageOf(texts = {}) {
   };
 }
 
-test("a text is kept where what it replaces still stands, and only there", () => {
+test("a text is stored only if the one it replaces is unchanged", () => {
   const storage = storageOf();
   const [one, two] = [new Texts(storage), new Texts(storage)];
   assert.equal(one.keep(KEY, null, "a"), undefined);
@@ -41,7 +41,7 @@ test("only the site's own texts are read", async () => {
   assert.deepEqual(await new Texts(null).all(), {});
 });
 
-test("it is said why a text is not kept, and that the next one is", () => {
+test("a message says why a text is not stored, and that the next one is", () => {
   const storage = storageOf({ [KEY]: "a" });
   const texts = new Texts(storage);
   const { setItem } = storage;
@@ -59,14 +59,14 @@ test("it is said why a text is not kept, and that the next one is", () => {
   assert.deepEqual(new Texts(null).keep(KEY, "a", "b"), { unkept: "none", ...word });
 });
 
-test("what the page tells its own shell is not told: where nothing is kept, it would be lost", () => {
+test("what the page tells its own shell is not reported: where nothing is stored, it would be lost", () => {
   const events = new EventTarget();
   Object.assign(globalThis, { addEventListener: events.addEventListener.bind(events) });
   new Texts(null).watch(() => assert.fail("told"));
   events.dispatchEvent(Object.assign(new Event("storage"), { key: KEY, newValue: null }));
 });
 
-test("what another tab writes is told as it stands when it is heard of", async () => {
+test("what another tab writes is reported as it is when the event arrives", async () => {
   const events = new EventTarget();
   Object.assign(globalThis, { addEventListener: events.addEventListener.bind(events) });
   const storage = storageOf({ [KEY]: "newest" });
@@ -92,7 +92,7 @@ test("what another tab writes is told as it stands when it is heard of", async (
   ]);
 });
 
-test("what a shelf takes goes there, and is read with the rest", async () => {
+test("texts that a shelf takes are stored there, and read with the rest", async () => {
   /** @type {any[]} */
   const asked = [];
   const shelf = /** @type {any} */ ({

@@ -134,7 +134,7 @@ export class Board {
     this.#drawSoon();
   }
 
-  /** Whether the board is an editor, where the size of the picture can be dragged. */
+  /** Whether the board is an editor, where the picture can be resized by dragging. */
   set drawing(/** @type {boolean} */ drawing) {
     this.#viewport.drawing = drawing;
     this.#drawSoon();

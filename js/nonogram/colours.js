@@ -18,7 +18,7 @@ const HUES = /** @type {const} */ ([
   [342, "pink", "purple", "pink"],
   [360, "red", "brown", "pink"],
 ]);
-/** Colours with less contrast to the paper get an outline. */
+/** Colours with less contrast with the paper get an outline. */
 const FAINT = 1.3;
 
 /** Red, green and blue from 0 to 1. @param {string} colour #rgb, #rrggbb or rgb(r, g, b) */

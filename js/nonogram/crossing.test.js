@@ -22,7 +22,7 @@ test("the stroke that finishes a line marks its other cells, in one step", () =>
   assert.deepEqual(toText(game.grid), ["##??", "?.??", "?.??"]);
 });
 
-test("what is erased from a finished line, and what is no game, crosses nothing", () => {
+test("erasing from a finished line, and drawing a picture, add no crosses", () => {
   const game = gameOf("play", ["##", "#."]);
   game.do("fill r1 c1-2");
   assert.equal(withCrosses(game, "erase r1 c1"), "erase r1 c1");

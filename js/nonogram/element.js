@@ -53,7 +53,7 @@ export class NonogramElement extends HTMLElement {
   #wasSolved = false;
   /** The playing time, while the page is visible. */ clock = new Clock();
   /** The key of a game that the page has set; "" for a declared one. */ #name = "";
-  /** Whether something was drawn since that game was shown. */ #isTouched = false;
+  /** Whether something has been drawn since that game was shown. */ #isTouched = false;
   /** Runs that the player has crossed out. @type {Set<string>} */ #struck = new Set();
   /** The grid before a trial; cells that differ are marked. @type {import("./grid.js").Grid | null} */ #layer =
     null;

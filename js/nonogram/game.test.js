@@ -9,7 +9,7 @@ import { puzzleOf } from "./puzzle.js";
 
 const CROSS = fromText([".#.", "###", ".#."]);
 
-/** A game with a hand. @param {import("./game.js").Mode} mode @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} [start] */
+/** A game and functions that play it. @param {import("./game.js").Mode} mode @param {import("./puzzle.js").Puzzle} puzzle @param {import("./grid.js").Grid} [start] */
 function played(mode, puzzle, start) {
   const game = new Game(mode, puzzle, start && historyFrom(start));
   const ui = newUi();
@@ -104,7 +104,7 @@ test("keys: Shift and arrows go on with what the last stroke did, whatever the c
     game.do(interpret(game, ui, { kind: "keyup", key: "Shift" }) ?? "");
   };
   key(" ");
-  run(3); // begins on the cell that was filled just now
+  run(3); // begins on the cell that has just been filled
   assert.deepEqual(toText(game.grid), ["####??", "??????"]);
   key("2");
   key("ArrowRight");
@@ -142,7 +142,7 @@ test("solve: only uncertain cells can be assumed, and erasing takes assumptions 
     [0, 2],
   ]);
   assert.deepEqual(rows(), ["#?#", "???", "???"]);
-  assert.equal(game.deduced, null, "what was deduced is void");
+  assert.equal(game.deduced, null, "deductions are discarded");
   game.deduced = fromText(["###", "???", "???"]);
   draw([[0, 0]]);
   assert.deepEqual(rows(), ["??#", "???", "???"]);
@@ -158,7 +158,7 @@ test("a locked game keeps its grid", () => {
   assert.equal(game.history.index, 0);
 });
 
-test("the film of a solving: any place is the same grid, however one got there", () => {
+test("a film: each position has the same grid, however it was reached", () => {
   const film = new Film();
   const deductions = Array.from({ length: 9 }, (_, i) => ({
     line: null,
@@ -186,7 +186,7 @@ test("the film of a solving: any place is the same grid, however one got there",
   assert.deepEqual(toText(film.grid), grids[9]);
 });
 
-test("attributes declare a game: clues, pictures, colours; -1 is left out and told", () => {
+test("attributes declare a game: clues, pictures, colours; -1 is left out, with a note", () => {
   const declared = (/** @type {Record<string, string>} */ attributes) =>
     declaredGame((name) => attributes[name] ?? null);
   assert.equal(declared({ mode: "play" }), null);

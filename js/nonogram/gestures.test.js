@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Gestures, LONG } from "./gestures.js";
 
-/** Gestures with a handler that writes down what it is told. */
+/** Gestures with a handler that records its calls. */
 function recorded(onGrid = true) {
   /** @type {string[]} */
   const log = [];
@@ -36,7 +36,7 @@ test("one finger paints", () => {
   assert.equal(gestures.state, "idle");
 });
 
-test("a second finger makes the stroke void; two fingers pan and zoom", () => {
+test("a second finger cancels the stroke; two fingers pan and zoom", () => {
   const { gestures, log, finger } = recorded();
   finger(1, 0, 0);
   gestures.move({ id: 1, x: 4, y: 0 });
@@ -52,7 +52,7 @@ test("a second finger makes the stroke void; two fingers pan and zoom", () => {
   ]);
 });
 
-test("after a pinch nothing is painted before all fingers have left", () => {
+test("after a pinch nothing is painted until all fingers are lifted", () => {
   const { gestures, log, finger } = recorded();
   finger(1);
   finger(2, 10, 10);
@@ -119,7 +119,7 @@ test("outside the grid one pointer pans", () => {
   assert.deepEqual(log, ["begin", "pan 30,40"]);
 });
 
-test("a finger that rests has the other brush, until it moves or leaves", (context) => {
+test("a long press switches to the other brush, unless the finger moves away or is lifted", (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const { gestures, log, finger, mouse } = recorded();
   finger(1, 5, 5);
@@ -143,7 +143,7 @@ test("a finger that rests has the other brush, until it moves or leaves", (conte
   assert.ok(!log.includes("other"), log.join());
 });
 
-test("a tap where no stroke begins is one, a drag and a lost pointer are none", () => {
+test("a tap where no stroke begins is reported, a drag and a lost pointer are not", () => {
   const { gestures, log, finger } = recorded(false);
   finger(1, 5, 5);
   gestures.move({ id: 1, x: 7, y: 5 });

@@ -31,7 +31,7 @@ function framed(width, height, grid) {
   return { puzzle, frame: { ...size, ...layouts.clueDepth(puzzle), pixelRatio: 2, margin: 3 } };
 }
 
-test("whatever is in sight, its clues are wholly seen and the grid leaves no gap", () => {
+test("whatever is visible, its clues are fully visible and the grid leaves no gap", () => {
   const random = randomNumbers(3);
   let shrunk = 0;
   for (let n = 0; n < 300; n++) {
@@ -58,7 +58,7 @@ test("whatever is in sight, its clues are wholly seen and the grid leaves no gap
   assert.ok(shrunk > 50, `the clues of ${shrunk} views need less room than all clues`);
 });
 
-test("scrolling along one side moves nothing along the other, wherever there is more to see", () => {
+test("scrolling along one side moves nothing along the other", () => {
   const { frame } = framed(390, 740, uneven(60, randomNumbers(8)));
   const view = layouts.limited(frame, { zoom: 4, x: 400, y: 0 });
   for (let y = 0; y < 900; y += 37) {
@@ -67,7 +67,7 @@ test("scrolling along one side moves nothing along the other, wherever there is 
   }
 });
 
-test("on a telephone's full screen at least 20 rows and columns of a 50 x 50 are seen", () => {
+test("on a phone's full screen at least 20 rows and columns of 50 x 50 are visible", () => {
   for (const seed of [1, 2, 3, 4]) {
     const random = randomNumbers(seed);
     const grid = blank(50, 50);
@@ -83,7 +83,7 @@ test("on a telephone's full screen at least 20 rows and columns of a 50 x 50 are
   }
 });
 
-test("a run is tapped where it is written", () => {
+test("a run is tapped where it is drawn", () => {
   const { puzzle, frame } = framed(400, 400, uneven(15, randomNumbers(5)));
   const layout = layouts.layoutOf(frame, layouts.WHOLE);
   for (const side of /** @type {const} */ (["row", "column"])) {

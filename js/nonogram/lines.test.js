@@ -38,7 +38,7 @@ test("a run is done when it can lie nowhere else and is painted; a line without 
   assert.ok(!isBroken(game.judgement, { side: "column", index: 2 }));
 });
 
-test("what is kept of lines that did not change is what a new look says", () => {
+test("the judgement reused for unchanged lines is what a new one would be", () => {
   const colours = PALETTE.slice(0, 3);
   const puzzle = puzzleOf(randomGrid(12, 9, 0.5, 3), colours);
   let grid = blank(12, 9);
@@ -51,7 +51,7 @@ test("what is kept of lines that did not change is what a new look says", () => 
   }
 });
 
-test("a huge grid that was begun is there at once, and its lines are looked at as they change", () => {
+test("a huge grid is shown at once, and its lines are judged as they change", () => {
   const picture = randomGrid(400, 400, 0.5);
   const puzzle = puzzleOf(picture);
   const begun = withCells(picture, [[0, 0, 0]]);
@@ -69,7 +69,7 @@ test("a huge grid that was begun is there at once, and its lines are looked at a
   assert.ok(next.columns.filter(({ done, broken }) => done.length || broken).length <= 2);
 });
 
-test("colours have names, and no two of a palette the same", () => {
+test("colours have names, and no two colours of a palette have the same", () => {
   assert.deepEqual(colourNames(["ink", "#8a5a2b", "#f00"]), ["black", "brown", "red"]);
   assert.deepEqual(colourNames(["#56a8dd", "#0072b2"]), ["light blue", "dark blue"]);
   assert.deepEqual(colourNames(["#111", "ink"]), ["light black", "dark black"]);
@@ -86,7 +86,7 @@ test("colours have names, and no two of a palette the same", () => {
   }
 });
 
-test("colours that a page would not show get an outline, and numbers on them can be read", () => {
+test("colours hard to see on the paper get an outline, and numbers on them can be read", () => {
   for (const paper of ["#ffffff", "rgb(28, 31, 37)"]) {
     assert.ok(isFaint(paper, paper));
     assert.ok(isFaint(paper === "#ffffff" ? "#fffde0" : "#222", paper));

@@ -152,7 +152,7 @@ test("a stroke stays on the line of its first two cells", () => {
       [1, 1],
     ]),
     ["#???", "????", "????"],
-    "a diagonal cell names no line",
+    "a diagonal cell gives no line",
   );
   assert.deepEqual(
     drawn(empty, FILL, [
@@ -169,7 +169,7 @@ test("a stroke stays on the line of its first two cells", () => {
       [2, 0],
     ]),
     ["#???", "#???", "#???"],
-    "the same cell again is no second cell",
+    "the same cell again is not a second cell",
   );
 });
 
@@ -220,7 +220,7 @@ test("all strokes on a 3 x 3 grid: only cells of one line change, and only in th
   }
 });
 
-test("overpainting is the editor's alone and keeps marked cells", () => {
+test("overpainting is only for the editor, and keeps marked cells", () => {
   const along = /** @type {[number, number][]} */ ([
     [0, 0],
     [0, 1],
@@ -280,7 +280,7 @@ test("picture moves and grids are inverse", () => {
   assert.throws(() => parsePicture("picture 9999x9999 3#"), /not between 1 and 512/);
   const start = performance.now();
   assert.throws(() => parsePicture(`picture 2x2 #${"1".repeat(200_000)}`), /1 cells instead of/);
-  assert.ok(performance.now() - start < 1000); // it was half a minute: quadratic in the digits
+  assert.ok(performance.now() - start < 1000); // it took half a minute: quadratic in the digits
   assert.throws(() => fromText(["##", "#"]), /row 2 has 1 cells instead of 2/);
   assert.throws(() => fromText(["#x"]), /row 1, column 2: 'x' is not a cell/);
 });
@@ -323,7 +323,7 @@ test("cells become strokes that set exactly them", () => {
   assert.equal(text, "mark r1 c1-2; fill r2 c2-3; fill 2 r2 c4");
 });
 
-test("undo and redo without limit: any walk through the steps gives the replay of the steps before the place", () => {
+test("undo and redo without limit: any walk through the steps gives the replay of those before the index", () => {
   const random = numbers(23);
   const start = blank(9, 7);
   const history = historyFrom(start);
@@ -367,7 +367,7 @@ test("undo and redo without limit: any walk through the steps gives the replay o
   assert.ok(kept.length > 64);
 });
 
-test("a step without effect is not kept and does not forget the undone", () => {
+test("a step without effect is not kept and does not discard undone ones", () => {
   const history = historyFrom(blank(3, 1));
   history.do("fill r1 c1");
   history.do("fill r1 c2");

@@ -101,7 +101,7 @@ export function coloursFrom(value) {
     const colour = /^[0-9a-f]{6}$/i.test(text) ? `#${text}` : text;
     if (colour === INK || /^#0{3}(0{3})?$/.test(colour)) return INK;
     if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour)) return colour;
-    throw new RangeError(`colour ${i + 1}: '${colour}' is not like #1c1e21`);
+    throw new RangeError(`colour ${i + 1}: '${colour}' is not a colour like #1c1e21`);
   });
 }
 

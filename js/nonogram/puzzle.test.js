@@ -47,7 +47,7 @@ test("every picture solves its own puzzle, and every picture with the same clues
   assert.ok(!isSolution(puzzle, fromText(["#.?", ".#?"])));
 });
 
-test("colours that are none, or would hide, are refused in files and links", () => {
+test("invalid or transparent colours are refused in files and links", () => {
   for (const colour of [
     "transparent",
     "#12345",
@@ -61,11 +61,11 @@ test("colours that are none, or would hide, are refused in files and links", () 
   ])
     assert.throws(
       () => fromJSON({ rows: [[1]], columns: [[1]], colours: ["ink", colour] }),
-      /colour 2: .* is not like #1c1e21/,
+      /colour 2: .* is not a colour like #1c1e21/,
     );
 });
 
-test("bad JSON is refused with the place", () => {
+test("bad JSON is refused, and the message says where", () => {
   const bad = /** @type {[any, RegExp][]} */ ([
     [null, /lists 'rows' and 'columns'/],
     [{ rows: [], columns: [[1]] }, /at least one row/],
@@ -142,7 +142,7 @@ test("a puzzle with cells too small for fingers opens on a part, with a map of t
   }
 });
 
-test("the mesh that attributes say", () => {
+test("the mesh that attributes describe", () => {
   assert.deepEqual(meshOf(null, null), { gap: 5, thin: true });
   assert.deepEqual(meshOf("bold", "10"), { gap: 10, thin: false });
   assert.deepEqual(meshOf("all", "0"), { gap: 0, thin: true });
@@ -150,7 +150,7 @@ test("the mesh that attributes say", () => {
   assert.deepEqual(meshOf("none", "5"), { gap: 0, thin: false });
 });
 
-test("clues of colours need little room between their runs", () => {
+test("coloured clues need little room between their runs", () => {
   const deep = (/** @type {number} */ colours) =>
     clueDepth({
       ...puzzleOf(fromText(["#.#.#.#.#.#.#"])),

@@ -1,4 +1,4 @@
-/** What Python and the page both know is the same: tests/4_nonogram/test_48_nonogram_shared_cases.py reads the same files. */
+/** Python and the page agree: tests/4_nonogram/test_48_nonogram_shared_cases.py reads the same files. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

@@ -8,7 +8,7 @@ import { changeText, linesText, newsText } from "./spoken.js";
 const said = (/** @type {string[]} */ before, /** @type {string[]} */ after, names = ["black"]) =>
   changeText(fromText(before), fromText(after), names);
 
-test("a change is told by its cells where they are one run of one kind", () => {
+test("a change is described by its cells if they are one run of one kind", () => {
   assert.equal(said(["###", "..."], ["#??", "..."]), "unknown, row 1, columns 2 to 3");
   assert.equal(said(["#?", "??"], ["#?", "?."]), "empty, row 2, column 2");
   assert.equal(said(["1?", "1?"], ["12", "12"], ["black", "red"]), "red, rows 1 to 2, column 2");
@@ -19,7 +19,7 @@ test("a change is told by its cells where they are one run of one kind", () => {
   assert.equal(said(["##", "##"], ["##?"]), "3 columns, 1 row");
 });
 
-test("lines are told once: when they are done and, where asked, when they cannot be right", () => {
+test("lines are announced once: when they are done and, if requested, when they cannot be right", () => {
   const game = new Game("play", puzzleOf(fromText(["###", "#..", "#.."])));
   const after = (/** @type {string} */ move, live = true) => {
     const { judgement } = game;

@@ -42,7 +42,7 @@ export class CellTable {
     element.addEventListener("keydown", () => element.classList.add("keyed"));
   }
 
-  /** Takes the focus after a press of a pointer, without a focus ring. */
+  /** Takes the focus after a pointer press, without a focus ring. */
   focusByPointer() {
     const root = /** @type {ShadowRoot} */ (this.element.getRootNode());
     this.#byPointer = root.activeElement !== this.element;

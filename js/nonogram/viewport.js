@@ -8,7 +8,7 @@ import * as layouts from "./layout.js";
 
 /** The clue areas of a picture being drawn leave room for this many runs, so that the grid stays in place. */
 const SPARE_RUNS = 5;
-/** Free space at the right and the bottom; more for a picture being drawn, where its size can be dragged. */
+/** Free space at the right and the bottom; more for a picture being drawn, which can be resized by dragging. */
 const MARGIN = 3;
 const DRAWING_MARGIN = 25;
 /** How fast the grid scrolls under a stroke that is held at an edge, in cells per second. */

@@ -39,7 +39,7 @@ function onPhone(columns = 30, rows = 30) {
   return { viewport, pan, seen };
 }
 
-test("two fingers that stay equally far apart move the grid as far as they go, up to its ends", () => {
+test("two fingers at a constant distance move the grid as far as they move, up to its ends", () => {
   const { viewport, pan, seen } = onPhone();
   const { zoom } = viewport;
   const { layout } = seen();
@@ -54,7 +54,7 @@ test("two fingers that stay equally far apart move the grid as far as they go, u
   assert.deepEqual([seen().x, seen().y, viewport.zoom], [most - 110, 30, zoom]);
   viewport.fit();
   pan(30, 0);
-  assert.equal(viewport.zoom, 1, "a grid that is wholly seen stays so");
+  assert.equal(viewport.zoom, 1, "a fully visible grid stays so");
 });
 
 test("a stroke scrolls the grid when it waits at an edge, and nowhere else", () => {
@@ -64,7 +64,7 @@ test("a stroke scrolls the grid when it waits at an edge, and nowhere else", () 
   const last = Math.floor((right - left) / cell);
   const begun = { x: left + 2 * cell, y: layout.top + 2 * cell };
   const wholly = { x: left + (last - 0.5) * cell, y: begun.y };
-  assert.equal(viewport.following(begun, wholly), null, "a cell that is wholly seen is reached");
+  assert.equal(viewport.following(begun, wholly), null, "a fully visible cell is reached");
   const atEdge = { x: right - 1, y: begun.y + 5 };
   const speed = viewport.following(begun, atEdge);
   assert.ok(speed && speed.x > 0 && speed.y === 0);

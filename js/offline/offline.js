@@ -72,9 +72,9 @@ function takeOver({ waiting }) {
 /**
  * Stores the whole site in this browser: pages, docs, Python and tables.
  *
- * @param {(done: number, total: number) => void} [onProgress] called with the bytes stored, and all bytes
+ * @param {(done: number, total: number) => void} [onProgress] called with the bytes stored so far, and the total to store
  * @param {{ patience?: number }} [options] milliseconds of silence after which the service worker is
- *   assumed to have ended, as browsers end long-running ones; it is asked again, and continues where it was
+ *   assumed to have ended, as browsers end long-running ones; it is asked again, and continues where it left off
  * @returns {Promise<void>} rejects with an Error that says what could not be stored
  */
 export const makeAvailableOffline = (onProgress, options) =>

@@ -94,7 +94,7 @@ async function kept(
 /** Deletes a stored file. @param {string} name */
 const forget = (name) => kept(name, async () => false);
 
-/** Whether Python's worker requests it, which checks its files itself, except scripts that it runs.
+/** Whether it is for Python's worker, which checks its files itself, except scripts that it runs.
  * @param {Request} request @param {string} name */
 const isChecked = ({ destination }, name) => !destination && cacheOf(name) === CONTENT;
 
@@ -176,7 +176,7 @@ async function fetchAndKeep(name, { mustKeep }) {
       const response = await fetch(addressOf(name), { cache });
       if (!response.ok) throw new Error(`${name}: ${response.status}`);
       const body = await response.arrayBuffer();
-      if (!(await isRight(name, body))) throw new Error(`${name} is not of this build`);
+      if (!(await isRight(name, body))) throw new Error(`${name} is not from this build`);
       const copy = new Response(body, { headers: plain(response.headers) });
       const keeping = put(name, copy.clone());
       await (mustKeep ? keeping : keeping.catch(() => {}));
@@ -217,8 +217,8 @@ function plain(headers) {
 }
 
 /** Stores every file of the groups; rejects if one cannot be fetched intact.
- * @param {string[]} groups @param {(done: number, total: number) => void} tell called with the bytes stored, and all
- *   bytes */
+ * @param {string[]} groups @param {(done: number, total: number) => void} tell called with the bytes stored so far, and
+ *   the total to store */
 async function keepAll(groups, tell = () => {}) {
   const wanted = Object.entries(files).filter(([, [group]]) => groups.includes(group));
   const total = wanted.reduce((sum, [, [, bytes]]) => sum + bytes, 0);

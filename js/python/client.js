@@ -30,7 +30,7 @@ export class PythonClient extends EventTarget {
   /** Whether a worker was lost; the snapshot may be to blame. */ #wasLost = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #watchdog;
   /** @type {AbortController | null} */ #deathWatch = null;
-  /** Cancelled commands that may still run, by id, each with the function that resolves its `cancel`.
+  /** Cancelled commands that may still be running, by id, each with the function that resolves its `cancel`.
    * @type {Map<number, () => void>} */
   #stopping = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #stopwatch;
@@ -144,7 +144,7 @@ export class PythonClient extends EventTarget {
   }
 
   /**
-   * Checks the digest of the worker's file, which browsers do not. If it is wrong, or the answer is an error, fetches it
+   * Checks the digest of the worker's file, because browsers do not. If it is wrong, or the answer is an error, fetches it
    * again, bypassing the caches. Only a wrong file restarts the worker: otherwise the running one may still be right.
    *
    * @param {Worker} worker
@@ -158,7 +158,7 @@ export class PythonClient extends EventTarget {
     if (bytes && (await digest(bytes)) === integrity) return;
     const mended = await fetch(href, { integrity, cache: "reload" }).catch(() => null);
     if (bytes && mended?.ok && this.#worker === worker)
-      this.#onWorkerLost("its file had arrived damaged");
+      this.#onWorkerLost("its file arrived damaged");
   }
 
   /** @param {FromWorker} data */

@@ -41,7 +41,7 @@ Object.assign(globalThis, {
   fetch: async (/** @type {any} */ _, /** @type {any} */ how) => {
     fetched.push(how);
     if (isOffline && fetched.length === 1) throw new TypeError("Failed to fetch");
-    if (how?.cache === "reload") isMissing = false; // as browsers do: what comes replaces what they had cached
+    if (how?.cache === "reload") isMissing = false; // as browsers do: the answer replaces their cached one
     const isWrong = isDamaged && how?.cache !== "reload";
     return new Response(isWrong ? "wrong" : "", { status: isMissing ? 404 : 200 });
   },
@@ -65,7 +65,7 @@ const kindOf = (result) =>
     ({ kind }) => kind,
   );
 
-test("what kills three workers is given up, and Python goes on", async () => {
+test("a command that kills three workers is given up, and Python goes on", async () => {
   const client = started();
   const killer = kindOf(client.call("cells.run", {}).result);
   for (let death = 0; death < 3; death++) {
@@ -108,7 +108,7 @@ test("a snapshot is made where there was none, and never after a loss", async ()
   const made = client.keepSnapshot();
   if (latest().asked[0].keep) latest().say({ kept: true });
   await made;
-  assert.equal(workers.length, 2); // one has begun from it: it is there
+  assert.equal(workers.length, 2); // one has started from it, so it exists
   client.stop();
 
   const other = new PythonClient();
@@ -139,7 +139,7 @@ test("a later request has its own count", async () => {
   client.stop();
 });
 
-test("what never starts is tried three times, and again when it is needed", async () => {
+test("a worker that never starts is tried three times, and again when it is needed", async () => {
   workers.length = 0;
   const client = new PythonClient();
   const outcome = kindOf(client.call("a").result);
@@ -182,7 +182,7 @@ test("a worker's file that is not this build's is fetched past the caches, and s
   client.stop();
 });
 
-test("a worker's file that cannot be fetched just then is not treated as damaged", async () => {
+test("a worker's file that cannot be fetched at that moment is not treated as damaged", async () => {
   fetched.length = workers.length = 0;
   isOffline = true;
   const client = new PythonClient();
@@ -215,7 +215,7 @@ test("a worker is not started again from the error that a browser has cached", a
 /** @param {number} milliseconds */
 const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A client whose commands have this many milliseconds to give way, and what it says about lost workers. @param {number} grace */
+/** A client whose commands have this many milliseconds to stop, and what it says about lost workers. @param {number} grace */
 function strict(grace) {
   workers.length = 0;
   const client = new PythonClient({ grace });
@@ -229,7 +229,7 @@ function strict(grace) {
   return { client, lost };
 }
 
-test("what does not give way is ended with its worker, and the others are asked again", async () => {
+test("a command that does not stop is ended with its worker, and the others run again", async () => {
   const { client, lost } = strict(20);
   const other = client.call("b");
   for (let stop = 1; stop <= 5; stop++) {
@@ -282,7 +282,7 @@ test("newer cancels do not give a command more time", async () => {
   client.stop();
 });
 
-test("while Python loads nothing has to give way; once it is there, it has", async () => {
+test("while Python loads, commands need not stop; once it has loaded, they must", async () => {
   workers.length = 0;
   const client = new PythonClient({ grace: 20 });
   const task = client.call("a");

@@ -17,7 +17,7 @@ test("an empty file has one too", async () => {
   assert.ok(digest.startsWith("e3b0c44298fc1c149afbf4c8996fb924"));
 });
 
-test("what is packed and cut off is refused", async () => {
+test("a truncated packed file is refused", async () => {
   await assert.rejects(unpacked(own(gzipSync("a".repeat(999)).subarray(0, 20))));
 });
 

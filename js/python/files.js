@@ -26,7 +26,7 @@ export class Files {
    * @param {typeof globalThis.fetch} options.fetch
    * @param {(bytes: number) => void} [options.count] called with the number of bytes that have arrived
    * @param {() => void} [options.silent] called when nothing has arrived for half of `patience`
-   * @param {number} [options.patience] milliseconds without a byte after which a file is given up
+   * @param {number} [options.patience] milliseconds without a byte after which a file is given up on
    */
   constructor(known, root, { fetch, count = () => {}, silent = () => {}, patience = 12_000 }) {
     this.#known = known;
@@ -97,7 +97,7 @@ export class Files {
       onCome(came);
       return plain;
     } catch (problem) {
-      if (silence.signal.aborted) throw new Error(`${name} does not arrive`);
+      if (silence.signal.aborted) throw new Error(`${name} did not arrive`);
       throw problem;
     } finally {
       for (const timer of timers) clearTimeout(timer);

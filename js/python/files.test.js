@@ -43,18 +43,18 @@ for (const fault of [flipped, cut, missing, page, broken, silent]) {
     assert.deepEqual(modes, ["default", "reload"]);
   });
 
-  test(`${fault.name} for ever: said, with the file's name`, async () => {
+  test(`${fault.name} every time: reported, with the file's name`, async () => {
     const { fetch } = network([fault, fault]);
     const files = new Files(known, ROOT, { fetch, patience: 20 });
     const said =
       fault === broken
         ? /no network.*not stored all of Python/
-        : /^Error: python\/x.zip (arrived damaged|was refused|does not arrive)/;
+        : /^Error: python\/x.zip (arrived damaged|was refused|did not arrive)/;
     await assert.rejects(files.bytes("python/x.zip"), said);
   });
 }
 
-test("a packed file is right packed, and where the browser has unpacked it", async () => {
+test("a packed file is accepted packed, or unpacked by the browser", async () => {
   for (const body of [gzipSync(RIGHT), RIGHT]) {
     const { fetch, modes } = network([() => new Response(body)]);
     await new Files(known, ROOT, { fetch }).bytes("python/x.zip");
@@ -62,7 +62,7 @@ test("a packed file is right packed, and where the browser has unpacked it", asy
   }
 });
 
-test("silence is reported before it is given up; bytes that come end it", async () => {
+test("silence is reported before the file is given up; arriving bytes end it", async () => {
   let told = 0;
   const slow = () => {
     const stream = new ReadableStream({
@@ -86,7 +86,7 @@ test("silence is reported before it is given up; bytes that come end it", async 
   assert.equal(told, 1);
 });
 
-test("what is streamed is checked afterwards, and the caches are mended", async () => {
+test("a streamed file is checked afterwards, and the caches are refreshed", async () => {
   const { fetch, modes } = network([flipped, right]);
   const { response, whole } = await new Files(known, ROOT, { fetch }).streamed("python/x.zip");
   assert.equal(response.ok, true);

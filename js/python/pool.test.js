@@ -57,7 +57,7 @@ test("the best of both is the answer, and each hears about the other's", async (
   assert.deepEqual(await task.result, { ...SHORT, workers: 2, missing: 0 });
 });
 
-test("fewer cores amid a search: the others are stopped, and never asked again", async () => {
+test("fewer cores during a search: the others are stopped, and never asked again", async () => {
   const { pool, members } = poolOfTwo();
   const task = pool.solve({ state: "" });
   pool.resize(1);
@@ -70,7 +70,7 @@ test("fewer cores amid a search: the others are stopped, and never asked again",
   assert.equal(members[1].calls.length, 1);
 });
 
-test("one that is lost is missing, and the last one goes on", async () => {
+test("a lost worker is missing, and the last one goes on", async () => {
   const { pool, members } = poolOfTwo();
   const task = pool.solve({ state: "" });
   members[1].dispatchEvent(new Event("lost"));

@@ -43,7 +43,7 @@ export class Progress {
   #tell(silent = false) {
     this.#last = performance.now();
     const loaded = Math.min(this.#loaded, this.#total);
-    const words = silent ? "The network does not answer" : this.#words;
+    const words = silent ? "The network is not responding" : this.#words;
     const message = this.#total ? `${words}, ${percent(loaded / this.#total)}` : words;
     this.#say({ stage: this.#stage, loaded, total: this.#total, message, silent });
   }

@@ -32,7 +32,7 @@ const caches = new FakeCaches();
 Object.assign(globalThis, { caches });
 const { deleteSaved, restore, save } = await import("./tables.js"); // which takes a reference to them
 
-test("one table is deleted without those whose names begin alike; nothing is left of the last", async () => {
+test("a table is deleted without those whose names begin alike; after the last, nothing is left", async () => {
   const bytes = new Uint8Array([1, 2]);
   for (const name of ["phase_1.000.bin", "phase_1.json", "phase_1_d4.json"]) {
     assert.equal(await save(name, bytes), undefined);

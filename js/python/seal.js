@@ -50,7 +50,7 @@ export function seal(scope) {
 function noCodeFromText() {
   const kinds = [async () => {}, function* () {}, async function* () {}, () => {}];
   function value() {
-    throw new TypeError("no code is made of text here");
+    throw new TypeError("code cannot be made from text here");
   }
   for (const kind of kinds) {
     value.prototype = Object.getPrototypeOf(kind); // at the end, that of plain functions

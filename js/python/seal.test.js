@@ -69,14 +69,14 @@ function said(sealed) {
   });
 }
 
-test("from a sealed worker nothing leads out, and the language works on", async () => {
+test("nothing leads out of a sealed worker, and the language still works", async () => {
   const [{ out, works }, timer] = await said(true);
   assert.deepEqual(out, []);
   assert.deepEqual(works, ["[1]", "number"]);
   assert.equal(timer, "a timer works");
 });
 
-test("the tries do get out of one that is not", async () => {
+test("the tries do get out of an unsealed worker", async () => {
   const [{ out }] = await said(false);
   assert.ok(out.length > 15, String(out));
 });

@@ -20,7 +20,7 @@ export class Tables {
   #root;
   /** @type {Map<string, Promise<Bytes>>} tables fetched before Python could take them, by address */
   #ahead = new Map();
-  /** @type {Map<string, Promise<void>>} tables being written to the cache, which is not read before they are */
+  /** @type {Map<string, Promise<void>>} tables being written to the cache, which is not read until they are there */
   #caching = new Map();
 
   /** @param {Record<string, TableFile[]>} tiers @param {import("./files.js").Files} files fetches them
@@ -52,7 +52,7 @@ export class Tables {
       tables.map(async ({ name, address }) => {
         const bytes = this.#ahead.get(address) ?? fetchOne(address);
         this.#ahead.delete(address);
-        if (!accept(name, await bytes)) throw new Error(`${name} is of another build`);
+        if (!accept(name, await bytes)) throw new Error(`${name} is from another build`);
       }),
     );
     const failed = provided.find((one) => one.status === "rejected");
@@ -115,7 +115,7 @@ export const restore = (file) =>
   }, undefined);
 
 /** @param {string} file @param {Uint8Array<ArrayBuffer>} bytes
- * @returns {Promise<string | undefined>} why it could not be saved, if so */
+ * @returns {Promise<string | undefined>} why it could not be saved; undefined if it was */
 export async function save(file, bytes) {
   try {
     await (await storage.open(SAVED)).put(addressOf(file), new Response(bytes));

@@ -4,7 +4,7 @@
  * Between two slices it returns to its event loop, so that it can handle a `cancel` and newer commands; concurrent
  * commands take turns. Once the worker is sealed (seal.js), neither Python nor a reader's code can reach the network or
  * the browser's storage; only this module can, for commands that need something. A reader's code may redefine anything,
- * so once it runs here, this module does not either: it asks the page for files, and neither reads nor writes the
+ * so once it runs here, even this module does not: it asks the page for files, and neither reads nor writes the
  * storage.
  */
 

@@ -3,9 +3,8 @@
 /** @typedef {{label: string, act: () => unknown}} Offer a button: its label and its action */
 
 const NEWER = "there is a new version of this site: reload the page, your work is kept";
-const INCOMPLETE =
-  "a part of this page could not be fetched: the site lacks it, try it again later";
-const DAMAGED = "a part of this page had arrived damaged: reload it, your work is kept";
+const INCOMPLETE = "a part of this page could not be fetched: the site lacks it; try again later";
+const DAMAGED = "a part of this page arrived damaged: reload it, your work is kept";
 const reload = { label: "Reload", act: () => location.reload() };
 
 /** Asks the site, bypassing all caches, whether the open page is still current, and refreshes its parts in the
@@ -25,7 +24,7 @@ export async function whyMissing({ fetch, location, document } = globalThis) {
     if (!page.includes(map)) return { words: NEWER, offer: reload, isNewer: true };
     parts = Object.keys(JSON.parse(map).integrity ?? {});
   } catch {
-    return { words: "a part of this page could not be fetched: is there a network?" };
+    return { words: "a part of this page could not be fetched: are you online?" };
   }
   const ends = await Promise.allSettled(parts.map(anew));
   const missing = ends.some(({ status }) => status === "rejected");

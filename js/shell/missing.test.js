@@ -35,7 +35,7 @@ test("a newer version is named, and a reload offered", async () => {
 test("without a network, or while the site answers with errors, that is the reason", async () => {
   for (const status of [0, 503]) {
     const { words, offer } = await whyMissing(world({ "/a/": status }));
-    assert.match(words, /is there a network/);
+    assert.match(words, /are you online/);
     assert.equal(offer, undefined);
   }
 });

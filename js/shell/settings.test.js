@@ -60,7 +60,7 @@ test("a theme leaves what Python keeps as it is, and a previously stored one cou
   assert.equal(browser.map.get(KEY), before);
 });
 
-test("what another tab sets is shown here", () => {
+test("another tab's settings are shown here", () => {
   const browser = new Browser();
   const [one, other] = [browser.open(), browser.open()];
   let told = 0;

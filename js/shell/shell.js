@@ -35,11 +35,11 @@ export function startShell({ arrival, compute = arrival }) {
 const NEWS = {
   state: "newer",
   words: "There is a new version",
-  detail: "The page is reloaded, and your work is kept.",
+  detail: "The page reloads, and your work is kept.",
   part: 0,
 };
 
-/** Milliseconds: until loading has started where Python is needed, for it to load at most, for its first answer. */
+/** Milliseconds to wait: for loading to start where Python is needed, for it to end (at most), for the first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 
 /** Stores the site for offline use, once Python has loaded if a page is waiting for it.

@@ -21,7 +21,7 @@ export async function textOf(file, longest) {
   }
   const text = await file.text();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark binary files
-  if (/[\u0000-\u0008\ufffd]/.test(text)) throw new RangeError(`"${name}" is not a text`);
+  if (/[\u0000-\u0008\ufffd]/.test(text)) throw new RangeError(`"${name}" is not a text file`);
   return text;
 }
 

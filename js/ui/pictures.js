@@ -9,7 +9,7 @@ const WORKING_SIDE = 1200;
 /** Messages by the name of the browser's error. @type {Record<string, string>} */
 const REFUSALS = {
   NotAllowedError:
-    "The browser does not let this page use the camera: allow it next to the address, or choose pictures.",
+    "The browser does not let this page use the camera: allow it in the address bar, or choose pictures.",
   NotFoundError: "There is no camera here: choose pictures instead.",
   NotReadableError: "Something else is using the camera: close that, or choose pictures.",
 };

@@ -10,7 +10,7 @@ The names are loaded on first use: neither they nor their dependencies are impor
 
 from typing import TYPE_CHECKING
 
-from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.errors import ArgumentError, FileError, PuzzleError
 from cubogram.lazy_names import lazy_names
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ __all__ = [
     "FACE_TURNS",
     "ArgumentError",
     "Cube",
+    "FileError",
     "History",
     "Maneuver",
     "Move",

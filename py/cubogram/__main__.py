@@ -1,4 +1,4 @@
-"""`python -m cubogram` is the command `cubogram`."""
+"""`python -m cubogram` runs the `cubogram` command."""
 
 import sys
 

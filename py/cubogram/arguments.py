@@ -46,14 +46,14 @@ def number(name: str, value: object, least: float = 0, greatest: float = math.in
     >>> number("seconds", "soon")
     Traceback (most recent call last):
     ...
-    cubogram.errors.ArgumentError: seconds: a number from 0 is expected, not 'soon'
+    cubogram.errors.ArgumentError: seconds: a number of at least 0 is expected, not 'soon'
     """
     is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
     if not is_number or not least <= value <= greatest:  # type: ignore[operator]
-        bound = "" if math.isinf(greatest) else f" to {greatest:g}"
-        raise ArgumentError(
-            name, f"a number from {least:g}{bound} is expected, not {quoted(value)}"
+        most = (
+            f"of at least {least:g}" if math.isinf(greatest) else f"from {least:g} to {greatest:g}"
         )
+        raise ArgumentError(name, f"a number {most} is expected, not {quoted(value)}")
     try:
         return float(value)  # type: ignore[arg-type]
     except OverflowError:
@@ -70,9 +70,9 @@ def whole(name: str, value: object, least: int | None = 0, greatest: int | None 
     too_small = is_whole and least is not None and value < least  # type: ignore[operator]
     too_great = is_whole and greatest is not None and value > greatest  # type: ignore[operator]
     if not is_whole or too_small or too_great:
-        start = "" if least is None else f" from {least}"
-        bound = "" if greatest is None else f" to {greatest}"
-        raise ArgumentError(name, f"a whole number{start}{bound} is expected, not {quoted(value)}")
+        start = "" if least is None else f" of at least {least}"
+        bound = start if greatest is None else f" from {least} to {greatest}"
+        raise ArgumentError(name, f"a whole number{bound} is expected, not {quoted(value)}")
     return value  # type: ignore[return-value]
 
 

@@ -1,5 +1,6 @@
 """What went wrong, in the user's words, and where."""
 
+from errno import ENOENT
 from os import PathLike, fspath
 from typing import Any
 
@@ -44,9 +45,9 @@ class ArgumentError(PuzzleError, TypeError):
 
     It is a PuzzleError of the kind "argument", and a TypeError for those who expect one.
 
-    >>> error = ArgumentError("seconds", "a number from 0 is expected, not 'soon'")
+    >>> error = ArgumentError("seconds", "a number of at least 0 is expected, not 'soon'")
     >>> str(error), error.kind, error.where
-    ("seconds: a number from 0 is expected, not 'soon'", 'argument', {'argument': 'seconds'})
+    ("seconds: a number of at least 0 is expected, not 'soon'", 'argument', {'argument': 'seconds'})
     """
 
     def __init__(self, argument: str, expected: str) -> None:
@@ -77,7 +78,12 @@ class FileError(PuzzleError, OSError):
     @classmethod
     def of(cls, path: "str | PathLike[str]", error: OSError) -> "FileError":
         """The error that the system reported about this file."""
-        return cls(path, error.strerror or str(error) or "cannot be used", error.errno)
+        kind = MissingFileError if error.errno == ENOENT else cls
+        return kind(path, error.strerror or str(error) or "cannot be used", error.errno)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.filename, self.strerror, self.errno)
+
+
+class MissingFileError(FileError, FileNotFoundError):
+    """A FileError for a file that does not exist."""

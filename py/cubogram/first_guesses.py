@@ -23,9 +23,26 @@ def no_such_name(instead: Mapping[str, str]) -> Callable[[object, str], NoReturn
     advice = {guess: text for guesses, text in instead.items() for guess in guesses.split()}
 
     def missing(thing: object, name: str) -> NoReturn:
-        message = f"{type(thing).__name__!r} object has no attribute {name!r}"
+        if isinstance(thing, type):
+            owner = f"type object {thing.__name__!r}"
+        else:
+            owner = f"{type(thing).__name__!r} object"
+        message = f"{owner} has no attribute {name!r}"
         if name in advice:
             message += f": {advice[name]}"
         raise AttributeError(message, name=name, obj=thing)
 
     return missing
+
+
+def guessing(instead: Mapping[str, str]) -> type:
+    """A metaclass that does the same for the names of a class itself, such as its constructors.
+
+    >>> class Cube(metaclass=guessing({"from_moves": "use Cube(text)"})):
+    ...     pass
+    >>> Cube.from_moves
+    Traceback (most recent call last):
+    ...
+    AttributeError: type object 'Cube' has no attribute 'from_moves': use Cube(text)
+    """
+    return type("Guessing", (type,), {"__getattr__": no_such_name(instead)})

@@ -35,7 +35,7 @@ def solve(
 
 @public
 def scramble(*, seed: int | str | random.Random | None = None) -> str:
-    """A scramble of at most 21 turns, as text, to a random state; all are equally likely.
+    """A scramble of at most 21 turns, as text, to a random state; all states are equally likely.
 
     The same seed gives the same scramble.
 

@@ -155,7 +155,7 @@ def _made_from(name: str) -> str:
 
 
 def _published(start: str) -> dict[str, str]:
-    """The entry of the lock file for the one file whose name starts so."""
+    """The entry of the lock file for the one file whose name starts like this."""
     (entry,) = (file for file in provision.lock()["files"] if file["name"].startswith(start))
     return dict(entry)
 

@@ -65,7 +65,7 @@ PICTURES = {"svg", "row", "cube", "maneuver", "nonogram"}
 UNFOLDED = 7
 """Code of at most this many lines is not folded."""
 PLAIN = re.compile(r'<span class="(?:n|nb|nn|o|ow|p|w)">([^<]*)</span>')
-"""Names, signs and blanks get no colour: they are a tenth of a page's bytes."""
+"""Names, signs and spaces get no colour: their tags would be a tenth of a page's bytes."""
 
 
 def pages_with_cells() -> list[Path]:

@@ -1,10 +1,10 @@
 """Python files as the browser gets them: byte-compiled, without what nobody sees there.
 
 Runs inside the browser's Python (`compile.mjs`), since only that writes bytecode that fits. Left
-out are docstrings, the line number tables (they are a third of an
-archive; in a traceback, every place in a function is its first line), and in our own package the
-annotations of functions, which would be computed at every import; those of commands
-and of pages stay, since they say what may be asked (`cubogram.schema`).
+out are docstrings, the line number tables (they are a third of an archive; in a traceback, every
+place in a function appears as its first line), and in our own package the annotations of functions,
+which would be computed at every import; those of commands and of pages stay, since
+`cubogram.schema` reads them.
 """
 
 import ast
@@ -41,7 +41,7 @@ def on_first_line(code: CodeType) -> CodeType:
 
 
 class Unannotated(ast.NodeTransformer):
-    """Takes annotations away, except in the bodies of classes, where fields are made of them.
+    """Removes annotations, except in the bodies of classes, where fields are made from them.
 
     >>> tree = ast.parse("def f(n: int, *m: str) -> int: k: int = n; return k")
     >>> ast.unparse(Unannotated().visit(tree)).split("\\n")

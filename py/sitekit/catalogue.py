@@ -152,13 +152,13 @@ def index() -> str:
     return (
         f"# All cases\n\nThe rules that the solver and the trainer know: {len(every)} cases, "
         f"{algorithms} algorithms. These pages, the solver, the trainer and the tests read the "
-        "same files; every algorithm has been applied backwards to a solved cube and must show its "
-        "picture there, and no other.\n\n"
+        "same files; every algorithm, applied backwards to a solved cube, must give its picture "
+        "and no other.\n\n"
         f'<div class="steps">\n{rows}\n</div>\n\n'
         "The first algorithm of a case is the one to learn. The number after an algorithm counts "
         "its face turns (HTM); rotations of the whole cube cost nothing, and a slice turn counts "
-        "as two. Small letters turn two layers. The numbers and names are the ones cubers use "
-        "(speedsolving.com wiki).\n"
+        "as two. Small letters turn two layers. The numbers and names of the cases are the "
+        "ones cubers use (speedsolving.com wiki).\n"
     )
 
 

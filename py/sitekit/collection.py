@@ -5,10 +5,10 @@ python -m sitekit.collection FILE...    adds puzzles
 A file has a JSON object per line: the title, rows and colours (none: black) of a picture, and its
 source as [author, licence, place]. A puzzle with several pictures, or with a twin in the collection
 (see `pictures/beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them,
-sorted by grade and size. A line with a `number` takes the place of the puzzle with that number,
-whose grade it must have if that is the puzzle of a day; with a title only, that puzzle gets this
-title. The days are dealt out again when there are enough puzzles for that and no days yet. The
-files are the package's, `cubogram/nonogram/collection/data`.
+sorted by grade and size. A line with a `number` replaces the puzzle with that number, and must have
+its grade if that is a daily puzzle; a line with only a number and a title renames it. The days are
+dealt out as soon as there are enough puzzles, if there are no days yet. The files are the
+package's, `cubogram/nonogram/collection/data`.
 """
 
 import json
@@ -33,7 +33,7 @@ from sitekit.steps import content_name
 DAYS = 7 * 157
 """Three years."""
 DAILY_SIDES = range(10, 26)
-"""The sides that a daily puzzle may have: it is played on phones, and never by trial and error."""
+"""The sides that a daily puzzle may have: it is played on phones. None needs trial and error."""
 
 
 def place_collection(scripts: Path) -> dict[str, dict[str, str]]:

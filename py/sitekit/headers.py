@@ -14,7 +14,7 @@ FOREVER = "public, max-age=31536000, immutable"
 HASHED = ("js", "css", "python", "tables")
 """Folders whose files are named by their content."""
 UNUSED = ("geolocation", "microphone", "payment", "usb", "serial", "midi", "hid")
-"""Features that no page uses; our own pages may use the camera."""
+"""Features that no page uses, unlike the camera."""
 
 
 def permissions() -> str:

@@ -2,8 +2,8 @@
 
 python -m sitekit.named_patterns [--seconds S] [NAME ...]    brings patterns.txt up to date
 
-Each pattern is treated as a cube that nobody has solved before: by two phases for a tenth of the
-seconds, then by the proof for the rest. A new pattern is a line with its names, any maneuver that
+Each pattern is treated as a cube that nobody has solved before: the two-phase search gets a
+tenth of the seconds, the proof the rest. A new pattern is a line with its names, any maneuver that
 makes it, and 0. What is already known is kept unless something better is found; a pattern whose
 maneuver is proven is left out unless it is named.
 """

@@ -61,9 +61,10 @@ def book_solver() -> OwnSolver:
 
 
 def placed(text: str, here: str) -> str:
-    """The text of a chapter's page with the file at its end and side, and what is to be filled in.
+    """The text of a chapter's page, with the file at the end and in the sidebar, and the blanks to
+    fill in.
 
-    The file's own text comes with Python: chapters are as light as they can be.
+    The file's own text comes with Python, so that chapters stay as light as possible.
 
     Pages that have no part of it stay as they are.
     """

@@ -23,7 +23,7 @@ CONNECT_SECONDS = 8.0
 
 
 class ProvisionError(Exception):
-    """No source has a file of the runtime as the lock file requires it."""
+    """No source has the version of a runtime file that the lock file requires."""
 
 
 def lock() -> dict[str, Any]:

@@ -45,7 +45,7 @@ def check(entry: dict[str, Any], file: Path) -> None:
     except (OSError, EOFError) as problem:
         raise TableError(f"{file.name}: {problem}") from None
     if len(data) != entry["bytes"] or digest(data) != entry["sha256"]:
-        raise TableError(f"{file.name} is not the table of {MANIFEST}")
+        raise TableError(f"{file.name} is not the table described in {MANIFEST}")
 
 
 def place_tables(target: Path) -> dict[str, list[dict[str, Any]]]:

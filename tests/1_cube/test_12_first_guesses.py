@@ -6,9 +6,11 @@ import re
 from importlib import import_module
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import cubogram
-from cubogram import Cube, Maneuver, Puzzle
+from cubogram import ArgumentError, Cube, History, Maneuver, Proof, Puzzle, PuzzleError
 
 THINGS = {"cube": Cube("R U"), "maneuver": Maneuver("R U"), "puzzle": Puzzle([[1]], [[1]])}
 MODULES = ("cubogram.cube.cube", "cubogram.cube.maneuver", "cubogram.nonogram.puzzle")
@@ -47,3 +49,66 @@ def test_a_name_that_the_package_does_not_have_is_missing_as_usual() -> None:
     with pytest.raises(AttributeError) as caught:
         cubogram.Maneuvre  # noqa: B018
     assert (caught.value.name, caught.value.obj) == ("Maneuvre", cubogram)
+
+
+CONSTRUCTED = [
+    (thing, guess, advice)
+    for thing, module in ((Cube, "cubogram.cube.cube"), (Puzzle, "cubogram.nonogram.puzzle"))
+    for guesses, advice in import_module(module).CONSTRUCTORS.items()
+    for guess in guesses.split()
+]
+
+
+@pytest.mark.parametrize(("thing", "guess", "advice"), CONSTRUCTED, ids=lambda case: str(case)[:20])
+def test_a_guessed_constructor_says_how_one_is_made(thing, guess, advice) -> None:
+    with pytest.raises(AttributeError) as caught:
+        getattr(thing, guess)
+    assert str(caught.value) == (
+        f"type object {thing.__name__!r} has no attribute {guess!r}: {advice}"
+    )
+    for name in re.findall(rf"{thing.__name__}\.(\w+)", advice):
+        getattr(thing, name)
+    assert not hasattr(thing, "sprout")
+
+
+@given(st.binary(min_size=8, max_size=8), st.sampled_from([list, tuple, iter]))
+def test_a_list_of_54_letters_is_facelets(seed: bytes, kind: type) -> None:
+    """It used to be 54 moves, which gave a different cube without a word."""
+    cube = Cube.random(seed=seed.hex())
+    assert Cube(kind(cube.facelets)) == cube
+    colours = cube.facelets.translate(str.maketrans("URFDLB", "WRGYOX"))
+    assert Cube(kind(colours)) == Cube(colours)
+    with pytest.raises(PuzzleError, match="53 facelets were given"):
+        Cube(kind(cube.facelets[1:]))
+
+
+@given(st.lists(st.sampled_from(list(map(str, cubogram.FACE_TURNS))), max_size=70))
+def test_a_list_of_moves_is_a_maneuver_if_any_is_not_a_single_letter(moves: list[str]) -> None:
+    assert Cube([*moves, "R'"]) == Cube(" ".join([*moves, "R'"]))
+
+
+@pytest.mark.parametrize("thing", [{"U": "R"}, {"R", "U"}, b"RU"])
+def test_what_has_no_order_is_not_a_cube(thing) -> None:
+    with pytest.raises(ArgumentError, match="a maneuver or 54 facelets, as text, is expected"):
+        Cube(thing)
+
+
+def test_what_is_printed_is_for_people() -> None:
+    history = History("R").do("U F").undo()
+    assert (str(history), str(history.redo())) == ("U // undone: F", "U F")
+    assert f"{Maneuver('R U'):>6}|" == "   R U|"
+    proof = Proof("R U F'")
+    progress = [str(one) for one in proof]
+    assert progress[-1] == "F U' R' is shortest, 3 turns"
+    assert repr(Cube().solve()).startswith("<Solution: 0 turns after ")
+
+
+def test_a_missing_file_is_a_file_not_found_error(tmp_path) -> None:
+    for load in (Puzzle.load, Proof.load):
+        with pytest.raises(FileNotFoundError) as caught:
+            load(tmp_path / "missing.json")
+        assert isinstance(caught.value, cubogram.FileError)
+        assert pickle.loads(pickle.dumps(caught.value)) == caught.value
+    with pytest.raises(cubogram.FileError) as caught:
+        Puzzle.load(tmp_path)
+    assert not isinstance(caught.value, FileNotFoundError)

@@ -72,19 +72,19 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a time as text": (
         lambda: Cube().solve(seconds="1"),  # type: ignore[arg-type]
-        "seconds: a number from 0 is expected, not '1'",
+        "seconds: a number of at least 0 is expected, not '1'",
     ),
     "no number": (
         lambda: Cube().solutions(seconds=float("nan")),
-        "seconds: a number from 0 is expected, not nan",
+        "seconds: a number of at least 0 is expected, not nan",
     ),
     "half a move": (
         lambda: Cube().solve(length=19.5),  # type: ignore[arg-type]
-        "length: a whole number from 0 is expected, not 19.5",
+        "length: a whole number of at least 0 is expected, not 19.5",
     ),
     "a scramble too short for some cubes": (
         lambda: Cube().scramble(length=19),
-        "length: a whole number from 20 is expected, not 19",
+        "length: a whole number of at least 20 is expected, not 19",
     ),
     "a target that is none": (
         lambda: Cube().solve_to(3),  # type: ignore[arg-type]

@@ -105,6 +105,19 @@ def test_a_search_goes_on_while_another_thread_improves_the_tables(cold: Tables)
     next(impatient)
 
 
+def test_an_improvement_ends_when_all_of_it_is_done_though_more_was_begun(cold: Tables) -> None:
+    """It used to finish what a search had begun: a batch waited seconds for a table it left out."""
+    for _ in cold.improve(USEFUL_DEPTH):
+        pass
+    deeper = cold.improve(USEFUL_DEPTH + 1)
+    next(deeper)
+    next(deeper)
+    assert list(cold.improve(USEFUL_DEPTH)) == []
+    for _ in deeper:
+        pass
+    assert cold.current.exact_depth == USEFUL_DEPTH + 1
+
+
 def test_what_an_improvement_replaces_is_given_back(cold: Tables) -> None:
     """Masks take up to a hundred megabytes; with exact distances nobody needs them."""
     for _ in cold.improve(0):

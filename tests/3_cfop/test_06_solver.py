@@ -398,7 +398,7 @@ def test_two_looks_end_as_one_does():
                 assert step.picture
             if step.name == "Corners of the top":
                 assert re.search(
-                    r"the [a-z-]+ and [a-z-]+ corners swap, as PLL [TY] does", step.sight
+                    r"the [a-z-]+ and [a-z-]+ corners swap, as in PLL [TY]", step.sight
                 )
         assert len(set([s for s in two.steps if s.kind == "OLL"][-1].after.facelets[27:36])) == 1
 

@@ -4,11 +4,13 @@ import random
 import re
 from itertools import count, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cubogram.errors import PuzzleError
 from cubogram.nonogram import solver
 from cubogram.nonogram.cdcl import picture_search
 from cubogram.nonogram.clues import clue_of
@@ -212,6 +214,26 @@ def test_levels_of_difficulty() -> None:
         scores.append(found.score)
     assert scores == sorted(scores)
     assert Puzzle([[1], [1]], [[1], [1]]).rate().outcome == "several"
+
+
+@pytest.mark.parametrize("clues", [([[2], [0]], [[2], [0]]), ([[0], [2]], [[0], [2]])])
+def test_an_impossible_puzzle_whose_cells_all_follow_has_no_difficulty(clues: Any) -> None:
+    """Its rows alone filled the grid, and it was called easy."""
+    assert Puzzle(*clues).solve().outcome == "contradiction"
+    assert Puzzle(*clues).rate().outcome == "contradiction"
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.lists(st.integers(0, 3), min_size=1, max_size=2), min_size=6, max_size=6))
+def test_a_rating_agrees_with_the_solver_on_how_many_pictures_there_are(
+    clues: list[list[int]],
+) -> None:
+    try:
+        puzzle = Puzzle(clues[:3], clues[3:])
+    except PuzzleError:
+        return
+    found = puzzle.solve(solutions=2).outcome
+    assert puzzle.rate().outcome == found
 
 
 def test_grades_rise_with_the_score() -> None:

@@ -271,10 +271,11 @@ def test_bad_input_is_one_line(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("xyzzy",), "'xyzzy' is not one of them; choose from scramble, apply, "),
-        (("slove", "R"), "'slove' is not one of them; did you mean solve?"),
-        (("nonogram", "convrt", "x"), "'convrt' is not one of them; did you mean convert?"),
-        (("solve", "R", "--tables", "depe"), "'depe' is not one of them; did you mean deep?"),
+        (("xyzzy",), "there is no 'xyzzy'; choose from scramble, apply, "),
+        (("slove", "R"), "there is no 'slove'; did you mean solve?"),
+        (("convert", "cat.non"), "there is no 'convert'; did you mean nonogram convert?"),
+        (("nonogram", "convrt", "x"), "there is no 'convrt'; did you mean convert?"),
+        (("solve", "R", "--tables", "depe"), "there is no 'depe'; did you mean deep?"),
         (("apply",), "required: MANEUVER"),
         (("check",), "required: FACELETS"),
         (("scramble", "-n", "many"), "-n: 'many' is not a whole number"),

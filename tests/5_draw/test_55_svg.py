@@ -90,6 +90,15 @@ def test_a_picture_is_a_value() -> None:
         picture.save(3)
 
 
+def test_stickers_can_have_other_colours(tmp_path) -> None:
+    for picture in (draw.net(CUBE), draw.corner(CUBE), draw.last_layer(CUBE)):
+        other = picture.recoloured({"U": "#123456", "R": "#654321"})
+        assert "var(--sticker-u" not in other.body
+        assert other.body.count("#123456") == picture.body.count("var(--sticker-u")
+        assert other.recoloured({}) == other
+    assert repr(draw.net(CUBE)) == "<Svg 268 x 200: The unfolded cube>"
+
+
 def test_a_picture_of_a_cube_is_in_a_notebook() -> None:
     assert CUBE._repr_svg_() == str(draw.net(CUBE))
 
@@ -110,6 +119,9 @@ def test_numbers_are_short(number: float, text: str) -> None:
     [
         (lambda: draw.net(3), "cube: a cube or 54 facelets are expected, not 3"),
         (lambda: draw.net("UU"), "2 facelets were given, but a cube has 54 (52 missing)"),
+        (lambda: draw.net(CUBE).save("net.png"), "path: a name that ends in .svg is expected"),
+        (lambda: draw.net(CUBE).recoloured({"u": "#fff"}), "stickers: 'U', 'R', 'F', 'D', 'L' or"),
+        (lambda: draw.net(CUBE).recoloured({"U": "red"}), "'red' is not a colour like #2f6fed"),
         (lambda: draw.net("X" * 54), "two centres have the same colour"),
         (lambda: draw.net(CUBE, only=[54]), "only: facelets 0 to 53 are expected, not 54"),
         (lambda: draw.net(CUBE, only=5), "only: facelets 0 to 53 are expected, not 5"),
@@ -132,7 +144,7 @@ def test_numbers_are_short(number: float, text: str) -> None:
         (lambda: draw.mapping((0, 2)), "each number from 0 to 1 once is expected, not (0, 2)"),
         (lambda: draw.mapping((0, 1), labels="a"), "labels: 2 labels are expected, not 1"),
         (lambda: draw.bars([]), "values: at least one number is expected"),
-        (lambda: draw.bars([-1]), "values: a number from 0 is expected, not -1"),
+        (lambda: draw.bars([-1]), "values: a number of at least 0 is expected, not -1"),
         (lambda: draw.lines({"a": [(0, 1)]}, x=draw.Axis("t", is_log=True)), "no place on 't'"),
         (lambda: draw.waves([0.5]), "whole numbers from -1 are expected, not 0.5"),
         (lambda: draw.waves([]), "distances: at least one position is expected"),

@@ -581,8 +581,8 @@ def test_a_file_brings_the_progress_back(opened, storage_of):
     ):
         here.tell("file", {"name": "a.json", "text": text})
         assert here.text("file-message") == f'"a.json" was not loaded: {why}'
-    here.tell("file", {"name": "a.png", "problem": '"a.png" is not a text'})
-    assert here.text("file-message") == '"a.png" is not a text.'
+    here.tell("file", {"name": "a.png", "problem": '"a.png" is not a text file'})
+    assert here.text("file-message") == '"a.png" is not a text file.'
     entry = {"key": "trainer/main", "version": 1, "at": 1, "value": {"cases": {"OLL 99": {}}}}
     wrong = json.dumps({"kind": "cubogram export", "version": 1, "entries": [entry] * 5})
     here.tell("file", {"name": "a.json", "text": wrong})

@@ -519,7 +519,7 @@ def test_a_dropped_file_is_read_or_refused(early: Page) -> None:
     early.evaluate(DROP, ["scramble.txt", list(b"R U F2\n")])
     expect(scramble_field(early)).to_have_value("R U F2")
     early.evaluate(DROP, ["photo.jpg", [0xFF, 0xD8, 0, 1, 2]])
-    expect(early.locator("#scramble-message")).to_contain_text('"photo.jpg" is not a text')
+    expect(early.locator("#scramble-message")).to_contain_text('"photo.jpg" is not a text file')
     expect(scramble_field(early)).to_have_value("R U F2")
 
 

@@ -626,7 +626,7 @@ def test_large_photographs_are_read_and_what_is_not_one_is_refused(
     text.write_text("no picture")
     chooser.set_input_files(text)
     board.page.get_by_text(
-        '"text.png" is not a picture that the browser can read; puzzles in files come by Open file.'
+        '"text.png" is not a picture that the browser can read; for puzzle files, use Open file.'
     ).wait_for()
     huge = tmp_path / "huge.png"
     huge.write_bytes(white_png(20_000, 20_000))

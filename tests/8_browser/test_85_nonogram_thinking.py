@@ -135,7 +135,7 @@ def test_two_solutions_their_differences_and_an_assumption(solver: Page) -> None
     solver.get_by_role("button", name="Common").click()
     solver.wait_for_function("() => document.body.dataset.live === 'rest'")
     solver.mouse.click(*at(solver, 0, 0))
-    expect(solver.locator("#solve-verdict")).to_contain_text("with what is assumed")
+    expect(solver.locator("#solve-verdict")).to_contain_text("with these assumptions")
     assert rows(solver) == ["#.", ".#"]
     assert rows(solver, "assumed") == ["#?", "??"]
     solver.keyboard.press("Control+z")
@@ -196,7 +196,7 @@ def test_the_verdict_follows_the_drawing(editor: Page) -> None:
     draw(editor, (0, 0))
     draw(editor, (1, 1))
     expect(verdict).to_contain_text("More than one solution.")
-    expect(verdict).to_contain_text("4 cells differ")
+    expect(verdict).to_contain_text("differ in 4 cells")
     draw(editor, (0, 1))
     expect(verdict).to_contain_text("Exactly one solution.")
 
@@ -552,8 +552,8 @@ def test_a_hint_shows_the_colour_that_it_mentions(
 ) -> None:
     player.click("#collection")
     player.locator("#collection-size").select_option("all")  # what another test chose may be stored
-    player.get_by_role("button", name="In colours").click()
-    expect(player.get_by_role("button", name="In colours", pressed=True)).to_be_visible()
+    player.get_by_role("button", name="In colour").click()
+    expect(player.get_by_role("button", name="In colour", pressed=True)).to_be_visible()
     player.locator(".cards button").last.click()
     expect(player.locator("#board .brushes button").nth(2)).to_be_visible()
     leads_to(player, "grid/#the-verdict")

@@ -131,7 +131,7 @@ def test_a_search_whose_files_do_not_arrive_says_so_and_works_when_they_do(
     lost = re.compile(r"/search_index\.json|/turning/$")  # the rest is still in the browser's cache
     page.route(lost, lambda route: route.abort())
     page.keyboard.press("/")
-    expect(page.locator(".md-search-result__meta")).to_contain_text("is there a network?")
+    expect(page.locator(".md-search-result__meta")).to_contain_text("are you online?")
     page.unroute(lost)
     page.keyboard.press("Escape")
     page.get_by_role("heading", level=1).click()

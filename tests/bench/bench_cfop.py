@@ -243,7 +243,7 @@ def report(result: dict[str, Any]) -> str:
         [
             table(ways),
             "",
-            f"Each style solved all of the same {cubes:,} cubes. "
+            f"Each style solved the same {cubes:,} cubes. "
             "Turns are counted in HTM, with a slice turn counting as two; the stages add up to the "
             f"total. A new process needs {result['first_seconds']:.2f} s for its first solution, "
             "including rules and tables. In the browser's download, the rules take "

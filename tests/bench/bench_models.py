@@ -57,7 +57,7 @@ def in_python(scale: int) -> dict[str, float]:
         "27 blocks": (
             Blocks.solved(), lambda s, n: s.turned(MOVES[n]), 600, lambda s: s.facelets(),
         ),
-        "six arrays of numpy": (
+        "six numpy arrays": (
             solved_faces(), lambda s, n: turned(s, MOVES[n]), 3_000, facelets_from,
         ),
         "pieces": (

@@ -1,10 +1,10 @@
-"""A monkey on the pages: random clicks, words, keys, drags, reloads, tabs, times without a network.
+"""A monkey on the pages: random clicks, words, keys, drags, reloads, tabs, spells offline.
 
 python tests/tools/monkey.py [--actions 2000] [--seed 1] [--page nonogram/] [--log]
 
-The same seed does the same things, as far as Python's speed allows. What it must not bring about:
-an error in the console, an uncaught error, a page that does not answer, a button that never does
-anything, work that a reload has lost.
+The same seed does the same things, as far as Python's speed allows. It must not cause an
+error in the console, an uncaught error, a page that does not answer, a button that never does
+anything, or work lost by a reload.
 """
 
 import argparse
@@ -280,7 +280,7 @@ class Monkey:
         self.effects.update(list(self.clicks)[-1:])
 
     def _come_back(self) -> None:
-        """From wherever a link has led."""
+        """Returns from wherever a link has led."""
         here = self.page.url.split("#")[0].split("?")[0]
         if here != self.address:
             self._go_online()

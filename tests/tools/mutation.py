@@ -1,8 +1,9 @@
 """`python tests/tools/mutation.py --seed TEXT`: would the tests notice if a line were wrong?
 
-Lines of the package (the pages left out) are chosen at random by a published seed. In each one an
+Lines of the package (except the pages) are chosen at random by a published seed. In each one an
 operator, a comparison or a constant is changed, in a copy, and tests run until the first fails. A
-mutant that no test notices survives: it is printed, to get a test.
+mutant that no test notices survives: it is printed, so that a test can be
+added.
 """
 
 import argparse
@@ -49,7 +50,7 @@ SWAPS: dict[type[ast.AST], Any] = {
     **{ast.LShift: ast.RShift, ast.RShift: ast.LShift, ast.Not: ast.UAdd},
 }
 NO_TESTS = 5
-"""How pytest ends where it finds no test."""
+"""The exit status of pytest if it finds no test."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Mutant:
 
 
 def expressions(tree: ast.AST) -> Iterator[ast.expr]:
-    """The expressions of a module that can be changed, outside of annotations."""
+    """The expressions of a module that can be changed, outside annotations."""
     if isinstance(tree, ast.Compare):
         if type(tree.ops[0]) in SWAPS:
             yield tree
@@ -81,7 +82,7 @@ def expressions(tree: ast.AST) -> Iterator[ast.expr]:
 
 
 def changed(node: ast.expr) -> None:
-    """Changes an expression in its place."""
+    """Changes an expression in place."""
     if isinstance(node, ast.Compare):
         node.ops[0] = SWAPS[type(node.ops[0])]()
     elif isinstance(node, ast.BinOp | ast.BoolOp):
@@ -111,7 +112,7 @@ def mutants(seed: str, count: int) -> list[Mutant]:
 
 
 def copied(folder: Path) -> Path:
-    """The project in a folder: what a mutant may spoil as a copy, all else as links."""
+    """Puts the project in a folder: what a mutant may spoil is copied, all else is linked."""
     for path in ROOT.iterdir():
         if path.name in ("py", "tests"):
             shutil.copytree(path, folder / path.name)
@@ -160,11 +161,11 @@ def fate(mutant: Mutant, project: Path, seconds: float) -> str:
 
 
 def main() -> int:
-    """Prints each mutant and what became of it; how many survived."""
+    """Prints each mutant and what became of it; returns how many survived."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="cubogram")
     parser.add_argument("--count", type=int, default=40)
-    parser.add_argument("--first", type=int, default=0, help="go on with this one")
+    parser.add_argument("--first", type=int, default=0, help="continue with this one")
     parser.add_argument("--seconds", type=float, default=900)
     given = parser.parse_args()
     survivors = 0

@@ -1,7 +1,7 @@
 """One browser for a long time: many solves, nonograms and page changes; its memory stays flat.
 
 `python tests/tools/soak.py [--part 0.05] [--minutes 5]`. Memory is that of the browser's processes
-for pages and workers, as the system counts it, after the garbage is collected.
+for pages and workers, as the system counts it, after garbage collection.
 """
 
 import argparse
@@ -27,14 +27,14 @@ from sitekit.trust_tables import write_table
 PATIENCE = 60_000  # milliseconds
 SOLVES, NONOGRAMS, ROUNDS = 2000, 500, 50
 WARM_UP = 0.1
-"""Of each part, before its memory is taken for the first time."""
+"""The share of each part that is done before its memory is first measured."""
 
 LOOKS = 8
-"""How often to look at the memory, half a second apart: what an ended worker had comes back after a
-while."""
+"""How many times to look at the memory, half a second apart: an ended worker's is only given back
+after a while."""
 
 GROWTH = 1.15
-"""This much more memory at the end still counts as flat."""
+"""Memory that grows by at most this factor counts as flat."""
 
 ONE, SEVERAL = re.compile("Exactly one"), re.compile(r"More than one|\d+ solutions")
 """What the nonogram page says; it goes on to count the solutions."""
@@ -54,7 +54,7 @@ class Bench:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def memory(self) -> float:
-        """Megabytes of the browser's pages and workers, once what has ended has been given back."""
+        """Megabytes of the browser's pages and workers, once that of ended ones is given back."""
         found = []
         for _ in range(LOOKS):
             self.page.request_gc()
@@ -107,7 +107,7 @@ def solve_nonogram(bench: Bench, rng: random.Random) -> None:
 
 
 def visit_pages(bench: Bench, rng: random.Random) -> None:
-    """Goes to each page until it is there, then has a cube solved, so that rounds end alike."""
+    """Loads each page, then has a cube solved, so that all rounds end alike."""
     for address in rng.sample(PAGES, len(PAGES)):
         bench.page.goto(bench.url + address)
         bench.page.wait_for_load_state("load")
@@ -122,7 +122,8 @@ PARTS: dict[str, tuple[Callable[[Bench, random.Random], None], int]] = {
 
 
 def run(part: float = 1.0, minutes: float = math.inf) -> int:
-    """Does this part of everything, for at most this long, and writes the table; what grew."""
+    """Does this part of everything, for at most this long, and writes the table; returns how much
+    went wrong: parts that grew, and errors."""
     rows, grew = [], 0
     with make_server() as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()

@@ -1,4 +1,4 @@
-"""Phrases that nobody would say to a colleague, found where they have been mended once.
+"""Finds phrases that nobody would say to a colleague, where they have been mended once.
 
 python tests/tools/vocabulary.py    prints each with its place; the status says whether there are
 any
@@ -88,7 +88,7 @@ WHOLE = (
 
 
 def texts(path: Path, is_whole: bool) -> Iterator[tuple[int, str]]:
-    """The lines of a file in which sentences are, each with its number."""
+    """The lines of a file that contain sentences, each with its number."""
     source = path.read_text()
     if path.suffix != ".py":
         yield from enumerate(source.splitlines(), 1)

@@ -18,5 +18,5 @@ def without_python(pages: Page | BrowserContext) -> None:
 
 
 def without_searches(page: Page) -> None:
-    """What only searches need never arrives: the Python that owns the page does."""
+    """What only searches need never arrives; the Python that owns the page does."""
     page.route(SEARCHES, _never)

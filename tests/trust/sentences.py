@@ -633,7 +633,7 @@ FORMS = (
         rf"One look does (.*?) together: (.*?), in the same number of turns: {MOVES}\.",
         one_easier_look,
     ),
-    (rf"((?:OLL|PLL).*?) goes (.*?), in the same number of turns: {MOVES}\.", easier_look),
+    (rf"((?:OLL|PLL).*?) can be done (.*?), in the same number of turns: {MOVES}\.", easier_look),
     (
         rf"With this OLL there is no PLL, (\d+) turns? in all, not (\d+): {MOVES}\.",
         no_pll,

@@ -75,7 +75,7 @@ async function fetchSearch() {
     script.src = named.content;
     addEventListener("error", (event) => {
       if (event.filename !== script.src || !event.message.includes("Network error")) return;
-      say("The search could not be fetched: is there a network? Reload this page once there is.");
+      say("The search could not be fetched: are you online? Reload this page once you are.");
       event.preventDefault();
     });
     document.head.append(script);

@@ -52,7 +52,7 @@ export function upgradeShader(place) {
     try {
       if (cube.renderer) await useFragment(cube.renderer, `\n${fragment}`);
       editor?.mark(null);
-      say(fragment === original ? "" : "All cubes of this page are drawn with your shader.");
+      say(fragment === original ? "" : "All cubes on this page are drawn with your shader.");
     } catch (error) {
       const { line, message } = complaint(String(/** @type {Error} */ (error).message));
       editor?.mark(line);

@@ -21,7 +21,7 @@ MUCH_SHORTER = 2
 
 
 def on_last_layer(solution: Recorded, cuts: Sequence[Cut]) -> Iterator[Remark]:
-    """What would have been better at the first of some steps of the last layer: a shorter
+    """What would have been better at the first of several steps of the last layer: a shorter
     algorithm, one look instead of two, or a skip."""
     step = cuts[0]
     here = solution.at(step.first)
@@ -77,7 +77,7 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
         if turns_of(steps) == own and hard >= moves_effort(steps[0].maneuver) + EASIER:
             without = rotations_of(moves) and not steps[0].rotations
             how = "without turning the cube" if without else "more easily"
-            text = together if both else f"{rule.title} goes {how}"
+            text = together if both else f"{rule.title} can be done {how}"
             text += ", in the same number of turns: "
             yield Remark("one look" if both else "easier", f"{text}{spoken(steps)}.", 0, steps)
             return

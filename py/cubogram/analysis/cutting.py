@@ -52,7 +52,7 @@ class Cut:
     """A step from the move with the index `first` to the one before `last`: its purpose, and the
     parts of the method that it completes."""
 
-    kind: str  # of the first part, or of LOOKS, "AUF", or "rest" for moves without a purpose
+    kind: str  # that of the first part, one of LOOKS, "AUF", or "rest" for other moves
     first: int
     last: int
     reached: tuple[Milestone, ...] = ()

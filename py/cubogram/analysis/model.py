@@ -190,7 +190,7 @@ class Analysis:
         name = f"{self.method}, {self.colour} {where}: " if self.method else ""
         text = f"{name}{', '.join(words)}."
         if not self.is_solved:
-            text += " The cube is not solved after them."
+            text += " They do not solve the cube."
         if self.usual is not None and self.is_solved:
             how = f"{with_article(self.colour)} cross too, a pair at a time"
             turns = self.usual.turns

@@ -18,8 +18,8 @@ NONE = Maneuver()
 
 @dataclass(frozen=True)
 class Remark:
-    """What would have been better at a step: in a sentence or two, the number of turns saved, and
-    the better solution, if there is one, as explained steps or as moves.
+    """What would have been better at a step, in a sentence or two; the number of turns saved;
+    and the better solution, if there is one, as explained steps or as moves.
 
     `kind` is "shorter", "easier", "other pair", "other colour", "pair with it", "one look", "skip",
     "cancels" or "pause".

@@ -85,8 +85,8 @@ class Replay:
 
 
 def bits_of(maps: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """The pieces at home in each of the piece maps, and whether all edges are oriented along each
-    axis, as bits.
+    """As bits: the pieces at home in each of the piece maps, and whether all edges are oriented
+    along each axis.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> start = np.frombuffer(IDENTITY, dtype=np.uint8)[None]

@@ -1,8 +1,8 @@
 """Divides a solution with Roux into blocks, corners and the last six edges, and compares them.
 
-The slice moves the centres. So a block is complete when its pieces are next to each other as they
-belong, up to a turn about the block's own axis. As in `cutting`, each step ends where a fact about
-the cube becomes true.
+The slice moves the centres. So a block is complete when its pieces are placed correctly relative
+to each other, up to a turn about the block's own axis. As in `cutting`, each step ends where a fact
+about the cube becomes true.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES
 from cubogram.roux.hand import hand_map
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
-"""How the centres are turned after 0 to 3 turns M."""
+"""How the centres are turned after 0 to 3 M turns."""
 STAGES = ("first block", "second block", "CMLL", "EO", "UL/UR", "M slice")
 UNFINISHED = "unfinished"
 SHORTEST_BLOCK = 4
@@ -82,7 +82,7 @@ class RouxCuts:
 
 @dataclass(frozen=True)
 class _Moment:
-    """The pieces relative to the blocks, and the number of turns M of the centres."""
+    """The pieces relative to the blocks, and the number of M turns of the centres."""
 
     hand: bytes
     centres: int
@@ -90,7 +90,7 @@ class _Moment:
 
 @cache
 def _turned() -> tuple[tuple[bytes, bytes], ...]:
-    """A cube relative to centres after 0 to 3 turns M, and the inverse of that."""
+    """A cube relative to centres after 0 to 3 M turns, and the inverse of that."""
     maps = [hand_map(str(~Maneuver(turn))) for turn in CENTRE_TURNS]
     return tuple((turned, inverse_map(turned)) for turned in maps)
 

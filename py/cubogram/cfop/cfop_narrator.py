@@ -32,7 +32,7 @@ from cubogram.cube.cubies import FACES, after
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 from cubogram.cube.turn_indices import indices_as_held, indices_text
-from cubogram.formatting import listed
+from cubogram.formatting import listed, with_article
 
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
@@ -285,7 +285,7 @@ class CfopNarrator(Narrator):
         """The first of two looks at OLL or PLL; the other pieces are left for the second."""
         use = found.use
         if use is None:
-            raise RulesIncomplete(f"the {found.look} has nothing to do")
+            raise RulesIncomplete(f"the look at the {found.look} has nothing to do")
         before_hold = self.now
         view = self._view(self._held(use.y_turns))
         rotation = self._rotation_to(use)
@@ -302,7 +302,7 @@ class CfopNarrator(Narrator):
             kind=use.rule.step,
             name=f"{found.look.capitalize()} of the top",
             label=f"{found.look} of the top",
-            goal=f"a {colour} cross on top"
+            goal=f"{with_article(colour)} cross on top"
             if is_oll
             else "the top's corners next to their colours",
             sight=sight,

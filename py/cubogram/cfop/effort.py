@@ -1,4 +1,4 @@
-"""How easy turns are on the fingers, in tenths of a plain turn of the right side or the top.
+"""How hard turns are on the fingers, in tenths of a plain turn of the right side or the top.
 
 The weights are our own, based on how speedcubers hold the cube: right hand and top are quick, the
 front is fair, the back and regrips are slow, and rotating the cube interrupts the flow. They only
@@ -18,7 +18,7 @@ from cubogram.cfop.rules import Algorithm
 from cubogram.cube.moves import Move
 
 PLAIN = 10
-"""The cost of an easy turn: of the top, or one that is cancelled."""
+"""The cost of an easy turn: one of the top, or one that is cancelled."""
 
 ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
 """The cost of rotating the whole cube about U-D: none, y, y2, y'."""

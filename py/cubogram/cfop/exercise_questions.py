@@ -189,7 +189,7 @@ class Question:
         )
 
     def _wanted(self) -> tuple[int, ...]:
-        """The facelets in question that will match; for an OLL those with the top's colour."""
+        """The facelets in question that will match; for an OLL, those with the top's colour."""
         if self.exercise.step != "OLL":
             return self.matters
         return tuple(filter(self._is_of_the_top, self.matters))

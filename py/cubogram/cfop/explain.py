@@ -155,7 +155,7 @@ def _edges_placed(view: View, turns: Sequence[int]) -> list[str]:
         clauses.append(
             f"{which} brings the {listed(names)} {noun} home"
             if is_first
-            else f"{which} the {listed(names)}"
+            else f"{which} the {listed(names)} {'one' if len(names) == 1 else 'ones'}"
         )
     return clauses
 
@@ -176,9 +176,9 @@ def edge_sight(view: View, home: int, lead: str = "") -> str:
     place, colour = EDGES[(view.piece_map[home] - FIRST_EDGE) // 2], view.colours["D"]
     is_upright = (view.piece_map[home] - FIRST_EDGE) % 2 == 0
     way = {
-        "U": f"turned above its place, and {'straight' if is_upright else 'sideways'} down",
-        "D": "brought up on top first, then above its place and down",
-    }.get(place[0], f"brought up with {colour} on top, then above its place and down")
+        "U": f"turn it above its place, then {'straight down' if is_upright else 'down sideways'}",
+        "D": "bring it up to the top first, then above its place and down",
+    }.get(place[0], f"bring it up with {colour} on top, then above its place and down")
     return _capital(f"{_after(lead)}the {view.name(home)} edge is {view.lies(home)}: {way}.")
 
 
@@ -352,7 +352,7 @@ def top_corners_sight(
     """What to look for in the first of two looks at PLL: which corners have to change places."""
     moves = _exchanges(pieces_moved(rule, auf))[0]
     text = f"The top is all {view.colours['U']}. The corners first: "
-    text += f"{_after(rotation, spoken)}{moves}, as {rule.title} does it"
+    text += f"{_after(rotation, spoken)}{moves}, as in {rule.title}"
     lead = f"{rotation} {U_NAMES[auf]}".split()
     if auf:
         text += f"{'' if _begins(spoken, lead) else ', seen'} after {U_NAMES[auf]}"

@@ -220,7 +220,7 @@ def _ways_for_stuck_pairs(rules: StepRules, direct: list[_WayIn]) -> list[_WayIn
                 candidates += [(free, way) for way in known.get(after, ())[:KEPT_STUCK]]
         candidates.sort(key=lambda both: len(both[0].turns) + len(both[1].turns))
         shortest = [_one_after_another(pair, *both) for both in candidates[: 3 * KEPT_STUCK]]
-        # one of those kept must not disturb any slots without the pair's pieces
+        # at least one of those kept must leave alone the slots without the pair's pieces
         others = [
             home
             for slot in range(1, N_SLOTS)

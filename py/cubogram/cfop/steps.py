@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cubogram.cfop.pictures import Picture
 from cubogram.cfop.piece_map import FIRST_EDGE, map_of_cubies
@@ -12,6 +12,7 @@ from cubogram.cube.cubies import Cubies
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.layout import corner_facelets, edge_facelets
 from cubogram.cube.maneuver import Maneuver
+from cubogram.first_guesses import no_such_name
 
 FREE = "free"
 """The kind of step that frees a pair's pieces from a slot where they are stuck."""
@@ -33,6 +34,9 @@ class Step:
     `target` is where they will be; `done` are those of pieces solved earlier. All are numbered 0 to
     53 as the cube was given.
     """
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name({"moves algorithm alg": "use step.maneuver"})
 
     kind: str  # "cross", "xcross", "free", "F2L", "OLL" or "PLL"
     name: str

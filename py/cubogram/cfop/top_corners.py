@@ -39,7 +39,7 @@ def corners_seen(view: View) -> str:
     >>> from cubogram.cube.cube import Cube
     >>> print(corners_seen(View(Cube("R U2 R' U' R U' R'").cubies, "DLFURB")))
     One corner shows yellow on top; yellow faces front at the front right, back at the back left \
-and right at the back right. In front, from left to right, they are blue and yellow.
+and right at the back right. In front, from left to right, the colours are blue and yellow.
     """
     colour, shown = view.colours["U"], facing(corners_of(view.piece_map))
     above = shown.count("U")
@@ -66,7 +66,7 @@ def _front_colours(view: View) -> str:
             shown[at[(code + number) % 3]] = colour
     left, right = shown[18], shown[20]
     same = f"both {left}" if left == right else f"{left} and {right}"
-    return f"In front, from left to right, they are {same}."
+    return f"In front, from left to right, the colours are {same}."
 
 
 def coll_sight(view: View, rule: Rule, lead: str = "") -> str:

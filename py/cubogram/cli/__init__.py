@@ -8,7 +8,7 @@ import argparse
 import difflib
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from importlib import import_module
 from importlib.util import find_spec
@@ -42,13 +42,21 @@ class _Parser(argparse.ArgumentParser):
         names = [str(name) for name in action.choices or ()]
         if action.choices is None or value in action.choices:
             return
-        near = difflib.get_close_matches(value, names, 1)
+        parsers = action.choices if isinstance(action.choices, dict) else {}
+        below = [name for name, parser in parsers.items() if value in _commands_of(parser)]
+        near = [f"{below[0]} {value}"] if below else difflib.get_close_matches(value, names, 1)
         meant = f"did you mean {near[0]}?" if near else f"choose from {', '.join(names)}"
-        raise argparse.ArgumentError(action, f"{quoted(value)} is not one of them; {meant}")
+        raise argparse.ArgumentError(action, f"there is no {quoted(value)}; {meant}")
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """Writes the message; argparse would pass over a full disk."""
         (file or sys.stderr).write(message)
+
+
+def _commands_of(parser: argparse.ArgumentParser) -> Iterable[str]:
+    """The names of the commands below a command."""
+    groups = parser._subparsers._group_actions if parser._subparsers else []
+    return next((group.choices for group in groups if group.choices is not None), ())
 
 
 def build_parser() -> argparse.ArgumentParser:

@@ -118,9 +118,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "cases",
         help="the cases of F2L, OLL, PLL or COLL",
         description="Prints cases with their pictures, seen from above with the stickers of the "
-        "sides around, and their algorithms. OLL: # is the top's colour. PLL and COLL: f r b l are "
-        "the sides' colours. F2L: d f r are the pair's stickers; below the top are those of the "
-        "front right slot.",
+        "sides around them, and their algorithms. OLL: # is the top's colour. PLL and COLL: f r b "
+        "l are the sides' colours. F2L: d f r are the pair's stickers; below the top are those of "
+        "the front right slot.",
     )
     parser.add_argument("step", metavar="STEP", help="F2L, OLL, PLL or COLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name (default: all)")
@@ -224,8 +224,8 @@ def layers(arguments: argparse.Namespace) -> int:
 
 def describe(solution: "SolutionInSteps", headings: Mapping[int, str] | None = None) -> str:
     """A solution as text: a paragraph for each step, with the picture of a case of the last
-    layer as it looks then; the whole solution at the end. `headings` come before steps with a
-    number."""
+    layer as it looks then; the whole solution at the end. `headings` come before the steps with
+    their numbers."""
     parts = []
     for number, step in enumerate(solution.steps):
         parts += [headings[number]] if headings and number in headings else []

@@ -61,8 +61,8 @@ def check_proof(arguments: argparse.Namespace) -> int:
 def _problems(found: "Check") -> list[str]:
     """What differs from the proof, and what could not be compared: a line for each."""
     lines = [
-        f"part {part.number + 1} of {part.length} turns took a different number of nodes from "
-        f"{part.nodes:,}"
+        f"part {part.number + 1} of {part.length} turns took a different number of nodes: the "
+        f"proof says {part.nodes:,}"
         for part in found.different
     ]
     if found.foreign:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MAX_SCRAMBLES = 10_000
 REASONS = 10
-"""How many reasons why a colouring is not a cube fit on a line; `--json` has them all."""
+"""The most reasons to show on a line for a colouring not being a cube; `--json` has them all."""
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -60,7 +60,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--permutation",
         action="store_true",
-        help="show where the stickers go instead: in short form, as cycles, and the order",
+        help="show instead where the stickers go, in short form and as cycles, and the order",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_svg(parser, "the cube, unfolded,")

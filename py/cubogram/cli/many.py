@@ -22,8 +22,8 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--workers",
         type=whole_number,
         metavar="N",
-        help="processes: with --file one a core by default; for one STATE one by default, and up "
-        "to six share its directions",
+        help="processes: with --file, one per core by default; for one STATE, one by default, and "
+        "up to six share its directions",
     )
     parser.add_argument(
         "--resume",

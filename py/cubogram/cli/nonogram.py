@@ -121,7 +121,9 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
     daily = parts.add_parser("daily", help="the puzzle of a day, the same for everyone")
     daily.add_argument("date", nargs="?", metavar="DATE", help="such as 2026-11-22 (default today)")
-    daily.add_argument("--to", metavar="FORMAT", help=f"{_FORMATS}; with colours olsak")
+    daily.add_argument(
+        "--to", metavar="FORMAT", help=f"{_FORMATS}; olsak by default if there are colours"
+    )
     daily.add_argument("--json", action="store_true", help="puzzle, picture, grade as JSON")
     add_svg(daily, "the puzzle")
     daily.set_defaults(run=_daily)
@@ -146,8 +148,8 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     convert = parts.add_parser(
         "convert",
         help="write a puzzle in another format",
-        description="Writes puzzles in another format: `convert cat.non cat.xml`, or with --to on "
-        "standard output, or with --output, which replaces an existing file.",
+        description="Writes puzzles in another format: `convert cat.non cat.xml`. With --to, it "
+        "writes to standard output; with --output, it replaces an existing file.",
     )
     convert.add_argument(
         "files",

@@ -36,7 +36,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     )
     add_language(parser, "STATE")
     parser.add_argument(
-        "--workers", type=whole_number, metavar="N", help="processes (default: one a core)"
+        "--workers", type=whole_number, metavar="N", help="processes (default: one per core)"
     )
     parser.add_argument(
         "--save", type=Path, metavar="FILE", help="save the proof there while it runs"

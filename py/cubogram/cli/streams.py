@@ -21,10 +21,10 @@ LONGEST_TEXT = 1_000_000
 
 
 def open_streams() -> None:
-    """Replaces every stream that was closed (`<&-`, `>&-`) by an open one that cannot be used.
+    """Replaces every stream that was closed (`<&-`, `>&-`) with an open one that cannot be used.
 
-    So no file that is opened later gets its number, and reading or writing it raises OSError like
-    any other failure; what is written to a closed standard error is lost.
+    So no file that is opened later gets the stream's number, and reading or writing the stream
+    raises OSError like any other failure; what is written to a closed standard error is lost.
     """
     with suppress(OSError):
         for number, flags in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):

@@ -84,7 +84,9 @@ def solve(arguments: argparse.Namespace) -> int:
 
     seconds = 1.0 if arguments.seconds is None else arguments.seconds
     if arguments.length is not None and arguments.length < 0:
-        raise PuzzleError("argument", f"--length {arguments.length}: a number of moves, 0 or more")
+        raise PuzzleError(
+            "argument", f"--length {arguments.length}: a number of moves, 0 or more, is expected"
+        )
     if arguments.workers is not None and arguments.workers < 1:
         raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
     if (arguments.state is None) == (arguments.file is None):

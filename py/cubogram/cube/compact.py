@@ -1,7 +1,7 @@
 """Reads and writes the compact language: capitals turn clockwise, small letters anticlockwise.
 
-`UBLDfr` is `U B L D F' R'`. No other move has a letter, so a half turn is written twice. `_U` is
-also read as U'.
+`UBLDfr` is `U B L D F' R'`. No other move has a letter, so a half turn takes two letters. `_U`
+is also read as U'.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
 """A cube as an immutable value: its pieces and the way it is held.
 
-The methods that solve, explain and draw are one line each, see `cubogram.verbs`.
+The methods that solve, explain and draw are one line each (see `cubogram.verbs`).
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from itertools import islice
 from typing import TYPE_CHECKING, Unpack
 
 from cubogram import verbs
@@ -14,18 +15,18 @@ from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
 from cubogram.cube.face_turns import rewrite
-from cubogram.cube.facelet_text import Facelets, net, read_facelets
+from cubogram.cube.facelet_text import Facelets, looks_like_facelets, net, read_facelets
 from cubogram.cube.facelets import cubies_of, to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.move_text import Moves
-from cubogram.cube.moves import Move
+from cubogram.cube.moves import MAX_MOVES, Move
 from cubogram.cube.random_state import random_state
 from cubogram.cube.reading import read
 from cubogram.cube.rotations import composed, inverse_orientation, rotation_texts, seen_from
 from cubogram.cube.turn_indices import indices_as_held
 from cubogram.cube.validity import Problem, check, diagnose
 from cubogram.errors import ArgumentError
-from cubogram.first_guesses import no_such_name
+from cubogram.first_guesses import guessing, no_such_name
 
 if TYPE_CHECKING:
     from cubogram.analysis import Analysis
@@ -46,16 +47,31 @@ GUESSES = {
     "moves legal_moves": "any of cubogram.FACE_TURNS can be made",
     "undo pop redo": "use cubogram.History, or apply the inverse of the move",
     "copy": "cubes never change, so there is no need to copy one",
-    "prove proof distance": "use cube.optimal().finish(), or its length",
-    "svg draw plot show picture": "use cubogram.draw.net(cube)",
-    "is_valid validate": "every Cube is; Cube.diagnose(text) says why a text is not",
-    "state colours": "use cube.facelets, or cube.cubies for the pieces",
+    "prove proof": "use cube.optimal().finish()",
+    "distance": "use len(cube.optimal().finish())",
+    "svg to_svg draw plot show picture save": "use cubogram.draw.net(cube), or str(cube) as text",
+    "is_valid validate is_solvable": "every Cube is; Cube.diagnose(text) says why a text is not",
+    "state colours corners edges faces": "use cube.facelets, or cube.cubies for the pieces",
     "reset": "use Cube()",
+    "solved": "use cube.is_solved, or Cube() for the solved cube",
 }
 """What to use instead of names that a cube might be expected to have."""
 
+CONSTRUCTORS = {
+    "from_moves from_scramble from_maneuver from_facelets from_string from_text parse": (
+        "use Cube(text)"
+    ),
+    "solved identity": "use Cube()",
+}
+"""What to use instead of ways that a cube might be expected to be made."""
 
-class Cube:
+if TYPE_CHECKING:
+    Guessing = type
+else:
+    Guessing = guessing(CONSTRUCTORS)
+
+
+class Cube(metaclass=Guessing):
     """An immutable cube, made from a maneuver, the colours of 54 facelets, or nothing (solved).
 
     Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
@@ -99,7 +115,7 @@ class Cube:
         compact: bool = False,
     ) -> None:
         choice("compact", compact, (False, True))
-        given = read(state, compact) if isinstance(state, str) else state
+        given = read(state, compact) if isinstance(state, str) else _listed(state, compact)
         if isinstance(given, Cube):
             cubies, orientation = given.cubies, given.orientation
         elif isinstance(given, Facelets):
@@ -310,8 +326,8 @@ class Cube:
     ) -> Iterator[Solution]:
         """Ever shorter solutions, each as soon as it is found; stop iterating to stop the search.
 
-        It ends when the time is up, with a solution of at most `length` face turns, or with a
-        shortest one, which is then yielded once more, marked `is_optimal`.
+        The search ends when the time is up, with a solution of at most `length` face turns, or with
+        a shortest one, which is then yielded once more, marked `is_optimal`.
 
         >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
         3
@@ -323,9 +339,9 @@ class Cube:
         """The search for a shortest solution and the proof that there is none shorter.
 
         Nothing happens until you call `finish` or iterate over it; you can interrupt, save and
-        resume it, see `cubogram.Proof`, which also says what "large" and "largest" tables are.
-        Missing tables are made first. Most cubes need 17 or 18 turns, which takes one minute to
-        several.
+        resume it (see `cubogram.Proof`, which also says what "large" and "largest" tables are).
+        Missing tables are made first. Most cubes need 17 or 18 turns, which takes from one to
+        several minutes.
 
         >>> Cube("R U2 F").optimal().finish()
         Maneuver("F' U2 R'")
@@ -338,7 +354,7 @@ class Cube:
 
         The target is a cube, the text of one, 54 facelets with ? for any that do not matter, or the
         name of a pattern, such as "checkerboard". Pieces are named by the centres when they are
-        compared, so the target may be held any way.
+        compared, so the target may be held in any orientation.
 
         >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
         >>> print(Cube("F R").solve_to(cross, seconds=60))
@@ -439,6 +455,19 @@ def _done(maneuver: Iterable[Move], cubies: Cubies, orientation: str) -> tuple[C
         return after(indices, cubies), orientation
     held = after(indices_as_held(indices, turned), seen_from(cubies, turned))
     return held, composed(orientation, turned)
+
+
+def _listed(state: object, compact: bool) -> object:
+    """The facelets, if the state is a list of letters that is read as such; otherwise the state."""
+    if isinstance(state, (Mapping, Set, bytes, bytearray)):
+        return None
+    if isinstance(state, (Cube, Cubies, Maneuver)) or not isinstance(state, Iterable):
+        return state
+    items = tuple(islice(state, MAX_MOVES + 1))
+    if not all(isinstance(item, str) and len(item) == 1 for item in items):
+        return items
+    letters = "".join(items)
+    return read_facelets(letters) if looks_like_facelets(letters, compact) else items
 
 
 def _solved(permutation: tuple[int, ...], orientation: tuple[int, ...]) -> int:

@@ -47,6 +47,11 @@ class History:
         time = len(self.moves) if present is None else self._checked("present", present)
         object.__setattr__(self, "present", time)
 
+    def __str__(self) -> str:
+        """The moves, those that are undone as a comment."""
+        undone = self.moves[self.present :]
+        return f"{self.maneuver} // undone: {undone}".strip() if undone else str(self.maneuver)
+
     def __len__(self) -> int:
         """The number of moves, done and undone."""
         return len(self.moves)

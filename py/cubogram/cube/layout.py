@@ -1,7 +1,7 @@
 """Where the 54 facelets sit: face by face in the string, in space, and piece by piece.
 
 The string lists the faces U R F D L B, each row by row as seen from outside (Kociemba's
-order, drawn in `cubies`). In space x points to R, y to U and z to F.
+order, drawn in `cubies`). In space, x points to R, y to U and z to F.
 """
 
 from functools import cache

@@ -34,6 +34,9 @@ GUESSES = {
     "reverse reversed invert undo": "use maneuver.inverse(), or ~maneuver",
     "cancel reduce optimise simplified": "use maneuver.simplify()",
     "apply cube": "use Cube(maneuver), or cube.apply(maneuver)",
+    "repeat": "use maneuver * times",
+    "append extend concat": "use maneuver + other",
+    "is_identity is_solved": "use Cube(maneuver).is_solved",
     "copy": "maneuvers never change, so there is no need to copy one",
 }
 """What to use instead of names that a maneuver might be expected to have."""
@@ -135,6 +138,9 @@ class Maneuver(Sequence[Move]):
 
     def __repr__(self) -> str:
         return f"Maneuver({str(self)!r})"
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     def _repr_svg_(self) -> str:
         """The cube that it solves, move by move, for notebooks."""

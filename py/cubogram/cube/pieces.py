@@ -1,4 +1,4 @@
-"""Reading pieces off the facelets: which corner or edge shows at each place, and how turned."""
+"""Reads pieces off the facelets: which corner or edge shows at each place, and how it is turned."""
 
 from functools import cache
 from typing import NamedTuple

@@ -15,8 +15,8 @@ def read(text: str, compact: bool = False, unknown: bool = False) -> Moves | Fac
 
     `compact` says that maneuvers are in the single-letter notation; with `unknown`, `.` and `?`
     are stickers without a colour. From a scramble with its solution, or a link to one, it takes
-    only the scramble. A text always has the same meaning, see `looks_like_facelets`;
-    `cubogram.cube.suggestions` has the others that it could have.
+    only the scramble. A text is always read in the same way (see `looks_like_facelets`);
+    `cubogram.cube.suggestions` has the other meanings that it could have.
 
     Raises PuzzleError "notation" or "facelets" that says what is wrong, and where.
 

@@ -43,6 +43,9 @@ class Repair:
     pieces: tuple[str, ...] = ()
     changed: tuple[int, ...] = ()
 
+    def __str__(self) -> str:
+        return self.message
+
     def as_json(self) -> dict[str, Any]:
         """The repair as the worker protocol and `--json` carry it."""
         return {

@@ -52,7 +52,7 @@ class Listed(NamedTuple):
 def read_list(text: str) -> list[Listed]:
     """The cubes in a text: from each line the maneuver, or the 54 facelets; what else is in it
     (numbers, times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but
-    not of sessions with a different puzzle. The time, the date and whatever else is next to a
+    not those of sessions with a different puzzle. The time, the date and whatever else is next to a
     scramble is kept, but not a solution below it.
 
     Anything after the moves that looks like a mistyped move stays in the text of its cube, and so

@@ -4,8 +4,8 @@ A symmetry is a `Cubies` too: the pieces of the solved cube after the whole cube
 or mirrored. Conjugation S * A * S^-1 is the same state seen from another side, with the colours
 renamed, so it needs as many turns as A (http://kociemba.org/math/symmetric.htm).
 
-All come from four basic ones: a third of a turn about the corner URF, half a turn about the axis
-F-B, a quarter turn about the axis U-D, and the mirror that swaps left and right. Symmetry
+All come from four basic ones: a third of a turn about the corner URF, half a turn about the F-B
+axis, a quarter turn about the U-D axis, and the mirror that swaps left and right. Symmetry
 `16 * urf3 + 8 * f2 + 2 * u4 + lr2` is S_URF3^urf3 * S_F2^f2 * S_U4^u4 * S_LR2^lr2. The first 16
 keep the U-D axis where it is; odd numbers are mirrors.
 """

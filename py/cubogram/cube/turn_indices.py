@@ -1,7 +1,7 @@
 """Face turns as the searches represent them: indices 0 to 17, in the order of `MOVE_NAMES`.
 
-They stay inside the solvers; what leaves a solver is a `Maneuver`, see `Maneuver.from_indices` and
-`Maneuver.indices`.
+They stay inside the solvers; what leaves a solver is a `Maneuver` (see `Maneuver.from_indices` and
+`Maneuver.indices`).
 """
 
 from collections.abc import Iterable, Sequence

@@ -45,6 +45,9 @@ class Problem:
     facelets: tuple[int, ...] = ()
     repair: Repair | None = None
 
+    def __str__(self) -> str:
+        return self.message
+
     def as_json(self) -> dict[str, Any]:
         """The problem as the worker protocol and `--json` carry it."""
         return {
@@ -84,7 +87,7 @@ def diagnose(letters: str, wording: Wording = LETTERS) -> list[Problem]:
 def check(letters: str) -> None:
     """Raises PuzzleError "validity" that names the problems of 54 colours, if there are any.
 
-    Its `where` has "problems" (all of them as JSON) and the "pieces" and "facelets" of all.
+    Its `where` has "problems" (all of them as JSON) and the "pieces" and "facelets" of all of them.
     """
     problems = diagnose(letters)
     if problems:

@@ -65,7 +65,8 @@ class Axis:
 
 
 def _ticks(low: float, high: float, least_step: float) -> Iterator[Tick]:
-    """Marks at multiples of 1, 2 or 5: at most eight, and at least three unless too close."""
+    """Marks at multiples of 1, 2 or 5: at most eight, and at least three unless they would be too
+    close."""
     step = max(round_step((high - low) / 5), least_step)
     for number in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1):
         yield number * step, written(number * step)

@@ -64,7 +64,7 @@ def case(cube: CubeLike, step: str, *, title: str | None = None) -> Svg:
 
 def ways_home(stickers: str) -> list[tuple[str, str]]:
     """The place and the home of each piece of the last layer that has to move, after the turn of
-    the top that leaves most pieces in place.
+    the top that leaves the most pieces in place.
 
     >>> from cubogram.cube.cube import Cube
     >>> ways_home(Cube("R U' R U R U R U' R' U' R2").facelets)

@@ -13,7 +13,7 @@ from cubogram.errors import ArgumentError
 WIDTH, HEIGHT = 480.0, 270.0  # not much wider than a phone, so that text stays readable
 RIGHT, TOP, BOTTOM = 20.0, 16.0, 44.0
 LEGEND_LINE = 22.0
-FONT, LETTER = 14.0, 8.5  # the font size in pixels, and the most that a digit takes
+FONT, LETTER = 14.0, 8.5  # the font size in pixels, and the greatest width of a digit
 
 
 @public

@@ -158,7 +158,7 @@ def hull_body(outlines: Iterable[Iterable[Point]]) -> str:
 
 
 def shading(eye: Eye, faces: Sequence[str]) -> str:
-    """A light shadow on the face turned away from the light, which comes from the upper left."""
+    """A faint shadow on the face turned away from the light, which comes from the upper left."""
     if len(faces) < 2:
         return ""
     darkest = min(faces, key=lambda face: _dot(_light(eye), SEEN[face][0]))

@@ -11,7 +11,7 @@ from cubogram.draw.svg import SANS, Svg, group, label
 from cubogram.errors import ArgumentError
 
 BETWEEN = 12.0
-FONT, LETTER = 12.0, 0.56  # the least font size, and the width of a letter as a part of it
+FONT, LETTER = 12.0, 0.56  # the smallest font size, and the width of a letter as a fraction of it
 ON_A_PHONE = 34.0
 """How many times as wide as the font size a picture may be: a phone shows it 358 pixels wide."""
 

@@ -36,7 +36,7 @@ def read_stickers(cube: CubeLike) -> str:
     """The 54 stickers in the order U R F D L B: letters of faces, and `?` for unknown ones.
 
     The text may be laid out as a net, with spaces; `?` and `.` are stickers that are unknown or do
-    not matter. Six other letters or digits are named by the centres.
+    not matter. Six other letters or digits may be used: the centres say which face each belongs to.
     Raises PuzzleError "facelets" for text that is not 54 stickers of at most six colours, and
     ArgumentError if the value is not text and has no `facelets`.
 

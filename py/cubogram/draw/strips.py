@@ -17,7 +17,7 @@ MOST = 60
 def strip(
     maneuver: Maneuver | str, cube: Cube | str | None = None, *, title: str | None = None
 ) -> Svg:
-    """The moves of a maneuver one after another, each half made, with its name below.
+    """The moves of a maneuver one after another, each half done, with its name below.
 
     `cube` is the cube before the first move, by default the one that the maneuver solves. The strip
     stops after 60 moves. Raises PuzzleError "notation" or "facelets", and ArgumentError.

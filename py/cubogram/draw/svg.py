@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 from os import PathLike
 
+from cubogram.arguments import choice, public
 from cubogram.arguments import text as checked_text
+from cubogram.draw.colours import STICKERS, checked
+from cubogram.errors import ArgumentError
 from cubogram.files import file_errors, path_of
 
 Point = tuple[float, float]
@@ -17,7 +20,7 @@ VARIABLE = re.compile(r"var\(--[\w-]+, ([^()]*)\)")
 """A colour or typeface of the page, with its default value."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Svg:
     """A picture: `str` is its SVG text, a notebook displays it, `save` writes a file.
 
@@ -55,6 +58,9 @@ class Svg:
             f'viewBox="{box}" role="img"><title>{escape(self.title)}</title>{told}{self.body}</svg>'
         )
 
+    def __repr__(self) -> str:
+        return f"<Svg {short(self.width)} x {short(self.height)}: {self.title}>"
+
     def _repr_svg_(self) -> str:
         return str(self)
 
@@ -68,17 +74,36 @@ class Svg:
             body = element("rect", width="100%", height="100%", fill=paper) + body
         return str(replace(self, body=body))
 
+    @public
+    def recoloured(self, stickers: Mapping[str, str]) -> Svg:
+        """The picture with other colours for the stickers of some faces, such as "#ffd500".
+
+        Raises PuzzleError "colour" for a colour that is not written so.
+
+        >>> picture = Svg(1, 1, '<path d="M0 0h1v1" fill="var(--sticker-u, #f8f8f4)"/>', "One")
+        >>> picture.recoloured({"U": "#ffd500"}).body
+        '<path d="M0 0h1v1" fill="#ffd500"/>'
+        """
+        body = self.body
+        for face, colour in stickers.items():
+            body = body.replace(
+                STICKERS[choice("stickers", face, tuple(STICKERS))], checked(colour)
+            )
+        return replace(self, body=body)
+
     def save(self, path: str | PathLike[str]) -> None:
-        """Writes the picture to a file that any program can show.
+        """Writes the picture to a file that any program can show, with a name that ends in .svg.
 
         Raises FileError if that fails.
         """
         file = path_of(path)
+        if file.suffix.lower() != ".svg":
+            raise ArgumentError("path", f"a name that ends in .svg is expected, not {file.name!r}")
         with file_errors(file):
             file.write_text(f"{self.standalone()}\n", encoding="utf-8")
 
     def placed(self, x: float, y: float, width: float, height: float) -> str:
-        """The picture as part of another: as large as fits into a box, centred.
+        """The picture as part of another: as large as a box allows, centred.
 
         >>> Svg(20, 10, "", "Nothing").placed(0, 0, 40, 40)[:43]
         '<svg x="0" y="0" width="40" height="40" vie'

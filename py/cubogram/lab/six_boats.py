@@ -58,7 +58,7 @@ def boats_picture(boats: Sequence[DirectionResult]) -> Svg:
 
 
 def lengths_chart(boats: Sequence[DirectionResult]) -> Svg:
-    """A chart of the solutions of each boat: total length over the length of phase 1.
+    """A chart of the solutions of each boat: total length against the length of phase 1.
 
     >>> from cubogram.twophase.six_directions import compare_directions
     >>> *_, boats = compare_directions("R U F D L B", steps=20)

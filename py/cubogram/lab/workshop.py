@@ -133,7 +133,9 @@ def search_rule(step: str, number: int, name: str, cube: Cube, *, seconds: float
     PLL, it solves the cube. Raises PuzzleError "rule" if the case is already solved.
     """
     if step not in _OPEN:
-        raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(_OPEN)}")
+        raise PuzzleError(
+            "step", f"{step!r} is not a step with rules; those are {', '.join(_OPEN)}"
+        )
     names = map(facelet_name, range(N_FACELETS))
     target = "".join("?" if _OPEN[step](name) else name[0] for name in names)
     found = cube.solve_to(target, seconds=seconds)

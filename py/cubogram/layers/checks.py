@@ -40,7 +40,7 @@ def may_turn_top(stage: Stage) -> bool:
 
 
 def turns_to_goal(stage: Stage, state: bytes) -> int | None:
-    """The number of turns U that complete a stage; None if none does."""
+    """The number of U turns that complete a stage; None if none does."""
     for auf in range(4 if may_turn_top(stage) else 1):
         if len(shown(stage.key, compose(state, U_TURNS[auf]))) == 4:
             return auf

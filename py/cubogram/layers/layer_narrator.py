@@ -1,4 +1,4 @@
-"""Describes a solution with the cube in hand: which rule fits, what to see, what to turn."""
+"""Describes a solution with the cube in hand: which rule fits, what to look for, what to turn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cubogram.layers.checks import (
 from cubogram.layers.stages import PieceRule, Stage
 
 ROTATION_COST = (0, 2, 3, 2)
-"""The cost of holding the cube after none, y, y2 or y', compared with turns."""
+"""The cost of no rotation, y, y2 or y', in turns."""
 
 D_TEXT = ("", "D", "D2", "D'")
 
@@ -62,8 +62,8 @@ class LayerNarrator(Narrator):
         return map_of_cubies(self._cubies(self.base))
 
     def _rotations(self, y_turns: int) -> int:
-        """The cost of holding the cube after this many y, counted from how it was first held with
-        the cross at the bottom."""
+        """The cost of holding the cube after this many rotations y, counted from how it was first
+        held with the cross at the bottom."""
         now = next((n for n in range(4) if self._held(n) == self.now), 0)
         return ROTATION_COST[(y_turns - now) % 4]
 
@@ -74,7 +74,7 @@ class LayerNarrator(Narrator):
         return f"{rotation} {turns}".strip()
 
     def _piece(self, stage: Stage) -> Step:
-        """The easiest step that brings a piece home, or one to the top."""
+        """The easiest step that brings a piece home, or to the top."""
         rule, piece, y_turns, auf = min(self._ways(stage), key=self._cost)
         centres = self._held(y_turns)
         view, before_hold = self._view(centres), self.now
@@ -201,7 +201,7 @@ class LayerNarrator(Narrator):
 
 
 def _next_twisted(stage: Stage, state: bytes) -> tuple[PieceRule, int] | None:
-    """The rule for the next twisted corner of the bottom, and the number of turns D that bring it
+    """The rule for the next twisted corner of the bottom, and the number of D turns that bring it
     to the front right; None if no corner is twisted."""
     for quarters in range(4):
         turned = _after_d(state, quarters)

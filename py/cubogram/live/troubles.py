@@ -182,8 +182,8 @@ def _about_name(name: str, names: Mapping[str, Any]) -> str:
     if near:
         return f"Did you mean {near[0]}?"
     return (
-        f"Nothing is called {name!r} here: is it spelt the way it was where it got its value, and "
-        "has that cell run?"
+        f"Nothing is called {name!r} here: check its spelling, and that the cell that defines it "
+        "has run."
     )
 
 

@@ -118,7 +118,9 @@ def check_grid(
     if not rows or not rows[0]:
         raise PuzzleError("grid", "the grid is empty")
     if size and len(rows) != size[1]:
-        raise PuzzleError("grid", f"the grid has {len(rows)} rows, the puzzle {size[1]}")
+        raise PuzzleError(
+            "grid", f"the grid has {counted(len(rows), 'row')}, the puzzle has {size[1]}"
+        )
     check_size(len(rows[0]), len(rows))
     for y, row in enumerate(rows, 1):
         if size and len(row) != size[0]:

@@ -73,7 +73,7 @@ def name_of(shade: str) -> str:
 
 
 def colour_of(value: object, argument: str = "colour") -> Colour:
-    """The colour that a name, `#rrggbb`, or a pair of both means; ArgumentError for anything else.
+    """The colour that a name, `#rrggbb`, or a pair of the two means; otherwise ArgumentError.
 
     >>> colour_of("red"), colour_of(("sea", "#0046ad"))
     (Colour(name='red', rgb='#ff0000'), Colour(name='sea', rgb='#0046ad'))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from cubogram import verbs
 from cubogram.arguments import number, public, quoted, text
 from cubogram.errors import ArgumentError, PuzzleError
-from cubogram.first_guesses import no_such_name
+from cubogram.first_guesses import guessing, no_such_name
 from cubogram.nonogram.clue_checks import check_clues
 from cubogram.nonogram.clues import Clue, ClueLike, clue_from, clue_of
 from cubogram.nonogram.grid import (
@@ -47,20 +47,36 @@ GUESSES = {
     ),
     "rating difficulty": "use puzzle.rate()",
     "size shape": "use puzzle.width and puzzle.height",
+    "cols": "use puzzle.columns",
+    "count_solutions": "use puzzle.solve(solutions=n).pictures",
     "clues": "use puzzle.rows and puzzle.columns",
     "svg draw plot show": "use cubogram.draw.nonogram(puzzle)",
     "copy": "puzzles never change, so there is no need to copy one",
 }
 """What to use instead of names that a puzzle might be expected to have."""
 
+CONSTRUCTORS = {
+    "open from_file": "use Puzzle.load(path)",
+    "from_text from_string parse": "use Puzzle.read(text)",
+    "from_array from_image": "use Puzzle.from_picture(rows)",
+    "from_clues": "use Puzzle(rows, columns)",
+    "generate": "use Puzzle.random(width, height)",
+}
+"""What to use instead of ways that a puzzle might be expected to be made."""
+
+if TYPE_CHECKING:
+    Guessing = type
+else:
+    Guessing = guessing(CONSTRUCTORS)
+
 
 @dataclass(frozen=True, init=False, repr=False)
-class Puzzle:
+class Puzzle(metaclass=Guessing):
     """The clues of all rows (from the top) and columns (from the left), checked when made.
 
     A clue is a list of lengths; in a puzzle with several colours, of (length, colour), the colours
     counted from 1. An empty line is `[]` or `[0]`. `colours` are names, `#rrggbb`, or pairs of
-    both.
+    the two.
     Lines are numbered rows first, then columns: line `height + x` is column `x`.
 
     A puzzle never changes; it can be compared, hashed and pickled, and `eval(repr(puzzle))` is the
@@ -131,8 +147,8 @@ class Puzzle:
     ) -> Puzzle:
         """The puzzle of a picture: a string per row, one string with a line per row, or 0 and 1.
 
-        Numbers may be lists of them per row or an array; those above 1 are further colours. Unknown
-        cells count as empty.
+        Numbers may come as a list per row or as an array; those above 1 are further colours.
+        Unknown cells count as empty.
 
         >>> Puzzle.from_picture(["#.##", "####"])
         Puzzle([[1, 2], [4]], [[2], [1], [2], [2]])

@@ -120,7 +120,7 @@ class Verdict:
             return f"No picture fits: {names[0]} has no placement left."
         listed = ", ".join(names[:-1]) + " and " + names[-1]
         if self.is_minimal:
-            listed += "; without any one of them, the others do not"
+            listed += "; leave out any one of them, and the others no longer do"
         return f"No picture fits: these lines contradict each other: {listed}."
 
     def as_json(self) -> dict[str, Any]:

@@ -30,7 +30,7 @@ LATEST = 1e16
 """Milliseconds since 1970: the latest possible time of an entry, beyond which numbers are
 inexact."""
 REMEMBERED = 16
-"""How many stamps of replaced values an entry names."""
+"""How many stamps of replaced values an entry lists."""
 UNKEPT = {
     "none": "This browser keeps nothing for this site: what you do here is gone when the page "
     "closes. Save it as a file.",
@@ -140,7 +140,7 @@ class Entry(Generic[T]):
         if not before:
             return  # it was written on top of one that was refused: that one has been merged
         if text is None and now in (seen.text for seen in self._history[len(before) + 1 :]):
-            return  # it has been heard in the meantime
+            return  # this tab has heard of it in the meantime
         theirs = self._seen(now)
         self._history = before
         base = self.kind.blank if text is None else self._value_of(self._common(theirs))
@@ -244,7 +244,7 @@ class Store:
         self.problem = ""
         """A sentence for the reader while something cannot be stored, else ""."""
         self.changes: Counter[str] = Counter()
-        """How often texts have changed, by the names of kinds."""
+        """How often texts have changed, by kind."""
         self._world = world
         self._entries: dict[str, Entry[Any]] = {}
 

@@ -82,7 +82,7 @@ def _refused(line: int, reason: str) -> PuzzleError:
 
 @dataclass(frozen=True)
 class Use:
-    """A case, and the number of turns U of the top before it."""
+    """A case, and the number of U turns before it."""
 
     case: Case
     auf: int

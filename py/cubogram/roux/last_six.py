@@ -56,7 +56,7 @@ def _codes() -> tuple[int, ...]:
 
 
 def state_of(hand: bytes, centres: int) -> int:
-    """The number of a state; `centres` is the number of turns M of the centres.
+    """The number of a state; `centres` is the number of M turns of the centres.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> state_of(IDENTITY, 0)

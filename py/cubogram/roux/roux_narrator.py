@@ -17,7 +17,7 @@ from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES, Way
 from cubogram.roux.hand import hand_map
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
-"""How the centres are turned after 0 to 3 turns M."""
+"""How the centres are turned after 0 to 3 M turns."""
 
 
 class RouxNarrator(Narrator):
@@ -35,7 +35,7 @@ class RouxNarrator(Narrator):
 
     @property
     def _centres(self) -> int:
-        """The number of turns M of the centres."""
+        """The number of M turns that the centres are displaced by."""
         return CENTRE_TURNS.index(rotation_between(self.base, self.hold))
 
     def _do(

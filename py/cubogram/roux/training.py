@@ -25,7 +25,7 @@ JSON = dict[str, Any]
 
 STEP = "first block"
 WAYS = 8
-"""How many shortest ways to show at most."""
+"""The most shortest ways to show."""
 
 
 @dataclass(frozen=True)

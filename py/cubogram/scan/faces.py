@@ -37,7 +37,7 @@ class Face:
 
     `light` is 9 x 3: the red, green and blue light of each, 0 to 1. `spread` is how uneven each is
     (in Oklab). `corners` are the face's corners, clockwise from the upper left, as fractions of the
-    picture's width and height. `clearness`, 0 to 1, is the part of its lines that is visible.
+    picture's width and height. `clearness`, 0 to 1, is the fraction of its lines that is visible.
     """
 
     light: Floats

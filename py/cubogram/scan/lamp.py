@@ -37,7 +37,7 @@ class Seen:
 
     @property
     def facelets(self) -> str:
-        """The 54 letters of the groups; they may not be a cube."""
+        """The 54 letters of the groups; they do not always form a cube."""
         return "".join(FACES[group] for group in self.groups)
 
 

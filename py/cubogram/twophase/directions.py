@@ -1,7 +1,7 @@
 """The six views of a cube that are searched together: three axes, for the cube and its inverse.
 
-Two-phase solutions depend on the axis of G1. Seen along a different axis, or inverted, the cube is
-a different one to the algorithm, and a solution of it is easily turned into a solution of the
+Two-phase solutions depend on the axis of G1. To the algorithm, a cube seen along a different
+axis, or inverted, is a different cube, and a solution of it is easily turned into a solution of the
 original. Six views find a short solution much sooner than one.
 """
 

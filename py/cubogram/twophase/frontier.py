@@ -3,7 +3,7 @@
 A layer is the set of live nodes at one depth, as integer arrays: the last move, the index of the
 parent in the layer above, and the coordinates that the search follows. Each step expands a chunk of
 the deepest layer; the children that survive pruning are the next layer. Going deep first keeps
-memory small. The layers are in a list, not on the call stack, so the search can pause after any
+memory use low. The layers are in a list, not on the call stack, so the search can pause after any
 step.
 """
 

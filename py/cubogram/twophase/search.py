@@ -92,7 +92,7 @@ class Solution(Answer):
     def __repr__(self) -> str:
         known = ", no shorter one exists" if self.is_optimal else ""
         turns = counted(self.length, "turn")
-        return f"<Solution {self}: {turns} after {self.seconds:.2f} s{known}>"
+        return f"<{f'Solution {self}'.strip()}: {turns} after {self.seconds:.2f} s{known}>"
 
 
 @dataclass(slots=True)

@@ -93,7 +93,7 @@ def search(
     with an optimal one. Every solution has been replayed. Meanwhile the search improves the tables
     of `owner` (by default those that all searches share), unless another thread is doing so. Close
     the generator to cancel. With `share`, it is one of several searches that divide the directions
-    among them. No solution is longer than the `known` one, see `Search`.
+    among them. No solution is longer than the `known` one (see `Search`).
     """
     chosen = owner or Tables.shared()
     improvement = chosen.improve(DEPTHS[tables], patient=False)

@@ -125,8 +125,8 @@ def deepening(
     """Yields solutions with each length of phase 1, and that length, from `bound` moves upward.
 
     `limit` returns the most moves that phase 2 may have for a length. A negative limit ends the
-    search, and so does the last open group (see `TwoPhases.solutions`). `engine` is called at each
-    length, and again for the same length when `is_stale` returns True.
+    search, and so does closing the last open group (see `TwoPhases.solutions`). `engine` is
+    called at each length, and again for the same length when `is_stale` returns True.
     """
     while is_open.any() and limit(bound) >= 0:
         for found in engine().solutions(bound, partial(limit, bound), is_open):

@@ -129,7 +129,8 @@ def picture(
     dither: bool = False,
     invert: bool = False,
 ) -> Json:
-    """The drawing made from a photograph: `cells` is base64 of red, green and blue of each pixel.
+    """The drawing made from a photograph: `cells` is the red, green and blue of each pixel, in
+    base64.
 
     A cell has `fine` times `fine` pixels.
     """

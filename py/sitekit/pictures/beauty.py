@@ -1,6 +1,6 @@
 """How pleasing a small picture is: how well it is filled, in one piece, without frames or mirrors.
 
-All measures are of the filled cells, whatever their colour; a cell is 0 where it is empty.
+All measures are of the filled cells, whatever their colour; a cell is 0 if it is empty.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MARKS = ".123456789"
 """A cell's value in a row of text: empty, then the colours; `#` is the only colour."""
 FILLED_SHARE = (0.35, 0.65)
 MAIN_PART = 0.8
-"""The least share of the filled cells in one piece, diagonal neighbours included."""
+"""The smallest share of the filled cells in one piece, diagonal neighbours included."""
 FRAMED_SHARE = 0.7
 """The share of the outermost cells at which a picture seems to have a frame."""
 MIRRORED_SHARE = 0.04

@@ -73,7 +73,7 @@ def unique(drawn: Candidate, seconds: float) -> Candidate | None:
 
 
 def _sides(icon: str, least: int, most: int) -> list[int]:
-    """Sizes to try, the first by chance: half of them in the upper third, and then larger ones."""
+    """Sizes to try: a random one, half of them in the upper third; then larger and smaller."""
     chance = zlib.crc32(icon.encode()) % 1000 / 1000
     first = least + int((most - least + 1) * chance**0.6)
     return [*range(first, most + 1, 2), *range(first - 2, least - 1, -3)][:6]

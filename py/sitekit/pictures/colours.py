@@ -12,11 +12,11 @@ from sitekit.pictures.candidates import Candidate, Shades, cropped, resampled, r
 
 MOST_COLOURS = 4
 LEAST_SHARE = 0.03
-"""The share of the icon that a colour needs to be one of its own."""
+"""The share of the icon that a colour needs to count as separate."""
 LIKE = 60.0
 """The distance below which two colours count as one."""
 PALEST = 225.0
-"""The brightness from which a colour is lost on white paper."""
+"""The brightness above which a colour is lost on white paper."""
 
 
 def coloured(icon: NDArray[np.uint8], sides: Sequence[int]) -> Candidate | None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from sitekit import browser
 
 PIXELS = 160
-"""Of an icon's side."""
+"""The length of an icon's side."""
 AT_ONCE = 50
 _DRAW = """async ([icons, size]) => {
   const canvas = Object.assign(document.createElement("canvas"), { width: size, height: size });
@@ -91,7 +91,7 @@ class IconSet:
                     yield name, data.reshape(PIXELS, PIXELS, 4)
 
     def _svg(self, name: str) -> str:
-        """An icon as an SVG of equal sides."""
+        """An icon as a square SVG."""
         icon, sizes = self._icons["icons"][name], self._icons
         width = icon.get("width", sizes.get("width", 16))
         height = icon.get("height", sizes.get("height", 16))

@@ -412,7 +412,7 @@ def test_all_cores_but_one_search_unless_the_settings_say_otherwise(tab) -> None
         tab.take(tab.session.hear({"timer": request[0]}))
     assert tab.requested("cores") == [[6]]
     tab.press("settings")
-    assert "6, as usual" in tab.text("settings-dialog")
+    assert "6, by default" in tab.text("settings-dialog")
     tab.press("cores", "1")
     assert tab.requested("cores")[-1] == [1]
     kept = json.loads(tab.page.store.texts["cubogram/settings/main"])["value"]
@@ -688,7 +688,7 @@ def test_dropped_files_are_a_cube_a_list_or_refused(tab) -> None:
     tab.press("dropped", [{"name": "a.txt", "text": "1. R U\n2. F"}])
     assert tab.asked("cube.list") == {"text": "1. R U\n2. F"}
     assert tab.requested("open") == [["list-dialog"]]
-    tab.press("dropped", [{"name": "a.bin", "problem": "a.bin is not a text"}])
+    tab.press("dropped", [{"name": "a.bin", "problem": "a.bin is not a text file"}])
     assert "not a text" in tab.text("scramble-message")
 
 

@@ -45,7 +45,7 @@ def test_the_verdict_follows_the_drawing(editor: Any) -> None:
     editor.board.do("fill r2 c2")
     editor.rest()
     assert "More than one solution." in editor.text("edit-verdict")
-    assert "4 cells differ" in editor.text("edit-verdict")
+    assert "differ in 4 cells" in editor.text("edit-verdict")
     assert len(json.loads(editor.attributes["board"]["marks"])["differ"]) == 4
     editor.board.do("fill r1 c2")
     assert editor.attributes["board"]["marks"] is None
@@ -360,10 +360,10 @@ def test_what_is_assumed_is_solved_from_and_undone(solver: Any) -> None:
     solver.board.do("fill r1 c1")
     assert solver.tasks[max(solver.tasks)][1]["grid"] == ["#?", "??"]
     solver.work()
-    assert "Exactly one solution with what is assumed." in solver.text("solve-verdict")
+    assert "Exactly one solution with these assumptions." in solver.text("solve-verdict")
     solver.board.do("fill r2 c1")
     solver.work()
-    assert "Impossible with what is assumed." in solver.text("solve-verdict")
+    assert "Impossible with these assumptions." in solver.text("solve-verdict")
     solver.board.undo()
     solver.board.undo()
     solver.work()

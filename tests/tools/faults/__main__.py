@@ -1,4 +1,4 @@
-"""`python -m faults [PATTERN]`: what can go wrong, done to the site, row by row."""
+"""`python -m faults [PATTERN]`: tries on the site what can go wrong, row by row."""
 
 import argparse
 import sys
@@ -7,7 +7,7 @@ from faults import table
 from sitekit.build import build
 
 parser = argparse.ArgumentParser(prog="faults", description=__doc__)
-parser.add_argument("pattern", nargs="?", default="", help="of the rows' names; all if left out")
+parser.add_argument("pattern", nargs="?", default="", help="for the rows' names; all if left out")
 given = parser.parse_args()
 build()
 sys.exit(table.run(given.pattern))

@@ -25,7 +25,8 @@ class Bench:
 
     @contextmanager
     def page(self, script: str = "", *, offline: bool = False) -> Iterator[Page]:
-        """A page of a browser that has never been here; `script` runs before its own."""
+        """A page of a browser that has never visited the site; `script` runs before the page's own
+        scripts."""
         workers: Any = "allow" if offline else "block"
         context = self.browser.new_context(service_workers=workers)
         context.set_default_timeout(PATIENCE)
@@ -38,12 +39,13 @@ class Bench:
             context.close()
 
     def order(self, pattern: str, fault: str, times: int = 1) -> None:
-        """From now on that goes wrong, this many times."""
+        """From now on, addresses that match get this fault, this many times."""
         self.server.faults.append(Ordered(pattern, FAULTS[fault], times))
 
 
 Case = tuple[str, str, str, Callable[[Bench], None], bool]
-"""What goes wrong, in two parts; how it ends; what does it; whether it is in every test run."""
+"""What goes wrong, in two parts; how it ends; the function that runs it; whether every test run
+includes it."""
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """A second build of the site, from the same sources except for a few words, and both mixed on a
 host.
 
-A host that puts files up one after the other has some of either build for a while. They go up in
+A host that uploads files one after the other has some of each build for a while. They go up in
 four groups, each of which may come before or after any other.
 """
 
@@ -30,7 +30,7 @@ CHANGES = {
 
 COPIED = ("py", "js", "site", "tables", "mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "LICENSE")
 MAKE = "from sitekit import build, runtime; runtime.build_package(); build.assemble()"
-"""Only what shows the changes; the pages of the book, which take a minute, stay as they are."""
+"""Makes only what shows the changes; the book's pages, which take a minute, stay as they are."""
 
 
 def second_build() -> Path:

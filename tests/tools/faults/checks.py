@@ -26,7 +26,7 @@ STYLES_IN_CACHE = """async () => {
 
 
 def solve(page: Page) -> None:
-    """Solves a cube on the page; if it begins again meanwhile, once more, as a reader would."""
+    """Solves a cube on the page; if the page restarts, tries again, as a reader would."""
     spoken = page.locator("#spoken")
     end = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < end:
@@ -44,7 +44,7 @@ def solve(page: Page) -> None:
 def served(
     path: str, check: Callable[[Page], None], pattern: str, fault: str
 ) -> Callable[[Bench], None]:
-    """A page does its work in spite of it."""
+    """A page does its work in spite of the fault."""
 
     def run(bench: Bench) -> None:
         before = bench.server.done
@@ -58,7 +58,7 @@ def served(
 
 
 def mended(pattern: str, fault: str, times: int = 1) -> Callable[[Bench], None]:
-    """The cube page solves a cube in spite of it."""
+    """The cube page solves a cube in spite of the fault."""
 
     def run(bench: Bench) -> None:
         before = bench.server.done
@@ -79,7 +79,7 @@ def try_again(page: Page) -> None:
 
 
 def said(pattern: str, fault: str, words: str) -> Callable[[Bench], None]:
-    """The cube page says so and works when, the host being well again, one tries again."""
+    """The cube page shows these words, and trying again works once the host has recovered."""
 
     def run(bench: Bench) -> None:
         with bench.page() as page:
@@ -95,7 +95,7 @@ def said(pattern: str, fault: str, words: str) -> Callable[[Bench], None]:
 
 
 def with_script(script: str, check: Callable[[Page], None] = solve, path: str = "") -> Any:
-    """A page does its work where the browser lacks something, or refuses it."""
+    """A page does its work even if the browser lacks something or refuses it."""
 
     def run(bench: Bench) -> None:
         with bench.page(script) as page:
@@ -106,7 +106,7 @@ def with_script(script: str, check: Callable[[Page], None] = solve, path: str = 
 
 
 def throwing(owner: str, name: str) -> str:
-    """A script after which it throws to touch that."""
+    """A script after which reading that property throws."""
     return (
         f"Object.defineProperty({owner}, '{name}', "
         "{ get() { throw new DOMException('no', 'SecurityError'); } });"
@@ -141,7 +141,7 @@ def patterns_opened(page: Page) -> None:
 
 def cell_run(page: Page) -> None:
     """A reader opens a chapter's cell, changes it, and Python answers."""
-    page.wait_for_load_state("networkidle")  # it begins anew where a file is mended
+    page.wait_for_load_state("networkidle")  # it restarts when a file is mended
     for path, value in page.evaluate(STYLES_IN_CACHE).items():
         assert value == digest((DIST / path.removeprefix(PREFIX)).read_bytes()), (
             f"{path} is damaged"
@@ -161,7 +161,7 @@ def found_by_searching(page: Page) -> None:
 
 
 def trainer_said(bench: Bench) -> None:
-    """The page's Python is damaged on the host: it is said, and tried again when it is well."""
+    """The page's Python is damaged on the host: the page says so; trying again works in the end."""
     with bench.page() as page:
         bench.order("/python/trainer-", "one bit flipped", 1000)
         page.goto(f"{bench.server.url}trainer/")
@@ -172,7 +172,7 @@ def trainer_said(bench: Bench) -> None:
 
 
 def collection_said(bench: Bench) -> None:
-    """All puzzles are damaged on the host: it is said, and they are there when it is well."""
+    """All puzzles are damaged on the host: the page says so, and they appear once it is well."""
     with bench.page() as page:
         bench.order("/js/collection-[0-9a-f]{8}.json", "one bit flipped", 1000)
         page.goto(f"{bench.server.url}nonogram/")
@@ -299,7 +299,7 @@ window.Worker = class extends Worker {
     if (args[1]?.name !== "python-snapshot") workers.push(this);
   }
 };"""
-"""A script after which `workers` are those that the page has begun."""
+"""A script after which `workers` are those that the page has started."""
 
 
 def killed(bench: Bench) -> None:

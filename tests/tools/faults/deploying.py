@@ -27,7 +27,7 @@ RETURNS = "works as before until the new one is complete, then “Update” load
 COMES = "works as either version, or says what is missing and works once the new one is complete"
 BRIEF = ("B", "A", "B", "A")
 LONG = "D2 F' L2 U' B2 R2 D R2 U2 F2 D' L2 U B L' D R' F2 U' B2 D2"
-"""A scramble that is searched on for as long as allowed."""
+"""A scramble whose search goes on for as long as it may."""
 
 
 def described(order: tuple[str, ...]) -> str:
@@ -65,7 +65,7 @@ def solved_or_said(page: Page) -> bool:
     try:
         solve(page)
     except AssertionError:
-        if not failed.count():  # what a search needs is missing, and the page was at rest without
+        if not failed.count():  # something only a search needs is missing
             raise
         return False
     solve_in_one_build(page)
@@ -73,7 +73,7 @@ def solved_or_said(page: Page) -> bool:
 
 
 def brought_up_to_date(page: Page) -> None:
-    """Does what the page offers, as a reader would, until it is the second build and solves."""
+    """Does what the page offers, as a reader would, until it is the second build, and solves."""
     began = time.monotonic()
     while build_of(page) != "B" or not page.locator("body[data-live=rest]").count():
         assert time.monotonic() < began + PATIENCE / 1000, "the second build never came"
@@ -96,7 +96,7 @@ def kept_whole(page: Page) -> None:
 
 
 def mixed(order: tuple[str, ...], is_return: bool) -> Callable[[Bench], None]:
-    """The host has some of either build; a reader comes, or comes back."""
+    """The host has some of each build; a reader comes, or comes back."""
 
     def run(bench: Bench) -> None:
         second = second_build()
@@ -108,7 +108,7 @@ def mixed(order: tuple[str, ...], is_return: bool) -> Callable[[Bench], None]:
             bench.server.deploy(second, order)
             page.goto(bench.server.url)
             solved = solved_or_said(page)
-            assert solved or not is_return, "the first build was kept whole, and does not work"
+            assert solved or not is_return, "the first build was kept whole, but does not work"
             bench.server.deploy(second)
             brought_up_to_date(page)
             if solved:
@@ -132,7 +132,7 @@ def search_ends(page: Page) -> None:
 
 
 def update_during_search(bench: Bench) -> None:
-    """The new version is named while a search runs, which ends well; "Update" brings it."""
+    """The new version is offered during a search, which still ends well; "Update" loads it."""
     with bench.page(offline=True) as page:
         page.goto(bench.server.url)
         kept_whole(page)
@@ -163,7 +163,7 @@ def update_pressed_during_search(bench: Bench) -> None:
 
 
 def update_by_another_tab(bench: Bench, then: Callable[[Page], None]) -> None:
-    """Another tab updates while this one searches: the search ends well, and `then` comes."""
+    """Another tab updates while this one searches: the search ends well, then `then` is called."""
     with bench.page(WORKERS_COUNTED, offline=True) as page:
         page.goto(bench.server.url)
         kept_whole(page)
@@ -185,14 +185,14 @@ def update_by_another_tab(bench: Bench, then: Callable[[Page], None]) -> None:
 
 
 def wants_a_part(page: Page) -> None:
-    """A part of the old page's script is wanted, which is nowhere any more."""
+    """The page needs a part of its old script that no longer exists anywhere."""
     page.locator("#share").click()
     page.get_by_role("button", name="Save GIF").click()
     expect(page.locator("dialog[open] .message")).to_contain_text("new version of this site")
 
 
 def loses_python(page: Page) -> None:
-    """The old page's Python is lost, and its script is nowhere any more."""
+    """The old page's Python is lost, and its script no longer exists anywhere."""
     page.evaluate("workers.forEach((one) => one.terminate())")
     page.locator("#scramble").press("End")
     page.locator("#scramble").press("Space")

@@ -1,4 +1,4 @@
-"""What a browser does to pages: no room, a page left and come back to, a tab frozen and thawed."""
+"""What a browser does to pages: no room, a page left and revisited, a tab frozen and thawed."""
 
 import time
 from collections.abc import Callable
@@ -16,7 +16,7 @@ FROZEN = 3
 SHOWN_AGAIN = """() => {
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 }"""
-"""What a page hears that comes out of the back/forward cache, which the tests' Chromium lacks."""
+"""The event of a page from the back/forward cache, which the tests' Chromium lacks."""
 FILLED = """() => {
   const fill = (size) => {
     for (let n = 0; n < 4000; n++) {
@@ -37,14 +37,14 @@ def debugger(page: Page) -> CDPSession:
 
 
 def limited(page: Page, address: str, room: int | None) -> None:
-    """Lets the browser keep this many bytes for the site, as much as it likes if None."""
+    """Lets the browser keep this many bytes for the site, or as many as it likes if None."""
     origin = "/".join(address.split("/")[:3])
     quota = {"origin": origin, **({} if room is None else {"quotaSize": room})}
     debugger(page).send("Storage.overrideQuotaForOrigin", quota)
 
 
 def no_room_for_files(room: int, *, is_shell_kept: bool) -> Callable[[Bench], None]:
-    """The browser's own limit: not all files can be kept; the page works, also the next time."""
+    """The browser's own limit: not all files can be kept; the page works, even after a reload."""
 
     def run(bench: Bench) -> None:
         with bench.page(offline=True) as page:
@@ -62,7 +62,7 @@ def no_room_for_files(room: int, *, is_shell_kept: bool) -> Callable[[Bench], No
 
 
 def no_room_for_times(bench: Bench) -> None:
-    """The timer's solves: it is said that they are not kept; they are once there is room again."""
+    """The timer says that its solves are not kept; they are once there is room again."""
     with bench.page() as page:
         page.goto(f"{bench.server.url}timer/")
         page.locator("body[data-live=rest]").wait_for()
@@ -99,7 +99,7 @@ def solves_kept(page: Page, number: int) -> None:
 
 
 def no_room_for_settings(bench: Bench) -> None:
-    """The storage is full to the last byte; what was done meanwhile is kept when there is room."""
+    """The storage is full to the last byte; what was done meanwhile is kept once there is room."""
     with bench.page() as page:
         page.goto(bench.server.url)
         solve(page)
@@ -138,7 +138,7 @@ def frozen_in_search(bench: Bench) -> None:
 
 
 def frozen_while_clock_runs(bench: Bench) -> None:
-    """The clock has counted the seconds that its tab was frozen."""
+    """The clock has counted the seconds for which its tab was frozen."""
     with bench.page() as page:
         page.goto(f"{bench.server.url}timer/")
         page.locator("body[data-live=rest]").wait_for()
@@ -152,7 +152,7 @@ def frozen_while_clock_runs(bench: Bench) -> None:
 
 
 def other_tab_while_away(bench: Bench, comes_back: str) -> None:
-    """Another tab keeps something meanwhile: this one gets it, and loses none of it."""
+    """Another tab saves something meanwhile: this one gets it, and loses none of it."""
     with bench.page() as page:
         page.goto(f"{bench.server.url}timer/")
         page.locator("body[data-live=rest]").wait_for()

@@ -60,7 +60,7 @@ DATA = {
     "the search script": ("learn/permutations/", found_by_searching, "/javascripts/bundle"),
     "its worker": ("learn/permutations/", found_by_searching, "/workers/search"),
 }
-"""Where they are wanted, what shows that they are there, and their addresses."""
+"""The page that needs them, the check that they have arrived, and their addresses."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class Row:
     end: str
     run: Callable[[Bench], None] = field(compare=False)
     brief: bool = False
-    """Whether it is among those of every test run."""
+    """Whether every test run includes it."""
 
     @property
     def name(self) -> str:

@@ -15,7 +15,7 @@ from sitekit.serve import SiteHandler, SiteServer
 
 PREFIX = "/a/b/"
 SILENCE = 16.0
-"""Seconds that a silent answer takes until its connection ends."""
+"""Seconds until a connection without an answer ends."""
 FOREVER = "public, max-age=31536000, immutable"
 
 Fault = Callable[["FaultyHandler", bytes], None]
@@ -40,7 +40,7 @@ class FaultyHandler(SiteHandler):
     def answer(
         self, body: bytes, status: int = 200, kind: str = "", length: int | None = None
     ) -> None:
-        """Sends a body, to be kept for ever, whatever it is."""
+        """Sends a body that may be cached for ever, whatever it is."""
         self.send_response(status)
         self.send_header("Content-Type", kind or self.guess_type(self.path))
         self.send_header("Content-Length", str(len(body) if length is None else length))
@@ -74,7 +74,7 @@ class FaultyServer(SiteServer):
         return f"http://localhost:{self.server_port}{PREFIX}"
 
     def be_well(self) -> None:
-        """No fault any more, and the site's own build."""
+        """Ends all faults, and goes back to the site's own build."""
         self.faults.clear()
         self.folders = dict.fromkeys(GROUPS, DIST)
 

@@ -11,7 +11,7 @@ from sitekit.steps import digest
 
 TARGET = SITE / "reference" / "faults.md"
 RESULTS = BUILD / "faults.json"
-"""How the rows ended that have been run, by their names: a run that is broken off goes on."""
+"""How each row ended, by its name, so that an interrupted run can be resumed."""
 
 HEAD = """# What goes wrong
 
@@ -42,15 +42,15 @@ def outcome(row: Row, made: Bench) -> tuple[str, float]:
     try:
         row.run(made)
         problem = ""
-    except Exception as error:  # of the browser, or what it showed
+    except Exception as error:  # the browser's, or that of a check
         problem = f"**falls short**: {(str(error) or repr(error)).splitlines()[0][:120]}"
     return problem, time.monotonic() - began
 
 
 def run(pattern: str = "") -> int:
-    """Runs the rows whose names match, prints each and writes the page; how many fell short.
+    """Runs the rows whose names match, prints each, writes the page; returns how many fell short.
 
-    Without a pattern rows that ended well before, in the same build, are not run again.
+    Without a pattern, rows that ended well before, in the same build, are not run again.
     """
     build = digest((DIST / "sw.js").read_bytes())
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}

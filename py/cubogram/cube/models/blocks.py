@@ -1,7 +1,7 @@
 """The cube as 27 blocks at (x, y, z), each coordinate -1, 0 or 1, with six colours each.
 
 x points to R, y to U and z to F. A quarter turn of a layer does two things: it carries the blocks
-one place further round (four places in a cycle at the layer's corners, four at its sides, the
+one place further round (four places in a cycle at the layer's corners, four at its sides; the
 middle stays), and it spins each block, so that its colours go to the next of four faces.
 """
 

@@ -1,8 +1,8 @@
 """The cube as six 3x3 arrays of colours, turned by rotating arrays and nothing else.
 
-This model knows nothing about pieces: a turn rotates its own face, and exchanges one row of four
-neighbours after they are rotated so that this row is on top of each. It is the reference against
-which `cubies` and `blocks` are tested, and what a page or a notebook draws.
+This model knows nothing about pieces: a turn rotates its own face, and exchanges one row of each of
+the four neighbours, which are first rotated so that this row is at the top. It is the reference
+against which `cubies` and `blocks` are tested, and what a page or a notebook draws.
 """
 
 from collections.abc import Iterable

@@ -47,7 +47,7 @@ def descend(
 
 
 class BeliefGuide:
-    """Chooses for `Search.run`, on a black and white board; `number` selects the cells'
+    """Makes the choices for `Search.run`, on a black and white board; `number` selects the cells'
     preferences."""
 
     def __init__(self, board: Board, search: Search, number: int = 0) -> None:

@@ -81,7 +81,7 @@ def analyse(
 def _minimised(
     search: Propagation, literals: list[int], seen: set[int], seen_in: list[int]
 ) -> list[int]:
-    """The literals that do not follow from others of the analysis."""
+    """The literals that do not follow from others in the analysis."""
     kept = []
     reason = search.reason_of
     board = search.board

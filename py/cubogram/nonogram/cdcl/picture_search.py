@@ -3,8 +3,8 @@
 Clause learning (`search.py`) does most of the work. Now and then, other methods have a turn: more
 and more descents along beliefs (`belief_guidance.py`), until there is a picture; the open cells are
 tried one by one; for symmetric clues, symmetric pictures are looked for; and near a known picture,
-one that differs from it in a small part. A picture found anywhere is excluded from the search, so
-the next one, or the proof that there is none, comes from it.
+so is one that differs from it in a small part. A picture found anywhere is excluded from the
+search, so the next one, or the proof that there is none, comes from it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ class PictureSearch:
     """Pictures of a board beyond its line logic: `pictures`, and whether they are `is_exhausted`.
 
     `states` are at the fixpoint of line logic and from here on belong to the search; `given` are
-    literals of a partial grid, which need not be symmetric. It ends after about `most_conflicts`.
+    literals of a partial grid, which need not be symmetric. The search ends after
+    about `most_conflicts` conflicts.
     """
 
     def __init__(

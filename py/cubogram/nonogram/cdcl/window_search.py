@@ -1,8 +1,8 @@
 """A second picture that differs from a known one in a small part only.
 
 Where clues are ambiguous, often a few neighbouring cells can be exchanged. So everything outside
-a window is taken from the known picture, and only the window is searched, one window after another.
-Anything found is a picture; finding nothing proves nothing.
+a window is taken from the known picture, and only the window is searched; windows are tried one
+after another. Anything found is a picture; finding nothing proves nothing.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def second_picture_nearby(
 def _window_states(
     board: Board, proven: Sequence[int], complete: Sequence[int], top: int, left: int
 ) -> list[int]:
-    """The states of the complete picture in which a window knows only what is proven."""
+    """The states of the complete picture, except in a window, where only what is proven is
+    known."""
     states = list(complete)
     for first, last, start, length in (
         (top, min(top + WINDOW, board.height), left, board.width),

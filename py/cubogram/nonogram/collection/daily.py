@@ -1,8 +1,8 @@
 """The puzzle of a day: the same for everyone, a picture from the collection, on any machine.
 
-The collection has a list of numbers for three years from a Monday. From Monday to Sunday, the
-puzzles get more and more difficult, by their rating; no picture is repeated before all have been
-used.
+The collection has a list of numbers for three years, starting on a Monday. From Monday to Sunday,
+the puzzles get more and more difficult, by their rating; no picture is repeated before all have
+been used.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 @dataclass(frozen=True)
 class Daily:
-    """The puzzle of a day, with its only picture, what this shows, and how difficult it is."""
+    """The puzzle of a day, with its only picture, what it shows, and how difficult it is."""
 
     date: Date
     puzzle: Puzzle

@@ -62,8 +62,8 @@ def collected(number: int) -> Collected:
 
 
 def decoded(cells: str, width: int, coloured: bool) -> Grid:
-    """The picture in a text: a digit per cell if it is coloured (0 is empty), else one for four
-    cells.
+    """The picture in a text: a digit per cell if it is coloured (0 is empty), else one for
+    every four cells.
 
     >>> decoded("9 f8", 5, False), decoded("012", 3, True)
     (('#..#.', '#####'), ('.12',))

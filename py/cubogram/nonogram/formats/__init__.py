@@ -73,7 +73,7 @@ def format_of_name(name: str) -> str:
     for key, form in FORMATS.items():
         if ending in form.endings:
             return key
-    endings = ", ".join(f".{form.endings[0]}" for form in FORMATS.values())
+    endings = ", ".join(dict.fromkeys(f".{form.endings[0]}" for form in FORMATS.values()))
     raise PuzzleError("file", f"the extension of {quoted(name)} is unknown; use one of {endings}")
 
 

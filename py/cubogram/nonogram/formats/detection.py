@@ -35,7 +35,7 @@ def detect(data: bytes, name: str = "") -> str:
         return "picture"
     if start[:1] in (b"{", b"[", b"(") and exports.is_lists(text_of(data)):
         return "json" if start[:1] == b"{" and b'"' in start[:40] else "lists"
-    if start[:1] in (b"{", b"[") and b"\n:" not in start:  # the title of an Olsak file may do so
+    if start[:1] in (b"{", b"[") and b"\n:" not in start:  # an Olsak title may start like this
         return "json"
     if nonograms_org.DATA.search(text_of(data)):
         return "nonograms"
@@ -94,7 +94,7 @@ def _format_of_numbers(lines: list[str]) -> str:
     """The format of a text that begins with a number, or "" if that says nothing.
 
     Clues without a size are a block of rows and one of columns. They cannot be mistaken for a
-    `.nin` file (a first clue that is its size would not fit its line) nor for a `.cwd` file (whose
+    `.nin` file (a first clue equal to the size would not fit its line) nor for a `.cwd` file (whose
     first block has the size as well, so the two blocks do not make the same sum).
 
     >>> _format_of_numbers(["1", "1", "", "2"]), _format_of_numbers(["01", "11"])

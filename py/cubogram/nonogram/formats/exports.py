@@ -37,7 +37,7 @@ _OPENING, _CLOSING = "[({", "])}"
 
 
 def is_blocks(lines: Iterable[str]) -> bool:
-    """Whether lines are clues, remarks, and what separates two blocks.
+    """Whether all lines are clues, remarks or separators between blocks.
 
     >>> is_blocks(["# by me", "1", "&", "1"]), is_blocks(["1 2", "x"]), is_blocks(["# only this"])
     (True, False, False)

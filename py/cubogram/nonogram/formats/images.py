@@ -1,4 +1,4 @@
-"""Pictures as puzzles, a pixel a cell: PBM, PGM and PPM (plain and raw) and PNG.
+"""Pictures as puzzles, one pixel per cell: PBM, PGM and PPM (plain and raw) and PNG.
 
 A picture with at most eight colours apart from its background becomes a puzzle in these colours if
 it has more than two; any other is divided into light and dark. A PNG that was written here says in
@@ -67,7 +67,7 @@ def _of_pixels(form: str, pixels: Sequence[Sequence[png.RGB]], threshold: int) -
 
 
 def _as_stated(pixels: Sequence[Sequence[png.RGB]], remark: str) -> PuzzleFile | None:
-    """The puzzle as the remark of a file says, if its pixels still match it."""
+    """The puzzle that a file's remark describes, if its pixels still match it."""
     try:
         stated = json.loads(remark)
         scale, (ground, *colours) = stated["cell"], [colour_of(c) for c in stated["colours"]]
@@ -121,7 +121,7 @@ def hexadecimal(pixel: png.RGB) -> str:
 def write_png(puzzle: Puzzle, picture: Grid, scale: int | None = None) -> bytes:
     """The picture as a PNG file, `scale` pixels a cell, in the puzzle's colours.
 
-    By default there are eight, or as many as a picture may have if it is to be read again.
+    By default `scale` is eight, or less if the file would otherwise be too large to read again.
     """
     if scale is None:
         width, height = puzzle.width, puzzle.height

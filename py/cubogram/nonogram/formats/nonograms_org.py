@@ -1,4 +1,5 @@
-"""Puzzles of nonograms.org, from the source of a puzzle's page or the one line of it that counts.
+"""Puzzles from nonograms.org, read from the source of a puzzle's page or the one line of it that
+counts.
 
 The page holds its picture as a list of lists of numbers, `var d=[[...],...];`. The first list means
 nothing. The next three hide the width, the height and the number of colours: each is

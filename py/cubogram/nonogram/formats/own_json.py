@@ -40,7 +40,7 @@ class PuzzleJson(TypedDict):
 
 
 class Progress(TypedDict):
-    """What a file may hold next to a puzzle."""
+    """What a file may hold besides a puzzle."""
 
     picture: NotRequired[list[str] | None]
     grid: NotRequired[list[str] | None]

@@ -3,9 +3,9 @@
 A `.nin` file has the width and height in its first line, then a line per row, then one per
 column. A `.cwd` file has the height in its first line, the width in its second, the rows, an empty
 line, the columns; a `.mk` file the height and width in its first line, and `#` between rows and
-columns. The last has `title:`, `author:`, `licence:`, `source:` and `size:` lines (all optional),
-the word `rows`, a line per row, the word `columns`, a line per column; or nothing but a line per
-row, an empty line, and a line per column.
+columns. Clues with headings have `title:`, `author:`, `licence:`, `source:` and `size:` lines (all
+optional), the word `rows`, a line per row, the word `columns`, a line per column; those without are
+just a line per row, an empty line, and a line per column.
 """
 
 from __future__ import annotations

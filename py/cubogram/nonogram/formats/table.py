@@ -12,7 +12,7 @@ class Format(NamedTuple):
     colours: bool
     needs_picture: bool = False
     drawing: bool = True
-    """Whether it holds what is drawn next to the clues."""
+    """Whether it holds what is drawn, besides the clues."""
 
 
 FORMATS: dict[str, Format] = {

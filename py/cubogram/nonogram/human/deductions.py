@@ -2,8 +2,8 @@
 
 Everything rests on the earliest and the latest start of each run that the known cells allow (exact,
 from `ClueAutomaton.starts`). A cell that a run covers at both is filled, wherever the run is; a
-cell that no run reaches is empty. What only a comparison of all placements shows is called line
-logic.
+cell that no run reaches is empty. Anything that only a comparison of all placements shows is
+called line logic.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ def deductions(board: Board, line: int, before: int, after: int) -> list[Deducti
 
 
 def reason_of_step(board: Board, line: int, before: int, after: int) -> dict[str, Any]:
-    """The reason of a whole step in JSON: {"kind" (the hardest needed), "text"}."""
+    """The reason for a whole step in JSON: {"kind" (the hardest needed), "text"}."""
     found = deductions(board, line, before, after)
     return {
         "kind": found[-1].kind,

@@ -82,7 +82,7 @@ _verdicts: dict[Puzzle, Verdict] = {}
 
 
 def remembered_verdict(puzzle: Puzzle) -> Generator[None, None, Verdict]:
-    """The verdict on a puzzle, remembered for the puzzles asked for last."""
+    """The verdict on a puzzle, remembered for the most recent puzzles."""
     if puzzle not in _verdicts:
         verdict = yield from decide_in_slices(puzzle, None, seconds=SOLVE_SECONDS, solutions=2)
         while len(_verdicts) >= 4:

@@ -80,13 +80,13 @@ def completed_clues(puzzle: Puzzle, grid: GridLike) -> CompletedClues:
 
 @dataclass(frozen=True)
 class Mistakes:
-    """Cells, as [row, column], that no picture of the puzzle agrees with; and a sentence about
+    """Cells, as (row, column), that no picture of the puzzle agrees with; and a sentence about
     them.
 
-    `is_certain` is false if time was too short to find all of them.
+    `is_certain` is false if there was not enough time to find all of them.
     """
 
-    cells: list[list[int]]
+    cells: tuple[tuple[int, int], ...]
     is_certain: bool
     text: str
 
@@ -95,7 +95,11 @@ class Mistakes:
 
     def as_json(self) -> dict[str, Any]:
         """The mistakes as the page gets them."""
-        return {"cells": self.cells, "certain": self.is_certain, "text": self.text}
+        return {
+            "cells": [list(cell) for cell in self.cells],
+            "certain": self.is_certain,
+            "text": self.text,
+        }
 
 
 @public
@@ -131,17 +135,17 @@ def _mistakes_in_slices(
     if whole.outcome is Outcome.UNIQUE:
         return _mistakes_at(_differing(given, whole.pictures[0]), True)
     if whole.outcome is Outcome.CONTRADICTION:
-        return Mistakes([], True, "No picture fits the clues of this puzzle.")
+        return Mistakes((), True, "No picture fits the clues of this puzzle.")
     best = [row for row in whole.pictures if not _differing(given, row)]
     if best:
-        return _mistakes_at([], True)
+        return _mistakes_at((), True)
     here = yield from decide_in_slices(
         puzzle, given, seconds=max(0.5, deadline - perf_counter()), solutions=1
     )
     if here.pictures:
-        return _mistakes_at([], True)
+        return _mistakes_at((), True)
     if here.outcome is Outcome.UNDECIDED:
-        return Mistakes([], False, "Not decided in time; no mistake found so far.")
+        return Mistakes((), False, "Not decided in time; no mistake found so far.")
     kept, certain = yield from _consistent(puzzle, given, deadline)
     return _mistakes_at(_differing(given, kept), certain)
 
@@ -178,16 +182,16 @@ def _grid_with(grid: Grid, cells: Sequence[tuple[int, int]]) -> Grid:
     return tuple("".join(row) for row in rows)
 
 
-def _differing(grid: Grid, picture: Sequence[str]) -> list[list[int]]:
-    return [
-        [y, x]
+def _differing(grid: Grid, picture: Sequence[str]) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (y, x)
         for y, row in enumerate(grid)
         for x, mark in enumerate(row)
         if mark not in (UNKNOWN, picture[y][x])
-    ]
+    )
 
 
-def _mistakes_at(cells: list[list[int]], certain: bool) -> Mistakes:
+def _mistakes_at(cells: tuple[tuple[int, int], ...], certain: bool) -> Mistakes:
     if not cells:
         return Mistakes(cells, certain, "No mistakes so far.")
     number = "1 cell is" if len(cells) == 1 else f"{len(cells)} cells are"

@@ -61,8 +61,8 @@ GRADES = tuple(Grade)
 GRADE_BOUNDS = ((9, Grade.EASY), (130, Grade.MEDIUM), (262, Grade.HARD))
 """The score below which a puzzle has a grade; those above are for experts.
 
-Easy ones give way to overlaps within about seven rounds, medium ones to more of them or to a few
-views of a whole line, hard ones to more such views or a dozen short contradictions.
+Easy ones yield to overlaps within about seven rounds, medium ones to more of them or to a few
+looks at a whole line, hard ones to more such looks or a dozen short contradictions.
 """
 
 
@@ -76,7 +76,7 @@ class CurvePoint(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Rating:
-    """How difficult a puzzle is: the level, a score for sorting, and the curve of the efforts.
+    """How difficult a puzzle is: the level, a score for sorting, and the curve of the effort.
 
     `depth` is the number of lines of the longest contradiction that had to be followed; `rounds`
     counts the times that simple reasons were not enough. A puzzle whose `outcome` is not "unique"
@@ -174,12 +174,12 @@ class _Solve:
         left = LineBudget(SOLVE_LINES)
         while True:
             yield from self._simple_rounds(dirty)
+            helped = self._one_line()
+            if helped == _DEAD_LINE:
+                return self._rating(Outcome.CONTRADICTION, 0.0)
             if board.is_complete(states):
                 break
-            helped = self._one_line()
             if helped is not None:
-                if helped == _DEAD_LINE:
-                    return self._rating(Outcome.CONTRADICTION, 0.0)
                 self._round(Level.LINES, EFFORT["line"], "line")
                 dirty = self._touched(helped)
                 continue

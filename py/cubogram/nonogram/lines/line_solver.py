@@ -27,7 +27,7 @@ _REVERSED_BYTES = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class LineSolver(ABC):
-    """What all lines with one clue and one length prove; it remembers its answers."""
+    """What all lines with one clue and one length prove; answers are remembered."""
 
     __slots__ = ("answers", "length")
 

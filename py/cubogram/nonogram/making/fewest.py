@@ -1,7 +1,7 @@
 """The fewest changes that mend a drawing, and whether it is certain that fewer would not do.
 
 A drawing that misses the goal has a witness: another picture of the same clues or, if line logic
-has to be enough, the grid in which it gets stuck. A witness outlives changes that leave its lines
+has to be enough, the grid in which it gets stuck. A witness survives changes that leave its lines
 as ambiguous as they were. So all changes that mend the drawing include a few that break the
 witness, and only those are tried: first every way to change one cell, then two, and so on.
 """
@@ -65,7 +65,7 @@ class FewestChanges:
     def _mended(
         self, drawing: Grid, changes: frozenset[Change], rest: int
     ) -> Generator[None, None, Grid | None]:
-        """The drawing, which has these changes, with exactly `rest` more that mend it."""
+        """The drawing, which already has these changes, mended by exactly `rest` more."""
         witness = yield from self._witness(drawing)
         if witness is None:
             return drawing if self.is_certain else None

@@ -1,7 +1,7 @@
 """Random puzzles of a given size, density and difficulty, each with exactly one picture.
 
-Random drawings are sparse in unique puzzles, so a drawing that is not unique is mended by the few
-changes of `uniqueness.py`; then it is rated, and taken if it is as difficult as asked.
+Few random drawings make unique puzzles, so a drawing that does not is mended by the few changes of
+`uniqueness.py`; then it is rated, and taken if it has the difficulty asked for.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from cubogram.nonogram.formats.png import RGB
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, Grid, check_size
 from cubogram.nonogram.palette import BLACK, MAX_COLOURS, Colour
 
-ROUNDS = 12  # of moving the colours to the middle of their cells
+ROUNDS = 12  # of moving the colours to the middle of their clusters
 SHADES = 16  # of each of red, green and blue that are distinguished before clustering
 HALF = 0.5
 

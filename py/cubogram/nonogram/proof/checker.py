@@ -1,4 +1,4 @@
-"""Checks that a picture is the only one of a puzzle's clues, without trusting any solver.
+"""Checks that a picture is the only one for a puzzle's clues, without trusting any solver.
 
 It writes the clues, and "some cell differs from the picture", as a formula in conjunctive normal
 form, and follows a proof that the formula is unsatisfiable: a DRAT file each of whose clauses
@@ -179,7 +179,7 @@ class Checker:
 
 
 def check(rows: Clues, columns: Clues, colours: int, picture: Picture, proof: str) -> Iterator[int]:
-    """Checks that a picture is the only one; yields lines' numbers, raises ProofError if not."""
+    """Checks that a picture is the only one; yields line numbers, raises ProofError if not."""
     if not fits(rows, columns, picture):
         raise ProofError("the picture does not fit the clues")
     checker = Checker(Formula(rows, columns, colours, picture))

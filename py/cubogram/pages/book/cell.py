@@ -152,7 +152,7 @@ class Cell:
 
     @property
     def other_codes(self) -> tuple[str, ...]:
-        """Those of the `others` that are not what the cell has now."""
+        """Those of the `others` that differ from the present code."""
         return tuple(code for code in self.others if code != self.code)
 
     @property

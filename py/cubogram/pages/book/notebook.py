@@ -163,7 +163,7 @@ class Notebook:
     # What depends on what
 
     def needs(self, cell: Cell) -> list[Cell]:
-        """The cells above whose names this one uses, in page order."""
+        """The earlier cells whose names this one uses, in page order."""
         above = self.cells[: cell.number - 1]
         if cell.reads is None:
             return above
@@ -395,7 +395,7 @@ def _is_untouched_extra(cell: Cell) -> bool:
 
 
 def _gives(cell: Cell, wanted: set[str], given: frozenset[str]) -> bool:
-    """Whether a cell writes one of the names; `given` are those that other cells write, too."""
+    """Whether a cell writes one of the names; `given` are those that other cells also write."""
     if _is_untouched_extra(cell):
         wanted = wanted - given
     return cell.writes is None or ALL in cell.writes or not cell.writes.isdisjoint(wanted)

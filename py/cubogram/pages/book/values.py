@@ -1,7 +1,7 @@
-"""What a cell shows as HTML: in the page, and where the build writes the page.
+"""What a cell shows, as HTML: in the page, and when the build writes the page.
 
 The values come from the reader's own Python, or from a link that somebody sent: nothing in them is
-taken for HTML. Pictures go to an element that lets through only what draws
+taken for HTML. Pictures go to an element that lets through only the parts that draw
 (js/elements/picture.js).
 """
 

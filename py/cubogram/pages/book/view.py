@@ -163,7 +163,7 @@ def status(cell: Cell, notebook: Notebook | None) -> str:
     if cell.is_linked:
         return "This code comes from the link you opened. Read it, then run it."
     if cell.state == "stopped":
-        lost = " Python had to be restarted; the cells that this one needs run again."
+        lost = " Python had to be restarted; the cells that this one needs will run again."
         return "Stopped." + (lost if cell.has_lost_names else "")
     if cell.is_stale:
         return OUT_OF_DATE

@@ -32,13 +32,13 @@ class Guide:
         self.said = ""
         """The result of comparing the cube in hand."""
         self.is_lost = False
-        """Whether the cube in hand should be painted or scanned."""
+        """Whether the visitor is lost: the cube in hand is to be painted or scanned."""
         self._is_awake = False
         """Whether the screen stays on."""
         self._waits = False
         """Whether the guide continues as soon as there is a solution."""
         self._painted = ""
-        """What was painted in vain, to be continued."""
+        """What was painted before the visitor gave up, to be continued."""
         self._way: tuple[str, Reading, Solution, int] | None = None
         """Saved when the visitor got lost: the cube's text, the cube, the solution and the place
         in it."""
@@ -130,7 +130,7 @@ class Guide:
         self._world.request("focus", "guide-me")
 
     def on_guide_next(self, value: JSON = None) -> None:
-        """The cube is held as shown; or the visitor made the move on the button."""
+        """The cube is held as shown; or the visitor has made the move."""
         if self.is_held:
             self.said = ""
         else:

@@ -43,7 +43,7 @@ def guide(part: Guide, shows_all: bool) -> Html:
         h.div(
             h.details(
                 h.summary("I am lost"),
-                h.p("Show what is in your hand; the guide continues from there."),
+                h.p("Show the cube in your hand; the guide continues from there."),
                 h.div(
                     _lost_button("Scan it", "scan"), _lost_button("Paint it", "paint"), class_="row"
                 ),

@@ -614,7 +614,7 @@ class CubeModel:
         """A solution from another session, a link or a list, with the player's place."""
         known = self._found.get(self.question)
         if known and known.solution.moves == solution.moves:
-            solution = known.solution  # it has more than a link
+            solution = known.solution  # it contains more than a link can
         self.solution = solution
         self.painting = None
         self._asked = self.question

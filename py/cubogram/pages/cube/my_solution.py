@@ -109,8 +109,8 @@ class MySolution:
         self.explain(text)
 
     def _begin(self, step: JSON, remark: JSON) -> int:
-        """After how many of the reader's moves an alternative begins: the cube may first have been
-        rotated."""
+        """After how many of the reader's moves an alternative begins, since the cube may have
+        been rotated first."""
         if not remark["steps"]:
             return int(step["first"])
         wanted, own = remark["steps"][0]["before"], self._own.moves if self._own else ()

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 METHODS = {"shortest": "Shortest", "person": "Like a person", "own": "My solver"}
 CHOICES = {"dual": "white or yellow", "any": "any colour"}
-"""The names of crosses of more than one colour."""
+"""The choices that allow more than one colour for the cross."""
 WAYS = {
     "person": "CFOP as a person would find it, easy on the fingers",
     "ahead": "CFOP looking ahead to the last layer",
@@ -116,7 +116,7 @@ def limits(model: CubeModel) -> Html:
 
 
 def target(model: CubeModel) -> Html:
-    """To a target other than the solved cube."""
+    """A target other than the solved cube."""
     choice, notices = model.options.choice, model.notices
     facelets = model.options.target_facelets if choice.target.strip() else None
     return h.div(

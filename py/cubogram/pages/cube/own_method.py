@@ -1,7 +1,7 @@
 """The solver that the reader of the book wrote, as a method: run, checked, and raced.
 
 It runs as a cell of the book does, in a worker of its own (js/live/machine.js), never in this
-page's Python; and what it says is only believed if it solves the cube.
+page's Python; and its answer is only believed if it solves the cube.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class OwnMethod:
 
 
 def answers(event: JSON, reading: Reading) -> Iterator[JSON | Failure | str]:
-    """The solutions that solve the cube, as `twophase.solve` returns them, failures, and what
-    takes time, from an event or from the whole run."""
+    """The solutions that solve the cube, as `twophase.solve` returns them, failures, and
+    notices of work that takes time, from an event or from the whole run."""
     output = event.get("output") if isinstance(event, dict) else None
     for line in output.splitlines() if isinstance(output, str) else ():
         said = _object(line)

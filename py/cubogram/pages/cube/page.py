@@ -506,7 +506,7 @@ class CubePage(Page):
         self.said = f"Copied the {what}." if done else f"Copy this: {told['text']}"
 
     def on_save_picture(self, what: JSON) -> None:
-        """Saves a picture: Python draws SVG and PNG, the cube element film and GIF."""
+        """Saves a picture: Python draws the SVG and PNG, the cube element the film and GIF."""
         if what in ("film", "gif"):
             self.is_saving = True
             self.world.request("record", "cube", what)

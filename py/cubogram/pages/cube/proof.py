@@ -93,7 +93,8 @@ class Proof:
         self._end()
 
     def start(self) -> None:
-        """The first time, estimates what it will take; begins if that is little, or known."""
+        """The first time, estimates how long it will take; begins if that is short, or already
+        known."""
         self._catch_up()
         if self.is_proven:
             return
@@ -325,7 +326,7 @@ def _sized(table: str) -> str:
 
 
 def _foretold(estimate: JSON, workers: int, table: str) -> str:
-    """With a table, once it is ready."""
+    """What the proof will take with a table, once that is ready."""
     seconds, longest = (estimate[name] / FASTER[table] for name in ("seconds", "longest"))
     here = f"With {workers} cores of this machine" if workers > 1 else "On this machine"
     worst = ""

@@ -137,7 +137,7 @@ def all_colours(shows_all: bool, name: str) -> Html:
     """The switch for showing every sticker in colour, even those that a step does not concern."""
     return h.label(
         h.input_(type="checkbox", id=name, checked=shows_all, data_on="change:all_colours"),
-        "Whole cube in colours",
+        "Whole cube in colour",
         class_="check",
     )
 

@@ -62,7 +62,7 @@ def find_place(start: Reading, moves: tuple[str, ...], facelets: str, near: int)
 
 
 def _reached(facelets: str, moves: tuple[str, ...], hands: set[str]) -> int:
-    """After how many of the moves the cube is one of those in hand; 0 if after none."""
+    """After how many of the moves the cube is one of the `hands`; 0 if it never is."""
     for count, move in enumerate(moves, 1):
         facelets = _turned(facelets, move)
         if facelets in hands:
@@ -75,7 +75,7 @@ def _turned(facelets: str, move: str) -> str:
 
 
 def _placed(facelets: str, sources: tuple[int, ...]) -> str:
-    """The facelets of the cube whose places have what is at these places now."""
+    """The facelets after each place has taken the sticker from its source."""
     return "".join(map(facelets.__getitem__, sources))
 
 

@@ -37,9 +37,9 @@ OWN = {
 }
 """The reader's own work, which cannot be fetched again: names of kinds, or their beginnings."""
 KINDS = (CUBE, PERSON, PROOFS, RACE, SCRAMBLES, SETTINGS)
-"""Of the entries that this page reads."""
+"""The kinds of entries that this page reads."""
 TABLES = "Tables made here"
-DELETED = "Deleted. What this page needs is stored again as you go on."
+DELETED = "Deleted. Anything this page needs is stored again as you go on."
 NOT_BACK = "You cannot get it back unless you have saved it to a file."
 
 
@@ -57,7 +57,7 @@ class SettingsPart:
         """Bytes of what can be fetched again, by title, as the browser reports them."""
         self.said = ""
         self.backup = ""
-        """The outcome of loading the last file with everything."""
+        """The outcome of loading the last file of everything."""
         self.backup_failed = False
         self.asked = ""
         """The title whose deletion needs confirming; "all" for everything."""
@@ -259,7 +259,7 @@ class SettingsPart:
         there, usual, cores = engine.machine.cores, engine.machine.usual_cores, engine.cores
         chosen = None if settings.cores is None else cores
         options = [
-            h.option(f"{usual}, as usual", value="", selected=chosen is None),
+            h.option(f"{usual}, by default", value="", selected=chosen is None),
             *(h.option(n, value=n, selected=n == chosen) for n in range(1, there + 1)),
         ]
         now = f"{engine.workers} of {cores} can search now." if cores > 1 else ""
@@ -296,7 +296,7 @@ class SettingsPart:
                 class_="limits",
             ),
             h.p(
-                "A larger one makes each proof shorter. It is computed here once, in a minute or "
+                "A larger one makes each proof quicker. It is computed here once, in a minute or "
                 "two, and kept for your next visit; each core has its own in memory. ",
                 h.a("What is in it?", href="learn/larger-tables/"),
                 class_="detail",

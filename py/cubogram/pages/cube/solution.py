@@ -46,7 +46,7 @@ class Chapter:
         return f"{turns}, {counted(self.rotations, 'rotation')}" if self.rotations else turns
 
     def with_detour(self, at: int, n: int) -> Chapter:
-        """The step after `n` turns are inserted at move `at` of the whole solution."""
+        """This step once `n` turns are inserted at move `at` of the whole solution."""
         start = self.start + n * (self.start > at)
         end = self.end + n * (self.end > at)
         return replace(self, start=start, end=end, turns=self.turns + n * (start <= at < end))
@@ -246,6 +246,6 @@ def _technical(answer: JSON) -> str:
         parts.append(f"{counted(answer['nodes'], 'position')} visited")
     if (answer.get("workers") or 1) > 1:
         missing = answer.get("missing")
-        lost = f"; {missing} of them lost, the search went on without them" if missing else ""
+        lost = f"; {missing} of them lost, but the search went on" if missing else ""
         parts.append(f"{answer['workers']} cores{lost}")
     return ", ".join(parts)

@@ -38,7 +38,7 @@ WAYS = {
 HALF = {"x": "upside down", "y": "halfway round", "z": "upside down"}
 """The words for a half turn of the whole cube."""
 AGAINST = "LDBME"
-"""Families that turn opposite to R, U and F of their axis."""
+"""Families that turn in the opposite direction to R, U or F on the same axis."""
 WHOLE = {
     "x": ("D", "U", "B"),
     "y": ("R", "L", "B"),

@@ -57,7 +57,7 @@ class Visit:
     def link(self) -> str:
         """The fragment of an address that shows this to others; "" if it would be too long.
 
-        It leads to the start of what has been played to its end.
+        If the solution has been played to its end, the link leads to its start.
         """
         solution = self._model.solution
         fields = dict(self.fields)

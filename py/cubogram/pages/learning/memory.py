@@ -1,6 +1,6 @@
 """What the browser stores of a chapter: changed code and solved exercises.
 
-They are kept by the text that a cell began with, so that a new edition does not mix cells up.
+They are keyed by the text that a cell began with, so that a new edition does not mix cells up.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def write(chapter: Chapter) -> JSON:
 def merged_cell(sides: Sides[Kept | None]) -> Kept | None:
     """A cell that two tabs have changed: the newer code, and every other text there was.
 
-    What one side no longer has among its `others` is gone only if both had begun with it.
+    A text that one side no longer has among its `others` is gone only if both began with it.
 
     >>> ours, theirs = Kept("a = 3"), Kept("a = 2", others=("a = 1",))
     >>> merged_cell(Sides(None, ours, theirs, "ours")).others

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from cubogram.formatting import counted, listed, sentence
+from cubogram.formatting import counted, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.pages.nonogram.drawing import cleared, for_board, set_cells
 from cubogram.pages.tasks import Failure
@@ -108,10 +108,11 @@ class Advice:
         time = clock_time(play.seconds)
         best = "" if play.best is None else clock_time(play.best)
         record = f" (best {best})" if best and best != time else ""
-        how = [f"with {counted(play.hints, 'hint')}" if play.hints else "without hints"]
+        how = f"with {counted(play.hints, 'hint')}" if play.hints else "without hints"
         if play.wrong:
-            how.append(counted(play.wrong, "wrong stroke"))
-        text = f"Solved in {time}{record}, {listed(how)}."
+            joint = "and" if play.hints else "but with"
+            how += f" {joint} {counted(play.wrong, 'wrong stroke')}"
+        text = f"Solved in {time}{record}, {how}."
         days = play.page.days
         result = days.result()
         following = Action("Next puzzle", "next_puzzle", quiet=bool(result))

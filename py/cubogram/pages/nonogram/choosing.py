@@ -120,7 +120,7 @@ class Choosing:
         return self.collection.items()
 
     def on_grade(self, grade: str) -> None:
-        """Puzzles of a difficulty, or in colours."""
+        """Puzzles of a difficulty, or in colour."""
         self._ask(replace(self.filter, grade=grade))
 
     def on_filter(self, form: Asked) -> None:

@@ -88,7 +88,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Filter:
-    """A filter for puzzles; "" matches all, the grade "colours" those in colours."""
+    """A filter for puzzles; "" matches all, the grade "colours" those in colour."""
 
     grade: str = ""
     size: str = ""

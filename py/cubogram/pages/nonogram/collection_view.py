@@ -16,7 +16,7 @@ from cubogram.pages.nonogram.drawing import rows_of
 from cubogram.pages.nonogram.pictures import thumbnail
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, read_puzzle
 
-FILTERS = {"": "All", **GRADES, "colours": "In colours"}
+FILTERS = {"": "All", **GRADES, "colours": "In colour"}
 PER_PAGE = ("1", "2", "4", "6", "9")
 NAMED = "A name is shown when its puzzle is solved."
 
@@ -121,7 +121,7 @@ def _printing(choosing: Choosing, asked: int) -> Html:
         h.summary("Print them"),
         h.form(
             h.label(
-                h.span("On a page", class_="small-label"),
+                h.span("Per page", class_="small-label"),
                 h.select(
                     (h.option(one, value=one, selected=one == per_page) for one in PER_PAGE),
                     class_="field",

@@ -179,7 +179,7 @@ class Days:
             self.open(day)
 
     def keep(self) -> None:
-        """The current puzzle has been solved: so has its day, the first time."""
+        """The current puzzle has been solved: the first time, its day counts as solved too."""
         play = self.page.play
         day = play.opening.day
         if day and day not in self.solved:

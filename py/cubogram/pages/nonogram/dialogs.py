@@ -26,7 +26,7 @@ KEYS = (
         "Brushes",
         "The first cell decides: a stroke that begins on an unknown cell paints, one that begins "
         "on a cell of its own kind erases, one that begins on the other kind does nothing. It "
-        "stays on its row or column.",
+        "stays in its row or column.",
     ),
     (
         "Mouse",

@@ -102,8 +102,8 @@ class Edit:
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The chosen colours, and as many more as the picture has: an undone picture may have had
-        them."""
+        """The chosen colours, and any more that the picture has: Undo may have brought them
+        back."""
         chosen = self.drawn.colours
         return (*chosen, *PALETTE[len(chosen) : self._used])
 
@@ -329,7 +329,7 @@ class Edit:
         elif verdict["verdict"] == "several":
             differs = verdict["differs"]
             self.marks = {"differ": differs}
-            small = f"Between two of them {differing(len(differs))}, marked here."
+            small = f"Two of them differ in {counted(len(differs), 'cell')}, marked here."
             self.said = Said("More than one solution.", "bad", small)
         else:
             puzzle = self.puzzle

@@ -323,7 +323,7 @@ def _write_days(days: dict[str, Solved]) -> JSON:
 
 
 def _first_solved(sides: Sides[Any]) -> Any:
-    """What only one side has, or what was solved earlier."""
+    """The earlier of two solves, or the only one."""
     known = [one for one in (sides.ours, sides.theirs) if one]
     return min(known, key=lambda one: (one.on, one.seconds), default=None)
 

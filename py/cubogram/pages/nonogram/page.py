@@ -226,7 +226,7 @@ class NonogramPage(Page):
         """The board's grid has changed."""
         part = self.part
         if told["key"] != part.key:
-            return  # it shows a different game by now
+            return  # it now shows a different game
         part.hear(told)
         after, self._after = self._after, None
         if after and told["move"] == after[0]:

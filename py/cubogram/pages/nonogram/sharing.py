@@ -44,7 +44,8 @@ OWN = (
 
 
 class File(TypedDict):
-    """A file that has arrived, or a text without a name: text, base64 of bytes, or why neither."""
+    """A file that has arrived, or a text without a name: text, base64 of bytes, or why there is
+    neither."""
 
     name: str
     text: NotRequired[str]
@@ -233,7 +234,7 @@ class Sharing:
         return next((one for one in self.formats if one["id"] == key), self.facts("json"))
 
     def on_format(self, form: Saving) -> None:
-        """A different format, or with the drawn cells, or without."""
+        """A different format is chosen, or whether to include the drawn cells."""
         self.format = form.get("format", "json")
         facts = self.facts(self.format)
         if facts["drawing"] and not facts["picture"]:

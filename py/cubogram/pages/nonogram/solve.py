@@ -445,7 +445,7 @@ class Solve:
         text = verdict_text(verdict, self.assumes)
         if kind == "contradiction":
             lines = ", ".join(self.puzzle.line_name(line) for line in verdict["lines"])
-            which = "A smallest set of lines" if verdict["minimal"] else "These lines"
+            which = "A minimal set of lines" if verdict["minimal"] else "These lines"
             small = f"{which} that contradict each other: {lines}." if lines else verdict["text"]
             return Said(text, "bad", small)
         if kind == "several":
@@ -462,15 +462,15 @@ def verdict_text(verdict: JSON, assumes: bool) -> str:
     """The verdict in one sentence.
 
     >>> verdict_text({"verdict": "unique"}, True)
-    'Exactly one solution with what is assumed.'
+    'Exactly one solution with these assumptions.'
     """
     match verdict["verdict"]:
         case "unique" if assumes:
-            return "Exactly one solution with what is assumed."
+            return "Exactly one solution with these assumptions."
         case "unique":
             return "Exactly one solution."
         case "several":
             return f"{verdict['count']} solutions." if verdict["all"] else "More than one solution."
         case "undecided":
             return f"Not decided in {max(1, round(verdict['seconds']))} s."
-    return "Impossible with what is assumed." if assumes else "No picture fits these clues."
+    return "Impossible with these assumptions." if assumes else "No picture fits these clues."

@@ -219,7 +219,7 @@ def ask(play: Play) -> Html:
 
 def trial(play: Play) -> Html:
     """The trial in progress, with its buttons."""
-    deeper = f"{counted(len(play.layers), 'trial')} inside each other; in the last one, "
+    deeper = f"{len(play.layers)} nested trials; in the last one, "
     words = (
         f"{deeper if len(play.layers) > 1 else 'Trying: '}{counted(play.tried, 'cell')} with rings."
     )

@@ -80,7 +80,7 @@ def figures(statistics: Statistics) -> Html:
 
 
 def solves(page: TimerPage) -> Html:
-    """The list, the newest first."""
+    """The list, newest first."""
     total = len(page.solves)
     first = max(0, total - page.shown)
     single, fives, twelves = (

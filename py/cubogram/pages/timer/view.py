@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 KEYS = (
     ("Space", "hold, let go to start; any key stops"),
-    ("+", "+2 for the last solve, or not"),
-    ("d", "DNF for the last solve, or not"),
+    ("+", "+2 for the last solve, on or off"),
+    ("d", "DNF for the last solve, on or off"),
     ("Backspace", "delete the last solve"),
     ("a", "how to improve the last solve"),
     ("n", "another scramble"),
@@ -38,8 +38,8 @@ KEYS = (
 )
 CSTIMER_KEYS = (
     ("Ctrl + 1", "no penalty for the last solve"),
-    ("Ctrl + 2", "+2 for the last solve, or not"),
-    ("Ctrl + 3", "DNF for the last solve, or not"),
+    ("Ctrl + 2", "+2 for the last solve, on or off"),
+    ("Ctrl + 3", "DNF for the last solve, on or off"),
     ("Ctrl + z", "delete the last solve"),
 )
 
@@ -254,14 +254,14 @@ def help_dialog(cstimer: bool) -> Html:
         "Help and keys",
         h.p(
             "Scramble your cube as shown, white on top and green in front. Hold the space bar or "
-            "the clock until it turns green, let go to start; any key or a tap stops it."
+            "the clock until it turns green, then let go to start; any key or a tap stops it."
         ),
         key_list(keys if cstimer else KEYS),
         h.p(
             Html(
                 "An average of 5 leaves out the best and the worst, and one DNF counts as the "
                 "worst, as in competitions (WCA Regulations, 9f8 and 9f9). Averages of 50 and 100 "
-                "leave out a twentieth on either side."
+                "leave out a twentieth at either end."
             )
         ),
     )

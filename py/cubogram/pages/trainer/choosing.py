@@ -12,7 +12,7 @@ Draw = Callable[[], float]
 
 
 def weight_of(record: Record) -> float:
-    """How often a case should come: half as often for every box that it has climbed."""
+    """How often a case should come up: half as often for every box that it has climbed."""
     return float(2.0**-record.box)
 
 

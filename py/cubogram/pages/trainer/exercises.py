@@ -33,7 +33,7 @@ class Case:
     title: str
     svg: Html
     two_look: bool = False
-    """Whether solving the last layer in two looks at each step needs it."""
+    """Whether it is needed to solve the last layer with two looks at each step."""
 
     @property
     def key(self) -> str:

@@ -33,7 +33,7 @@ SEEN = 0.4
 PICTURES = 8
 """How many cases there are to choose from."""
 UNUSABLE = ("algorithm", "notation")
-"""The message about an algorithm that does not solve its case."""
+"""The kinds of failure of an algorithm that cannot be used."""
 NO_CASE = "no case is chosen: choose at least one below"
 TAKEN = "loaded. Where both had answers to a case, the longer record stays"
 
@@ -112,7 +112,7 @@ class TrainerPage(Page):
     # Asking
 
     def on_address(self, fragment: str) -> None:
-        """A new address may name a case; going back to this place may not."""
+        """A new address may name a case; one reached by going back may name none."""
         if named_in(fragment):
             self._follow()
         elif self.round:
@@ -226,7 +226,7 @@ class TrainerPage(Page):
         self.become(replace(self.round, answered=True, words=words, right=right))
         self.world.request(
             "focus", "answer"
-        )  # and no button: a key meant for the clock grades nothing
+        )  # not a button: a key meant for the clock grades nothing
         self.world.request("show", "answer", "cube", "solution")
 
     def on_pick(self, number: JSON) -> None:

@@ -90,7 +90,7 @@ class Plan:
 
     @property
     def groups(self) -> list[str]:
-        """The groups of the step's cases, in their order; what two looks need comes first."""
+        """The groups of the step's cases, in their order; the two-look group comes first."""
         two_looks = [TWO_LOOK] if any(case.two_look for case in self.cases) else []
         return list(dict.fromkeys([*two_looks, *(case.group for case in self.cases)]))
 

@@ -475,7 +475,7 @@ def cases_head(plan: Plan) -> Html:
                 type="file",
                 id="file",
                 accept="application/json,.json",
-                aria_label="File of progress",
+                aria_label="Progress file",
                 hidden=True,
                 data_on="change:file",
             ),

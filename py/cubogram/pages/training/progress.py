@@ -1,7 +1,7 @@
 """What the trainer remembers about each case: how often it came and was known, and how quickly.
 
 Cases are in boxes 0 to 5 (Sebastian Leitner, So lernt man lernen, 1972). A new case is in box 1; it
-climbs one box when it was known, and falls into box 0 when it was not. It is due again after the
+climbs one box when it is known, and falls into box 0 when it is not. It is due again after the
 days of its box, which double. Among those that are due, each box is drawn from half as often as the
 one below it (`choosing`).
 """
@@ -243,7 +243,7 @@ def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Rec
 def _times_of_both(
     base: tuple[Time, ...], ours: tuple[Time, ...], theirs: tuple[Time, ...]
 ) -> tuple[Time, ...]:
-    """The times of both sides, without those deleted and with changed marks changed."""
+    """The times of both sides, without those deleted, and with changes to their marks."""
     known, mine, other = ({time[:2]: time for time in side} for side in (base, ours, theirs))
     found = []
     for key in sorted({*mine, *other}):

@@ -113,7 +113,8 @@ def corner_moves() -> NDArray[np.uint16]:
 
 @cache
 def corner_moves_by_move() -> NDArray[np.uint16]:
-    """The corners coordinate after a face turn by `move * 8! + corners`, uint16 (18 * 8!,)."""
+    """The corners coordinate after a face turn, indexed by `move * 8! + corners`, uint16 (18 *
+    8!,)."""
     table = corner_moves().T.ravel()
     table.flags.writeable = False
     return table

@@ -20,7 +20,8 @@ from concurrent.futures import (
 from itertools import islice
 from types import TracebackType
 
-from cubogram.arguments import public, whole
+from cubogram.arguments import public, quoted, whole
+from cubogram.errors import ArgumentError
 from cubogram.slices import result_of
 from cubogram.twophase.many.processes import LOSSES, Pool, lost
 from cubogram.twophase.optimal import Progress, Proof
@@ -53,6 +54,8 @@ def prove(
     >>> last.lower, str(last.solution)
     (3, "F2 U' R'")
     """
+    if not isinstance(proof, Proof):
+        raise ArgumentError("proof", f"a Proof is expected, not {quoted(proof)}")
     if workers is not None:
         whole("workers", workers, 1)
     return _proved(proof, executor, workers or os.cpu_count() or 1)

@@ -40,7 +40,7 @@ def race(
     There are `workers` processes, by default one for each core, but no more than there are
     different directions (six, for most cubes). Each process searches some of the directions, and
     looks only for solutions shorter than the best of all processes. Everything else is as for
-    `cubogram.twophase.solutions`; the time starts when a process is running. A process that dies
+    `cubogram.twophase.solutions`; the clock starts once a process is running. A process that dies
     takes its directions with it; if all die, this process searches alone.
     """
     if workers is not None:

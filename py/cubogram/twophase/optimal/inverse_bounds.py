@@ -84,7 +84,7 @@ class PieceMoves:
 
     `flips[axis]`, for each group of edges, by places: its part of the inverse's flip if all
     orientations are 0 and, in higher bits, its edges in the places of the slice. `flipped[axis]`
-    corrects the flip by the orientations of all three groups. `slices` maps the edges in the four
+    corrects the flip for the orientations of all three groups. `slices` maps the edges in the four
     places of the slice, as hexadecimal digits, to `coset of V4 << 20 | slice << 11`.
     """
 
@@ -281,7 +281,7 @@ class InverseBounds:
     def bounds(self, axis: int, pieces: Pieces) -> NDArray[np.uint16]:
         """Lower bounds on the distance of each cube's inverse from G1, uint16.
 
-        They are three, of BOUND_BITS each. The lowest is the inverse's own bound; the others are
+        There are three, of BOUND_BITS each. The lowest is the inverse's own bound; the others are
         its bounds after a turn of the second and of the third kind.
         """
         classes, entering, twist = self.axes.reduce(*self.pieces.inverse(axis, pieces))
@@ -317,7 +317,7 @@ def inverse_bounds(
 
 
 def _kinds() -> NDArray[np.uint8]:
-    """The kind of each turn, seen along the axis U-D."""
+    """The kind of each turn, seen along the U-D axis."""
     result = np.full(N_MOVES, N_KINDS, np.uint8)
     for kind, moves in enumerate(KINDS):
         result[list(moves)] = kind

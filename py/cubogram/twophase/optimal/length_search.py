@@ -1,8 +1,8 @@
 """All solutions of one exact length, in units that can be searched in any order and anywhere.
 
 The beginnings of four turns are divided into units. The descendants of a unit's beginnings are
-expanded breadth first, all nodes of a depth together. A unit has enough beginnings that its widest
-depth has some tens of thousands of nodes, so all units take about the same time.
+expanded breadth first, all nodes of a depth together. Each unit has enough beginnings for its
+widest depth to have some tens of thousands of nodes, so all units take about the same time.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -85,7 +85,7 @@ class LengthSearch:
         return self._place(beginning, is_end=False) // self._unit
 
     def run(self, unit: int) -> Generator[tuple[int, ...] | None, None, int]:
-        """Yields the solutions in one unit, and None after each step of some milliseconds without.
+        """Yields the solutions in one unit, and None after steps of some milliseconds without one.
 
         Returns the number of nodes searched. Several threads may run units of one search.
         """

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from cubogram.cube.maneuver import Maneuver
+from cubogram.formatting import counted
 from cubogram.twophase.tables.exact_kinds import ProofTier
 
 GROWTH = 13.4
@@ -25,6 +26,8 @@ class Progress:
     >>> progress = Progress("length", 5, 7, None, 0.5, 1000, 0.1, None)
     >>> progress.is_proven
     False
+    >>> print(progress)
+    5 to 7 turns; trying 5 turns: 50%, 0.1 s so far
     """
 
     stage: str
@@ -36,6 +39,14 @@ class Progress:
     seconds: float
     seconds_left: float | None
     tables: ProofTier | Literal[""] = ""
+
+    def __str__(self) -> str:
+        known = f"at least {self.lower}" if self.upper is None else f"{self.lower} to {self.upper}"
+        if self.is_proven:
+            return f"{self.solution} is shortest, {counted(self.lower, 'turn')}"
+        doing = {"tables": "making tables", "solution": "looking for a solution"}
+        now = doing.get(self.stage, f"trying {counted(self.lower, 'turn')}")
+        return f"{known} turns; {now}: {self.done:.0%}, {self.seconds:.1f} s so far"
 
     @property
     def is_proven(self) -> bool:

@@ -47,7 +47,7 @@ SAMPLE_LENGTH = 13
 """This length is refuted for a cube and its inverse, to see which has fewer nodes."""
 
 MAX_FILE_BYTES = 50_000_000
-"""The largest file accepted as a saved proof; most have a few thousand bytes."""
+"""The largest file accepted as a saved proof; most are a few thousand bytes long."""
 
 EVENT_SECONDS = 0.2
 """The longest time between two progress reports."""

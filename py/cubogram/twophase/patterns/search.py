@@ -73,8 +73,11 @@ class TargetSolution(Answer):
         }
 
     def __repr__(self) -> str:
-        known = "no shorter one exists" if self.is_optimal else f"at least {self.lower} are needed"
-        return f"<TargetSolution {self}: {counted(self.length, 'turn')}, {known}>"
+        known = f", at least {self.lower} are needed" if self.lower else ""
+        if self.is_optimal:
+            known = ", no shorter one exists"
+        shown = f"TargetSolution {self}".strip()
+        return f"<{shown}: {counted(self.length, 'turn')}{known}>"
 
 
 @public

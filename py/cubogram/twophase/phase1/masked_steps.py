@@ -1,7 +1,7 @@
 """Steps of phase 1 with the small tables: masks for each node, then a lookup for each child.
 
-A node is flipslice (slice * 2048 + flip) and twist. Two tables give masks of the moves that may be
-worth trying; the third is looked up for the remaining children.
+A node is a flipslice (slice * 2048 + flip) and a twist. Two tables give masks of the moves that may
+be worth trying; the third is looked up for the remaining children.
 """
 
 from dataclasses import dataclass, field

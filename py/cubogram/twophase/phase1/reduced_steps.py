@@ -32,7 +32,7 @@ from cubogram.twophase.tables.exact_distances import ExactDistances
 Index = NDArray[np.integer]
 
 CHUNK = 1 << 15
-"""Nodes that one step expands: enough to hide Python's overhead, few enough for its arrays."""
+"""Nodes that one step expands: enough to hide Python's overhead, few enough for small arrays."""
 
 DENSE_CHUNK = 1 << 14
 """The same for steps that look up all 18 children of each node."""
@@ -96,7 +96,8 @@ class ReducedExpansion:
         return joined(parts)
 
     def _nearer(self, states: Distant, node: Index, left: int, is_checked: bool) -> Children:
-        """The children that are nearer to G1 than their parents at `left` + 1 moves."""
+        """The children that are nearer to G1 than their parents, which are `left` + 1 moves
+        away."""
         classes, twist = states.flipslice_class[node], states.twist[node]
         if self._descending is not None and left + 1 in DISTANCES:
             allowed = gather(self._allowed_bits, _after_last(states, node))
@@ -163,7 +164,7 @@ class ReducedSteps:
         )
 
     def reduced(self, frontier: ReducedFrontier) -> ReducedStates:
-        """The nodes themselves: they already are in the frames of their classes."""
+        """The nodes themselves: they are already in the frames of their classes."""
         return frontier
 
     def expand(self, frontier: ReducedFrontier, left: int) -> ReducedFrontier:

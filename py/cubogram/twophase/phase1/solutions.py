@@ -1,7 +1,7 @@
 """Phase 1: every maneuver of a given length that brings a state into G1, in batches.
 
-The search goes through frontiers of nodes (see `frontier`). What a node is, and how the moves are
-found that can still reach G1 in time, depends on the tables: `masked_steps` uses the small ones,
+The search goes through frontiers of nodes (see `frontier`). What a node is, and how the moves that
+can still reach G1 in time are found, depends on the tables: `masked_steps` uses the small ones,
 `reduced_steps` exact distances. Once there is an endgame table, the last moves are looked up there
 and need no steps.
 """

@@ -117,7 +117,7 @@ class BreadthFirstTable:
             self._newest = tuple(np.concatenate(part) for part in zip(*found, strict=True))  # type: ignore[assignment]
 
     def _backward(self) -> Iterator[int]:
-        """Marks elements with a newest neighbour, in all rows."""
+        """Marks elements next to one of the newest, in all rows."""
         code = (len(self.counts) - 1) % 3
         step = max(1, BLOCK // self.space.n_columns)
         for start in range(0, self.space.n_classes, step):
@@ -150,7 +150,7 @@ class BreadthFirstTable:
         return self._permutations[move, way]
 
     def _backward_listed(self) -> Iterator[int]:
-        """Marks elements with a newest neighbour, from a list of the unknown elements."""
+        """Marks elements next to one of the newest, from a list of the unknown elements."""
         code = (len(self.counts) - 1) % 3
         for start in range(0, len(self._flat), LIST_CHUNK * PER_BYTE):
             left = self._unknown_in(start, start + LIST_CHUNK * PER_BYTE)

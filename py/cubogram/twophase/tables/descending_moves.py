@@ -4,8 +4,8 @@ In a search with exact distances, the distance of most nodes equals the number o
 only one or two of their 18 turns bring them closer. For the 8 million states at these distances (in
 the frames of their classes), a table of 16 million entries gives these turns, as bits of the entry
 that the state's hash selects. The states themselves are not stored, so states with the same entry
-share their bits: a turn whose bit is set may be shortening, which a lookup of its exact distance
-decides (a Bloom filter saves space in the same way, http://doi.org/10.1145/362686.362692).
+share their bits: a turn whose bit is set may bring a state closer, and a lookup of its exact
+distance decides (a Bloom filter saves space in the same way, http://doi.org/10.1145/362686.362692).
 """
 
 from collections.abc import Generator, Iterator

@@ -290,7 +290,7 @@ def _pairs(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> NDArray[np.ui
 def _may_start() -> NDArray[np.uint32]:
     """The starts, as bits, of the paths that may follow a move, by `move << 4 | symmetry`.
 
-    The move is in the cube (or NO_MOVE); the starts are in the frame that the symmetry leads into.
+    The move is the cube's (or NO_MOVE); the starts are in the frame that the symmetry leads into.
     """
     back = _moves_back()
     allowed = move_tables.allowed_after()

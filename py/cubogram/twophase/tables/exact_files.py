@@ -61,7 +61,7 @@ def is_right(kind: ExactKind, rows: NDArray[np.uint8]) -> bool:
 
 
 def read(kind: ExactKind) -> NDArray[np.uint8] | None:
-    """The finished table's rows if the cache directory has them complete, else None.
+    """The finished table's rows if the cache directory has all of them, else None.
 
     The file is memory-mapped, so that several processes share one copy.
     """

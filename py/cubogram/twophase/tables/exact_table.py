@@ -1,4 +1,4 @@
-"""Owns one finished exact table of phase 1: read from a file, made of pieces, or filled here."""
+"""Owns one finished exact table of phase 1: from a file, assembled from pieces, or filled here."""
 
 import hashlib
 import os

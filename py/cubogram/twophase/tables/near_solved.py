@@ -3,8 +3,8 @@
 Two thirds of the nodes of phase 2 have at most seven moves left, and most of these are dead ends.
 The 910,000 states within seven turns are generated once, and only nodes in this set are expanded.
 The set has two bits for each state, both in the word selected by a hash (a Bloom filter,
-http://doi.org/10.1145/362686.362692). One in eighty other states seems to be in it, and is followed
-for another turn or two.
+http://doi.org/10.1145/362686.362692). One in eighty of the other states seems to be in it, and is
+followed for another turn or two.
 """
 
 from collections.abc import Generator
@@ -24,7 +24,7 @@ RADIUS = 7
 """The most turns; for eight, there are seven times as many states."""
 
 WORD_BITS = 19
-"""The bits of the hash that select a 32-bit word; twice 5 more bits select the bits in it."""
+"""The bits of the hash that select a 32-bit word; two groups of 5 more select its bits."""
 
 FACTORS = (np.uint32(0x9E3779B1), np.uint32(0x85EBCA77), np.uint32(0xC2B2AE3D))
 """Odd numbers (from xxHash) that spread corners, edges of U and D, and edges of the slice."""
@@ -51,7 +51,7 @@ class NearSolved:
 
 
 def near_solved(tables: Phase2Tables) -> Generator[None, None, NearSolved]:
-    """The set, computed in steps of some milliseconds."""
+    """The set, computed in steps of a few milliseconds."""
     words = np.zeros(1 << WORD_BITS, np.uint32)
     zero = np.zeros(1, np.int32)
     newest = [(zero, zero, zero, zero + NO_MOVE)]

@@ -1,7 +1,7 @@
 """The bytes of the exact table of phase 1 for transfer.
 
 In memory, an element takes two bits (see `breadth_first_table`): 64,430 rows of 547 bytes, 35.2 MB.
-For transfer, it is a base-3 digit, five in a byte: 28.2 MB, which compress to 23.0 MB, the limit
+For transfer, it is a base-3 digit, five in a byte: 28.2 MB, which compresses to 23.0 MB, the limit
 set by the frequencies of the three digits.
 """
 

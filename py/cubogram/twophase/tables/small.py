@@ -91,7 +91,7 @@ class Phase2Tables:
 def _before_last(distances: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """The lower distance after the two directions of a quarter turn, the last move of phase 1.
 
-    By `move * 8! + corners before the move`.
+    Indexed by `move * 8! + corners before the move`.
     """
     after = distances[move_tables.corner_moves().T]
     return np.minimum(after, after[move_tables.inverse_moves()]).ravel()

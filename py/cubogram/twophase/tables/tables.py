@@ -32,7 +32,7 @@ from cubogram.twophase.tables.small import Phase1Bounds, Phase2Tables
 
 Part = Literal["masks", "near_solved", "endgame", "exact", "descending"]
 PARTS: tuple[Part, ...] = ("masks", "near_solved", "endgame", "exact", "descending")
-"""The improvements beyond the small tables, see `SearchTables`."""
+"""The improvements beyond the small tables (see `SearchTables`)."""
 
 Tier = Literal["small", "deep"]
 TIERS: tuple[Tier, ...] = ("small", "deep")
@@ -147,11 +147,12 @@ class Tables(ExactTable):
         return min(1.0, sum(counts) / sum(reduced_space.PHASE_1_COUNTS[: depth + 1]))
 
     def _step(self, depth: int, parts: Collection[Part]) -> bool:
-        """Does one step of the work; False if everything is done."""
+        """Does one step of the work; False if all of this is done, even if other work has begun."""
+        work = self._next_work(depth, parts)
+        if work is None:
+            return False
         if self._work is None:
-            self._work = self._next_work(depth, parts)
-            if self._work is None:
-                return False
+            self._work = work
         try:
             next(self._work)
         except StopIteration:
