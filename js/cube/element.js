@@ -35,7 +35,7 @@ export class CubeElement extends HTMLElement {
   camera = new Camera();
   /** The initial view. */ home = HOME_VIEW;
   canvas = document.createElement("canvas");
-  /** Whether taps paint stickers; layers do not turn then. */
+  /** Whether taps paint stickers, in which case layers do not turn. */
   painting = false;
   /** Whether every drag orbits the cube instead of turning layers. */
   looking = false;

@@ -1,4 +1,4 @@
-/** The unfolded cube in a grid of 12 columns and 9 rows: for painting, and where WebGL is missing. */
+/** The unfolded cube in a grid of 12 columns and 9 rows: for painting, and for browsers without WebGL. */
 
 import { FACES } from "./faces.js";
 import { lettersShown, palette, UNPAINTED } from "./palette.js";

@@ -14,7 +14,7 @@ const TIMES = /[*×^](?=\d)/y; // (R U)*3 is (R U)3
 const MOVE = /_?(?:[URFDLB]w?|[urfdlbMESxyz])/y; // _U is U'
 const OF_LARGER_CUBES = /\d\d?(?:-\d\d?)?[URFDLBurfdlb]w?/y;
 
-/** The text is not a maneuver; the mistake is at `where.start` to `where.end`, counted from 0. */
+/** The text is not a maneuver; the mistake goes from `where.start` to `where.end`, counted from 0. */
 export class NotationError extends Error {
   /** @param {string} text @param {number} start @param {number} end */
   constructor(text, start, end) {

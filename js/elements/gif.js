@@ -25,7 +25,7 @@ export async function gifOf(recording) {
     recording.draw();
     return pen.getImageData(0, 0, edge, edge).data;
   };
-  // A few frames have the same colours as all of them.
+  // A few frames contain all the colours of the others.
   const size = 4 * edge * edge;
   const sample = new Uint8ClampedArray(SAMPLES * size);
   for (let i = 0; i < SAMPLES; i++) {

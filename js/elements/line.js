@@ -100,7 +100,7 @@ class LineElement extends PageElement {
     try {
       this.#reading = read(field.value, { compact: this.#compact });
     } catch {
-      // Python reports what is wrong with it.
+      // Python reports what is wrong with the text.
     }
     if (field.value) this.toggleAttribute("begun", true);
     /** @type {Line} */

@@ -35,7 +35,7 @@ class ScrambleElement extends PageElement {
   }
 
   attributeChangedCallback() {
-    // After all attributes that change together.
+    // Waits for all attributes that change together.
     queueMicrotask(() => {
       const draws = this.getAttribute("draws");
       const isAsked = draws !== this.#draws && !this.hasAttribute("text");

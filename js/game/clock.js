@@ -3,7 +3,7 @@
  * pauses or is set, not while it runs. It keeps running while the page is hidden, unless its owner pauses it.
  *
  * `StartingClock` is a speedcubing timer: hold until it is ready, release to start, press to stop. Its
- * methods take the time of the event, which may be some milliseconds ago if the page was busy.
+ * methods take the time of the event, which may be a few milliseconds ago if the page was busy.
  */
 
 import { Model } from "./model.js";

@@ -45,7 +45,7 @@ export class History {
     return /** @type {readonly string[]} */ (this.#moves);
   }
 
-  /** The number of moves that are not undone. */
+  /** The number of moves that have not been undone. */
   get index() {
     return this.#index;
   }
@@ -107,7 +107,7 @@ export class History {
     return this.#moves.slice(from, to).reduce((now, move) => this.#game.apply(now, move), state);
   }
 
-  /** Merges the oldest moves into the start, a tenth of all at once so that it is rare. */
+  /** Merges the oldest moves into the start, a tenth of them at once so that this is rare. */
   #shorten() {
     const cut = Math.min(this.#index, Math.ceil(this.#most / 10 / CHECKPOINT) * CHECKPOINT);
     this.#start = this.#stateAt(cut);

@@ -110,7 +110,7 @@ export class Transport extends EventTarget {
     const haste = this.playing ? this.tempo : Math.max(1, this.tempo, gap / 2);
     const whole = this.#duration(index) / haste;
     if (calm?.matches && this.playing) {
-      // Reduced motion: after the time that the step takes, its end is shown at once.
+      // Reduced motion: the end of the step is shown at once, after the time that the step takes.
       this.#pauseLeft = (this.#pauseLeft ?? whole) - left;
       if (this.#pauseLeft > 0) return 0;
       this.#pauseLeft = undefined;

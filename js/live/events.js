@@ -27,7 +27,7 @@ const LONGEST_FILE = 20_000_000; // bytes
 /** @param {Tell} tell */
 export function listen(tell) {
   for (const type of TYPES) document.addEventListener(type, (event) => hear(event, tell));
-  // An edit is sent before the events that elements derive from it: once Python answers these, it counts as known.
+  // An edit is sent before the events that elements derive from it: once Python answers these, it knows of the edit.
   const edited = (/** @type {Event} */ event) => event.bubbles && hear(event, tell);
   document.addEventListener("input", edited, { capture: true });
   document.addEventListener("click", (event) => act(event, tell));

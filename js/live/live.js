@@ -233,7 +233,7 @@ export class Live {
   }
 }
 
-/** Restores the fragment at which this page was left: a reload that begins while Python replaces it opens the old one.
+/** Restores the fragment this page was left at, since a reload that begins while Python replaces it opens the old one.
  * @param {string} [left] */
 function returnTo(left = location.hash) {
   const [visit] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));

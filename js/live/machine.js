@@ -12,7 +12,7 @@ import { Requests } from "./requests.js";
 const SHARED = { "twophase.solve": "solve", "optimal.prove": "prove" };
 /** A reader's code runs in a worker of its own, which never runs the page's own commands. */
 const READERS = "cells.run";
-/** Browsers' error messages when a dynamic import could not be fetched. */
+/** Browsers' error messages for a dynamic import that could not be fetched. */
 const IMPORT_FAILED = /dynamically imported module|module script/i;
 const PIXELS = 1200; // the longer side of a picture
 const EDGES = { film: 512, gif: 256 }; // pixels

@@ -81,7 +81,7 @@ function done(request) {
   });
 }
 
-/** Waits for its end: a lack of space shows up only then, after every request has succeeded.
+/** Waits for a transaction's end: only then, after every request has succeeded, does a lack of space show up.
  * @param {IDBTransaction} transaction @returns {Promise<void>} */
 function ended(transaction) {
   return new Promise((resolve, reject) => {

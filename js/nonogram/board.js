@@ -281,7 +281,7 @@ export class Board {
     if (isFirst) this.#onView();
   }
 
-  /** Zooms or, with Shift, scrolls sideways by the wheel; returns whether it did. @param {number} x @param {number} y
+  /** Zooms or, with Shift, scrolls sideways with the wheel; returns whether it did. @param {number} x @param {number} y
    * @param {import("./gestures.js").WheelTurn} turn */
   #wheel(x, y, { dx, dy, sideways, pinch }) {
     if (!this.layout) return false;

@@ -90,7 +90,7 @@ export function strokeSize(stroke) {
 /** The other tool, with the same colour. @param {Brush} brush @returns {Brush} */
 export const otherBrush = (brush) => ({ ...brush, tool: brush.tool === "fill" ? "mark" : "fill" });
 
-/** Samples of a movement per cell: enough to miss no more than the corner of a cell. */
+/** Samples per cell of a movement: enough to miss no more than the corner of a cell. */
 const SAMPLES = 8;
 
 /** The cells that a straight movement from one point to another crosses, each a neighbour of the one before.

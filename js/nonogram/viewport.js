@@ -120,8 +120,8 @@ export class Viewport {
   }
 
   /** Starts a pinch; the returned function moves the grid along with the two fingers. It starts from the
-   * same view each time: the fingers' moves are reported one by one, and a limit must not apply to the view in
-   * between. @param {import("./gestures.js").Span} from */
+   * same view each time, because the fingers' moves are reported one by one, and a limit must not apply to
+   * the view in between. @param {import("./gestures.js").Span} from */
   hold(from) {
     const view = this.frame ? this.#viewIn(this.frame) : layouts.WHOLE;
     return (/** @type {import("./gestures.js").Span} */ to) =>

@@ -159,7 +159,7 @@ export function keptFiles() {
       },
       async forget() {
         await each(own, (cache, request) => cache.delete(request));
-        // A service worker relies on its stored pages: the next visit installs a new one, which stores them.
+        // A service worker relies on its stored pages, so the next visit installs a new one, which stores them.
         if (title === "The other pages") {
           await (await container()?.getRegistration(ROOT.href))?.unregister();
         }

@@ -22,7 +22,7 @@ const PREFIX = `cubogram:${SCOPE.pathname}:`;
 /** The cache for addresses that contain a hash of their content, valid for every build; also for tables. */
 const CONTENT = `${PREFIX}content`;
 const BUILD = `${PREFIX}${build}`;
-/** Whether this build has made way for a newer one: then it no longer serves pages. */
+/** Whether this build has made way for a newer one; if so, it no longer serves pages. */
 let leaving = false;
 
 worker.addEventListener("install", (event) => {
@@ -94,7 +94,7 @@ async function kept(
 /** Deletes a stored file. @param {string} name */
 const forget = (name) => kept(name, async () => false);
 
-/** Whether it is for Python's worker, which checks its files itself, except scripts that it runs.
+/** Whether a request is for Python's worker, which checks its files itself, except scripts that it runs.
  * @param {Request} request @param {string} name */
 const isChecked = ({ destination }, name) => !destination && cacheOf(name) === CONTENT;
 
@@ -167,7 +167,7 @@ const isHashed = (name) => /-\w{8}\.|^python\//.test(name);
  * @param {{ mustKeep: boolean }} how whether it is an error if it cannot be stored
  * @returns {Promise<Response>} rejects if an intact file cannot be fetched */
 async function fetchAndKeep(name, { mustKeep }) {
-  // Addresses with a hash may come from the browser's own cache, others must be fresh.
+  // Addresses with a hash may come from the browser's own cache; others must be fresh.
   /** @type {RequestCache[]} */
   const ways = [isHashed(name) ? "default" : "no-cache", "reload"];
   let problem;

@@ -35,9 +35,9 @@ export class PythonClient extends EventTarget {
   #stopping = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #stopwatch;
   #ready = false;
-  /** Workers in a row that failed to start. */
+  /** How many workers in a row have failed to start. */
   #failedStarts = 0;
-  /** Workers in a row that died idle. */
+  /** How many workers in a row have died idle. */
   #idleLosses = 0;
   #lastId = 0;
   #address;

@@ -1,4 +1,4 @@
-/** Decompresses files where needed: some hosts have the browser do it, others send gzip files as they are. */
+/** Decompresses files where needed: some hosts have the browser do it; others send gzip files as they are. */
 
 /** The first byte of every gzip file. */
 const GZIP = 0x1f;

@@ -67,7 +67,7 @@ export class Arrival extends Model {
     if (!saveData) this.invite();
   }
 
-  /** The same, once the page is idle. */
+  /** Calls `inviteAhead` once the page is idle. */
   inviteWhenIdle() {
     const ask = () => {
       if ("requestIdleCallback" in window)

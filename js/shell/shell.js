@@ -42,7 +42,7 @@ const NEWS = {
 /** Milliseconds to wait: for loading to start where Python is needed, for it to end (at most), for the first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 
-/** Stores the site for offline use, once Python has loaded if a page is waiting for it.
+/** Stores the site for offline use; if a page is waiting for Python, once that has loaded.
  * @param {import("./arrival.js").Arrival[]} arrivals @param {(reload: () => void) => void} onNewer */
 async function keepSite(arrivals, onNewer) {
   const pause = (/** @type {number} */ time) => new Promise((end) => setTimeout(end, time));

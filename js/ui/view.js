@@ -2,7 +2,7 @@
  * A small renderer: `h` describes an element, `render` updates the page to match.
  *
  * `Values` are set as properties if the element has one of that name
- * (`hidden`, `onclick`, ...), otherwise attributes. false, null or undefined removes an attribute, but
+ * (`hidden`, `onclick`, ...), otherwise as attributes. false, null or undefined removes an attribute, but
  * for `aria-...` true and false are written as text. `style` is an object of CSS properties, set one by
  * one because the content security policy requires it.
  *

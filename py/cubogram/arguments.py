@@ -24,7 +24,7 @@ KEYWORD_ONLY = inspect.Parameter.KEYWORD_ONLY
 
 
 def quoted(value: object) -> str:
-    """The value as an error message quotes it, at most 80 characters of it.
+    """The value as an error message quotes it, in at most 80 characters.
 
     >>> quoted("R U"), len(quoted("R" * 1000))
     ("'R U'", 80)
@@ -111,10 +111,10 @@ def shows_traceback() -> bool:
 
 
 def public(function: Callable[P, R]) -> Callable[P, R]:
-    """The function; arguments that it does not take raise an ArgumentError with the nearest name.
+    """Wraps a function: an unknown argument raises an ArgumentError that suggests a similar name.
 
     A PuzzleError gets a short traceback, since the path through the package is of no use to a
-    caller; with the environment variable CUBOGRAM_TRACEBACK, it keeps all of it.
+    caller; if the environment variable CUBOGRAM_TRACEBACK is set, it keeps all of it.
 
     >>> @public
     ... def search(seconds: float = 1.0) -> float:

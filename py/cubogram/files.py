@@ -43,11 +43,11 @@ def file_errors(path: Path | str) -> Iterator[None]:
 
 
 def read_bytes(path: Path | str, most: int) -> bytes:
-    """The contents of the file; raises FileError if there are more than `most` bytes."""
+    """The contents of the file; raises FileError if it is more than `most` bytes long."""
     with file_errors(path), open(path, "rb") as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise FileError(path, f"there are more than {most:,} bytes")
+        raise FileError(path, f"the file is more than {most:,} bytes long")
     return data
 
 

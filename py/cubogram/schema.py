@@ -266,7 +266,7 @@ def whole_text(text: str) -> str:
 
 
 def _one_of(name: str, value: object, shapes: tuple[Any, ...], depth: int) -> Any:
-    """The value in the first shape that fits; otherwise the error of the only shape like it."""
+    """The value in the first shape that fits; otherwise raises the error of the only near miss."""
     kind = type(value)
     if kind in shapes and kind in (str, bool, type(None)):
         return _plain(name, value, kind)

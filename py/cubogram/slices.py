@@ -55,8 +55,8 @@ def without_events(work: Generator[Any, None, R]) -> Generator[None, None, R]:
 class SliceClock:
     """Says when a generator's slice is over and when its time is up.
 
-    `deadline` is a time of `clock` (by default `time.perf_counter`), `slice_seconds` the length of
-    a slice.
+    `deadline` is a time on `clock` (by default `time.perf_counter`), and `slice_seconds` is the
+    length of a slice.
 
     >>> SliceClock(deadline=0).is_late  # long ago
     True
@@ -74,7 +74,7 @@ class SliceClock:
         self.start_slice()
 
     def start_slice(self) -> None:
-        """A new slice begins now."""
+        """Begins a new slice."""
         self._slice_end = self._clock() + self._slice_seconds
 
     @property

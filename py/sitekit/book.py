@@ -2,7 +2,7 @@
 
 There are two kinds of fenced blocks. `live` is a cell: its code, with its output below. `exercise`
 has parts, each starting with a line `# --- name`: first the code that the reader starts from, then
-optional `hints` (a line each, from a nudge to nearly the answer), `checks` (hidden, plain
+optional `hints` (one per line, from a nudge to nearly the answer), `checks` (hidden, plain
 `assert condition, "what is wrong"`), `solution`, and an optional `next` (a sentence for readers who
 have solved it). All cells of a page share one namespace; after an exercise, it has the solution's
 names.
@@ -17,8 +17,8 @@ exercise that is a second, harder version of the one above it.
 
 Pictures come first: a cell that shows one has its code below, folded to the first lines.
 
-The HTML of a cell is made by the page itself (`cubogram.pages.book`), which takes over in the
-browser, from the facts in a JSON script in each cell.
+The HTML of a cell is made by the page itself (`cubogram.pages.book`). In the browser, the page
+takes over, starting from the facts in a JSON script in each cell.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class Page:
 def options_of(
     language: str, inputs: dict[str, str], options: dict[str, Any], attrs: Any, md: Markdown
 ) -> bool:
-    """True if a cell knows all options of a fence; copies them."""
+    """Copies the options of a fence; returns whether a cell may have all of them."""
     options.update(inputs)
     return not set(inputs) - OPTIONS
 

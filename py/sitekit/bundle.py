@@ -18,7 +18,7 @@ EMBED_PARTS = tuple(
     JS / "cube" / f"{name}.js"
     for name in ("pointers", "describe", "net", "letters", "facelets", "solving", "smoothing")
 )
-"""What is loaded after that file: turning and descriptions at once, the rest on demand."""
+"""The modules loaded after `EMBED`: turning and descriptions at once, the rest on demand."""
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "pages/cube/cube-page.js",
@@ -39,11 +39,11 @@ def bundle(
     hashed: bool = True,
     apart: Iterable[str] = (),
 ) -> dict[str, Path]:
-    """The bundles of each script of `entries` in `out`, by the entry's file name.
+    """Bundles each script of `entries` into `out`; returns the bundles by the entries' file names.
 
     `constants` are the globals that the modules use, with their JSON values. With `hashed`, names
-    have the hash of the content, and dynamic imports are in files of their own. Imports of `apart`
-    stay imports.
+    contain the hash of the content, and dynamic imports are in files of their own. Imports of
+    `apart` stay imports.
     """
     out.mkdir(parents=True, exist_ok=True)
     wanted = {
@@ -97,8 +97,7 @@ def _style_without_spaces(style: re.Match[str]) -> str:
 def bundle_embed(out: Path) -> Path:
     """Bundles `cubogram-cube.js` into `out`, with its parts next to it.
 
-    Other sites use it by this name. They do the same with `cubogram-nonogram.js`, which is one
-    file.
+    Also bundles `cubogram-nonogram.js`, which is one file. Other sites use both by these names.
     """
     bundle(list(EMBED_PARTS), out, {}, hashed=False)
     apart = [f"./{part.name}" for part in EMBED_PARTS]

@@ -146,9 +146,9 @@ def _new(given: dict[str, Any], sources: list[list[str]]) -> tuple[New | None, s
 
 
 def _other_day(entry: list[Any], before: list[Any]) -> str:
-    """Why a picture cannot take a day's place; "" if it can."""
+    """Why an entry cannot replace a daily puzzle; "" if it can."""
     if not _is_daily(entry):
-        return "not for a day"
+        return "not suitable as a daily puzzle"
     return "" if entry[2] == before[2] else f"{GRADES[entry[2]]}, not {GRADES[before[2]]}"
 
 
@@ -161,7 +161,7 @@ def _forget_sources(about: dict[str, list[Any]]) -> None:
 
 
 def _is_daily(entry: list[Any]) -> bool:
-    """Whether an entry of the index is fit for a day."""
+    """Whether an entry of the index is suitable as a daily puzzle."""
     width, height, _, level, *_ = entry
     return {width, height} <= set(DAILY_SIDES) and LEVELS[level] is not Level.SEARCH
 
@@ -171,7 +171,7 @@ def _nothing() -> dict[str, list[Any]]:
 
 
 def _write(about: dict[str, list[Any]], pictures: list[list[str]]) -> None:
-    """The files, with a line per puzzle."""
+    """Writes the files, with one line per puzzle."""
     parts = ",\n".join(f'"{key}":{_lines(about[key])}' for key in ("sources", "puzzles"))
     (DATA / INDEX).write_text(f'{{{parts},\n"days":{json.dumps(about["days"])}}}\n')
     for at in range(0, len(pictures), PER_FILE):

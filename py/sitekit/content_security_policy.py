@@ -45,7 +45,7 @@ def script_hashes(html: str) -> set[str]:
 
 
 def integrity(data: bytes) -> str:
-    """The sha256 as policies and `integrity` attributes have it.
+    """The sha256 in the format of policies and `integrity` attributes.
 
     >>> integrity(b"")
     'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='

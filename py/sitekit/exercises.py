@@ -28,7 +28,7 @@ def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
 
 
 def hints(part: str) -> list[str]:
-    """The hints of an exercise, a line each.
+    """The hints of an exercise, one per line.
 
     >>> hints("Use zip.\\nAppend.\\n")
     ['Use zip.', 'Append.']

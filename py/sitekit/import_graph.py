@@ -92,10 +92,10 @@ class ImportGraph:
         return name
 
     def cycles(self) -> list[list[str]]:
-        """Modules that import each other at their top; an empty list if there are none.
+        """Modules that import each other at module level; an empty list if there are none.
 
-        A module counts as importing the packages around what it imports, less those around itself:
-        their `__init__` runs first.
+        A module counts as importing the packages around what it imports, since their `__init__`
+        runs first, but not those around itself.
         """
         edges: dict[str, set[str]] = {name: set() for name in self.files}
         for one in self.imports:
@@ -114,7 +114,8 @@ class ImportGraph:
         )
 
     def picture(self) -> Svg:
-        """The packages as boxes, each above all that it imports; thick lines are many imports.
+        """The packages as boxes, each above all that it imports; thick lines mean many
+        imports.
 
         Imports within functions that lead upward (a method that needs a solver) are left out, and
         so are lines to a package that is also reached through another one.
@@ -231,7 +232,7 @@ def _cycles(edges: dict[str, set[str]]) -> list[list[str]]:
 
 
 def _direct(pairs: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:
-    """The pairs whose second is not reached from the first by way of others.
+    """The pairs whose second node cannot be reached from the first through others.
 
     >>> _direct({("a", "b"): 1, ("b", "c"): 1, ("a", "c"): 1})
     {('a', 'b'): 1, ('b', 'c'): 1}

@@ -61,7 +61,7 @@ def written(pattern: NamedPattern) -> str:
 
 
 def main() -> None:
-    """Searches for those that are named, or all that are not proven."""
+    """Searches for the patterns named or, if there are none, for all that are not proven."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0, help="for each pattern")
     parser.add_argument("names", nargs="*", metavar="NAME")

@@ -99,14 +99,14 @@ def place_helpers(folder: Path) -> None:
 
 @cache
 def _not_installed() -> list[Path]:
-    """Folders and files of the package that are left out of its wheel but not of the book."""
+    """Folders and files of the package that its wheel leaves out, except those of the pages."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     left_out = project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
     return [ROOT / name for name in left_out if not name.startswith(OF_THE_PAGES)]
 
 
 def _setup() -> str:
-    """The cell that lets Python find what is in that file."""
+    """The cell that lets Python find what is in the file `HELPERS`."""
     parents = {path.parent.relative_to(PY).as_posix() for path in _not_installed()}
     packages = ", ".join(sorted(name.replace("/", ".") for name in parents))
     return SETUP.format(imports=packages, packages=packages, helpers=HELPERS)
@@ -129,7 +129,7 @@ def _text(markdown: str) -> str:
 
 
 def _with_frames(source: str) -> str:
-    """The code; where it ends with an animation, a notebook shows its frames one below the other.
+    """The code; if it ends with an animation, a notebook shows its frames one below the other.
 
     >>> print(_with_frames("def film():\\n    yield 1\\nfilm()"))
     def film():

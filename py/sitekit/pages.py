@@ -211,7 +211,7 @@ def _digests(text: str, page: Path) -> dict[str, str]:
 
 @cache
 def minified(script: Path) -> str:
-    """The script as pages have it."""
+    """The script, minified as pages have it."""
     command = [str(ESBUILD), str(script), "--minify", "--target=es2022", "--charset=utf8"]
     done = subprocess.run(command, check=True, cwd=JS, capture_output=True, text=True)
     return done.stdout.strip()

@@ -68,5 +68,5 @@ class PartialResults:
                 processes.shutdown(cancel_futures=True)
                 raise
         if failures:
-            print(f"{failures} failed; run it again once they are fixed: the others are kept")
+            print(f"{failures} failed; run this again once they are fixed (other results are kept)")
         return failures

@@ -1,6 +1,6 @@
 """The pages of the reference, made from the folders of the package: nothing is listed by hand.
 
-The package itself and each subpackage right below it have a page with their public names (of
+The package itself and each subpackage right below it have a page with their public names (those in
 `__all__`), each described once. Everything else in the modules of a folder is on a page of its own,
 "Inside", so that readers see the public names first. mkdocs gets the pages from `reference_hook`.
 """
@@ -128,7 +128,7 @@ def _own(package: griffe.Module) -> list[griffe.Module]:
 
 
 def _packages(package: griffe.Module, alone: bool = False) -> Iterator[griffe.Module]:
-    """The package, and unless `alone` the packages below it at any depth."""
+    """The package and, unless `alone`, the packages below it at any depth."""
     yield package
     if not alone:
         for module in _modules(package):
@@ -153,7 +153,7 @@ def _short(module: griffe.Module) -> str:
 
 
 def _public(package: griffe.Module) -> list[str]:
-    """The full names of what `__all__` of a package names, where each is really defined; without
+    """The full names, by where each is really defined, of what a package's `__all__` lists; without
     `__all__`, of what its `__init__` defines."""
     if package.exports is None:
         return [f"{package.path}.{name}" for name in _members(package)]

@@ -1,6 +1,6 @@
 """The browser's Python, trimmed and byte-compiled, and our package.
 
-Both are made by Pyodide itself in node (`compile.mjs`): only it writes bytecode that fits.
+Both are made by Pyodide itself in node (`compile.mjs`), since only it writes bytecode that fits.
 """
 
 import gzip

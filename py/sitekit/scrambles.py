@@ -2,7 +2,7 @@
 
 python -m sitekit.scrambles    writes py/cubogram/pages/scrambles.txt
 
-Each leads to the state that its place in the list gives as the seed. Finding them takes some
+Each leads to the random state whose seed is its place in the list. Finding them takes a few
 seconds, so the result is kept in the repository; a test compares the states.
 """
 

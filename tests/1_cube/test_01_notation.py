@@ -86,17 +86,19 @@ REFUSED = {
     "R ((U) F": ("character 3: the '(' is never closed", 2, 3),
     "R U) F": ("character 4: ')' closes nothing", 3, 4),
     "]": ("character 1: ']' closes nothing", 0, 1),
-    "[R, U)": ("character 6: ')' cannot close the '[' of character 1", 5, 6),
+    "[R, U)": ("character 6: ')' cannot close the '[' at character 1", 5, 6),
     "R [U F] D": (
         "character 3: [ ] needs two parts: [A, B] for A B A' B' or [A: B] for A B A'", 2, 7
     ),
-    "[R, U, F]": ("character 6: a second ',' between [ and ] (nest brackets instead)", 5, 6),
+    "[R, U, F]": (
+        "character 6: there is a second ',' between [ and ] (nest brackets instead)", 5, 6
+    ),
     "R, U": ("character 2: ',' belongs between [ and ]", 1, 2),
     "(R: U)": ("character 3: ':' belongs between [ and ]", 2, 3),
     "R / U": ("character 3: '/' is not a move (a comment starts with //)", 2, 3),
     "R /* U": ("character 3: the comment '/*' is never closed", 2, 4),
-    "(R)''": ("character 5: more than one \"'\" after a bracket", 4, 5),
-    "(R)99999999": ("character 1: more than 1,000,000 repetitions", 0, 11),
+    "(R)''": ("character 5: there is more than one \"'\" after a bracket", 4, 5),
+    "(R)99999999": ("character 1: there are more than 1,000,000 repetitions", 0, 11),
     "U (R U)10001": ("character 3: the maneuver becomes longer than 20,000 moves here", 2, 12),
 }  # fmt: skip
 

@@ -349,7 +349,7 @@ def test_a_sticker_in_words() -> None:
     assert first.repair is not None
     where = "right side, middle of the top row (UR edge)"
     assert first.repair.message == f"{where}: red instead of white"
-    assert first.repair.by_hand == "look again at this sticker, you may have misread it"
+    assert first.repair.by_hand == "look again at this sticker, which you may have misread"
 
 
 def test_two_faces_typed_in_the_wrong_order() -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import islice
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -30,6 +31,7 @@ from cubogram.twophase.optimal.expansion import Expansion
 from cubogram.twophase.optimal.inverse_bounds import MOST, N_KINDS, inverse_bounds, pieces_of
 from cubogram.twophase.optimal.ledger import Ledger
 from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.optimal.progress import GROWTH
 from cubogram.twophase.optimal.saved import checksum, sealed
 from cubogram.twophase.optimal.work_units import searched_here
 from cubogram.twophase.tables.exact_distances import ExactDistances
@@ -133,6 +135,19 @@ def test_every_solution_of_the_shortest_length_is_found() -> None:
     search = length_search(state_of("U2 D2 R2 L2 F2 B2"), 6)
     found = {x for unit in range(search.units) for x in search.run(unit) if x is not None}
     assert len(found) == 6  # 3! orders; within a pair the canonical order is fixed
+
+
+def test_the_estimate_is_of_the_rest_of_this_length_and_of_the_next_ones() -> None:
+    """Each length has GROWTH times as many positions as the one before."""
+    now = SimpleNamespace(upper=14, lower=12, _rate=100.0, _refuted=[])
+    now._ledger = SimpleNamespace(total=500)
+    assert Proof._seconds_left(now, 0.5) == (500 + 1000 * GROWTH) / 100
+    now.upper = 15
+    assert Proof._seconds_left(now, 0.5) == (500 + 1000 * (GROWTH + GROWTH**2)) / 100
+    assert Proof._seconds_left(now, 0.0) is None
+    now._refuted = [SimpleNamespace(length=11, total=200)]
+    now.upper = 13
+    assert Proof._seconds_left(now, 0.0) == (200 * GROWTH - 500) / 100
 
 
 def test_bounds_only_tighten_and_the_estimate_is_sane() -> None:

@@ -82,6 +82,9 @@ def test_mixed_states_solved_near_symmetric_and_far() -> None:
     outcomes = list(solve_many(states, workers=1))
     check(outcomes, states)
     assert [length_of(outcome) for outcome in outcomes[:3]] == [1, 0, 6]
+    for outcome in outcomes[:3]:  # looked up, without a search
+        assert outcome.solution is not None
+        assert (outcome.solution.is_optimal, outcome.solution.nodes) == (True, 0)
 
 
 @pytest.mark.parametrize("size", [1, 2, 7])

@@ -195,7 +195,7 @@ BROKEN: dict[str, Callable[[dict[str, Any]], Any]] = {
         saved, units=10**12, done=[[0, 10**12 - 1]]
     ),
     "a table of 99 turns is not possible": lambda saved: with_last(saved, depth=99),
-    "number of nodes below 0": lambda saved: with_last(saved, nodes=[-1] * 7),
+    "number of nodes is below 0": lambda saved: with_last(saved, nodes=[-1] * 7),
     "the number is too large": lambda saved: with_last(saved, nodes=[10**40] * 7),
     "a whole number is expected, not 'x'": lambda saved: with_last(saved, nodes=["x"] * 7),
     "X is not a turn": lambda saved: with_last(saved, first="U X"),
@@ -312,5 +312,5 @@ def test_the_command_checks(saved: dict[str, Any], tmp_path, capsys) -> None:
     nodes = [*saved["refuted"][-1]["nodes"][:-1], 5]
     file.write_text(json.dumps(changed(saved, -1, nodes=nodes).as_json()))
     assert main(["check-proof", str(file), "--share", "100"]) == 1
-    assert "part 7 of 15 turns" in capsys.readouterr().out
+    assert "part 7 of the search for 15 turns" in capsys.readouterr().out
     assert main(["check-proof", str(file), "--share", "0"]) == 2

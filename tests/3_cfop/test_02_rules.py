@@ -175,7 +175,7 @@ GOOD = """step: OLL
         ("  .###.\n", "  .###.\n  .###.\n", "row 5 of the picture is '#..#.': 3 stickers"),
         ("45 T | T", "45 T", "line 3: '45 T' is not 'number name | group'"),
         ("45 T | T", "T 45 | T", "line 3: 'T 45 | T' is not 'number name | group'"),
-        ("step: OLL", "step: LL", "line 1: there is no step 'LL': F2L, OLL, PLL"),
+        ("step: OLL", "step: LL", "line 1: there is no step 'LL', only F2L, OLL, PLL"),
         ("step: OLL\n", "", "'step: ...' has to come before the first rule"),
     ],
 )

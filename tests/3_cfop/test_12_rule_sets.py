@@ -63,7 +63,7 @@ def test_a_rule_is_removed_changed_and_added() -> None:
         (SUNE.replace("27 Sune | cross", "27 Sune"), 3, "is not 'number name | group'"),
         (SUNE.replace("27", "99"), 8, "is also that of rule 27 Sune"),
         ("remove 27", 1, "step: ..."),
-        ("step: COLL", 1, "no step of a solution is COLL: F2L, OLL, PLL are"),
+        ("step: COLL", 1, "a solution has no step COLL, only F2L, OLL, PLL"),
         ("step: OLL\nremove 99", 2, "no rule '99'"),
         ("step: XLL", 1, "there is no step 'XLL'"),
         ("  ...  R U", 1, "before the first rule"),

@@ -14,11 +14,15 @@ from cubogram.nonogram.puzzle import Puzzle
 RED_AND_BLUE = (Colour("red", "#ff0000"), Colour("blue", "#0000ff"))
 
 WRONG = [
-    ([[5, 4]], [[1]] * 9, "row 1: clues 5 4 need 10 cells, the row has 9"),
-    ([[1, 1], [1]], [[2]], "row 1: clues 1 1 need 3 cells, the row has 1"),
-    ([[2], [1]], [[1], [1]], "the clues of the rows make 3 filled cells, those of the columns 2"),
+    ([[5, 4]], [[1]] * 9, "row 1: clues 5 4 need 10 cells, but the row has 9"),
+    ([[1, 1], [1]], [[2]], "row 1: clues 1 1 need 3 cells, but the row has 1"),
+    (
+        [[2], [1]],
+        [[1], [1]],
+        "the clues of the rows make 3 filled cells, but those of the columns make 2",
+    ),
     ([[1], [-1]], [[1], [1]], "row 2, clue 1: -1 is negative"),
-    ([[0, 1], [1]], [[1], [1]], "row 1, clue 1: 0 is zero next to other clues"),
+    ([[0, 1], [1]], [[1], [1]], "row 1, clue 1: 0 is not allowed next to other clues"),
     ([[1], [1]], [[3], [1]], "column 1, clue 1: 3 is longer than the column, which has 2 cells"),
     ([[10**30], [1]], [[1], [1]], "row 1, clue 1: the number is longer than the row"),
     ([["x"], [1]], [[1], [1]], "row 1, clue 1: 'x' is not a number"),

@@ -48,6 +48,10 @@ def play_by_hints(puzzle: Puzzle) -> set[str]:
             possible = puzzle.solve(grid, solutions=50).pictures
             for y, x, value in found.cells:
                 assert {picture[y][x] for picture in possible} == {puzzle.marks[value]}
+        if found.kind in ("search", "choice"):
+            y, x = found.cells[0][:2]
+            for told in (found.levels[0], found.levels[2]):
+                assert f"ow {y + 1}, cell {x + 1}" in told.text
         for y, x, value in found.cells:
             assert grid[y][x] == "?"
             grid[y] = grid[y][:x] + puzzle.marks[value] + grid[y][x + 1 :]
@@ -58,6 +62,11 @@ def play_by_hints(puzzle: Puzzle) -> set[str]:
 @given(st.lists(st.text("..##", min_size=7, max_size=7), min_size=4, max_size=7))
 def test_hints_alone_finish_random_puzzles(picture: list[str]) -> None:
     play_by_hints(Puzzle.from_picture(picture))
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_hints_choose_where_there_are_several_pictures(size: int) -> None:
+    assert "choice" in play_by_hints(Puzzle([[1]] * size, [[1]] * size))
 
 
 @settings(max_examples=25)
@@ -156,14 +165,14 @@ def test_mistakes_come_first() -> None:
     found = puzzle.hint(grid)
     assert found.kind in ("mistake", "impossible")
     assert [0, 0] in found.details["wrong"]
-    assert puzzle.check(grid).cells == [[0, 0]]
+    assert puzzle.check(grid).cells == ((0, 0),)
 
 
 def test_every_picture_is_accepted() -> None:
     cross = Puzzle([[1], [1]], [[1], [1]])
     for picture in (["#.", ".#"], [".#", "#."]):
         assert cross.hint(picture).kind == "done"
-        assert cross.check(picture).cells == []
+        assert cross.check(picture).cells == ()
     assert len(cross.check(["#?", "#?"]).cells) == 1
 
 

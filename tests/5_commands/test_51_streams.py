@@ -74,7 +74,7 @@ def test_errors_that_nobody_can_read_do_not_become_output(errors: str) -> None:
         ("solve --file -", "</dev/zero", "standard input: line 1 has more than 1,000,000 bytes"),
         ("nonogram check -", "</dev/zero", "standard input: the file has more than 20,000,000 byt"),
         ("nonogram check /dev/zero", "", "/dev/zero: the file has more than 20,000,000 bytes"),
-        ("optimal --resume /dev/zero", "", "/dev/zero: there are more than 50,000,000 bytes"),
+        ("optimal --resume /dev/zero", "", "/dev/zero: the file is more than 50,000,000 bytes"),
         ("solve --file /dev/zero", "", "/dev/zero: line 1 has more than 1,000,000 bytes"),
         ("solve --file /", "", "/: Is a directory"),
         ("nonogram verify /dev/zero x", "", "x: No such file or directory"),

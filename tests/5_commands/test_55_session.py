@@ -81,7 +81,7 @@ def test_a_scramble_that_cannot_be_read_is_left_out_by_its_number(capsys, file):
     ("text", "arguments", "words"),
     [
         ("not json", [], "cannot be read: it is not JSON"),
-        ("{}", [], "a file of neither this timer nor csTimer"),
+        ("{}", [], "a file from neither this timer nor csTimer"),
         (None, [], "cannot be read"),
         (formats.ours([("A", [])]), [], "has no session with solves; its sessions: A"),
         (formats.ours([("A", SOLVES[:1])]), ["--session", "B"], "no session called 'B'"),

@@ -145,7 +145,10 @@ def test_numbers_are_short(number: float, text: str) -> None:
         (lambda: draw.mapping((0, 1), labels="a"), "labels: 2 labels are expected, not 1"),
         (lambda: draw.bars([]), "values: at least one number is expected"),
         (lambda: draw.bars([-1]), "values: a number of at least 0 is expected, not -1"),
-        (lambda: draw.lines({"a": [(0, 1)]}, x=draw.Axis("t", is_log=True)), "no place on 't'"),
+        (
+            lambda: draw.lines({"a": [(0, 1)]}, x=draw.Axis("t", is_log=True)),
+            "cannot be shown on 't'",
+        ),
         (lambda: draw.waves([0.5]), "whole numbers from -1 are expected, not 0.5"),
         (lambda: draw.waves([]), "distances: at least one position is expected"),
         (lambda: draw.Node("a", mark="lost"), "mark: one of"),
@@ -158,7 +161,7 @@ def test_numbers_are_short(number: float, text: str) -> None:
         (lambda: draw.sheets([]), "puzzles: at least one puzzle is expected"),
         (lambda: draw.sheets([STEP], per_page=3), "per_page: 1, 2, 4, 6, 9 are possible, not 3"),
         (lambda: draw.sheets([STEP], solutions=[None, None]), "solutions: 1 are expected, not 2"),
-        (lambda: draw.gallery([]), "pictures: pictures (Svg) are expected, at least one"),
+        (lambda: draw.gallery([]), "pictures: one or more pictures (Svg) are expected"),
     ],
 )
 def test_bad_input_is_named(call, message: str) -> None:

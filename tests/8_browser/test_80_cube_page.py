@@ -964,7 +964,7 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     page.set_viewport_size({"width": 1280, "height": 720})
     where = "up side, left end of the top row (UBL corner)"
     expect(told).to_contain_text(f"In the picture: {where}: white instead of red.")
-    expect(told).to_contain_text("On your cube: look again at this sticker, you may have misread")
+    expect(told).to_contain_text("On your cube: look again at this sticker, which you may have")
     expect(told).not_to_contain_text("U1")
     button(page, "Repair the picture").click()
     expect(scramble_field(page)).to_have_value(SOLVED)

@@ -347,8 +347,8 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     long = tmp_path / "long.txt"
     long.write_text("R U F\n" * 100_000)
     page.get_by_label("File with scrambles").set_input_files(long)
-    expect(page.get_by_text("these are more than 10,000 cubes: split the list")).to_be_visible()
-    typed = page.get_by_label("Scrambles, one a line")
+    expect(page.get_by_text("there are more than 10,000 cubes: split the list")).to_be_visible()
+    typed = page.get_by_label("Scrambles, one per line")
     expect(typed).to_be_focused()  # the button that was pressed is not there any more
     typed.fill("nothing of the kind")
     page.get_by_role("button", name="Solve them").click()

@@ -461,7 +461,7 @@ def test_files_that_are_damaged_or_for_other_puzzles_are_named(timer: Page, tmp_
     file = tmp_path / "file.json"
     for text, words in (
         ("{", "not loaded"),
-        ('{"a": 1}', "a file of neither this timer nor csTimer"),
+        ('{"a": 1}', "a file from neither this timer nor csTimer"),
         (
             json.dumps(
                 {

@@ -250,7 +250,7 @@ def report(result: dict[str, Any]) -> str:
             f"{size['rules'] / 1000:.1f} kB, and the compiled engine with its explanations and the "
             f"trainer takes {size['engine'] / 1000:.1f} kB.",
             "",
-            f"In Chromium {browser['version']}, {browser['cubes']} cubes each, counted from the "
+            f"In Chromium {browser['version']}, {browser['cubes']} cubes each, timed from the "
             f"page's request: {times}; rules and tables take another "
             f"{browser['prepare_ms']:.0f} ms, once.",
         ]

@@ -189,7 +189,7 @@ def report(result: dict[str, Any]) -> str:
     rows.append(["", "*cubes*", *(f"*{count}*" for count in counts)])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows) + (
         f"\n\nEach cell gives the mean length of the best solution after that much processor time "
-        f"for each worker, with small tables; then the difference from one worker with all six "
+        f"per worker, with small tables; then the difference from one worker with all six "
         f"directions on the same cubes, and its standard error. {told}Load at the start of each "
         f"run: {', '.join(map(str, result['loads']))}. Each run of the command adds more cubes."
     )

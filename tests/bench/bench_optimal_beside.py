@@ -180,7 +180,9 @@ def report(result: dict[str, Any]) -> str:
             f"| {size * seconds:.1f} |"
         )
     lengths = Counter(next(iter(measured.values()))["lengths"])
-    turns = ", ".join(f"{count} of {length} turns" for length, count in sorted(lengths.items()))
+    turns = ", ".join(
+        f"{count} that need {length} turns" for length, count in sorted(lengths.items())
+    )
     rows += [
         "",
         f"The same {lengths.total()} random cubes, {turns}: all programs agree on every cube. The "

@@ -96,7 +96,7 @@ def report(result: dict[str, Any]) -> str:
     loads = [one["load"] for one in result["cubes"]]
     rows += [
         "",
-        f"{len(first)} random cubes, each search estimated from every {EVERY}th of its parts, "
+        f"{len(first)} random cubes, each search estimated from every {EVERY}th part of it, "
         f"on one core, processor time; the load of the machine was {min(loads):.0f} to "
         f"{max(loads):.0f}.",
     ]

@@ -28,7 +28,7 @@ PATIENCE = 30_000  # milliseconds until a page counts as dead
 ENOUGH = 4  # clicks without any effect that make a dead button
 
 LOST = r"ERR_INTERNET_DISCONNECTED|Failed to fetch|net::ERR|when fetching the script"
-"""What browsers say if the network, or a page that fetches, is taken away."""
+"""What browsers report if the network, or a page that is fetching, goes away."""
 
 WORDS = (
     "R U R' U'",
@@ -107,7 +107,8 @@ WORK = """() => {
 
 @dataclass
 class Monkey:
-    """One reader at one page, with `random` hands; `troubles` are what should not have happened."""
+    """One reader at one page, with `random` hands; `troubles` lists what should not have
+    happened."""
 
     context: BrowserContext
     site: str
@@ -120,10 +121,10 @@ class Monkey:
     effects: Counter[str] = field(default_factory=Counter)
     offline: bool = False
     has_been_offline: bool = False
-    """What the network's absence has cut off may be reported a few actions later."""
+    """Requests that the lack of a network cut off may be reported a few actions later."""
 
     cuts: bool = False
-    """Whether what is under way may cut off what is being fetched."""
+    """Whether the current action may cut off requests."""
 
     def __post_init__(self) -> None:
         self.random = random.Random(f"{self.seed} {self.place}")
@@ -191,7 +192,7 @@ class Monkey:
         return f"click {place['name']}"
 
     def _changed(self, before: int) -> bool:
-        """Whether anything comes of a click, on a busy machine too."""
+        """Whether a click has any effect, even on a busy machine."""
         for pause in (30, 100, 300, 1000):
             self.page.wait_for_timeout(pause)
             if self.page.evaluate("window.effects ?? -1") != before:
@@ -276,7 +277,7 @@ class Monkey:
         return page
 
     def _effect(self, page: Page) -> None:
-        """A download or a choice of files is an effect, though nothing on the page changes."""
+        """A download or a choice of files is an effect, even though nothing on the page changes."""
         self.effects.update(list(self.clicks)[-1:])
 
     def _come_back(self) -> None:
@@ -296,7 +297,7 @@ class Monkey:
 
 
 def _is_kept(before: str, after: str | None) -> bool:
-    """Whether work is still there; what had been clicked before a reload may be done after it.
+    """Whether work is still there; a click before a reload may take effect after it.
 
     >>> _is_kept("fill r1 c1", "fill r1 c1; clear"), _is_kept("fill r1 c1", "")
     (True, False)
@@ -339,7 +340,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="random actions on the pages, for a long time")
     parser.add_argument("--actions", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--page", action="append", help="nonogram/, trainer/; all if left out")
+    parser.add_argument("--page", action="append", help="such as nonogram/ (default: all)")
     parser.add_argument("--log", action="store_true", help="print every action")
     given = parser.parse_args()
     pages = given.page or list(PAGES)

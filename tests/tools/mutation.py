@@ -2,8 +2,7 @@
 
 Lines of the package (except the pages) are chosen at random by a published seed. In each one an
 operator, a comparison or a constant is changed, in a copy, and tests run until the first fails. A
-mutant that no test notices survives: it is printed, so that a test can be
-added.
+mutant that no test notices survives: it is printed so that a test can be added.
 """
 
 import argparse
@@ -40,7 +39,7 @@ OTHERS = (
     "5_pages",
     "trust",
 )
-"""Those that run last, for a mutant that no test of its own folder notices."""
+"""The tests that run last, for a mutant that no test of its own folder notices."""
 SWAPS: dict[type[ast.AST], Any] = {
     **{ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt},
     **{ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In},
@@ -112,7 +111,7 @@ def mutants(seed: str, count: int) -> list[Mutant]:
 
 
 def copied(folder: Path) -> Path:
-    """Puts the project in a folder: what a mutant may spoil is copied, all else is linked."""
+    """Puts the project in a folder: what a mutant may spoil is copied, and the rest is linked."""
     for path in ROOT.iterdir():
         if path.name in ("py", "tests"):
             shutil.copytree(path, folder / path.name)

@@ -30,8 +30,8 @@ WARM_UP = 0.1
 """The share of each part that is done before its memory is first measured."""
 
 LOOKS = 8
-"""How many times to look at the memory, half a second apart: an ended worker's is only given back
-after a while."""
+"""How many times to look at the memory, half a second apart, since that of a worker that has ended
+is only given back after a while."""
 
 GROWTH = 1.15
 """Memory that grows by at most this factor counts as flat."""
@@ -54,7 +54,8 @@ class Bench:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def memory(self) -> float:
-        """Megabytes of the browser's pages and workers, once that of ended ones is given back."""
+        """Megabytes of the browser's pages and workers, once the memory of those that have ended is
+        given back."""
         found = []
         for _ in range(LOOKS):
             self.page.request_gc()
@@ -122,8 +123,8 @@ PARTS: dict[str, tuple[Callable[[Bench, random.Random], None], int]] = {
 
 
 def run(part: float = 1.0, minutes: float = math.inf) -> int:
-    """Does this part of everything, for at most this long, and writes the table; returns how much
-    went wrong: parts that grew, and errors."""
+    """Does this fraction of everything, for at most this long, and writes the table; returns the
+    number of failures: parts whose memory grew, and errors."""
     rows, grew = [], 0
     with make_server() as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
@@ -155,8 +156,8 @@ def run(part: float = 1.0, minutes: float = math.inf) -> int:
 def main() -> int:
     """The exit status."""
     parser = argparse.ArgumentParser(description="one browser for a long time")
-    parser.add_argument("--part", type=float, default=1.0, help="of the solves and page changes")
-    parser.add_argument("--minutes", type=float, default=math.inf, help="at most")
+    parser.add_argument("--part", type=float, default=1.0, help="the fraction of the work to do")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="the most minutes to take")
     given = parser.parse_args()
     build()
     return run(given.part, given.minutes)

@@ -1,10 +1,10 @@
-"""Finds phrases that nobody would say to a colleague, where they have been mended once.
+"""Finds phrases that nobody would say to a colleague, in files that have been rid of them.
 
 python tests/tools/vocabulary.py    prints each with its place; the status says whether there are
 any
 
-Messages (texts in code) are read in all of the package, whole files in WHOLE. That a sentence has
-none of the phrases does not make it a good one: read it aloud.
+Messages (texts in code) are checked in all of MESSAGES, comments and docstrings too in WHOLE. That
+a sentence has none of the phrases does not make it a good one: read it aloud.
 """
 
 import ast

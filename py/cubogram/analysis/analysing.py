@@ -1,4 +1,5 @@
-"""Explains a person's own solution: divides it into steps, and compares each with the best."""
+"""Explains a person's own solution: divides it into steps, and compares each step with the best
+alternative."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ def analyse(
     *,
     rules: RuleSet | None = None,
 ) -> Analysis:
-    """Explains a solution of a cube, as far as it is readable; it may be unfinished.
+    """Explains a solution of a cube as far as it can be read; the solution may be unfinished.
 
     `solution` is a maneuver, a reconstruction with comments, a link to one, or a recording with a
     time in milliseconds after each move (`R@0 U@46`). Errors in it are listed in `problems`.
@@ -156,7 +157,7 @@ def _doubted(problem: PuzzleError) -> PuzzleError:
 def _next(
     cube: ColouredCube, colour: str, rules: RuleSet | None, by_roux: bool
 ) -> tuple[Step, ...]:
-    """The solver's next step from here that has turns, after any that free its pieces."""
+    """The solver's next step from here that needs turns, preceded by any that free its pieces."""
     steps = []
     if by_roux:
         solution = solve_by_roux(cube, colour=colour)
@@ -207,7 +208,7 @@ def _skips(found: Cuts, step: Cut) -> list[str]:
 
 
 def _compared(solution: Recorded, steps: Sequence[Cut]) -> Iterator[Remark]:
-    """The remarks on the first of some steps, from the comparison with known solutions."""
+    """The remarks on the first of several steps, from comparing it with known solutions."""
     step = steps[0]
     if step.kind == "cross" and step.first == 0:
         yield from on_cross(solution, step)
@@ -246,7 +247,8 @@ def _of_roux(
 def _plain(
     cube: ColouredCube, recording: Recording, found: Cuts, is_solved: bool
 ) -> Iterator[SolvedStep]:
-    """The steps of a solution without a method: one with all its moves, if there are any."""
+    """The steps of a solution that follows no method: one step with all its moves, if there are
+    any."""
     for step in found.steps:
         yield SolvedStep(
             kind=step.kind,

@@ -17,7 +17,7 @@ from cubogram.cfop.steps import Step
 from cubogram.formatting import counted
 
 MUCH_SHORTER = 2
-"""Turns that an algorithm other than the usual one must save to be mentioned."""
+"""The fewest turns that an algorithm other than the usual one must save to be mentioned."""
 
 
 def on_last_layer(solution: Recorded, cuts: Sequence[Cut]) -> Iterator[Remark]:

@@ -33,17 +33,18 @@ from cubogram.cube.rotations import composed
 from cubogram.formatting import counted, with_article
 
 COLOUR_GAIN = 2
-"""Turns that another colour's cross must save to be mentioned."""
+"""The fewest turns that another colour's cross must save to be mentioned."""
 
 MOST_CROSSES = 5_000
 """The maximum number of crosses to search for one that also solves a pair."""
 
 MORE_TURNS = 2
-"""Additional turns that a pair may take if it leads to a skip."""
+"""The most additional turns that a pair may take if it leads to a skip."""
 
 
 def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
-    """What would have been better at the cross: fewer turns, another colour, a pair with it."""
+    """What would have been better at the cross: fewer turns, another colour, or a pair solved with
+    it."""
     first = next(n for n in range(cut.first, cut.last + 1) if n == cut.last or _turns(solution, n))
     here = solution.at(first)
     own = len(cancelled(solution.replay.face_turns(cut.first, cut.last)))
@@ -116,7 +117,7 @@ def _cross_with_pair(here: Position, slack: int) -> tuple[Step, int] | None:
 
 
 def _turn_maps() -> NDArray[np.uint8]:
-    """The piece map of each face turn, and of no turn at the end."""
+    """The piece maps of the face turns, followed by that of no turn."""
     maps = b"".join(map_of_turns(turns) for turns in [*((n,) for n in range(N_MOVES)), ()])
     return np.frombuffer(maps, dtype=np.uint8).reshape(-1, N_CODES)
 

@@ -43,8 +43,8 @@ ZZ_FACES = [FACES.index(face) for face in "URL"]
 """The faces that are turned after the EO line."""
 
 DOUBT = 2
-"""A corner alone may be half of a pair. This is how much less likely the layer method is until all
-four corners of a layer are in."""
+"""How much less likely the layer method is until all four corners of a layer are in, since a corner
+alone may be half of a pair."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,12 @@ class Cut:
 
 @dataclass(frozen=True)
 class Cuts:
-    """The steps of a solution, and the reading behind them; None if it follows no known method."""
+    """The steps of a solution, and the reading behind them (None if the solution follows no known
+    method)."""
 
     reading: Reading | None
     steps: tuple[Cut, ...]
-    skipped: tuple[Cut, ...] = ()  # looks that had nothing to do, at their place in the solution
+    skipped: tuple[Cut, ...] = ()  # looks that needed no moves, at their place in the solution
 
 
 def cut(replay: Replay) -> Cuts:

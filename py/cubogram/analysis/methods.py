@@ -131,7 +131,7 @@ def readings(bits: NDArray[np.int32]) -> list[Reading]:
         _read(method, face, centres_after(FACES, f"{TO_BOTTOM[face]} {y}"), times)
         for method in METHODS
         for face in FACES
-        for y in (("", "y") if method is ZZ else ("",))  # a line goes one way or the other
+        for y in (("", "y") if method is ZZ else ("",))  # a line can lie in two ways
     ]
 
 
@@ -154,7 +154,8 @@ def _read(method: Method, face: str, centres: str, times: _Times) -> Reading:
 def _in_order(
     order: tuple[int, ...], pieces: list[int], there: int, start: int, times: _Times
 ) -> list[tuple[int, int]]:
-    """When each part of a group is reached in this order, as far as it is reached."""
+    """The parts of a group that are reached in this order, each with the number of moves by
+    then."""
     found = []
     for part in order:
         there |= pieces[part]

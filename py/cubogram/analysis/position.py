@@ -38,8 +38,8 @@ class Recorded:
 class Position:
     """The cube after n moves of a solution, as it is then held.
 
-    `base` are its centres, by the places as it is held, after the cross has been brought to the
-    bottom; unchanged if it is already there.
+    `base` are its centres, named by their places as it is held, after the cross has been brought to
+    the bottom; unchanged if it is already there.
     """
 
     solution: Recorded
@@ -104,7 +104,7 @@ _TO_FRONT_RIGHT = ("", "y'", "y2", "y")
 
 
 def _turned_slot(part: int, before: str, now: str) -> int:
-    """The slot `part`, named with the centres `before`, as named with the centres `now`."""
+    """The number, with the centres `now`, of the slot that is `part` with the centres `before`."""
     faces = {before[FACES.index(face)] for face in _SLOTS[part]}
     return next(
         n for n, slot in enumerate(_SLOTS) if {now[FACES.index(face)] for face in slot} == faces

@@ -19,7 +19,7 @@ from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
 
 _TIME = re.compile(rf"(?<=[A-Za-z0-9{PRIMES}])@(\d{{1,9}}(?:\.\d{{1,6}})?)")
-_COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # the latter may be unclosed
+_COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # a block comment may be unclosed
 _MOVE = rf"[URFDLBurfdlbMESxyz]w?[2{PRIMES}]*"
 _LABEL = re.compile(
     rf"^[ \t]*(?!{_MOVE}[ \t:])[A-Za-z][^:\n/\[\](){{}}@]{{0,40}}:(?=[ \t]+[(\[]*[A-Za-z])", re.M
@@ -28,7 +28,7 @@ _LABEL = re.compile(
 
 
 TOGETHER = 0.3
-"""The most seconds between two quarter turns that are one half turn."""
+"""The most seconds between two quarter turns that count as one half turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _is_cube(scramble: str, cube: Cube) -> bool:
 
 
 def _without_times(text: str) -> tuple[str, dict[int, float]]:
-    """The text with spaces in place of the times, and the times by where their moves end."""
+    """The text with spaces in place of the times, and the times, keyed by where their moves end."""
     times: dict[int, float] = {}
     comments = [found.span() for found in _COMMENT.finditer(text)]
 
@@ -147,8 +147,8 @@ def _readable(text: str) -> tuple[list[PlacedMove], PuzzleError | None]:
 def _timed(
     placed: list[PlacedMove], times: dict[int, float]
 ) -> tuple[list[Played], PuzzleError | None]:
-    """The moves with their times. Two equal quarter turns recorded soon after each other are one
-    half turn. Times are dropped from the first one that goes backwards."""
+    """The moves with their times. Two equal quarter turns recorded in quick succession are one half
+    turn. Times are dropped from the first one that goes backwards."""
     moves: list[Played] = []
     late: PuzzleError | None = None
     for move, start, end in placed:

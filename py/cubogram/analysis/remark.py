@@ -33,8 +33,8 @@ class Remark:
 
     @property
     def maneuver(self) -> Maneuver:
-        """The better solution: as steps, from how the cube is held at the step; as moves, from the
-        step's first move."""
+        """The better solution: steps start with the cube held as it is at this step, and moves
+        replace the step from its first move on."""
         return self.moves or Maneuver(move for step in self.steps for move in step.maneuver)
 
     def __str__(self) -> str:

@@ -76,7 +76,7 @@ class Replay:
 
     def solved_bits(self) -> NDArray[np.int32]:
         """The pieces at home after each number of moves, and whether all edges are oriented, as
-        bits: see `mask`."""
+        bits (see `mask`)."""
         return bits_of(np.frombuffer(b"".join(self.maps), dtype=np.uint8).reshape(-1, N_CODES))
 
     def face_turns(self, first: int, last: int) -> tuple[int, ...]:

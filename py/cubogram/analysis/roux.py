@@ -82,7 +82,8 @@ class RouxCuts:
 
 @dataclass(frozen=True)
 class _Moment:
-    """The pieces relative to the blocks, and the number of M turns of the centres."""
+    """The pieces relative to the blocks, and the number of M turns by which the centres are
+    displaced."""
 
     hand: bytes
     centres: int

@@ -1,4 +1,5 @@
-"""A walk in a row of boxes, one of them marked: a number at each step, and the turns between."""
+"""A walk in a row of boxes, one of them marked: a number at each step, and the turns between
+them."""
 
 from __future__ import annotations
 
@@ -21,9 +22,10 @@ def chain(
     picture: Svg | None = None,
     title: str = "A walk, step by step",
 ) -> Svg:
-    """The values of a walk in boxes, box `at` (from 0) marked; each can be picked by its number.
+    """The values of a walk in boxes, with box `at` (from 0) marked; each can be picked by its
+    number.
 
-    `between` has what leads from each box to the next, `below` a text for each box, and `picture`
+    `between` lists what leads from each box to the next, and `below` a text for each box; `picture`
     is put above the boxes. Raises ArgumentError if their lengths do not match.
 
     >>> chain([0, 5, 3], 1, between=["R", "U"]).description

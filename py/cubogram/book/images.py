@@ -94,7 +94,7 @@ def _frame(number: int) -> str:
 
 
 def corner_ways(orientations: Sequence[int], labels: Sequence[object]) -> Svg:
-    """The corner URF in each of some orientations, 0 to 5, side by side, seen straight on.
+    """The corner URF in each of the given orientations, 0 to 5, side by side, seen straight on.
 
     Raises ArgumentError for other numbers.
 
@@ -104,7 +104,9 @@ def corner_ways(orientations: Sequence[int], labels: Sequence[object]) -> Svg:
     if not orientations or len(orientations) != len(labels):
         raise ArgumentError("labels", "at least one orientation is expected, and a label for each")
     if not set(orientations) <= set(range(6)):
-        raise ArgumentError("orientations", f"0 to 5 are expected, not {quoted(orientations)}")
+        raise ArgumentError(
+            "orientations", f"numbers from 0 to 5 are expected, not {quoted(orientations)}"
+        )
     drawn, told = [], []
     side, high, step = 31.0, 18.0, 96.0
     centre = (step / 2, 46.0)

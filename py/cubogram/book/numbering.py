@@ -14,7 +14,7 @@ COLUMN, BOX, LEFT = 52.0, 34.0, 62.0
 DIAL, TRACK, NAME = 30.0, 200.0, 72.0
 TURN = 62.0
 MOST, ROW = 8, 122.0
-"""Columns in a row, and the height of a row; more columns are drawn in two rows."""
+"""The most columns in a row, and the height of a row; more columns are drawn in two rows."""
 
 
 def weighted(
@@ -26,8 +26,8 @@ def weighted(
     counted: Iterable[int] = (),
     title: str = "Digits and their weights",
 ) -> Svg:
-    """A number as the sum of digits times weights: a column for each, with its thing in a box
-    above.
+    """A number as the sum of digits times weights: a column for each, with its entry of `things` in
+    a box above.
 
     More than eight columns are drawn in two rows. With `current`, only the columns up to this one
     are worked out; its box is filled, and those of `counted` are tinted. Raises ArgumentError for

@@ -37,7 +37,8 @@ def solid(
         places = [(middle + UNIT * float(x), middle - UNIT * float(y)) for x, y in corners]
         outlines = [polygon(places[n] for n in face) for face in faces]
     except (TypeError, ValueError, IndexError) as problem:
-        raise ArgumentError("corners", "pairs are expected, and faces that name them") from problem
+        message = "pairs are expected, and faces that list their numbers"
+        raise ArgumentError("corners", message) from problem
     body = ""
     for at, outline in enumerate(outlines):
         shade = number("shades", shades[at], 0, 1) if shades else None

@@ -48,8 +48,8 @@ def search_tree(visits: Sequence[Visit], step: int) -> Svg:
 
     It has a row for each number of turns and a column for each last turn, so that a position stays
     in place from step to step. Only the current branch of the search is open; a finished branch is
-    one box, with the number of positions that were seen below it. Each box has the number of turns
-    made + turns estimated.
+    one box, with the number of positions that were seen below it. Each box shows the number of
+    turns made + the estimate of those left.
 
     >>> visits = [Visit(1, (), 1, "open"), Visit(1, ("R",), 1, "cut"), Visit(1, ("R'",), 0, "goal")]
     >>> search_tree(visits, 1).description

@@ -84,7 +84,7 @@ class CfopNarrator(Narrator):
         yield self._pair(use, choice)
 
     def _with_next(self, step: Step, number: int | None) -> Step:
-        """The step, with where it leaves the pieces of the next pair."""
+        """The step, which now also says where it leaves the pieces of the next pair."""
         if number is None or not step.turns or self.now not in map(self._held, range(N_SLOTS)):
             return step
         slot = -insertions(self.f2l).rules(number)[-1].y_turns % N_SLOTS
@@ -285,7 +285,7 @@ class CfopNarrator(Narrator):
         """The first of two looks at OLL or PLL; the other pieces are left for the second."""
         use = found.use
         if use is None:
-            raise RulesIncomplete(f"the look at the {found.look} has nothing to do")
+            raise RulesIncomplete(f"there is nothing to do in the look at the {found.look}")
         before_hold = self.now
         view = self._view(self._held(use.y_turns))
         rotation = self._rotation_to(use)

@@ -106,10 +106,10 @@ def solutions(
 ) -> tuple[NDArray[np.int32], NDArray[np.int8], NDArray[np.int8]]:
     """All maneuvers that solve the crosses in at most `slack` more turns than the minimum.
 
-    `positions` are several starts (such as the six colours), shape (k,). Returns for n maneuvers
-    the index of the start (n,), the turns (n, longest) padded with -1 at the end, and the lengths
-    (n,). Shorter ones come first; about `limit` are kept at most. Maneuvers stop at a solved cross
-    unless `past_solved`.
+    `positions` are several starts (such as one for each colour), shape (k,). Returns for n
+    maneuvers the index of the start (n,), the turns (n, longest) padded with -1 at the end, and the
+    lengths (n,). Shorter ones come first; at most about `limit` are kept. Maneuvers stop at a
+    solved cross unless `past_solved`.
 
     >>> positions = np.array([position_of(map_of_turns([3]))], dtype=np.int32)
     >>> start, turns, lengths = solutions(positions)
@@ -153,8 +153,8 @@ def solutions(
 
 @cache
 def follows() -> NDArray[np.bool_]:
-    """True if a turn may follow a turn of a face: not the same face, and opposite ones in one
-    order.
+    """True if a turn may follow a turn of a face: not the same face, and opposite ones in one order
+    only.
     """
     follows = np.ones((7, N_MOVES), dtype=bool)
     for face in range(6):

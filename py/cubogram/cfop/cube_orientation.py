@@ -1,6 +1,6 @@
 """How the cube is held: where each centre is, and the names of the colours.
 
-The solver works with the cross at the bottom. `centres` is six letters, here and elsewhere: the
+The solver works with the cross at the bottom. Here and elsewhere, `centres` is six letters: the
 original places of the centres that are now at U, R, F, D, L, B.
 """
 

@@ -110,7 +110,7 @@ def insertion_efforts(rules: StepRules) -> NDArray[np.int32]:
 
 
 def _again(front: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The additional cost of several turns of the front compared with single ones."""
+    """The additional cost of the turns of the front after the second one."""
     more: NDArray[np.int64] = FRONT_AGAIN * np.maximum(front - 2, 0)
     return more
 

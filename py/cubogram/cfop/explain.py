@@ -441,7 +441,7 @@ def _count(count: int, noun: str) -> str:
 
 
 def _after(lead: str, spoken: str = "") -> str:
-    """The turns after which something is seen: `lead`, or the ones that are made first."""
+    """The words "after" and the turns `lead`; "seen after" if other turns come first."""
     if not lead:
         return ""
     return f"{'after' if _begins(spoken, lead.split()) else 'seen after'} {lead}, "

@@ -65,7 +65,8 @@ def codes() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
 
 @cache
 def _numbers() -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """The number of a corner and of an edge state, by its codes read as digits (12 and 8)."""
+    """The number of a corner and of an edge state, by its codes read as digits (in base 12 and base
+    8)."""
     corners, edges = codes()
     by_corners = np.full(12**4, -1, dtype=np.int16)
     by_edges = np.full(8**4, -1, dtype=np.int16)

@@ -123,7 +123,7 @@ class Narrator:
         return "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
 
     def _given_facelets(self, facelets: tuple[int, ...]) -> tuple[int, ...]:
-        """Facelets of the cube as held, with their numbers as it was given."""
+        """The numbers that facelets of the cube as held have on the cube as it was given."""
         table = facelets_as_held(self.base)
         return tuple(sorted(table[facelet] for facelet in facelets))
 

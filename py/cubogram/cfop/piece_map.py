@@ -1,8 +1,8 @@
 """Piece maps: where a maneuver takes each of the 48 places and orientations of a piece.
 
 A corner is in one of 8 places in one of 3 orientations: code `3 * place + orientation`, 0 to 23. An
-edge is in one of 12 places in one of 2: code `24 + 2 * place + orientation`, 24 to 47. A piece map
-is 48 bytes, the new code for each code, whatever the piece. Maneuvers are composed with
+edge is in one of 12 places in one of 2 orientations: code `24 + 2 * place + orientation`, 24 to 47.
+A piece map is 48 bytes, the new code for each code, whatever the piece. Maneuvers are composed with
 `bytes.translate`. (Conventions for places and orientations: `cube.cubies`.)
 """
 
@@ -119,7 +119,7 @@ def y_maps() -> tuple[bytes, bytes]:
 
 
 def conjugate_by_y(piece_map: bytes) -> bytes:
-    """The piece map of the same maneuver after the rotation y: on the back, not the right.
+    """The piece map of the same maneuver made after the rotation y: R becomes B, for example.
 
     >>> conjugate_by_y(map_of_turns([3])) == map_of_turns([15])  # y R is B
     True
@@ -129,7 +129,8 @@ def conjugate_by_y(piece_map: bytes) -> bytes:
 
 
 TURN_AFTER_Y = (0, 1, 2, 15, 16, 17, 3, 4, 5, 9, 10, 11, 6, 7, 8, 12, 13, 14)
-"""The face turn that replaces each face turn after the rotation y: U, D stay, R is B, F is R."""
+"""The face turn that replaces each face turn after the rotation y: U and D stay, R becomes B, F
+becomes R."""
 
 __all__ = [
     "FIRST_EDGE",

@@ -97,7 +97,9 @@ class RuleSet:
     def of(self, step: str) -> StepRules:
         """The rules of "F2L", "OLL" or "PLL"; raises PuzzleError "step" for any other step."""
         if step not in STEPS:
-            raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(STEPS)}")
+            raise PuzzleError(
+                "step", f"{step!r} is not a step with rules; those are {', '.join(STEPS)}"
+            )
         found: StepRules = getattr(self, step.lower())
         return found
 
@@ -179,7 +181,7 @@ def rule_text(rule: Rule) -> str:
     lines = [f"{rule.number} {rule.name} | {rule.group}"]
     algorithms = [algorithm.text for algorithm in rule.algorithms]
     if len(algorithms) > rows:
-        raise PuzzleError("rule", f"{rule.title} has more algorithms than rows")
+        raise PuzzleError("rule", f"{rule.title} has more algorithms than its picture has rows")
     for n, row in enumerate(rule.picture):
         after = algorithms[n] if n < len(algorithms) else ""
         indent = " " * (2 + (longest - len(row)) // 2)
@@ -199,7 +201,9 @@ def new_rule(step: str, number: int, name: str, maneuver: str | Maneuver) -> Rul
     algorithm = Algorithm(str(Maneuver(maneuver)))
     scheme = PICTURE_SCHEMES.get(step)
     if scheme is None:
-        raise PuzzleError("step", f"{step!r} is not a step with rules: {', '.join(STEPS)}")
+        raise PuzzleError(
+            "step", f"{step!r} is not a step with rules; those are {', '.join(STEPS)}"
+        )
     reader = RuleReader(YOURS)
     reader.read(f"step: {step}")
     reader.read(f"{number} {name} | yours")
@@ -227,7 +231,7 @@ class _Block:
         if head.startswith("step:"):
             reader.read(head)
             if self.step not in kept:
-                raise reader.refuse(f"no step of a solution is {self.step}: {', '.join(kept)} are")
+                raise reader.refuse(f"a solution has no step {self.step}, only {', '.join(kept)}")
             return []
         if head.startswith("remove"):
             reader.line = self.first

@@ -47,7 +47,7 @@ class Algorithm:
 
     @cached_property
     def piece_map(self) -> bytes:
-        """Where it takes each code of a piece, see the module `piece_map`."""
+        """Where it takes each code of a piece; see the module `piece_map`."""
         return map_of_turns(self.turns)
 
     @property
@@ -170,7 +170,7 @@ class RuleReader:
         if line.startswith("step:"):
             self.scheme = PICTURE_SCHEMES.get(line[5:].strip())
             if self.scheme is None:
-                raise self.refuse(f"there is no step {line[5:].strip()!r}: {', '.join(SETS)}")
+                raise self.refuse(f"there is no step {line[5:].strip()!r}, only {', '.join(SETS)}")
         elif not line.startswith(" "):
             self.end_rule()
             self.open = self._header(line)
@@ -200,7 +200,7 @@ class RuleReader:
         row, _, text = line.strip().partition(" ")
         at, rows = len(rule.picture), rule.scheme.rows
         if at >= len(rows):
-            raise self.refuse(f"a picture of {rule.scheme.name} has {len(rows)} rows, not more")
+            raise self.refuse(f"a picture of {rule.scheme.name} has {len(rows)} rows, no more")
         if len(row) != len(rows[at]):
             needed = f"{len(rows[at])} stickers are needed"
             raise self.refuse(f"row {at + 1} of the picture is {row!r}: {needed}")

@@ -52,7 +52,7 @@ HOMES = np.array(
 """The pieces that the search follows, by home code: all corners, and all edges except the cross."""
 
 N_CROSSES = 400
-N_CROSSES_SEEN = 100_000  # the most to look through for one that solves a pair too
+N_CROSSES_SEEN = 100_000  # the most to search for one that also solves a pair
 WIDTH = 1000  # plans kept after a round, with foresight
 N_FINALISTS = 24  # plans whose last layer is searched in full
 OTHER_PAIRS = 0.75  # the weight of the other pairs' shortest insertions
@@ -242,7 +242,7 @@ class _Search:
     def advance(self) -> None:
         """Does one more round; keeps the best plans that lead to different states."""
         found = self.children()
-        if not len(found.cost):  # all solved, or the rules do not know the remaining pairs
+        if not len(found.cost):  # all solved, or the rules do not cover the remaining pairs
             return
         score = found.cost + self.care * self.unit * _still_needed(self.rules.f2l, found.codes)
         whole = np.flatnonzero(found.solved().all(axis=1))

@@ -110,7 +110,8 @@ class SolutionInSteps(Answer):
 
     @property
     def reconstruction(self) -> str:
-        """The steps as cubers write them down, one line each, and the count; can be read again."""
+        """The steps as cubers write them down, one line each, and the count; the text can be read
+        again."""
         lines = [str(step) for step in self.steps if step.text or step.kind in LOOKS]
         return "\n".join([*lines, f"// {self.summary}"])
 

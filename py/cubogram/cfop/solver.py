@@ -31,8 +31,8 @@ def solve(
 ) -> SolutionInSteps:
     """A solution as a person would find it, each step explained; it has been replayed.
 
-    `cube` is a Cube, or the text of one; `style` are the options, by default as a person would
-    solve. `rules` are the rules to use, by default the package's (see `standard`).
+    `cube` is a Cube, or the text of one. `style` has the options; by default, it solves as a person
+    would. `rules` are the rules to use, by default the package's (see `standard`).
 
     Raises PuzzleError "colour" if the cube does not have the cross's colour, and PuzzleError
     "uncovered" if the rules lack a case that is needed.

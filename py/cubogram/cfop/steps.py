@@ -26,9 +26,9 @@ class Step:
     """One step of a solution.
 
     `maneuver` is made with the cube in hand, following on from the steps before: it includes
-    rotations and wide turns. `turns` and `rotations` are their numbers (HTM: a slice turn counts as
-    two). `face_turns` are the same turns on a cube that is never rotated; `before` and `after` are
-    that cube.
+    rotations and wide turns. `turns` and `rotations` say how many it has (HTM: a slice turn counts
+    as two). `face_turns` are the same turns on a cube that is never rotated; `before` and `after`
+    are that cube.
 
     `matters` are the facelets, in the state before it, of the pieces that the step is about;
     `target` is where they will be; `done` are those of pieces solved earlier. All are numbered 0 to

@@ -47,8 +47,8 @@ FOR_CHOOSERS = {
 }
 FOR_BEGINNERS = Description(
     "A beginner",
-    "The cross an edge at a time, without looking ahead to the next; the pairs in a fixed order, "
-    "round the cube; one algorithm for each case of the last layer.",
+    "The cross is built an edge at a time, without looking ahead to the next; the pairs come in a "
+    "fixed order, round the cube; one algorithm for each case of the last layer.",
 )
 
 

@@ -117,7 +117,9 @@ def recognise(cube: Cube | str, step: str) -> RuleUse | None:
     ('OLL 27 (Sune)', 0)
     """
     if step not in SETS:
-        raise PuzzleError("step", f"{quoted(step)} is not a step with cases: {', '.join(SETS)} are")
+        raise PuzzleError(
+            "step", f"{quoted(step)} is not a step with cases; those are {', '.join(SETS)}"
+        )
     return _recognise(as_cube("cube", cube).cubies, step)
 
 
@@ -138,7 +140,7 @@ def _recognise(state: Cubies, step: str) -> RuleUse | None:
 
 
 def _random_top(rng: random.Random, free: str) -> bytes:
-    """A random last layer above two solved layers, all equally likely.
+    """A random last layer above two solved layers; all are equally likely.
 
     `free` says what is random besides the places of the edges: the places of the corners ("c"),
     their twists ("t"), the edges' flips ("f").
@@ -166,7 +168,7 @@ def _random_top(rng: random.Random, free: str) -> bytes:
 
 
 def _random_with_cross(rng: random.Random) -> Cubies:
-    """A random cube with the cross solved, all equally likely."""
+    """A random cube with the cross solved; all are equally likely."""
     corners, edges = rng.sample(range(8), 8), [0, 1, 2, 3, 8, 9, 10, 11]
     places = list(edges)
     rng.shuffle(edges)

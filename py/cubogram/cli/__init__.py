@@ -20,10 +20,10 @@ from cubogram.cli.streams import abandon_output, open_streams, reason_of
 from cubogram.errors import PuzzleError
 
 MODULES = ("cube", "twophase", "optimal", "check_proof", "cfop", "explain", "session", "nonogram")
-"""The modules of this package that have an `add_commands(subparsers)`, in the order of the help."""
+"""The modules with a function `add_commands(subparsers)`, in the order in which help lists them."""
 
 BAD_INPUT = 2
-INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+INTERRUPTED = 130  # 128 + SIGINT, as in shells
 
 
 class _Parser(argparse.ArgumentParser):
@@ -49,12 +49,12 @@ class _Parser(argparse.ArgumentParser):
         raise argparse.ArgumentError(action, f"there is no {quoted(value)}; {meant}")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Writes the message; argparse would pass over a full disk."""
+        """Writes the message; argparse would ignore a full disk."""
         (file or sys.stderr).write(message)
 
 
 def _commands_of(parser: argparse.ArgumentParser) -> Iterable[str]:
-    """The names of the commands below a command."""
+    """The names of a command's subcommands."""
     groups = parser._subparsers._group_actions if parser._subparsers else []
     return next((group.choices for group in groups if group.choices is not None), ())
 
@@ -64,8 +64,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="cubogram",
         description="Solves the 3x3x3 cube and nonograms.",
-        epilog="`cubogram COMMAND --help` describes one of them. A STATE is a maneuver such as "
-        '"R U2 F\' L D", done on the solved cube, or the 54 facelets, in the order of the faces '
+        epilog="`cubogram COMMAND --help` describes a command. A STATE is a maneuver such as "
+        '"R U2 F\' L D", applied to the solved cube, or the 54 facelets, in the order of the faces '
         "U R F D L B. Bad input ends with exit status 2 and a line that says what is wrong; the "
         "environment variable CUBOGRAM_TRACEBACK=1 adds the traceback.",
         allow_abbrev=False,
@@ -90,7 +90,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
             sys.stderr.flush()
-    except BrokenPipeError:  # the reader (head, less) has left: nothing more to say
+    except BrokenPipeError:  # the reader (head, less) has gone: nobody reads what is left
         abandon_output()
         return 0
     except OSError as error:  # an error without a file's name is about the output

@@ -23,7 +23,7 @@ WAYS = {
 def add_language(parser: argparse.ArgumentParser, what: str) -> None:
     """Adds the options that say in which notation a maneuver is typed; `what` names it."""
     parser.add_argument(
-        "--compact", action="store_true", help=f"{what} in letters: u is anticlockwise"
+        "--compact", action="store_true", help=f"read {what} as compact letters: u is U'"
     )
     parser.add_argument(
         "--leave-out", action="store_true", help="with --compact: ignore what is not a move"
@@ -32,7 +32,7 @@ def add_language(parser: argparse.ArgumentParser, what: str) -> None:
 
 @contextmanager
 def typed(arguments: argparse.Namespace, text: str) -> Iterator[str]:
-    """The text typed, a maneuver or facelets, in ordinary notation, while it is being read.
+    """Yields the typed text, a maneuver or facelets, in ordinary notation, to be read in the block.
 
     If the text could have a different meaning, an error mentions that; if there is no error, a line
     on standard error does.
@@ -95,7 +95,7 @@ def whole_number(text: str) -> int:
 
 
 def seed(text: str) -> int | str:
-    """The seed as the library takes it, as a number if it is one, so that both draw the same.
+    """The seed, as a number if it is one: the command line and the library then draw the same.
 
     >>> seed("7"), seed("monday")
     (7, 'monday')

@@ -24,10 +24,12 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         description="Prints a solution the way people do it: cross, pairs, OLL, PLL. Each step "
         "says what to look for and what to turn, including rotations of the whole cube, starting "
         "from the way the cube is held after the scramble; the last line has only face turns. By "
-        "default, it is one that a person could have found: a pair at a time, easy on the "
-        "fingers, few rotations.",
+        "default, the solution is one that a person could have found: one pair at a time, easy on "
+        "the fingers, with few rotations.",
     )
-    parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
+    parser.add_argument(
+        "state", metavar="STATE", help="a maneuver or 54 facelets, or - for standard input"
+    )
     add_language(parser, "STATE")
     parser.add_argument(
         "--colour", metavar="C", help="the cross's colour: white (default), yellow, R..."
@@ -36,7 +38,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--dual", action="store_true", help="the colour or the opposite one, whichever is better"
     )
-    parser.add_argument("--xcross", action="store_true", help="a cross that brings a pair with it")
+    parser.add_argument("--xcross", action="store_true", help="a cross that also solves a pair")
     parser.add_argument(
         "--friendly",
         action=argparse.BooleanOptionalAction,
@@ -47,20 +49,20 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--foresight",
         action=argparse.BooleanOptionalAction,
         default=False,
-        help="look ahead to the last layer, or choose a pair at a time as people must (default); "
-        "--no-friendly --foresight gives the shortest solution",
+        help="look ahead to the last layer, or choose one pair at a time, as people must "
+        "(default); --no-friendly --foresight gives the shortest solution",
     )
     parser.add_argument(
         "--slack",
         type=whole_number,
         default=0,
         metavar="N",
-        help="a cross may be N turns longer (0 to 2)",
+        help="let the cross be up to N turns longer than the shortest (0 to 2)",
     )
     parser.add_argument(
         "--beginner",
         action="store_true",
-        help="the cross an edge at a time, the pairs in a fixed order; can only be combined with "
+        help="the cross one edge at a time, the pairs in a fixed order; can only be combined with "
         "--colour",
     )
     parser.add_argument(
@@ -81,7 +83,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "with five short sequences. Each stage says what it is for, each step what to "
         "look for.",
     )
-    parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
+    parser.add_argument(
+        "state", metavar="STATE", help="a maneuver or 54 facelets, or - for standard input"
+    )
     add_language(parser, "STATE")
     parser.add_argument(
         "--colour", metavar="C", help="the first layer's colour: white (default), yellow, R..."
@@ -94,12 +98,14 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
     parser = subparsers.add_parser(
         "roux",
-        help="a solution by Roux: two blocks, the top's corners, the last six edges",
-        description="Prints a solution by Roux: two 1x2x3 blocks on the left and the right, the "
-        "corners of the top in one look, the last six edges. Each step says what to look for and "
-        "why.",
+        help="a solution with the Roux method: two blocks, the top's corners, the last six edges",
+        description="Prints a solution with the Roux method: two 1x2x3 blocks on the left and the "
+        "right, the corners of the top in one look, the last six edges. Each step says what to "
+        "look for and why.",
     )
-    parser.add_argument("state", metavar="STATE", help="a maneuver or 54 facelets; - reads it")
+    parser.add_argument(
+        "state", metavar="STATE", help="a maneuver or 54 facelets, or - for standard input"
+    )
     add_language(parser, "STATE")
     parser.add_argument(
         "--colour", metavar="C", help="the colour below the blocks: white (default), yellow, R..."
@@ -167,7 +173,7 @@ def cfop(arguments: argparse.Namespace) -> int:
 
 
 def roux(arguments: argparse.Namespace) -> int:
-    """Prints a solution by Roux."""
+    """Prints a solution with the Roux method."""
     from cubogram.cfop.style import DEFAULT_COLOUR
     from cubogram.cube.coloured import read_coloured
     from cubogram.roux import solve
@@ -182,11 +188,11 @@ def roux(arguments: argparse.Namespace) -> int:
 def _neutral(arguments: argparse.Namespace) -> "Neutral":
     if arguments.neutral and arguments.colour is not None:
         raise PuzzleError(
-            "argument", "--neutral tries all colours: it cannot be combined with --colour"
+            "argument", "--neutral tries all colours, so it cannot be combined with --colour"
         )
     if arguments.neutral and arguments.dual:
         raise PuzzleError(
-            "argument", "--neutral tries all colours: it cannot be combined with --dual"
+            "argument", "--neutral tries all colours, so it cannot be combined with --dual"
         )
     return arguments.neutral or ("dual" if arguments.dual else False)
 
@@ -223,9 +229,9 @@ def layers(arguments: argparse.Namespace) -> int:
 
 
 def describe(solution: "SolutionInSteps", headings: Mapping[int, str] | None = None) -> str:
-    """A solution as text: a paragraph for each step, with the picture of a case of the last
-    layer as it looks then; the whole solution at the end. `headings` come before the steps with
-    their numbers."""
+    """A solution as text: a paragraph for each step (with a picture of the case in the last
+    layer), and the whole solution at the end. `headings` come before the steps whose numbers are
+    their keys."""
     parts = []
     for number, step in enumerate(solution.steps):
         parts += [headings[number]] if headings and number in headings else []

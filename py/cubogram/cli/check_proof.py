@@ -29,17 +29,23 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a saved proof")
     parser.add_argument(
-        "--share", type=number, metavar="PERCENT", default=1.0, help="how much of it (default: 1)"
+        "--share",
+        type=number,
+        metavar="PERCENT",
+        default=1.0,
+        help="how much of it to search (default: 1)",
     )
     parser.add_argument(
-        "--seed", metavar="TEXT", help="chooses the parts (default: the date, as 2026-01-31)"
+        "--seed",
+        metavar="TEXT",
+        help="any text; it chooses the parts (default: the date, such as 2026-01-31)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=check_proof)
 
 
 def check_proof(arguments: argparse.Namespace) -> int:
-    """Searches parts of a proof again, and says whether they are as it claims."""
+    """Searches parts of a proof again, and says whether the result is as the proof claims."""
     from cubogram.twophase.optimal import Proof, check
 
     if not 0 < arguments.share <= 100:
@@ -59,10 +65,10 @@ def check_proof(arguments: argparse.Namespace) -> int:
 
 
 def _problems(found: "Check") -> list[str]:
-    """What differs from the proof, and what could not be compared: a line for each."""
+    """What differs from the proof, and what could not be compared, one line for each."""
     lines = [
-        f"part {part.number + 1} of {part.length} turns took a different number of nodes: the "
-        f"proof says {part.nodes:,}"
+        f"part {part.number + 1} of the search for {part.length} turns took a different number of "
+        f"nodes: the proof says {part.nodes:,}"
         for part in found.different
     ]
     if found.foreign:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MAX_SCRAMBLES = 10_000
 REASONS = 10
-"""The most reasons to show on a line for a colouring not being a cube; `--json` has them all."""
+"""The most reasons on one line why a colouring is not a cube; `--json` has them all."""
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -32,30 +32,33 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--seed", type=seed, metavar="S", help="the same S gives the same scrambles"
     )
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
     parser.set_defaults(run=scramble)
 
     parser = subparsers.add_parser("apply", help="the cube after a maneuver, unfolded")
-    parser.add_argument("maneuver", metavar="MANEUVER", help="such as \"R U R' U'\"; - reads it")
+    parser.add_argument(
+        "maneuver", metavar="MANEUVER", help="such as \"R U R' U'\", or - for standard input"
+    )
     parser.add_argument("--to", metavar="STATE", help="where to start: a maneuver or 54 facelets")
     add_language(parser, "MANEUVER and STATE")
     parser.add_argument(
         "--inverse",
         action="store_true",
-        help="also the inverse of MANEUVER, in the notation it was typed in, and the cube after it",
+        help="also show the inverse of MANEUVER, in the notation that was typed, and the cube "
+        "after it",
     )
     parser.add_argument(
         "--digits",
         action="store_true",
-        help="colours as 0 up, 1 down, 2 left, 3 right, 4 front, 5 back",
+        help="show colours as digits: 0 up, 1 down, 2 left, 3 right, 4 front, 5 back",
     )
     parser.add_argument(
         "--line",
         nargs="?",
         const=FACES,
         metavar="FACES",
-        help="54 colours in a line, not a net; face by face, in the order of FACES "
-        "(default URFDLB; UDLRFB: up, down, left, right, front, back)",
+        help="show the 54 colours in a line instead of a net, face by face in the order of FACES "
+        "(default URFDLB; UDLRFB means up, down, left, right, front, back)",
     )
     parser.add_argument(
         "--permutation",
@@ -67,7 +70,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.set_defaults(run=apply)
 
     parser = subparsers.add_parser("check", help="whether 54 facelets are a cube, and why not")
-    parser.add_argument("facelets", metavar="FACELETS", help="54 colours or a net; - reads them")
+    parser.add_argument(
+        "facelets", metavar="FACELETS", help="54 colours or a net, or - for standard input"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_svg(parser, "the facelets, a cube or not,")
     parser.set_defaults(run=check)
@@ -76,7 +81,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "patterns", help="the named patterns, each with a shortest maneuver"
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="only this one, drawn as a net")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    parser.add_argument("--json", action="store_true", help="one JSON object per line")
     add_svg(parser, "the pattern, unfolded,")
     parser.set_defaults(run=patterns)
 
@@ -87,7 +92,7 @@ def text_argument(text: str) -> str:
 
 
 def scramble(arguments: argparse.Namespace) -> int:
-    """Prints scrambles, one a line."""
+    """Prints scrambles, one per line."""
     from cubogram.cube.cube import Cube
 
     if not 1 <= arguments.n <= MAX_SCRAMBLES:
@@ -104,7 +109,7 @@ def scramble(arguments: argparse.Namespace) -> int:
 
 
 def apply(arguments: argparse.Namespace) -> int:
-    """Prints the cube after a maneuver; with `--inverse`, the inverse and where it leads."""
+    """Prints the cube after a maneuver; with `--inverse`, also the inverse and its cube."""
     from cubogram.cube.coloured import ColouredCube, read_coloured
     from cubogram.cube.cube import Cube
     from cubogram.cube.maneuver import Maneuver
@@ -155,7 +160,7 @@ def _shown(arguments: argparse.Namespace, cube: "ColouredCube") -> str:
 
 
 def check(arguments: argparse.Namespace) -> int:
-    """Prints what 54 facelets are; if they are not a cube, gives every reason."""
+    """Describes the cube that 54 facelets show, or says why they are not a cube."""
     from cubogram.cube.cube import Cube
     from cubogram.cube.facelet_text import read_facelets
     from cubogram.cube.validity import as_error, diagnose

@@ -14,22 +14,23 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "explain",
         help="your own solution, step by step: what would have been shorter or easier",
         description="Cuts a solution into its steps (cross, pairs, OLL, PLL) and says for "
-        "each what would have been shorter or easier, and why. Below the steps: the count, what is "
-        "wrong, and what comes next if the cube is not solved. The output can be read back as a "
-        "solution.",
+        "each what would have been shorter or easier, and why. Below the steps are the count, "
+        "what is wrong, and what comes next if the cube is not solved. The output can be read back "
+        "as a solution.",
     )
     parser.add_argument(
         "state",
         metavar="STATE",
         help="the scramble or 54 facelets, or a text with a scramble and its solution: a "
-        "reconstruction with headings, a link from alg.cubing.net or twizzle.net; - reads it",
+        "reconstruction with headings, a link from alg.cubing.net or twizzle.net; or - for "
+        "standard input",
     )
     parser.add_argument(
         "solution",
         metavar="SOLUTION",
         nargs="?",
-        help="the solution, with comments or times (R@0 U@46, in milliseconds) if you like; "
-        "- reads it",
+        help="the solution, with comments or times (R@0 U@46, in milliseconds) if you like, "
+        "or - for standard input",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=explain)

@@ -16,14 +16,17 @@ from cubogram.errors import PuzzleError
 def add_options(parser: argparse.ArgumentParser) -> None:
     """Adds the options of `solve` that are about files."""
     parser.add_argument(
-        "--file", type=Path, metavar="FILE", help="solve every line of a file; - reads input"
+        "--file",
+        type=Path,
+        metavar="FILE",
+        help="solve every line of a file, or of standard input (-)",
     )
     parser.add_argument(
         "--workers",
         type=whole_number,
         metavar="N",
-        help="processes: with --file, one per core by default; for one STATE, one by default, and "
-        "up to six share its directions",
+        help="the number of processes: with --file, one per core by default; for a STATE, one by "
+        "default, and up to six can share its directions",
     )
     parser.add_argument(
         "--resume",
@@ -34,7 +37,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def solve_file(arguments: argparse.Namespace) -> int:
-    """Prints a line for each line of the file: its solution, or nothing; 2 if some had none.
+    """Prints the solution of each line of the file, or an empty line; returns 2 if any are missing.
 
     Without --seconds, solutions have at most 21 turns and many cubes are searched together.
     Empty lines and comments (after a #) give empty lines; with --json, they are left out.
@@ -94,8 +97,8 @@ def _next_state(arguments: argparse.Namespace, begun: deque[tuple[int, str]]) ->
 
 
 def _read(arguments: argparse.Namespace, text: str) -> str:
-    """A line in ordinary notation; one that cannot be read is unchanged; its error will name its
-    number."""
+    """A line in ordinary notation; one that cannot be read is returned unchanged, and its error
+    will name its number."""
     try:
         with typed(arguments, text) as read:
             return read

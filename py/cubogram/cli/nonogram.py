@@ -36,7 +36,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         description="Finds the picture, and whether it is the only one. A file may also hold "
         "nothing but the clues (a line per row, an empty line, a line per column), or a picture "
         "of # and . or of 1 and 0. "
-        "The exit status is 0, 3 if a puzzle was not decided in time, 2 for bad input.",
+        "The exit status is 0, or 3 if a puzzle was not decided in time, or 2 for bad input.",
     )
     _with_files(solve)
     solve.add_argument("--all", type=whole_number, metavar="N", help="find all pictures, at most N")
@@ -54,8 +54,8 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     hint = parts.add_parser(
         "hint",
         help="the smallest next step, with its reason",
-        description="Prints the smallest next step: where to look, why something follows there, "
-        "and which cells. It starts from the grid that the file holds, or from an empty one.",
+        description="Prints the smallest next step: where to look, which cells can be decided "
+        "there, and why. It starts from the grid that the file holds, or from an empty one.",
     )
     hint.add_argument("file", metavar="FILE", help="a file, or - for standard input")
     hint.add_argument(
@@ -70,11 +70,12 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "prove",
         help="prove that there is exactly one picture",
         description="Writes a DRAT proof that a puzzle has exactly one picture. "
-        "`nonogram verify` checks it; so does any checker of DRAT proofs, with --cnf.",
+        "`nonogram verify` checks it; so can any checker of DRAT proofs, with the formula that "
+        "--cnf writes.",
     )
     prove.add_argument("file", metavar="FILE", help="a file, or - for standard input")
-    prove.add_argument("--output", "-o", metavar="PROOF", help="where the proof goes")
-    prove.add_argument("--cnf", metavar="FORMULA", help="write the DIMACS formula it refutes too")
+    prove.add_argument("--output", "-o", metavar="PROOF", help="where to write the proof")
+    prove.add_argument("--cnf", metavar="FORMULA", help="also write the DIMACS formula it refutes")
     prove.add_argument(
         "--seconds", type=seconds, default=60.0, metavar="S", help="how long to try (default 60)"
     )
@@ -115,16 +116,16 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         metavar="FORMAT",
         help=_FORMATS,
     )
-    generate.add_argument("--json", action="store_true", help="puzzle, picture, rating as JSON")
+    generate.add_argument("--json", action="store_true", help="puzzle, picture and rating as JSON")
     add_svg(generate, "the puzzle")
     generate.set_defaults(run=_generate)
 
-    daily = parts.add_parser("daily", help="the puzzle of a day, the same for everyone")
+    daily = parts.add_parser("daily", help="the puzzle for a day, the same for everyone")
     daily.add_argument("date", nargs="?", metavar="DATE", help="such as 2026-11-22 (default today)")
     daily.add_argument(
         "--to", metavar="FORMAT", help=f"{_FORMATS}; olsak by default if there are colours"
     )
-    daily.add_argument("--json", action="store_true", help="puzzle, picture, grade as JSON")
+    daily.add_argument("--json", action="store_true", help="puzzle, picture and grade as JSON")
     add_svg(daily, "the puzzle")
     daily.set_defaults(run=_daily)
 
@@ -148,24 +149,29 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     convert = parts.add_parser(
         "convert",
         help="write a puzzle in another format",
-        description="Writes puzzles in another format: `convert cat.non cat.xml`. With --to, it "
-        "writes to standard output; with --output, it replaces an existing file.",
+        description="Writes puzzles in another format, as in `convert cat.non cat.xml`. With --to, "
+        "it writes to standard output; with --output, it replaces an existing file.",
     )
     convert.add_argument(
         "files",
         nargs="+",
         metavar="FILE",
-        help="a file, or - for standard input; without --to and --output, the last of two is "
-        "the new file",
+        help="a file, or - for standard input; without --to and --output, the second of two "
+        "files is the new one",
     )
     convert.add_argument("--to", metavar="FORMAT", help=_FORMATS.replace(" (default)", ""))
-    convert.add_argument("--output", "-o", metavar="FILE", help="its extension may name the format")
+    convert.add_argument(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="where to write it; the extension may name the format",
+    )
     convert.add_argument(
         "--seconds",
         type=seconds,
         default=20.0,
         metavar="S",
-        help="how long to solve a puzzle for a format that needs its picture (default 20)",
+        help="how long to spend solving a puzzle for a format that needs its picture (default 20)",
     )
     convert.set_defaults(run=_convert)
 
@@ -220,7 +226,7 @@ def _solve(arguments: argparse.Namespace) -> int:
     from cubogram.draw.grids import nonogram
 
     if arguments.all is not None and arguments.all < 1:
-        raise PuzzleError("argument", f"--all {arguments.all}: at least 1 picture")
+        raise PuzzleError("argument", f"--all {arguments.all}: ask for at least 1 picture")
     if arguments.svg and len(arguments.files) > 1:
         raise PuzzleError("argument", "several files cannot be drawn as one")
     status = 0
@@ -304,7 +310,7 @@ def _verify(arguments: argparse.Namespace) -> None:
     try:
         text = read_bytes(path_of(arguments.proof), MAX_PROOF_BYTES).decode("ascii")
     except UnicodeDecodeError:
-        raise PuzzleError("proof", f"{arguments.proof} is not a DRAT proof in text") from None
+        raise PuzzleError("proof", f"{arguments.proof} is not a DRAT proof in text form") from None
     picture = check_proof(_read(arguments.file).puzzle, text)
     print("\n".join(picture) + "\n\nThis is the only picture: the proof holds.")
 
@@ -318,7 +324,7 @@ def _generate(arguments: argparse.Namespace) -> None:
     if arguments.difficulty not in (*LEVELS, "any"):
         levels = ", ".join(LEVELS)
         raise PuzzleError(
-            "argument", f"--difficulty {arguments.difficulty:.20}: one of {levels} or any"
+            "argument", f"--difficulty {arguments.difficulty:.20}: choose one of {levels} or any"
         )
     difficulty = None if arguments.difficulty == "any" else arguments.difficulty
     made = generate(

@@ -32,17 +32,20 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "machine.",
     )
     parser.add_argument(
-        "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
+        "state",
+        metavar="STATE",
+        nargs="?",
+        help="a maneuver or 54 facelets, or - for standard input",
     )
     add_language(parser, "STATE")
     parser.add_argument(
         "--workers", type=whole_number, metavar="N", help="processes (default: one per core)"
     )
     parser.add_argument(
-        "--save", type=Path, metavar="FILE", help="save the proof there while it runs"
+        "--save", type=Path, metavar="FILE", help="save the proof in FILE while it runs"
     )
     parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="continue the proof that was saved there"
+        "--resume", type=Path, metavar="FILE", help="continue the proof that was saved in FILE"
     )
     parser.add_argument(
         "--tables",
@@ -64,7 +67,9 @@ def optimal(arguments: argparse.Namespace) -> int:
     if (arguments.state is None) == (arguments.resume is None):
         raise PuzzleError("argument", "optimal needs either a STATE or --resume FILE")
     if arguments.workers is not None and arguments.workers < 1:
-        raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
+        raise PuzzleError(
+            "argument", f"--workers {arguments.workers}: a number of 1 or more is expected"
+        )
     if arguments.resume is None:
         with typed(arguments, text_argument(arguments.state)) as text:
             proof = Proof(read_coloured(text).cube)
@@ -81,7 +86,7 @@ def optimal(arguments: argparse.Namespace) -> int:
     saved = 0.0
     try:
         if sys.stderr.isatty():
-            print("measuring what it will take...", end="\r", file=sys.stderr, flush=True)
+            print("measuring how long it will take...", end="\r", file=sys.stderr, flush=True)
             known = _so_far(proof) if proof.lower else _in_words(estimate(proof.cube))
             print(f"{known:<40}", file=sys.stderr)
         for last in prove(proof, workers=arguments.workers):
@@ -122,8 +127,8 @@ def optimal(arguments: argparse.Namespace) -> int:
 
 
 def _known(proof: "Proof", file: Path) -> "Proof":
-    """What has been proven about the same cube in the file that is to be written, if there is
-    one."""
+    """The proof to continue: the one in the file, if it is of the same cube and claims at least as
+    much."""
     from cubogram.twophase.optimal import Proof
 
     if not file.exists():
@@ -140,8 +145,8 @@ def _known(proof: "Proof", file: Path) -> "Proof":
 
 
 def _so_far(proof: "Proof") -> str:
-    """What a proof knows, as one line."""
-    enough = "" if proof.solution is None else f", {proof.upper} are enough: {proof.solution}"
+    """What a proof has shown so far, as one line."""
+    enough = "" if proof.solution is None else f"; {proof.upper} are enough: {proof.solution}"
     return f"at least {counted(proof.lower, 'turn')}{enough}"
 
 
@@ -173,9 +178,9 @@ def _show(progress: "Progress | None") -> None:
     if progress.lower == progress.upper:
         return
     bar = "#" * round(progress.done * BAR)
-    known = "" if progress.upper is None else f", {progress.upper} are enough"
+    known = "" if progress.upper is None else f"; {progress.upper} are enough"
     what = {"tables": "tables of distances", "solution": "a first solution"}.get(
-        progress.stage, f"is there one of {progress.lower} turns{known}"
+        progress.stage, f"searching {progress.lower} turns{known}"
     )
     left = "" if progress.seconds_left is None else f", {_time(progress.seconds_left)} left"
     line = f"{what} [{bar:.<{BAR}}] {progress.done:4.0%}{left}"

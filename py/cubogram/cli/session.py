@@ -24,26 +24,32 @@ def add_commands(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]
     parser = subparsers.add_parser(
         "session",
         help="a timer's session: crosses, CFOP, a short solution and skips for each scramble",
-        description="Reads a file from csTimer or from this site's timer. "
-        "For each solve: the shortest "
-        "cross in your colour and in the best one, the turns of CFOP, a short solution, and what "
-        "is skipped. Then ten solves that are worth another try: slow for their scrambles.",
+        description="Reads a file from csTimer or from this site's timer. For each solve, prints "
+        "the shortest cross in your colour and in the best one, the turns of CFOP, a short "
+        "solution, and what is skipped; then up to ten solves that are worth another try, because "
+        "they were slow for their scrambles.",
     )
-    parser.add_argument("file", metavar="FILE", help="JSON, as a timer exports it; - reads it")
-    parser.add_argument("--session", metavar="NAME", help="one of several; by default the last one")
+    parser.add_argument(
+        "file", metavar="FILE", help="JSON, as a timer exports it, or - for standard input"
+    )
+    parser.add_argument(
+        "--session",
+        metavar="NAME",
+        help="which session, if there are several (default: the last one)",
+    )
     parser.add_argument("--last", type=whole_number, metavar="N", help="only the latest N solves")
     parser.add_argument(
         "--colour",
         default="white",
         metavar="C",
-        help="your cross: white (default), yellow, green, blue, red or orange",
+        help="the colour of your cross: white (default), yellow, green, blue, red or orange",
     )
     parser.add_argument(
         "--seconds",
         type=float,
         default=SHORT_SECONDS,
         metavar="S",
-        help=f"for each short solution (default {SHORT_SECONDS:g})",
+        help=f"how long to search for each short solution (default {SHORT_SECONDS:g})",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=session)
@@ -130,7 +136,7 @@ def _chosen(arguments: argparse.Namespace) -> tuple[str, list[Solve]]:
 
 
 def _held(solve: Solve, colour: str, seconds: float) -> Held:
-    """What the scramble of a solve held."""
+    """What the scramble of a solve offered."""
     from cubogram.cfop import Style
     from cubogram.cfop.first_steps import first_steps
     from cubogram.cfop.solver import solve as by_cfop

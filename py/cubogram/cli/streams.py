@@ -17,14 +17,15 @@ from cubogram.files import file_errors
 STANDARD_INPUT = "standard input"
 
 LONGEST_TEXT = 1_000_000
-"""The most bytes of standard input if it is one cube, or of a line in a file of cubes."""
+"""The most bytes to read from standard input for one cube, or in a line of a file of cubes."""
 
 
 def open_streams() -> None:
     """Replaces every stream that was closed (`<&-`, `>&-`) with an open one that cannot be used.
 
-    So no file that is opened later gets the stream's number, and reading or writing the stream
-    raises OSError like any other failure; what is written to a closed standard error is lost.
+    This way, no file that is opened later gets the stream's number, and reading or writing the
+    stream raises OSError like any other failure; what is written to a closed standard error is
+    lost.
     """
     with suppress(OSError):
         for number, flags in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
@@ -97,7 +98,7 @@ def read_input() -> str:
 def lines(name: Path | str) -> Iterator[str]:
     """The lines of a file or of standard input, each as soon as it arrives.
 
-    Raises FileError for a line that is not UTF-8, or never ends.
+    Raises FileError for a line that is not UTF-8, or that never ends.
     """
     number = 0
     with opened(name) as file:

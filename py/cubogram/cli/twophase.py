@@ -25,7 +25,10 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "scramble: rotations in a scramble turn the cube, and the solution continues from there.",
     )
     parser.add_argument(
-        "state", metavar="STATE", nargs="?", help="a maneuver or 54 facelets; - reads it"
+        "state",
+        metavar="STATE",
+        nargs="?",
+        help="a maneuver or 54 facelets, or - for standard input",
     )
     add_language(parser, "STATE")
     parser.add_argument(
@@ -41,7 +44,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "any colour), or the name of a pattern (see `cubogram patterns`)",
     )
     parser.add_argument(
-        "--length", type=whole_number, metavar="N", help="stop at a solution of N moves"
+        "--length", type=whole_number, metavar="N", help="stop at a solution of at most N moves"
     )
     parser.add_argument(
         "--tables",
@@ -50,7 +53,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         help="deep: complete the exact table first; it is kept in the cache directory",
     )
     parser.add_argument(
-        "--json", action="store_true", help="one JSON object; with --file one on each line"
+        "--json", action="store_true", help="one JSON object; with --file, one per line"
     )
     many.add_options(parser)
     parser.set_defaults(run=solve)
@@ -65,13 +68,17 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "action", choices=("build", "verify"), help="write the files, or check their contents"
     )
     parser.add_argument(
-        "--directory", type=Path, metavar="DIR", help="where (default: the cache directory)"
+        "--directory",
+        type=Path,
+        metavar="DIR",
+        help="where the files are (default: the cache directory)",
     )
     parser.add_argument(
         "--tables",
         choices=("small", "deep"),
         default="small",
-        help="deep: the exact table of phase 1; in a directory it is cut into pieces for the web",
+        help="deep: the exact table of phase 1; with --directory, it is cut into pieces for the "
+        "web",
     )
     parser.set_defaults(run=tables)
 
@@ -88,7 +95,9 @@ def solve(arguments: argparse.Namespace) -> int:
             "argument", f"--length {arguments.length}: a number of moves, 0 or more, is expected"
         )
     if arguments.workers is not None and arguments.workers < 1:
-        raise PuzzleError("argument", f"--workers {arguments.workers}: a number of 1 or more")
+        raise PuzzleError(
+            "argument", f"--workers {arguments.workers}: a number of 1 or more is expected"
+        )
     if (arguments.state is None) == (arguments.file is None):
         raise PuzzleError("argument", "give solve either a STATE, or --file with many of them")
     if arguments.file is not None:
@@ -121,7 +130,7 @@ def solve(arguments: argparse.Namespace) -> int:
         print(solution)
         proof = ", optimal" if solution.is_optimal else ""
         if arguments.length is not None and solution.length > arguments.length:
-            proof += f" (none of {arguments.length} was found in time)"
+            proof += f" (none of {arguments.length} moves was found in time)"
         print(
             f"{counted(solution.length, 'move')}{proof}, {solution.seconds:.2f} s", file=sys.stderr
         )

@@ -1,4 +1,4 @@
-"""What a cube is: cubes, maneuvers and moves as values, and the levels below them.
+"""The model of a cube: cubes, maneuvers and moves as values, and the levels below them.
 
 >>> from cubogram.cube import Cube, Maneuver
 >>> Cube("R U R' U'").facelets

@@ -1,7 +1,7 @@
 """A cube as a person typed it, in their own letters.
 
-It is a maneuver, or the colours of 54 facelets: in any six letters or digits, with the cube held
-any way.
+It is a maneuver, or the colours of 54 facelets, in any six letters or digits and with the cube held
+in any orientation.
 """
 
 from __future__ import annotations

@@ -50,7 +50,9 @@ GUESSES = {
     "prove proof": "use cube.optimal().finish()",
     "distance": "use len(cube.optimal().finish())",
     "svg to_svg draw plot show picture save": "use cubogram.draw.net(cube), or str(cube) as text",
-    "is_valid validate is_solvable": "every Cube is; Cube.diagnose(text) says why a text is not",
+    "is_valid validate is_solvable": (
+        "every Cube is valid; Cube.diagnose(text) says why a text is not"
+    ),
     "state colours corners edges faces": "use cube.facelets, or cube.cubies for the pieces",
     "reset": "use Cube()",
     "solved": "use cube.is_solved, or Cube() for the solved cube",
@@ -63,7 +65,7 @@ CONSTRUCTORS = {
     ),
     "solved identity": "use Cube()",
 }
-"""What to use instead of ways that a cube might be expected to be made."""
+"""What to use instead of constructors that a cube might be expected to have."""
 
 if TYPE_CHECKING:
     Guessing = type
@@ -74,18 +76,18 @@ else:
 class Cube(metaclass=Guessing):
     """An immutable cube, made from a maneuver, the colours of 54 facelets, or nothing (solved).
 
-    Facelets are the letters of the faces U R F D L B, each row by row; or a printed net; any six
-    letters or digits will do as colours. From a scramble with its solution, or a link to one, it
-    takes only the scramble (see `cubogram.cube.reconstruction`). `compact` reads maneuvers in the
-    single-letter notation (and takes as facelets only a net, or nine letters of each colour).
+    Facelets are the letters of the faces U R F D L B, each face row by row, or a printed net; any
+    six letters or digits will do as colours. From a scramble with its solution, or a link to one,
+    only the scramble is taken (see `cubogram.cube.reconstruction`). `compact` reads maneuvers in
+    the single-letter notation (and takes as facelets only a net, or nine letters of each colour).
     Raises PuzzleError "notation", "facelets" or "validity", which says what is wrong, and where.
 
     Cubes are equal if their `cubies` and `orientation` are. (Facelets in letters other than those
     of the faces are renamed by their centres, which gives the standard orientation.)
 
     Cubes form a group: `a * b` does to `a`, as it is held, what `b` does, so that
-    Cube(m) * Cube(n) == Cube(m + n) for maneuvers m, n; `~a` is the inverse, `a ** 3` the power.
-    Either factor may be a maneuver or text: `m * cube` is Cube(m) * cube.
+    Cube(m) * Cube(n) == Cube(m + n) for maneuvers m, n; `~a` is the inverse, and `a ** 3`
+    the third power. Either factor may be a maneuver or text: `m * cube` is Cube(m) * cube.
 
     >>> cube = Cube("R U R' U'")
     >>> print(cube)
@@ -311,8 +313,8 @@ class Cube(metaclass=Guessing):
         turns.
 
         There is always one: if the time is too short, the search continues until it has found one.
-        `tables` "deep" completes the exact table of phase 1 first, which takes a minute the first
-        time.
+        With `tables` "deep", the exact table of phase 1 is completed first, which takes a minute
+        the first time.
 
         >>> cube = Cube("R U2 F' L D")
         >>> print(cube.solve())
@@ -401,7 +403,7 @@ class Cube(metaclass=Guessing):
 
     @public
     def roux(self, *, colour: str = "white", neutral: Neutral = False) -> SolutionInSteps:
-        """A solution by Roux: two blocks, the top's corners, the last six edges, all explained.
+        """A Roux solution: two blocks, the top corners, the last six edges, each step explained.
 
         `colour` is the one at the bottom of the blocks; `neutral` takes whichever is best (with
         "dual", the better of `colour` and its opposite).

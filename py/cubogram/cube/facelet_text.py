@@ -1,4 +1,4 @@
-"""Reads and writes the colours of 54 facelets as people write them: in one line, in six, or as a
+"""Reads and writes the colours of 54 facelets as people write them: on one line, on six, or as a
 printed net."""
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
 
     That is so if it consists only of letters (or only of digits), about 54 of them, and is not a
     list of single moves with spaces between them. A net, and exactly 54 letters with six different
-    centres, are facelets in any case. In the compact language most letters are moves, and such a
-    text is a maneuver, unless it is a net or has nine letters of each colour, each with a centre.
-    With `unknown`, a text with `.` or `?` is facelets if it has about 54 letters or is a net.
+    centres, are facelets in any case. In the compact language, a text in which most letters are
+    moves is a maneuver, unless it is a net or has nine letters of each colour and six different
+    centres. With `unknown`, a text with `.` or `?` is facelets if it has about 54 letters or is a
+    net.
 
     >>> looks_like_facelets("R U R' U'"), looks_like_facelets(9 * "UDLRFB"[:5] + 8 * "B")
     (False, True)

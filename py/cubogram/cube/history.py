@@ -48,7 +48,7 @@ class History:
         object.__setattr__(self, "present", time)
 
     def __str__(self) -> str:
-        """The moves, those that are undone as a comment."""
+        """The moves, with those that are undone as a comment."""
         undone = self.moves[self.present :]
         return f"{self.maneuver} // undone: {undone}".strip() if undone else str(self.maneuver)
 
@@ -83,7 +83,7 @@ class History:
 
     @public
     def jump(self, time: int) -> History:
-        """The same moves with the present after `time` of them; PuzzleError "time" if too many."""
+        """The same moves, `time` of them done; raises PuzzleError "time" if there are too few."""
         return History(self.start, self.moves, self._checked("time", time))
 
     @public

@@ -102,8 +102,8 @@ def _named() -> dict[frozenset[str], str]:
 
 
 def piece_named(name: str) -> str:
-    """The piece as CORNERS or EDGES write it, its letters in any order; raises KeyError if there is
-    none.
+    """The piece as CORNERS or EDGES write it, given its letters in any order; raises KeyError if
+    there is none.
 
     >>> piece_named("UFR"), piece_named("RU")
     ('URF', 'UR')

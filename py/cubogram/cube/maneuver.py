@@ -44,11 +44,11 @@ GUESSES = {
 
 @dataclass(frozen=True, slots=True, init=False, repr=False, eq=False)
 class Maneuver(Sequence[Move]):
-    """An immutable sequence of moves, made from text, or from moves (`Move` or text each).
+    """An immutable sequence of moves, made from text, or from moves (each a `Move` or text).
 
     Text may have brackets, repetitions, commutators and comments (see `cubogram.cube.move_text`);
     with `compact` it is in the single-letter notation, in which a small letter turns anticlockwise.
-    From a scramble with its solution, or a link to one, it takes only the scramble (see
+    From a scramble with its solution, or a link to one, only the scramble is taken (see
     `cubogram.cube.reconstruction`). A maneuver has at most 20,000 moves. Raises PuzzleError
     "notation" for text that cannot be read.
 
@@ -143,7 +143,7 @@ class Maneuver(Sequence[Move]):
         return format(str(self), spec)
 
     def _repr_svg_(self) -> str:
-        """The cube that it solves, move by move, for notebooks."""
+        """A picture of the cube that it solves, move by move, for notebooks."""
         return str(verbs.draw_strip(self))
 
     def __eq__(self, other: object) -> bool:

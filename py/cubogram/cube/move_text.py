@@ -1,4 +1,4 @@
-"""Text to moves: the notation that people type, read in one pass.
+"""Turns text into moves: the notation that people type, read in one pass.
 
     face turns    U R F D L B, with 2 (or 1, 3) and ' in any order: R, R2, R', R2', R'2, R3
                   (_R is R' too)
@@ -28,7 +28,7 @@ from cubogram.cube.moves import (
 )
 
 MAX_DEPTH = 100
-"""No brackets may be nested deeper than this."""
+"""Brackets may not be nested deeper than this."""
 
 MAX_REPEATS = 10**6
 CLOSING = {"(": ")", "[": "]"}
@@ -138,7 +138,7 @@ class _Reader:
         if group.bracket != "[":
             raise error_at(f"{separator!r} belongs between [ and ]", self.at, self.at + 1)
         if group.separator:
-            message = f"a second {separator!r} between [ and ] (nest brackets instead)"
+            message = f"there is a second {separator!r} between [ and ] (nest brackets instead)"
             raise error_at(message, self.at, self.at + 1)
         group.separator = separator
         group.parts.append([])
@@ -149,7 +149,7 @@ class _Reader:
         if not group.bracket:
             raise error_at(f"{bracket!r} closes nothing", self.at, self.at + 1)
         if CLOSING[group.bracket] != bracket:
-            opened = f"the {group.bracket!r} of character {group.start + 1}"
+            opened = f"the {group.bracket!r} at character {group.start + 1}"
             message = f"{bracket!r} cannot close {opened}"
             raise error_at(message, self.at, self.at + 1)
         if bracket == "]" and not group.separator:
@@ -181,9 +181,10 @@ class _Reader:
                 self.at += 1
         digits, primes, self.at = read_suffix(self.text, self.at)
         if len(digits) > 7 or int(digits or 1) > MAX_REPEATS:
-            raise error_at(f"more than {MAX_REPEATS:,} repetitions", start, self.at)
+            raise error_at(f"there are more than {MAX_REPEATS:,} repetitions", start, self.at)
         if len(primes) > 1:
-            raise error_at(f"more than one {primes[0]!r} after a bracket", self.at - 1, self.at)
+            message = f"there is more than one {primes[0]!r} after a bracket"
+            raise error_at(message, self.at - 1, self.at)
         return int(digits or 1), bool(primes)
 
     def read_move(self) -> None:

@@ -1,8 +1,8 @@
 """One move as people write it, and what it does to the three layers of an axis.
 
-Every move of the 3x3x3 turns some of the three layers of one axis: a face turn (U R F D L B) the
-outer one, a wide turn (u ...) the outer and the middle one, a slice turn (M E S) the middle one,
-a rotation (x y z) all three. `LAYERS` says which, for each family; everything else about moves
+Every move of the 3x3x3 turns some of the three layers of one axis: a face turn (U R F D L B) an
+outer one, a wide turn (u ...) an outer and the middle one, a slice turn (M E S) the middle one,
+and a rotation (x y z) all three. `LAYERS` says which, for each family; everything else about moves
 (inverse, mirror, simplification, rewriting as face turns) is arithmetic on these triples.
 """
 

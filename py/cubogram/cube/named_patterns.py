@@ -1,8 +1,8 @@
 """The patterns that have names: what they look like, and the shortest maneuvers known.
 
-`patterns.txt` has a line for each. Its maneuvers were found by this package's own search and, where
-`is_shortest`, by its own proof, unless the line says who proved it: `python -m
-sitekit.named_patterns` does both again.
+`patterns.txt` has a line for each. Its maneuvers were found by this package's own search. Those
+that are shortest were proven to be so by this package, unless the line says who proved it. `python
+-m sitekit.named_patterns` repeats both.
 
 >>> pattern = find("pons asinorum")
 >>> pattern.name, pattern.maneuver.htm, pattern.is_shortest
@@ -26,7 +26,7 @@ _SIGN = re.compile(r"[\W_]+")
 
 @dataclass(frozen=True, slots=True)
 class NamedPattern:
-    """A pattern by its name: `maneuver` makes it from the solved cube.
+    """A named pattern: `maneuver` makes it from the solved cube.
 
     `names` are its name and any others it has; no maneuver has fewer than `lower` face turns.
     `proof` says who proved that, and when, if it was not this package.
@@ -72,12 +72,12 @@ class NamedPattern:
         if self.is_shortest:
             proven = f": proven by {self.proof}" if self.proof else ""
             return f"{length}, the fewest possible{proven}"
-        return f"{length}, the shortest known to us; at least {self.lower} are needed"
+        return f"{length}, the fewest known to us; at least {self.lower} are needed"
 
 
 @cache
 def named_patterns() -> tuple[NamedPattern, ...]:
-    """All of them, in the order in which they are shown.
+    """All named patterns, in the order in which they are shown.
 
     >>> len(named_patterns()) >= 40
     True

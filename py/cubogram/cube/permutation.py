@@ -37,12 +37,12 @@ NAMES = tuple(map(facelet_name, range(N_FACELETS)))
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Permutation:
-    """An immutable permutation of the facelets, made from a maneuver or a cube, or nothing.
+    """An immutable permutation of the facelets, made from a maneuver, a cube, or nothing.
 
-    For a cube, it is the one that makes it from the solved cube. `goes_to[i]` is where the facelet
-    at `i` goes. Permutations are a group: `a * b` is first `a`, then `b`; `~a` is the inverse, `a
-    ** 3` the power; called with a facelet, a permutation says where it goes. Any rearrangement can
-    be read by `from_short` and `from_cycles`, even one that no turns make.
+    From a cube, it is the one that makes this cube from the solved one. `goes_to[i]` is where the
+    facelet at `i` goes. Permutations are a group: `a * b` is first `a`, then `b`; `~a` is the
+    inverse, and `a ** 3` the third power. Called with a facelet, a permutation says where it goes.
+    Any rearrangement can be read by `from_short` and `from_cycles`, even one that no turns make.
 
     >>> f = Permutation("F")
     >>> print(f)
@@ -149,7 +149,9 @@ class Permutation:
 
     @property
     def cube(self) -> Cube:
-        """The cube that it makes from the solved one; PuzzleError "permutation" if no turns do.
+        """The cube that it makes from the solved one.
+
+        Raises PuzzleError "permutation" if no turns do that.
 
         >>> Permutation("R U").cube == Cube("R U")
         True
@@ -195,7 +197,7 @@ class Permutation:
 
     @public
     def describe(self) -> str:
-        """A description: the short form, the cycles and the order, a line each."""
+        """A description: the short form, the cycles and the order, one per line."""
         return f"{self.short()}\ncycles: {self}\norder: {self.order}"
 
     def as_json(self) -> dict[str, Any]:

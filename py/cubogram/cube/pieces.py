@@ -67,13 +67,13 @@ def _edge_readings() -> dict[str, Reading]:
 
 
 def read_corners(faces: str) -> list[Reading]:
-    """What shows at each place of CORNERS; `faces` as `named_by_centres` returns them."""
+    """What shows at each place of CORNERS; `faces` are as `named_by_centres` returns them."""
     known = _corner_readings()
     return [known.get(faces[a] + faces[b] + faces[c], NO_PIECE) for a, b, c in corner_facelets()]
 
 
 def read_edges(faces: str) -> list[Reading]:
-    """What shows at each place of EDGES; `faces` as `named_by_centres` returns them."""
+    """What shows at each place of EDGES; `faces` are as `named_by_centres` returns them."""
     known = _edge_readings()
     return [known.get(faces[a] + faces[b], NO_PIECE) for a, b in edge_facelets()]
 
@@ -121,7 +121,7 @@ def colours_of(cubies: Cubies) -> str:
 
 
 def permutation_parity(permutation: tuple[int, ...]) -> int:
-    """0 if an even number of exchanges makes the permutation, 1 if an odd one.
+    """0 if an even number of exchanges makes the permutation, 1 if an odd number does.
 
     >>> permutation_parity((1, 0, 2)), permutation_parity((1, 2, 0))
     (1, 0)
@@ -137,7 +137,7 @@ def permutation_parity(permutation: tuple[int, ...]) -> int:
 
 
 class Invariants(NamedTuple):
-    """What no turn of a face changes; a cube that turns can reach has 0, 0, 0."""
+    """Three sums that no turn of a face changes; all are 0 for a cube that turns can reach."""
 
     twist: int
     """The sum of all corner orientations modulo 3."""
@@ -160,7 +160,7 @@ def invariants(cubies: Cubies) -> Invariants:
 
 
 def is_cube(letters: str) -> bool:
-    """Whether 54 colours, whatever their names, are a state that turns can reach."""
+    """Whether 54 colours, whatever their names, show a state that turns can reach."""
     faces = named_by_centres(letters)
     cubies = read_cubies(faces) if faces else None
     return cubies is not None and not any(invariants(cubies))

@@ -1,4 +1,4 @@
-"""Every state has a number; a random number is a random state, exactly uniform.
+"""Every state has a number, so a random number gives a random state; all are equally likely.
 
 Numbering: the corners' permutation and twist, the edges' permutation and flip. The last corner's
 twist and the last edge's flip follow from the others, and so does the order of the last two edges
@@ -23,7 +23,7 @@ N_STATES = N_CORNER_PERMUTATIONS * N_TWIST * N_EDGE_PERMUTATIONS_OF_A_PARITY * N
 
 
 class _ByteSource(Protocol):
-    """What numpy.random.Generator has."""
+    """The method of numpy.random.Generator that is used here."""
 
     def bytes(self, length: int) -> builtins.bytes: ...
 

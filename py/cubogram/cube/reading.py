@@ -14,9 +14,9 @@ def read(text: str, compact: bool = False, unknown: bool = False) -> Moves | Fac
     """The moves or the facelets in a text, with their positions.
 
     `compact` says that maneuvers are in the single-letter notation; with `unknown`, `.` and `?`
-    are stickers without a colour. From a scramble with its solution, or a link to one, it takes
-    only the scramble. A text is always read in the same way (see `looks_like_facelets`);
-    `cubogram.cube.suggestions` has the other meanings that it could have.
+    are stickers without a colour. From a scramble with its solution, or a link to one, only the
+    scramble is taken. A text is always read in the same way (see `looks_like_facelets`);
+    `cubogram.cube.suggestions` finds other meanings that it could have.
 
     Raises PuzzleError "notation" or "facelets" that says what is wrong, and where.
 

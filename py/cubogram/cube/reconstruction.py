@@ -1,5 +1,5 @@
-"""A scramble as people pass it on: with a heading or a number, its solution below it, or both in a
-link to a page that plays them."""
+"""A scramble as people pass it on: with a heading or a number, with its solution below it, or
+with the solution in a link to a page that plays both."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SOLUTION = re.compile(
 )
 _GAP = re.compile(r"[\s/#]*")  # the scramble may begin on the line below its heading
 _OWN_SPACES = ("alg.cubing.net", "cubedb.net", "www.cubedb.net")
-"""Where links write _ for a space and - for a prime."""
+"""The sites whose links write _ for a space and - for a prime."""
 _NUMBER = re.compile(
     r"\s*[#(]*\d+[.):]+(?:\s+\(?(?:DNF\(?)?(?:\d+:)*\d+[.]\d+[+)]*(?:\[(?P<comment>[^\]\n]*)\])?)?(?=\s|\()"
 )
@@ -85,7 +85,8 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     headings, labels = list(_HEADING.finditer(text)), list(_LABEL.finditer(text))
     if len(headings) + len(labels) > 1:
         second = sorted(headings + labels, key=re.Match.start)[1]
-        raise error_at("a second scramble: this is a list of cubes", second.start(), second.end())
+        message = "there is a second scramble: this is a list of cubes"
+        raise error_at(message, second.start(), second.end())
     start = end = 0
     if headings:
         place, after = headings[0].span()

@@ -33,7 +33,7 @@ NOT_SURE = "other repairs would do as well, but this is the one in the picture"
 class Repair:
     """One change and the 54 colours after it; `sure` if no other would do as well.
 
-    `message` is the change to the colours, `by_hand` what to do with the cube in your hands.
+    `message` says how to change the colours, and `by_hand` what to do with the cube in your hands.
     """
 
     message: str
@@ -120,7 +120,7 @@ def repair_pieces(cubies: Cubies, letters: str) -> Repair | None:
 
 
 class _Change(NamedTuple):
-    """A cube with some pieces changed: in the picture, and by hand."""
+    """A cube with some pieces changed, and how to change them in the picture and by hand."""
 
     message: str
     by_hand: str
@@ -203,10 +203,10 @@ def misread(count: int) -> str:
     """What to do with the cube in your hands if this many of its stickers were misread.
 
     >>> misread(2)
-    'look again at these 2 stickers, you may have misread them'
+    'look again at these 2 stickers, which you may have misread'
     """
-    which, them = ("this sticker", "it") if count == 1 else (f"these {count} stickers", "them")
-    return f"look again at {which}, you may have misread {them}"
+    stickers = "this sticker" if count == 1 else f"these {count} stickers"
+    return f"look again at {stickers}, which you may have misread"
 
 
 def repair_facelets(letters: str, wording: Wording = LETTERS) -> Repair | None:
@@ -235,7 +235,7 @@ def _change(
 
 
 def _recoloured(letters: str, counts: Counter[str], wording: Wording) -> Iterator[Repair]:
-    """Gives a facelet whose colour does not occur nine times a colour that occurs eight times."""
+    """Recolours one facelet: from a colour not on nine facelets to a colour on eight."""
     for place, letter in enumerate(letters):
         if counts[letter] == 9:
             continue
@@ -255,7 +255,7 @@ def _exchanged_facelets(letters: str, wording: Wording) -> Iterator[Repair]:
 
 
 def _turned_faces(letters: str, wording: Wording) -> Iterator[Repair]:
-    """Turns a face that was typed with the wrong side up, or swaps two faces in the wrong order."""
+    """Turns a face typed with the wrong side up, or swaps two faces typed in the wrong order."""
     for i in range(len(FACES)):
         nine = letters[9 * i : 9 * i + 9]
         for way in ("a quarter turn clockwise", "half a turn", "a quarter turn anticlockwise"):

@@ -70,7 +70,7 @@ def without_facts(bare: str) -> str:
 
 
 def of_line(bare: str, comment: str = "") -> dict[str, str]:
-    """The facts on a line next to its moves; times are kept as written.
+    """The facts on the same line as the moves; times are kept as written.
 
     >>> of_line("3) DNF(12.34)  R U F  @2026-01-02 12:00:00")
     {'number': '3', 'time': 'DNF(12.34)', 'penalty': 'DNF', 'date': '2026-01-02 12:00:00'}
@@ -89,7 +89,7 @@ def of_line(bare: str, comment: str = "") -> dict[str, str]:
 
 
 def of_solve(number: int, solve: list[Any]) -> dict[str, str]:
-    """The facts about a solve in csTimer's JSON, its time as csTimer writes it; the date is in UTC.
+    """The facts about a solve in csTimer's JSON: the time as csTimer writes it, the date in UTC.
 
     >>> of_solve(7, [[2000, 12340], "R U", "slow", 1767355200])
     {'number': '7', 'time': '14.34+', 'penalty': '+2', 'date': '2026-01-02 12:00:00Z', \

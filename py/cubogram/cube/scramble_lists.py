@@ -50,10 +50,10 @@ class Listed(NamedTuple):
 
 
 def read_list(text: str) -> list[Listed]:
-    """The cubes in a text: from each line the maneuver, or the 54 facelets; what else is in it
-    (numbers, times, dates, headings) is left out. Also the solves of a csTimer export (JSON), but
-    not those of sessions with a different puzzle. The time, the date and whatever else is next to a
-    scramble is kept, but not a solution below it.
+    """The cubes in a text: from each line, the maneuver or the 54 facelets, without anything else
+    (numbers, times, dates, headings). A csTimer export (JSON) gives its solves, except those of
+    sessions with a different puzzle. The time, the date and whatever else is next to a scramble are
+    kept as `facts`, but not a solution below it.
 
     Anything after the moves that looks like a mistyped move stays in the text of its cube, and so
     does a whole line that has a number or brackets but is not a maneuver: reading it shows what is
@@ -82,7 +82,7 @@ def reading_list(text: str) -> Generator[None, None, list[Listed]]:
         if each is None:
             continue
         if len(found) == MOST:
-            raise PuzzleError("list", f"these are more than {MOST:,} cubes: split the list")
+            raise PuzzleError("list", f"there are more than {MOST:,} cubes: split the list")
         found.append(each)
         has_scramble = has_scramble or bool(_cube(each.text))
     if not has_scramble:
@@ -91,7 +91,7 @@ def reading_list(text: str) -> Generator[None, None, list[Listed]]:
 
 
 def _all(text: str) -> Iterator[Listed | None]:
-    """The cubes, and None where nothing was found for a while."""
+    """The cubes, and None when nothing has been found for a while."""
     return _sessions(text) if text.lstrip().startswith("{") else _lines(text)
 
 
@@ -146,7 +146,7 @@ def _is_maneuver(words: str) -> bool:
 
 
 def _runs(words: list[str]) -> Iterator[list[str]]:
-    """The moves in a row, including mistyped ones after them."""
+    """Each run of moves, including mistyped ones after the first."""
     run: list[str] = []
     for word in words:
         bare = word.strip("()[]")

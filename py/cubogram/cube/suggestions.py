@@ -16,14 +16,14 @@ from cubogram.cube.pieces import is_cube
 from cubogram.errors import PuzzleError
 
 SHOWN = 60
-"""For a maneuver longer than this a suggestion gives the length, not the moves."""
+"""For a maneuver longer than this, a suggestion gives the length, not the moves."""
 
 
 class Suggestion(NamedTuple):
     """Another reading of a text.
 
     `way` is how it is read: in "compact" letters, in compact letters "without" those that are not
-    moves, in "ordinary" notation, or as a "maneuver" where it was taken for facelets. `text` is the
+    moves, in "ordinary" notation, or as a "maneuver" if it was taken for facelets. `text` is the
     same in ordinary notation, which has only one meaning; `words` describe it to a person.
     """
 

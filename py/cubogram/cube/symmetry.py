@@ -1,7 +1,7 @@
 """The 48 symmetries of the cube: rotations and mirrors, their products, conjugation.
 
 A symmetry is a `Cubies` too: the pieces of the solved cube after the whole cube is turned
-or mirrored. Conjugation S * A * S^-1 is the same state seen from another side, with the colours
+or mirrored. The conjugate S * A * S^-1 is the same state seen from another side, with the colours
 renamed, so it needs as many turns as A (http://kociemba.org/math/symmetric.htm).
 
 All come from four basic ones: a third of a turn about the corner URF, half a turn about the F-B
@@ -117,7 +117,7 @@ def is_mirror(number: int) -> bool:
 def conjugate(state: Cubies, number: int) -> Cubies:
     """The state S * state * S^-1: the same state seen from the side that the symmetry S gives.
 
-    It is a homomorphism: conjugating a product is the product of the conjugates.
+    Conjugation is a homomorphism: the conjugate of a product is the product of the conjugates.
 
     >>> conjugate(face_turn(3), 1) == face_turn(14)  # the mirror of R is L'
     True
@@ -153,7 +153,7 @@ def conjugate_move(move: int, number: int) -> int:
 
 
 def conjugate_maneuver(moves: Iterable[int], number: int) -> tuple[int, ...]:
-    """The maneuver seen from another side: it makes S * A * S^-1 where `moves` make A."""
+    """The maneuver seen from another side: it makes S * A * S^-1 if `moves` make A."""
     return tuple(conjugate_move(move, number) for move in moves)
 
 
@@ -185,8 +185,8 @@ def distinct_first_moves(state: Cubies) -> tuple[int, ...]:
 
     A solution that begins with any other face turn has a mirror or rotated twin, of the same
     length, that begins with one of these. That holds for canonical solutions too, in which D, L
-    and B come before a turn of the opposite face: from each class, the one that comes last in
-    URFDLB.
+    and B come before a turn of the opposite face, since the turn taken from each class is the one
+    that comes last in URFDLB.
 
     >>> distinct_first_moves(SOLVED)  # a quarter turn and a half turn are all there is
     (16, 17)

@@ -1,4 +1,4 @@
-"""Axes of charts: from numbers to pixels, and marks at round numbers."""
+"""The axes of charts, which map numbers to pixels and have marks at round numbers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Axis:
                 least_step = 1.0  # no marks between whole numbers
         for value in (low, high):
             if not isfinite(value) or (self.is_log and value <= 0):
-                raise ArgumentError("axis", f"{quoted(value)} has no place on {self.label!r}")
+                raise ArgumentError("axis", f"{quoted(value)} cannot be shown on {self.label!r}")
         if low == high:
             low, high = (low / 2, high * 2) if self.is_log else (low - 0.5, high + 0.5)
         ticks = tuple(self.ticks) or tuple(

@@ -178,7 +178,7 @@ def _told(one: Series) -> str:
 
 
 def _room_for(up: Axis) -> float:
-    """The width that the marks of a vertical axis take."""
+    """The width that the marks of a vertical axis take up."""
     return max((len(name) for _, name in up.ticks), default=0) * LETTER + 16
 
 

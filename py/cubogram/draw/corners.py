@@ -96,8 +96,8 @@ def corner(
 
     With `back`, a second picture shows the three hidden faces: from the left, from behind and from
     below. `yaw` and `pitch` are degrees to the right and up (a negative `pitch` shows the bottom).
-    `only` are the facelets (0 to 53) that keep their colour; `letters` writes on each sticker the
-    face of its colour. Raises PuzzleError "facelets" and ArgumentError.
+    `only` are the facelets (0 to 53) that keep their colour; `letters` labels each sticker with the
+    face whose colour it has. Raises PuzzleError "facelets" and ArgumentError.
 
     >>> corner("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB").body.count("<path")
     5

@@ -36,7 +36,7 @@ def gallery(
     """
     every = list(pictures)
     if not every or not all(isinstance(picture, Svg) for picture in every):
-        raise ArgumentError("pictures", "pictures (Svg) are expected, at least one")
+        raise ArgumentError("pictures", "one or more pictures (Svg) are expected")
     if labels and len(labels) != len(every):
         raise ArgumentError("labels", f"{len(every)} are expected, not {len(labels)}")
     number("width", width, 1)

@@ -64,7 +64,8 @@ def last_layer(
 
     `arrows_between` are pairs of places ("UF", "URF"...) that an arrow joins; it has two heads if
     both directions are given. `only` are the facelets (0 to 53) that keep their colour; `letters`
-    writes on each sticker the face of its colour. Raises PuzzleError "facelets" and ArgumentError.
+    labels each sticker with the face whose colour it has. Raises PuzzleError "facelets" and
+    ArgumentError.
 
     >>> solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"
     >>> last_layer(solved, arrows_between=[("UF", "UB"), ("UB", "UF")]).width

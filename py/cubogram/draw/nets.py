@@ -47,10 +47,10 @@ def net(
 ) -> Svg:
     """The cube unfolded, as `print(cube)` shows it.
 
-    `only` are the facelets (0 to 53) that keep their colour, `arrows_between` pairs of facelets
-    joined by an arrow. `letters` writes on each sticker the face of its colour, `names` the name of
-    its place: U1 to U9, R1 to R9 and so on.
-    Raises PuzzleError "facelets" and ArgumentError.
+    `only` are the facelets (0 to 53) that keep their colour; `arrows_between` are pairs of facelets
+    joined by an arrow. `letters` labels each sticker with the face whose colour it has, `names`
+    with the name of its place: U1 to U9, R1 to R9 and so on. Raises PuzzleError "facelets" and
+    ArgumentError.
 
     >>> net("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB").width
     268.0

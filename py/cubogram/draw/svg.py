@@ -78,7 +78,7 @@ class Svg:
     def recoloured(self, stickers: Mapping[str, str]) -> Svg:
         """The picture with other colours for the stickers of some faces, such as "#ffd500".
 
-        Raises PuzzleError "colour" for a colour that is not written so.
+        Raises PuzzleError "colour" for a colour that is not written like this.
 
         >>> picture = Svg(1, 1, '<path d="M0 0h1v1" fill="var(--sticker-u, #f8f8f4)"/>', "One")
         >>> picture.recoloured({"U": "#ffd500"}).body
@@ -97,7 +97,7 @@ class Svg:
         Raises FileError if that fails.
         """
         file = path_of(path)
-        if file.suffix.lower() != ".svg":
+        if file.suffix.lower() not in ("", ".svg"):
             raise ArgumentError("path", f"a name that ends in .svg is expected, not {file.name!r}")
         with file_errors(file):
             file.write_text(f"{self.standalone()}\n", encoding="utf-8")
@@ -170,7 +170,7 @@ def label(text: object, x: float, y: float, /, **attributes: float | str | None)
 
 
 def polygon(corners: Iterable[Point]) -> str:
-    """The `d` attribute of a path around corners.
+    """The `d` attribute of the polygon with these corners.
 
     >>> polygon([(0, 0), (1, 0), (1, 1)])
     'M0 0L1 0L1 1Z'

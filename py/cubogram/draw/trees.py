@@ -27,7 +27,7 @@ class Node:
     """A node of a tree: its words, the branch that leads to it, its mark, and its children.
 
     `mark` is "" (visited), "current", "open" (still to be visited), "cut" (not worth visiting) or
-    "goal". Raises ArgumentError for any other.
+    "goal". Raises ArgumentError for any other mark.
 
     >>> Node("2 + 3", (Node("3 + 1", branch="R"),)).children[0].branch
     'R'

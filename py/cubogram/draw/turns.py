@@ -20,7 +20,7 @@ WIDTH, HEIGHT = 168.0, 172.0
 YAW, PITCH = 38.0, 30.0
 
 LEAST_AREA = 40.0
-"""A sticker that covers fewer square pixels, seen edge-on, is left out."""
+"""A sticker seen so nearly edge-on that it covers fewer square pixels than this is left out."""
 
 
 def turning(

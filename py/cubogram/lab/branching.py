@@ -19,7 +19,7 @@ MOST_TYPED = 500
 def _read(tree: Branches, written: str) -> Branches:
     found = Branches.read(written, tree.start)
     if len(found) > MOST_TYPED:
-        message = f"a tree of at most {MOST_TYPED} states can be typed, this one has {len(found):,}"
+        message = f"a tree of at most {MOST_TYPED} states can be typed; this one has {len(found):,}"
         raise PuzzleError("tree", message)
     return found
 

@@ -31,7 +31,7 @@ PICTURES = {
 
 
 def puzzle_of(rows: str, columns: str) -> Puzzle:
-    """The puzzle of two texts: clues as numbers, with commas between the lines.
+    """The puzzle that two texts describe: clues as numbers, with commas between the lines.
 
     Raises PuzzleError "clues", with the line, if something is not a number.
 

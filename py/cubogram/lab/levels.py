@@ -1,6 +1,6 @@
 """For the page "The inspector": inputs that show one cube on four levels, and pictures of them.
 
-Each is a `Link` to a cube, see `cubogram.live.linked`.
+Each is a `Link` to a cube; see `cubogram.live.linked`.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
 
 
 def shown(key: str, state: bytes) -> frozenset[int]:
-    """The homes in the top at which a state, held like this, is right for a stage.
+    """The homes in the top that count as right for a stage, in a state that is held like this.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> sorted(shown("top cross", IDENTITY)) == sorted(TOP_EDGES)
@@ -152,7 +152,7 @@ def _needed(stage: Stage, state: bytes, done: int) -> int:
 
 
 def _states(key: str) -> Iterator[bytes]:
-    """The states of the top that a stage can meet, one for each that its rules distinguish."""
+    """The states of the top that a stage can meet, one for each case that its rules distinguish."""
     if key == "top cross":
         for flips in product(range(2), repeat=4):
             if sum(flips) % 2 == 0:

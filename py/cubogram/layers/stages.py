@@ -29,7 +29,7 @@ class Sequence:
 
     @cached_property
     def piece_map(self) -> bytes:
-        """Where the turns take each code of a piece."""
+        """For each code of a piece, the code to which the turns take it."""
         return map_of_turns(self.maneuver.indices)
 
 

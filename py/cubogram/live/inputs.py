@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST_INPUTS = 20
-"""More inputs in one cell are a mistake, such as a slider in a loop."""
+"""More inputs than this in one cell are a mistake, such as a slider in a loop."""
 
 LONGEST_TEXT = 10_000
 
@@ -77,7 +77,7 @@ class Inputs:
         """Declares an input; returns the reader's value if it is valid, else the start value."""
         if len(self.declared) == MOST_INPUTS:
             raise PuzzleError(
-                "input", f"a cell can have {MOST_INPUTS} inputs, this one asks for more"
+                "input", f"a cell can have {MOST_INPUTS} inputs; this one asks for more"
             )
         value: Any = self.values.get(str(len(self.declared)), start)
         if not fits(value):
@@ -121,7 +121,7 @@ def slider(
 ) -> Any:
     """A number from `least` to `greatest` in steps; starts at `start` (by default the least).
 
-    It is an int if all the numbers and the step are whole.
+    It is an int if the limits, the start and the step are all ints.
 
     >>> slider(0, 10, start=4), slider(0.0, 1.0, step=0.25)
     (4, 0.0)

@@ -17,8 +17,8 @@ T = TypeVar("T")
 class Link(Generic[T]):
     """One of several inputs that show the same value.
 
-    `ask` declares the input: it gets what to show at first, and returns what the reader has set.
-    `shows` converts a value to what the input shows. `sets` gets a value and what the reader has
+    `ask` declares the input: it takes what to show at first, and returns what the reader has set.
+    `shows` converts a value to what the input shows. `sets` takes a value and what the reader has
     set, and returns the new value.
     """
 

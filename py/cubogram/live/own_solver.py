@@ -33,7 +33,7 @@ class TimeUp(BaseException):
 
 
 def solve(facelets: str, seconds: float, first: float) -> None:
-    """Prints what the module finds in this many seconds, not counting those for its tables.
+    """Prints what the module finds in this many seconds, not counting the time for tables.
 
     The search for a first solution may take the larger number of seconds, `first`.
     """

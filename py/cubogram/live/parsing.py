@@ -12,7 +12,7 @@ import re
 from cubogram.live.inputs import CELL
 
 MOST = 500
-"""The most such steps in a line that is read; in the browser, some 1,200 are too many."""
+"""The most such steps allowed in a line; in the browser, about 1,200 are too many."""
 NOT_CODE = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*'|#.*")
 STEP = re.compile(r"\w[ \t]+(?=\w)|[-+~][ \t]*(?=[-+~])|\*\*|\blambda\b")
 

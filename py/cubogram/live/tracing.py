@@ -165,7 +165,7 @@ class Tracer:
         self.steps.append([line, self._numbers[place], changed, cube])
 
     def _text(self, value: object) -> str:
-        """A value in few characters; a grid line by line."""
+        """A value in a few characters; a grid, line by line."""
         try:
             if isinstance(value, list) and value and all(type(row) is str for row in value):
                 rows = "\n".join(value[:40])

@@ -26,7 +26,7 @@ SENTENCES: dict[type[BaseException], str] = {
     KeyError: "The dictionary has no such key. `in` checks whether a key is there; "
     "`.get(key)` gives None if it isn't.",
     TypeError: "The values do not fit what is done with them: print their types with type(...).",
-    ValueError: "The type is right, the value is not.",
+    ValueError: "The type is right, but the value is not.",
     AttributeError: "The object has no part of this name: dir(...) lists those that it has.",
     RecursionError: "There must be a case in which the function returns without calling itself.",
     UnboundLocalError: "The function gives this name a value somewhere, so it is the function's "
@@ -43,9 +43,9 @@ def described(
     """An error as {message, line, calls, advice}.
 
     `line` is the line of the cell that it came from, or None. `calls` are the calls that led there,
-    {"line", "function"}: the line is None in a function of another cell, the function "" outside of
-    one. `names` are the names that the cell could use. `own` has the code objects of the cell; with
-    None, all cells count as this one.
+    {"line", "function"}: the line is None in a function of another cell, and the function is ""
+    outside any function. `names` are the names that the cell could use. `own` has the code objects
+    of the cell; with None, all cells count as this one.
 
     >>> described(ZeroDivisionError("division by zero"))["message"]
     'ZeroDivisionError: division by zero'

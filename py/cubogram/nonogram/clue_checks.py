@@ -32,7 +32,7 @@ def check_clues(
             raise PuzzleError(
                 "sum",
                 f"the clues of the rows make {in_rows} filled cells{of_colour}, "
-                f"those of the columns {in_columns}",
+                f"but those of the columns make {in_columns}",
                 {"rows": in_rows, "columns": in_columns, "colour": number},
             )
 
@@ -42,7 +42,7 @@ def _check_clue(clue: Clue, length: int, name: str, colours: int) -> None:
     for position, run in enumerate(clue, 1):
         where = place(name, position)
         if run.length < 1:
-            what = "negative" if run.length < 0 else "zero next to other clues"
+            what = "negative" if run.length < 0 else "not allowed next to other clues"
             message = f"{name}, clue {position}: {quoted(run.length)} is {what}"
             raise PuzzleError("clue", message, where)
         if run.length > length:
@@ -66,6 +66,6 @@ def _check_clue(clue: Clue, length: int, name: str, colours: int) -> None:
         clues = f"clues {clue_text(clue)}" if listed else f"{len(clue)} clues"
         raise PuzzleError(
             "clue",
-            f"{name}: {clues} need {counted(needed, 'cell')}, the {side} has {length}",
+            f"{name}: {clues} need {counted(needed, 'cell')}, but the {side} has {length}",
             place(name),
         )

@@ -49,8 +49,8 @@ def clue_of(line: str) -> Clue:
 def clue_from(value: object, name: str) -> Clue:
     """The clue given by a list of lengths or of (length, colour); `[]` and `[0]` are empty.
 
-    `name` is the line's, for the PuzzleError of kind "clue". Whether the runs are possible is not
-    checked here.
+    `name` is the name of the line, for the PuzzleError of kind "clue". Whether the runs are
+    possible is not checked here.
 
     >>> clue_from([2, (3, 2)], "row 1")
     (Run(length=2, colour=1), Run(length=3, colour=2))
@@ -77,7 +77,7 @@ def clue_from(value: object, name: str) -> Clue:
 
 
 def cells_needed(clue: Clue) -> int:
-    """The length of the shortest line that holds a clue: runs of one colour need a gap.
+    """The length of the shortest line that holds a clue; runs of the same colour need a gap.
 
     >>> cells_needed((Run(2), Run(3))), cells_needed((Run(2, 1), Run(3, 2)))
     (6, 5)
@@ -87,7 +87,7 @@ def cells_needed(clue: Clue) -> int:
 
 
 def clue_text(clue: Clue) -> str:
-    """A clue as people write it: lengths, and the colour's number after a letter c if not 1.
+    """A clue as people write it: lengths, and the colour's number after a letter c if it is not 1.
 
     >>> clue_text((Run(2), Run(3, 2))), clue_text(())
     ('2 3c2', '0')
@@ -96,7 +96,8 @@ def clue_text(clue: Clue) -> str:
 
 
 def run_text(run: Run) -> str:
-    """A run as people write it: its length, and its colour's number after a letter c if not 1.
+    """A run as people write it: its length, and its colour's number after a letter c if it is not
+    1.
 
     >>> run_text(Run(2)), run_text(Run(3, 2))
     ('2', '3c2')
@@ -105,8 +106,7 @@ def run_text(run: Run) -> str:
 
 
 def place(name: str, clue: int | None = None) -> dict[str, Any]:
-    """Where something is wrong: the name and number of the line, and the number of its clue, from
-    1.
+    """The place of an error: the name and number of the line, and the number of its clue, from 1.
 
     >>> place("row 3", 2)
     {'line': 'row 3', 'side': 'row', 'index': 2, 'clue': 2}

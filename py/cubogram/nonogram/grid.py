@@ -71,7 +71,7 @@ def rows_of(grid: GridLike, marks: str = EMPTY + FILLED + COLOUR_MARKS, name: st
 
 
 def _listed(value: Any) -> Any:
-    """The value, an array as lists of Python's own numbers."""
+    """The value itself, or an array as lists of Python's own numbers."""
     is_array = hasattr(value, "tolist") and not isinstance(value, type)
     return value.tolist() if is_array else value
 
@@ -107,33 +107,34 @@ def check_grid(
 ) -> Grid:
     """The grid as a tuple of equally long rows; `size` is (width, height) if it is known.
 
-    Raises PuzzleError of kind "grid" when a row is too short or a character means nothing.
+    Raises PuzzleError of kind "grid" if a row is too short or a character means nothing.
 
     >>> check_grid(["#.?", "?"])
     Traceback (most recent call last):
     ...
-    cubogram.errors.PuzzleError: row 2 of the grid has 1 cell, the first row has 3
+    cubogram.errors.PuzzleError: row 2 of the grid has 1 cell, but the first row has 3
     """
     rows = rows_of(grid, marks, name)
     if not rows or not rows[0]:
         raise PuzzleError("grid", "the grid is empty")
     if size and len(rows) != size[1]:
         raise PuzzleError(
-            "grid", f"the grid has {counted(len(rows), 'row')}, the puzzle has {size[1]}"
+            "grid", f"the grid has {counted(len(rows), 'row')}, but the puzzle has {size[1]}"
         )
     check_size(len(rows[0]), len(rows))
     for y, row in enumerate(rows, 1):
         if size and len(row) != size[0]:
             raise PuzzleError(
                 "grid",
-                f"row {y} of the grid has {counted(len(row), 'cell')}, the puzzle has {size[0]}",
+                f"row {y} of the grid has {counted(len(row), 'cell')}, "
+                f"but the puzzle has {size[0]}",
                 {"line": f"row {y}"},
             )
         if len(row) != len(rows[0]):
             raise PuzzleError(
                 "grid",
                 f"row {y} of the grid has {counted(len(row), 'cell')}, "
-                f"the first row has {len(rows[0])}",
+                f"but the first row has {len(rows[0])}",
                 {"line": f"row {y}"},
             )
         strange = set(row) - set(marks) - {UNKNOWN}

@@ -62,7 +62,7 @@ CONSTRUCTORS = {
     "from_clues": "use Puzzle(rows, columns)",
     "generate": "use Puzzle.random(width, height)",
 }
-"""What to use instead of ways that a puzzle might be expected to be made."""
+"""What to use instead of other names for making a puzzle."""
 
 if TYPE_CHECKING:
     Guessing = type
@@ -95,7 +95,7 @@ class Puzzle(metaclass=Guessing):
     >>> Puzzle([[1, 2]], [[1], [1], [1]])
     Traceback (most recent call last):
     ...
-    cubogram.errors.PuzzleError: row 1: clues 1 2 need 4 cells, the row has 3
+    cubogram.errors.PuzzleError: row 1: clues 1 2 need 4 cells, but the row has 3
     """
 
     rows: tuple[Clue, ...]
@@ -197,7 +197,8 @@ class Puzzle(metaclass=Guessing):
         """The name of a line for people, counted from 1: "row 3", "column 12"."""
         if type(line) is not int or not 0 <= line < self.height + self.width:
             count = self.height + self.width
-            raise ArgumentError("line", f"a number from 0 to {count - 1}, not {quoted(line)}")
+            message = f"a number from 0 to {count - 1} is expected, not {quoted(line)}"
+            raise ArgumentError("line", message)
         if line < self.height:
             return f"row {line + 1}"
         return f"column {line - self.height + 1}"
@@ -296,7 +297,9 @@ class Puzzle(metaclass=Guessing):
 
     @public
     def write(self, format: str, picture: GridLike | None = None) -> str | bytes:
-        """The puzzle in a format: text, or bytes for a picture (one that fits, if none is given).
+        """The puzzle in a format: text, or bytes if the format is a picture.
+
+        If the format needs a picture and none is given, one that fits is found.
 
         >>> Puzzle([[2]], [[1], [1]]).write("nin")
         '2 1\\n2\\n1\\n1\\n'
@@ -337,7 +340,7 @@ class Puzzle(metaclass=Guessing):
         """The wrong cells of a player's grid.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).check(["#??", "???"]).cells
-        [[0, 0]]
+        ((0, 0),)
         """
         from cubogram.nonogram.human.play import mistakes
 

@@ -91,7 +91,7 @@ def decide_in_slices(
 ) -> Generator[None, None, Verdict]:
     """The verdict without events, and without the lines of a contradiction.
 
-    After this number of `conflicts` it is undecided, however fast the machine is.
+    After this number of `conflicts`, it is undecided, however fast the machine is.
     """
     return without_events(
         _solve_in_slices(puzzle, grid, seconds, solutions, False, None, False, None, conflicts)

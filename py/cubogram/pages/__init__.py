@@ -1,8 +1,8 @@
-"""What a visitor sees and does: each page is a class whose view is a function to HTML.
+"""What a visitor sees and does: each page is a class whose view is a function that returns HTML.
 
 At build time, its first view becomes the HTML file; in the browser's worker, the same function runs
-after each event, and the changes are morphed in. Nothing here knows elements: a page asks its
-`World` for anything outside its HTML (store a text, ask another worker, move the focus).
+after each event, and the changes are morphed in. Nothing here touches elements: a page asks
+its `World` for anything outside its HTML (store a text, ask another worker, move the focus).
 """
 
 from cubogram import __path__ as places

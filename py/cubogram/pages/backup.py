@@ -35,8 +35,8 @@ def entries_saved(text: str) -> str:
 def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bool]:
     """Loads such a file; returns a message, and whether all of it was accepted.
 
-    Entries of these kinds are merged with those stored here; of other pages' entries the newer one
-    stays, and the page reads it when it is opened. Raises ValueError for any other file.
+    Entries of these kinds are merged with those stored here; for other pages' entries, the newer
+    one is kept, and the page reads it when it is opened. Raises ValueError for any other file.
     """
     known = {kind.name: kind for kind in kinds}
     file = json.loads(text) if _is_json(text) else None

@@ -24,7 +24,7 @@ SECONDS = ("waited", "time")
 
 def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
     """Problems, the count, the steps, what comes next, and everything as text, with `more` before
-    the text. The steps are a list unless given."""
+    the text. The steps are shown as a list unless `steps` is given."""
     listed = h.element("ol", map(_step, found["steps"]), class_="explained-steps")
     return h.div(
         (h.p(capital(problem["message"]), class_="message error") for problem in found["problems"]),
@@ -87,7 +87,7 @@ def in_order(steps: Sequence[JSON], column: str, falling: bool) -> list[tuple[in
 def table(
     steps: Sequence[JSON], column: str, falling: bool, better: Mapping[int, Content], event: str
 ) -> Html:
-    """The steps as a table; its heads send the `event` with the column to sort by.
+    """The steps as a table; its headings send the `event` with the column to sort by.
     `better` has the remark on an alternative, by a step's number. A step's name takes the cube
     there."""
     shown = [name for name in COLUMNS if any(_value(step, name) is not None for step in steps)]

@@ -1,4 +1,4 @@
-"""Icons for buttons, drawn in a square of 24."""
+"""Icons for buttons, drawn in a square of 24 units."""
 
 from cubogram.pages import html as h
 from cubogram.pages.html import Html

@@ -80,7 +80,7 @@ class Entry(Generic[T]):
         """Whether there was no room for the value."""
         self._see(store.text(key))
         self.value: T = self._value_of(self._last)
-        """The value now; to change it, call `set`, for it is immutable."""
+        """The value now; to change it, call `set`, since it is immutable."""
 
     @property
     def _last(self) -> Seen[T]:
@@ -176,7 +176,7 @@ class Entry(Generic[T]):
         return self._history[: places[-1]] if places else []
 
     def _common(self, theirs: Seen[T]) -> Seen[T]:
-        """The latest of this tab's versions that the writer of `theirs` knew."""
+        """The latest of this tab's versions that the writer of `theirs` knew of."""
         known = {theirs.stamp, *theirs.after} if theirs.after else {theirs.stamp, ""}
         return next((seen for seen in reversed(self._history) if seen.stamp in known), self._last)
 
@@ -270,7 +270,7 @@ class Store:
         return self.texts.get(key)
 
     def put(self, key: str, text: str | None) -> None:
-        """Stores a text, or deletes it, if the browser still has what this session knows."""
+        """Stores a text (None deletes it) if the browser still has the one that this tab knows."""
         before = self.texts.get(key)
         self.know(key, text)
         self._world.request("keep", key, before, text)
@@ -340,7 +340,7 @@ class Store:
         return json.dumps({"kind": FILE, "version": 1, "at": now, "entries": entries})
 
     def imported(self, text: str, kinds: Iterable[Kind[Any]]) -> list[str]:
-        """Takes in such a file; returns each entry that was refused, with the reason. Raises
+        """Loads such a file; returns each entry that was refused, with the reason. Raises
         ValueError, which says why, if it is not such a file.
         """
         file = read_json(text)

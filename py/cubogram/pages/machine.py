@@ -38,7 +38,7 @@ class Machine:
 
     @property
     def usual_cores(self) -> int:
-        """How many workers search by default: one for each core but one.
+        """How many workers search by default: one per core, leaving one core free.
 
         >>> Machine(8).usual_cores, Machine(4).usual_cores, Machine(1).usual_cores
         (6, 3, 1)
@@ -50,7 +50,7 @@ class Machine:
         return min(MOST_CORES, max(1, self.cores - 1))
 
     def has_room(self, table_bytes: int, workers: int) -> bool:
-        """Whether a table for each worker is a small part of the memory.
+        """Whether a table for each worker takes only a small part of the memory.
 
         >>> Machine(4, memory=8.0).has_room(211_000_000, 2)
         True

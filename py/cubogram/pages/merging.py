@@ -52,9 +52,9 @@ def newer_of_those_there(sides: Sides[Any]) -> Any:
 def merge_dict(
     sides: Sides[dict[K, Any]], both: Callable[[Sides[Any]], Any] = newer_of_those_there
 ) -> dict[K, Any]:
-    """Key by key, where a key that is absent has the value None.
+    """Merges key by key; an absent key has the value None.
 
-    So a key that one side has taken away is gone, unless the other has changed it.
+    So a key that one side has removed is gone, unless the other has changed it.
 
     >>> merge_dict(Sides({"a": 1, "b": 1}, {"a": 2, "b": 1}, {"a": 1, "c": 3}, "ours"))
     {'a': 2, 'c': 3}
@@ -76,7 +76,7 @@ def merge_dict(
 
 
 def merge_fields(sides: Sides[Any], **how: Callable[[Sides[Any]], Any]) -> Any:
-    """Field by field of a dataclass; `how` merges a field that both have changed.
+    """Merges a dataclass field by field; `how` merges the fields that both sides have changed.
 
     Raises TypeError if `how` names something that is not a field.
     """

@@ -1,6 +1,6 @@
 """A page's messages, each in its place; a place shows one message at a time, the latest.
 
-If a message offers a function, the page has its `Notices` among its parts, to hear the button.
+If a message offers a function, the page needs its `Notices` among its parts, to hear the button.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Notices:
         seconds: float = 0,
         delay: float = 0,
     ) -> None:
-        """Shows a message, for good or for a while; after a delay, unless another comes first.
+        """Shows a message, for good or for `seconds`, after `delay` unless another one comes first.
 
         `offer` and `other` are buttons after it.
         """

@@ -144,11 +144,11 @@ class Session:
     def hear(self, event: JSON) -> JSON:
         """Handles one event of the browser and replies.
 
-        An event is {name, value} of an element, {task, ...} (see `Tasks.heard`), {timer}, {address,
-        note} of another place in the tab's history, or concerns stored texts (see `Store`):
-        {stored, over} (written by another tab, and what they replaced), {cleared} (all that are
-        left), {refused, text, now}, {unkept, key, text, before}, {kept: "again"}. Anything else is
-        reported as trouble.
+        An event is {name, value} from an element, {task, ...} (see `Tasks.heard`), {timer},
+        {address, note} for another place in the tab's history, or one about stored texts (see
+        `Store`): {stored, over} (written by another tab, and what they replaced), {cleared} (all
+        that are left), {refused, text, now}, {unkept, key, text, before}, {kept: "again"}.
+        Anything else is reported as trouble.
         """
         try:
             self._hear(event)

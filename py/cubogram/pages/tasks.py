@@ -64,8 +64,8 @@ class Tasks:
         began: Callable[[], object] | None = None,
         question: Callable[[], object] | None = None,
     ) -> None:
-        """Asks another worker. `question` is called now and with each answer: unequal results drop
-        the answer. `began` is called once that worker is ready.
+        """Asks another worker. `question` is called now and with each answer: if the results
+        differ, the answer is dropped. `began` is called once that worker is ready.
         """
         self.stop(slot)
         self._last += 1

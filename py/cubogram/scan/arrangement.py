@@ -50,7 +50,7 @@ class Arrangement:
 
 @cache
 def quarter_turned(turns: int) -> NDArray[np.intp]:
-    """The number, of nine stickers, of the one at each place after clockwise quarter turns.
+    """For each of nine places, the number of the sticker there after clockwise quarter turns.
 
     >>> quarter_turned(1).tolist()
     [6, 3, 0, 7, 4, 1, 8, 5, 2]
@@ -86,7 +86,7 @@ def upright(costs: Floats, price: float = WRONG_WAY_UP) -> Arrangement | None:
 
 
 def as_they_are(costs: Floats) -> Arrangement | None:
-    """Six pictures in the order U R F D L B, all upright; None if they make no possible cube."""
+    """The cube that six upright pictures in the order U R F D L B make; None if they make none."""
     likely = Legal(costs).most_likely()
     return Arrangement(IN_ORDER, (0,) * 6, likely) if likely else None
 
@@ -133,7 +133,7 @@ def _bounds(costs: Floats, ways: NDArray[np.intp]) -> Floats:
 def _cheapest_pieces(turned: Floats, ways: NDArray[np.intp], shown: Shown) -> Floats:
     """For each way, the cost of the cheapest piece at each place.
 
-    `turned` are the costs by [turn, facelet, colour].
+    `turned` are the costs, indexed by [turn, facelet, colour].
     """
     total = np.zeros(len(ways))
     size = shown.facelets.shape[-1]

@@ -18,11 +18,11 @@ from cubogram.errors import ArgumentError
 from cubogram.scan.colours import Floats, length, light_of, median, oklab
 
 MOST_PIXELS = 120
-"""A picture with a longer side is scaled down first."""
+"""A picture with a side longer than this is scaled down first."""
 
 LEAST_PIXELS = 24
 CLEAR = 0.15
-"""The part of a face's lines, 0 to 1, that must be visible for it to count as found."""
+"""The fraction of a face's lines that must be visible for it to count as found."""
 
 KEPT = 2
 """The number of squares to examine closely."""

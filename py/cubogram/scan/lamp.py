@@ -1,10 +1,11 @@
 """Finds which of six colours each sticker has, under unknown light.
 
-No sticker is compared with a fixed colour: under a warm lamp, white is nearer to our yellow than to
-our white. Instead, the 54 stickers are compared with each other. The six centres start six groups
-of nine. Then, repeatedly, each sticker is assigned to a group at the least total cost, four edge
-stickers and four corner stickers to each; each group's colour is computed again; and so is the
-light of each picture (its brightness, tint and slope), as far as its stickers show it.
+No sticker is compared with a fixed colour: under a warm lamp, white looks more like the usual
+yellow than like the usual white. Instead, the 54 stickers are compared with each other. The six
+centres start six groups of nine. Then, repeatedly, each sticker is assigned to a group at the least
+total cost, four edge stickers and four corner stickers to each; each group's colour is computed
+again; and so is the light of each picture (its brightness, tint and slope), as far as its stickers
+show it.
 """
 
 from dataclasses import dataclass
@@ -28,8 +29,8 @@ _ACROSS, _DOWN = np.arange(9) % 3 - 1.0, np.arange(9) // 3 - 1.0
 @dataclass(frozen=True)
 class Seen:
     """The 54 stickers by colour. `costs` is 54 x 6, the negative logarithm of the likelihood of
-    each colour for each; `groups` is the cheapest assignment of nine to each colour; `spread` is
-    the spread of stickers of one colour."""
+    each colour for each sticker; `groups` is the cheapest assignment of nine stickers to each
+    colour; `spread` is the spread of stickers of one colour."""
 
     costs: Floats
     groups: NDArray[np.intp]

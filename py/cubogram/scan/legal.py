@@ -28,7 +28,7 @@ Combine = Callable[[Floats, Floats], Floats]
 
 
 class Shown(NamedTuple):
-    """For one kind of piece, facelets and their colours by [place, piece, turn, n]."""
+    """For one kind of piece, facelets and their colours, indexed by [place, piece, turn, n]."""
 
     facelets: NDArray[np.intp]
     colours: NDArray[np.intp]
@@ -77,13 +77,13 @@ def _steps(n: int) -> tuple[tuple[tuple[NDArray[np.intp], NDArray[np.bool_]], ..
 
 
 def _exchanged(entries: Floats, odd: NDArray[np.bool_]) -> Floats:
-    """The entries [set, turn, parity] with the parities swapped where `odd`."""
+    """The entries [set, turn, parity] with the parities swapped where `odd` is true."""
     return np.where(odd[:, None, None], entries[:, :, ::-1], entries)
 
 
 def _forward(costs: Floats, combine: Combine) -> Floats:
     """For each set of pieces, sum of turns and parity: the combined cost of filling the first
-    places with them. `costs` are by [place, piece, turn]."""
+    places with them. `costs` are indexed by [place, piece, turn]."""
     n, _, turns = costs.shape
     back = (np.arange(turns) - np.arange(turns)[:, None]) % turns  # [turn]: the sum before it
     table = np.full((1 << n, turns, 2), np.inf)

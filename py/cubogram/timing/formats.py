@@ -117,7 +117,7 @@ def read_file(text: str) -> Loaded:
         return _read_ours(file)
     if any(key.startswith("session") and isinstance(file[key], list) for key in file):
         return _read_cstimer(file)
-    raise ValueError("it is a file of neither this timer nor csTimer")
+    raise ValueError("it is a file from neither this timer nor csTimer")
 
 
 def _read_ours(file: JSON) -> Loaded:

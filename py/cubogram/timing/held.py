@@ -36,7 +36,7 @@ class Held:
 
 
 def skips_in(steps: list[JSON]) -> tuple[str, ...]:
-    """The steps that had nothing to do, and "x-cross" if a pair came with the cross.
+    """The steps in which there was nothing to do, and "x-cross" if a pair came with the cross.
 
     >>> skips_in([{"kind": "xcross", "skipped": False}, {"kind": "PLL", "skipped": True}])
     ('x-cross', 'PLL')
@@ -62,7 +62,7 @@ class Worth:
 
 
 def worth_trying(known: list[tuple[Solve, Held]]) -> list[Worth]:
-    """The solves slower than the median that took longest for each turn that CFOP needs.
+    """The solves slower than the median that took longest per turn that CFOP needs.
 
     >>> solve = Solve("a", 20_000, "", "R", 0)
     >>> fast, slow = Held((), 50, (), 18), Held((), 40, (), 18)

@@ -51,9 +51,9 @@ DIRECTIONS = tuple(Direction(axis, inverse) for inverse in (False, True) for axi
 
 @dataclass(frozen=True, slots=True)
 class Views:
-    """The different views of one or more cubes, and their coordinates: arrays with one entry each.
+    """Different views of one or more cubes, and their coordinates: arrays with one entry per view.
 
-    `owner` is the number of the cube (of `cubes` cubes) that each entry is a view of.
+    `owner` is the number in `cubes` of the cube that each entry is a view of.
     """
 
     cubes: tuple[Cubies, ...]

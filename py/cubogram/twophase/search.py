@@ -26,7 +26,7 @@ SLICE_SECONDS = 0.015
 """Seconds after which the search yields to its caller; the last step may add a few milliseconds."""
 
 PHASE_2_LIMIT = 12
-"""10, 11 and 12 give equal lengths from 0.1 s on; 12 gives the first solution soonest."""
+"""10, 11 and 12 lead to equal lengths from 0.1 s on; 12 gives the first solution soonest."""
 
 LONGEST = 30
 """More moves than the two phases ever need (12 + 18)."""

@@ -86,8 +86,8 @@ def patterns() -> JSON:
 def permutation(text: str, facelet: int | None = None, compact: bool = False) -> JSON:
     """Where a maneuver, or one that leads to 54 facelets, takes the pieces, as arrows on the net.
 
-    With `facelet`, 0 to 53 in the order U R F D L B: the path of the sticker there if the maneuver
-    is repeated. "words" describe the same.
+    With `facelet` (0 to 53 in the order U R F D L B), the path of the sticker there when the
+    maneuver is repeated. "words" say the same.
 
     >>> permutation("F", 19)["words"]
     'F2 goes to F6, to F8, to F4, and is back after 4 repetitions.'

@@ -25,8 +25,8 @@ Steps = Generator[JSON | None, Any, JSON]
 def recall(tables: str = "deep") -> Steps:
     """Loads an exact table that an earlier visit has stored; an unfinished one is resumed.
 
-    The result is {found}: "whole" if searches or proofs now use it; "nothing"; "no room" if memory
-    is too small, and it stays stored; or "damaged", and the stored files are deleted.
+    The result is {found}: "whole" if searches or proofs now use it; "nothing" if none is stored;
+    "no room" if memory is too small (it stays stored); or "damaged" (the stored files are deleted).
     """
     table = _table(tables)
     kind = table.kind

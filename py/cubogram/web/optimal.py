@@ -41,12 +41,12 @@ def prove(
 ) -> Events:
     """A shortest solution with its proof, which may take long and can be interrupted.
 
-    `state` is a maneuver or 54 facelets. Or `proof` is the value from an earlier event, to resume
-    from there, with the same tables unless others are named. Events and the result are {stage,
-    lower, upper, maneuver, done, nodes, seconds, secondsLeft, table, proven, proof}: the distance
-    is from `lower` to `upper` turns, `stage` is "length", "solution" or "tables", and `done` the
-    completed fraction of it, 0 to 1. `secondsLeft` is an estimate, or null. `table` is the one in
-    use, which is smaller than the one asked for if memory ran out; or "".
+    `state` is a maneuver or 54 facelets. Instead, `proof` can be the value from an earlier event,
+    to resume from there, with the same tables unless others are named. Events and the result are
+    {stage, lower, upper, maneuver, done, nodes, seconds, secondsLeft, table, proven, proof}: the
+    distance is between `lower` and `upper` turns, `stage` is "length", "solution" or "tables", and
+    `done` the completed fraction of it, 0 to 1. `secondsLeft` is an estimate, or null. `table` is
+    the one in use, which is smaller than the one asked for if memory ran out; or "".
 
     With `helpers`, the number of other workers, there are also events {units: {job, ...}}: another
     worker should search these with `search`, and report to `found` with the proof's `name`.

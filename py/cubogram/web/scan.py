@@ -25,7 +25,7 @@ MOST_CHANGES = 2  # changes to name: a longer list does not help a person
 
 
 def face(pixels: str, width: int, guided: bool = True) -> JSON:
-    """The nine stickers in a picture: `pixels` is base64 of red, green and blue of each pixel.
+    """The nine stickers in a picture: `pixels` is the red, green and blue of each pixel, in base64.
 
     "light" and "spread" are for `cube`, "colours" are the colours seen ("#rrggbb"), "corners" are
     the position of the face, as fractions of the width and height, and "clear" is false if no face
@@ -104,7 +104,7 @@ def complete(facelets: str) -> JSON:
 
 def nearest(facelets: str) -> JSON:
     """The cube that differs from 54 colours in the fewest stickers: its "facelets", the "changed"
-    ones, both as a repair's "message" and "by_hand", and how many "cubes" differ as little.
+    ones, the changes as a repair's "message" and "by_hand", and how many "cubes" differ as little.
 
     >>> nearest("FFUUUUUUUURRRRRRRRUUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")["cubes"]
     2.0

@@ -33,7 +33,7 @@ def sheet(
     paper: str = "A4",
 ) -> Events:
     """Pages to print, in millimetres, black on white: the puzzles, `per_page` on each, then the
-    given solutions; with True, those that are found in a few seconds each.
+    given solutions or, with True, those that are found in a few seconds each.
 
     >>> from cubogram.slices import result_of
     >>> puzzle = {"rows": [[1]], "columns": [[1]]}
@@ -51,7 +51,7 @@ def sheet(
 
 
 def _solved(puzzles: list[Puzzle]) -> Generator[None, None, list[Grid | None]]:
-    """A picture of each puzzle, or None if it was not found in time."""
+    """A picture for each puzzle, or None if none was found in time."""
     pictures = []
     for puzzle in puzzles:
         work = solve_in_slices(puzzle, seconds=SOLVING_SECONDS, solutions=1, events=False)

@@ -49,8 +49,8 @@ def solve(
     first (unless it is longer than any state needs), and then only shorter ones.
 
     Workers that share a search have different `part`s of `parts` and the same name `race`; `bound`
-    gives them the length of the others' best solution. In that case the result may be {}: no
-    solution that is shorter than the others'.
+    gives them the length of the others' best solution. The result is then {} if no solution
+    shorter than the others' was found.
     """
     cubies = read_coloured(state).cubies
     chosen = choice("tables", tables, TIERS)
@@ -72,9 +72,9 @@ def many(states: list[str], length: int = LENGTH) -> Events:
     """Solutions of at most `length` turns (20 or more) for many cubes, which share one search.
 
     `states` are maneuvers or 54 facelets, at most 64 at once. No solution is longer than the
-    inverse of the given maneuver. Each cube is an event {index, maneuver, length}, or {index,
-    error} if the text is not a cube, in the order in which they are found. The result is {cubes},
-    their number.
+    inverse of the given maneuver. Each cube gives an event {index, maneuver, length}, or
+    {index, error} if the text is not a cube, in the order in which they are found. The result is
+    {cubes}, their number.
     """
     enough = whole("length", length, SHORTEST_LENGTH, LONGEST)
     if len(states) > BATCH:

@@ -1,8 +1,8 @@
 """python -m sitekit.pictures FOLDER SET SIDES FILE: candidates of an icon set, and contact sheets.
 
-FOLDER has an icon set of npm, `node_modules/@iconify-json/SET`. SIDES are the fewest and the most
+FOLDER has an icon set from npm, `node_modules/@iconify-json/SET`. SIDES are the fewest and the most
 cells on the longer side, such as 13-25. FILE gets a line with a JSON object for each candidate, as
-`sitekit.collection` reads it; sheets with all of them are next to it. Delete the lines of those
+`sitekit.collection` reads it; sheets with all of them are put next to it. Delete the lines of those
 that you do not recognise, give the others better titles, and add the rest to the collection.
 """
 

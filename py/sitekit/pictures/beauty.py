@@ -1,4 +1,4 @@
-"""How pleasing a small picture is: how well it is filled, in one piece, without frames or mirrors.
+"""How pleasing a small picture is: well filled, in one piece, without a frame or mirror symmetry.
 
 All measures are of the filled cells, whatever their colour; a cell is 0 if it is empty.
 """

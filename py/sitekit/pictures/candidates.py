@@ -1,6 +1,6 @@
 """Candidates for the collection: icons of freely licensed sets, drawn as small pictures.
 
-Each icon is cropped, sampled at several sizes and thresholds, and mended in at most two cells where
+Each icon is cropped, sampled at several sizes and thresholds, and mended in at most two cells if
 its clues have several pictures. The first that is beautiful (`beauty.py`), unique and close to the
 icon is kept.
 """
@@ -25,7 +25,7 @@ MOST_MENDED = 2
 THRESHOLDS = (0.5, 0.42, 0.58)
 """The share of a cell that must be covered for it to be filled."""
 MOST_ERROR = 0.16
-"""The mean difference from the icon at which it is no longer recognised."""
+"""The mean difference from the icon at which a picture is no longer recognised."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def candidate(icon: str, shades: Shades, least: int, most: int) -> Candidate | N
 def unique(drawn: Candidate, seconds: float) -> Candidate | None:
     """The candidate if it is the only picture with its clues, perhaps mended; None if it is not.
 
-    Without `seconds`, only pictures that line logic finds nearly at once count.
+    Without `seconds`, a picture counts only if line logic finds it nearly at once.
     """
     colours = [Colour(f"colour {n}", rgb) for n, rgb in enumerate(drawn.colours, 1)]
     puzzle = (
@@ -73,7 +73,8 @@ def unique(drawn: Candidate, seconds: float) -> Candidate | None:
 
 
 def _sides(icon: str, least: int, most: int) -> list[int]:
-    """Sizes to try: a random one, half of them in the upper third; then larger and smaller."""
+    """Sizes to try: first a random one (for half of the icons, in the upper third), then larger and
+    smaller ones."""
     chance = zlib.crc32(icon.encode()) % 1000 / 1000
     first = least + int((most - least + 1) * chance**0.6)
     return [*range(first, most + 1, 2), *range(first - 2, least - 1, -3)][:6]
@@ -113,7 +114,7 @@ def resampled(shades: Shades, width: int, height: int) -> Shades:
 
 
 def cropped(shades: Shades, filled: Shades | None = None) -> Shades:
-    """An icon, or what belongs to its pixels, without the empty space around it."""
+    """The shades without the empty space around the icon, as `filled` (or `shades`) shows it."""
     where = (shades if filled is None else filled) > 0.5
     rows, columns = np.nonzero(where.any(1))[0], np.nonzero(where.any(0))[0]
     if not len(rows):

@@ -53,7 +53,7 @@ def is_interface(icon: str) -> bool:
 
 
 def title_of(icon: str) -> str:
-    """What an icon shows, by its name.
+    """What an icon shows, judging by its name.
 
     >>> title_of("beer-mug-fill")
     'Beer mug'

@@ -128,7 +128,7 @@ def test_the_next_puzzle_is_an_unsolved_one(player: Any) -> None:
     player.board.draw(STAIR)
     player.tell("next_puzzle")
     player.work("page.collected")
-    assert player.said() == "Every puzzle of the collection is solved."
+    assert player.said() == "Every puzzle in the collection is solved."
 
 
 @pytest.mark.parametrize("elsewhere", ["mode", "pick"])

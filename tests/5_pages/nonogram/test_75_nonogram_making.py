@@ -129,7 +129,7 @@ def test_a_pack_comes_back_by_file_and_by_link(
         else:
             other = visit()
             other.tell("pasted", f" {address}\n")
-    assert "2 puzzles of “My puzzles” added to your shelf." in dialog(other)
+    assert "2 puzzles from “My puzzles” added to your shelf." in dialog(other)
     assert ["open", "shelf-dialog"] in other.done
     books = {book.title: book.shelved for book in other.page.shelf.books}
     assert books.keys() == {"A heart", "A corner"}

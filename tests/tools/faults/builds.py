@@ -1,4 +1,4 @@
-"""A second build of the site, from the same sources except for a few words, and both mixed on a
+"""A second build of the site, from the same sources except for a few words, and the two mixed on a
 host.
 
 A host that uploads files one after the other has some of each build for a while. They go up in
@@ -56,7 +56,7 @@ def _make(tree: Path) -> None:
             shutil.copyfile(ROOT / name, tree / name)
     (tree / "js" / "node_modules").symlink_to(ROOT / "js" / "node_modules")
     (tree / "build").mkdir()
-    for path in BUILD.iterdir():  # what its steps have made; links only where nothing is written
+    for path in BUILD.iterdir():  # what its steps have made; linked if nothing is written there
         if path.name in ("downloads", "runtime", "tables"):
             (tree / "build" / path.name).symlink_to(path)
         elif path.name in ("pages", "parts", "stills"):

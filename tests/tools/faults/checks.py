@@ -52,7 +52,7 @@ def served(
             bench.order(pattern, fault)
             page.goto(bench.server.url + path)
             check(page)
-        assert bench.server.done > before, "nothing was asked for"
+        assert bench.server.done > before, "nothing was requested"
 
     return run
 
@@ -67,8 +67,8 @@ def mended(pattern: str, fault: str, times: int = 1) -> Callable[[Bench], None]:
             page.goto(bench.server.url)
             solve(page)
             look = page.evaluate("getComputedStyle(document.querySelector('#solve')).minHeight")
-            assert look != "0px", "it has lost its styles"
-        assert bench.server.done > before, "nothing was asked for"
+            assert look != "0px", "the page has lost its styles"
+        assert bench.server.done > before, "nothing was requested"
 
     return run
 
@@ -141,7 +141,7 @@ def patterns_opened(page: Page) -> None:
 
 def cell_run(page: Page) -> None:
     """A reader opens a chapter's cell, changes it, and Python answers."""
-    page.wait_for_load_state("networkidle")  # it restarts when a file is mended
+    page.wait_for_load_state("networkidle")  # the page restarts when a file is mended
     for path, value in page.evaluate(STYLES_IN_CACHE).items():
         assert value == digest((DIST / path.removeprefix(PREFIX)).read_bytes()), (
             f"{path} is damaged"
@@ -172,7 +172,8 @@ def trainer_said(bench: Bench) -> None:
 
 
 def collection_said(bench: Bench) -> None:
-    """All puzzles are damaged on the host: the page says so, and they appear once it is well."""
+    """All puzzles are damaged on the host: the page says so, and they appear once it has
+    recovered."""
     with bench.page() as page:
         bench.order("/js/collection-[0-9a-f]{8}.json", "one bit flipped", 1000)
         page.goto(f"{bench.server.url}nonogram/")

@@ -14,7 +14,7 @@ from faults.checks import SCRAMBLE, WORKERS_COUNTED, solve
 SECOND = "Cubogram, second"
 KEEPING = "() => navigator.serviceWorker.controller !== null"
 KEEPS_SECOND = f"async () => (await (await fetch('./')).text()).includes('{SECOND}')"
-"""Whether the service worker is the second build's: it came while the first one's page was open."""
+"""Whether the service worker is the second build's, which came while the first's page was open."""
 LOOK = "async () => { await (await navigator.serviceWorker.ready).update().catch(() => {}); }"
 OFFERED = "#arrival:not([hidden]) button, [role=alert] a"
 PRESS = "(offered) => { document.querySelector(offered)?.click(); }"
@@ -118,7 +118,7 @@ def mixed(order: tuple[str, ...], is_return: bool) -> Callable[[Bench], None]:
 
 
 def search_for_long(page: Page, seconds: int = 6) -> None:
-    """Begins a search that goes on for some seconds."""
+    """Begins a search that goes on for a few seconds."""
     page.locator("#more").evaluate("(more) => { more.open = true; }")
     page.locator("#seconds").fill(str(seconds))
     page.locator("#scramble").fill(LONG)

@@ -42,7 +42,7 @@ def outcome(row: Row, made: Bench) -> tuple[str, float]:
     try:
         row.run(made)
         problem = ""
-    except Exception as error:  # the browser's, or that of a check
+    except Exception as error:  # the browser's error, or that of a check
         problem = f"**falls short**: {(str(error) or repr(error)).splitlines()[0][:120]}"
     return problem, time.monotonic() - began
 

@@ -1,8 +1,8 @@
-"""A descent towards a picture that follows what rows and columns believe, and its repair.
+"""A descent towards a picture, guided by what rows and columns believe, and then a repair.
 
 The surest cells are decided, the lines draw their conclusions, the beliefs are updated, and so on.
 The first contradictions usually come when most of the picture is filled in. Following beliefs
-further would cost much and help little; clause learning completes the rest: it continues from there
+further would cost much and help little; clause learning completes the rest. It continues from there
 without starting again, and tries the believed values first. Each descent starts with slight random
 preferences of its own, so it ends in a different place. Puzzles with many pictures, in which a
 search without beliefs may get lost for a long time, are usually solved by a few descents.
@@ -55,9 +55,9 @@ class BeliefGuide:
         rng = random.Random(number)
         inclined = [0.5 + INCLINATION * (2 * rng.random() - 1) for _ in range(board.cells)]
         self._beliefs = Beliefs(board, inclined)
-        self._rounds = FIRST_ROUNDS  # until cells are decided
+        self._rounds = FIRST_ROUNDS  # updates left until cells are decided
         self._surest: list[int] = []
-        self._conflicts = search.conflicts  # when the surest cells were found
+        self._conflicts = search.conflicts  # their number when the surest cells were found
 
     def choose(self) -> int | None:
         """A literal to assume, ALL_ASSIGNED if no cell is open, or None after an update."""

@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from cubogram.nonogram.model.board import Board
 
 DAMPING = 0.4  # the share of a line's last message that is kept in its next one
-SIGNIFICANT_CHANGE = 0.02  # of a message; a smaller one is not passed on to the crossing line
-LEAST = 1e-6  # no belief is nearer to certainty
+SIGNIFICANT_CHANGE = 0.02  # in a message; a smaller one is not passed on to the crossing line
+LEAST = 1e-6  # no belief is nearer to certainty than this
 
 
 class Beliefs:
@@ -110,7 +110,7 @@ def line_marginals(lengths: Sequence[int], filled: Sequence[float]) -> list[floa
     weight = 0.0
     for rise, p, q in zip(rises, filled, empty, strict=False):
         weight += rise
-        yes = weight / total * q  # of the line alone: the cell's own belief taken out
+        yes = weight / total * q  # of the line alone, without the cell's own belief
         no = (1 - weight / total) * p
         said = yes / (yes + no) if yes + no > 0 else 0.5
         result.append(min(1 - LEAST, max(LEAST, said)))

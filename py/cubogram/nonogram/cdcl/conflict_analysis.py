@@ -24,7 +24,7 @@ def _reason(search: Propagation, literal: int, seen_in: list[int]) -> list[int]:
     board = search.board
     automaton = board.automaton_of(line)
     bits = board.bits_in(line, literal)
-    if bits & bits - 1:  # of several, one that the line excludes
+    if bits & bits - 1:  # if there are several, one that the line excludes
         bits &= automaton.solve(before) or bits
     free = search.root_states[line] | seen_in[line]
     return board.literals_in(line, automaton.explain(before, free, bits.bit_length() - 1))

@@ -18,7 +18,7 @@ from cubogram.nonogram.puzzle import Puzzle
 def minimal_unsatisfiable_lines(
     puzzle: Puzzle, given: list[int], seconds: float
 ) -> Generator[None, None, tuple[list[int], bool]]:
-    """Works in slices; returns (lines, whether they are proven minimal).
+    """Works in slices; returns (lines, whether they are proven to be minimal).
 
     `given` are the literals of a partial grid. The puzzle must really be contradictory.
     """

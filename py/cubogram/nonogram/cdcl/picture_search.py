@@ -1,10 +1,10 @@
 """The search for pictures beyond line logic, until there are enough or no more.
 
-Clause learning (`search.py`) does most of the work. Now and then, other methods have a turn: more
-and more descents along beliefs (`belief_guidance.py`), until there is a picture; the open cells are
-tried one by one; for symmetric clues, symmetric pictures are looked for; and near a known picture,
-so is one that differs from it in a small part. A picture found anywhere is excluded from the
-search, so the next one, or the proof that there is none, comes from it.
+Clause learning (`search.py`) does most of the work. Now and then, other methods have a turn. As
+long as there is no picture, more and more descents follow beliefs (`belief_guidance.py`) and, if
+the clues are symmetric, symmetric pictures are looked for. Once there is one, another that differs
+from it in a small part only is looked for. Open cells are tried one by one. A picture found in any
+of these ways is excluded from the search, which then finds another or proves that there is none.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ last number is repeated."""
 INTERVALS_BEHIND = (30, 300, 600, 1200, 2400, 4800)
 """The same once there is a picture."""
 REPORT_EVERY = 0.1  # seconds
-SYMMETRIC_CONFLICTS = 10  # times those of the last interval, among symmetric pictures
+SYMMETRIC_CONFLICTS = 10  # times those of the last interval, in the search for symmetric pictures
 
 
 class WrongPicture(RuntimeError):
@@ -40,7 +40,8 @@ class WrongPicture(RuntimeError):
 
 
 class PictureSearch:
-    """Pictures of a board beyond its line logic: `pictures`, and whether they are `is_exhausted`.
+    """The search for a board's pictures beyond line logic: `pictures` are those found so far, and
+    `is_exhausted` says whether there are no others.
 
     `states` are at the fixpoint of line logic and from here on belong to the search; `given` are
     literals of a partial grid, which need not be symmetric. The search ends after
@@ -76,7 +77,7 @@ class PictureSearch:
 
     @property
     def conflicts(self) -> int:
-        """The conflicts of the searches so far."""
+        """The number of conflicts in the searches so far."""
         return self.search.conflicts + (self._symmetric[1].conflicts if self._symmetric else 0)
 
     def run(self, deadline: float, known_picture: Grid | None = None) -> Generator[Event]:
@@ -113,7 +114,7 @@ class PictureSearch:
 
     def _complete(self) -> Generator[Event]:
         picture = checked_picture(self.board, self.search.states)
-        self.search.block_picture()  # in fewer literals than the whole picture has
+        self.search.block_picture()  # with fewer literals than the whole picture has
         yield from self._add_picture(picture)
 
     def _inprocess(self, deadline: float, limit: int) -> Generator[Event]:

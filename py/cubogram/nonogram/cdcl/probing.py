@@ -1,7 +1,8 @@
 """Probing: the values of a cell are tried, and what follows in every case is proven.
 
-Where one value leads to a contradiction, the conflict is analysed, so that the literal learned is
-the first on which the contradiction depends, which may say more than "not this value".
+If one value leads to a contradiction, the conflict is analysed, so that the literal learned is the
+first on which the contradiction depends, which may say more than "not this value".
+
 Source: Wu et al., An efficient approach to solving nonograms (2013).
 """
 

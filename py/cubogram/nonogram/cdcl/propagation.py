@@ -28,8 +28,8 @@ class TrailDamaged(RuntimeError):
 class Propagation:
     """The trail: literals in the order in which they were assumed or proven, by decision level.
 
-    `states` are the line states it starts from; `root_states` those proven without any decision;
-    `is_unsatisfiable` says that no picture is left.
+    `states` are the line states it starts from; `root_states` are those proven without any
+    decision; `is_unsatisfiable` says that no picture is left.
     """
 
     def __init__(self, board: LiteralLayout, states: list[int]) -> None:
@@ -38,7 +38,7 @@ class Propagation:
         self.states = states
         self.is_unsatisfiable = False
         self.root_states = states[:]
-        self.assigned = [0] * (literals + 1)  # 1 where a literal is assumed or proven
+        self.assigned = [0] * (literals + 1)  # 1 if a literal is assumed or proven
         self.level_of = [0] * literals
         self.reason_of: list[Reason] = [None] * literals
         self.trail: list[int] = []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-RESTART_UNIT = 32  # conflicts; times the Luby sequence
-REPHASE_UNIT = 150  # conflicts; times 1, 2, 3, ..., each for four rephasings
+RESTART_UNIT = 32  # conflicts; multiplied by the Luby sequence
+REPHASE_UNIT = 150  # conflicts; multiplied by 1, 2, 3, ..., each for four rephasings
 
 
 def luby(i: int) -> int:
@@ -21,9 +21,9 @@ def luby(i: int) -> int:
 
 
 def rephased(count: int, saved: list[int], best: list[int]) -> list[int]:
-    """The phases after rephasing number `count`: the best, the opposite, the best, random ones.
+    """The phases after rephasing number `count`: in turn the best, the opposite, the best, random.
 
-    `saved` are the phases (0 or 1 per cell) now, `best` those of the longest trail.
+    `saved` are the current phases (0 or 1 per cell), and `best` are those of the longest trail.
     Source: Biere and Heule, The effect of scrambling CNFs (2019).
 
     >>> rephased(0, [0, 1], [1, 1]), rephased(1, [0, 1], [1, 1])

@@ -1,10 +1,10 @@
 """Clause learning with the exact line solver as its propagator.
 
-A decision assumes a literal and `propagation.py` draws all conclusions. Where a line is left
-without a placement, `conflict_analysis.py` resolves the reasons of the literals involved back to
-the first literal of the newest decision on which everything depends (the first unique implication
-point). The result is a nogood: literals that cannot all hold. It is kept, and the search jumps back
-to where the nogood first says something new.
+A decision assumes a literal and `propagation.py` draws all conclusions. When a line is left without
+a placement, `conflict_analysis.py` resolves the reasons of the literals involved back to the first
+literal of the newest decision on which everything depends (the first unique implication point). The
+result is a nogood: literals that cannot all hold. It is kept, and the search jumps back to where
+the nogood first says something new.
 
 Sources: Marques-Silva and Sakallah, GRASP (1999); Een and Soerensson, MiniSat (2003); Gange,
 Stuckey and Szymanek, MDD propagators with explanation (2011).
@@ -21,16 +21,16 @@ from cubogram.nonogram.cdcl.restarts import REPHASE_UNIT, RESTART_UNIT, luby, re
 from cubogram.nonogram.model.board import LiteralLayout
 from cubogram.slices import SliceClock
 
-ALL_ASSIGNED = -1  # in place of a literal to assume: every cell has its value
+ALL_ASSIGNED = -1  # in place of a literal to assume, if every cell has its value
 LEARNED_LIMIT = 6000  # nogoods learned before the worse half is forgotten; grows each time
 GLUE_DISTANCE = 4  # nogoods of at most this literal block distance are kept for good
-ACTIVITY_DECAY = 0.95  # of a cell's activity per conflict
+ACTIVITY_DECAY = 0.95  # the share of a cell's activity that is left after a conflict
 
 
 class Search(Propagation):
     """A search for pictures of a board; `states` are the line states it starts from.
 
-    `run` then finds a picture, or proves that there is none (`is_unsatisfiable`).
+    `run` finds a picture, or proves that there is none (`is_unsatisfiable`).
     """
 
     def __init__(self, board: LiteralLayout, states: list[int]) -> None:
@@ -129,7 +129,8 @@ class Search(Propagation):
         self.learned_limit += LEARNED_LIMIT // 2
 
     def _save_best_phases(self) -> None:
-        """Remembers the values of the trail without its newest level, if it is the longest."""
+        """Remembers the values of the trail without its newest level, if it is the longest so
+        far."""
         length = self.level_starts[-1][0] if self.level_starts else 0
         if length > self.best_length and self.board.values == 2:
             self.best_length = length
@@ -139,7 +140,7 @@ class Search(Propagation):
                 best[literal % cells] = 0 if literal >= cells else 1
 
     def _rephase(self) -> None:
-        """Changes the values tried first, and sets when to do so again."""
+        """Changes the values that are tried first, and schedules the next change."""
         self.saved_phase = rephased(self.rephasings, self.saved_phase, self.best_phase)
         self.rephasings += 1
         self.best_length = 0
@@ -168,10 +169,10 @@ class Search(Propagation):
     ) -> Generator[None, None, bool | None]:
         """Works in slices until a picture is complete or none is left; yields between slices.
 
-        Returns True for a picture, False if there is none, None when the deadline or the number of
-        conflicts is reached; then it can be called again. `choose` gives the literal to
-        assume next, ALL_ASSIGNED, or None to be asked again; without it, the most active cell is
-        taken. Without `restarts`, it never goes back to the root to start again.
+        Returns True for a picture, False if there is none, None if the deadline or the number of
+        conflicts is reached; it can then be called again. `choose` gives the literal to assume
+        next, ALL_ASSIGNED, or None to be asked again; without it, the most active cell is taken.
+        Without `restarts`, it never goes back to the root to start again.
         """
         choose = choose or self._most_active
         last = None if conflicts is None else self.conflicts + conflicts

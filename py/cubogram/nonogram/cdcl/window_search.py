@@ -1,6 +1,6 @@
 """A second picture that differs from a known one in a small part only.
 
-Where clues are ambiguous, often a few neighbouring cells can be exchanged. So everything outside
+When clues are ambiguous, a few neighbouring cells can often be exchanged. So everything outside
 a window is taken from the known picture, and only the window is searched; windows are tried one
 after another. Anything found is a picture; finding nothing proves nothing.
 """
@@ -15,8 +15,8 @@ from cubogram.nonogram.model.board import Board
 from cubogram.slices import SliceClock
 
 WINDOW = 12  # cells on a side
-STEP = 6  # cells between windows
-CONFLICTS = 50  # in a window
+STEP = 6  # cells from one window to the next
+CONFLICTS = 50  # at most, per window
 
 
 def second_picture_nearby(

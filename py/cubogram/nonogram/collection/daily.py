@@ -1,4 +1,4 @@
-"""The puzzle of a day: the same for everyone, a picture from the collection, on any machine.
+"""The puzzle of a day: a picture from the collection, the same for everyone on any machine.
 
 The collection has a list of numbers for three years, starting on a Monday. From Monday to Sunday,
 the puzzles get more and more difficult, by their rating; no picture is repeated before all have
@@ -59,7 +59,8 @@ class Daily:
 
 @public
 def daily(date: Date | str) -> Daily:
-    """The puzzle of a day (a date, or text such as "2026-11-22"); PuzzleError "date" for others.
+    """The puzzle of a day (a date, or text such as "2026-11-22"); PuzzleError "date" for any other
+    text.
 
     >>> found = daily("2026-11-23")
     >>> found.puzzle.title, found.number, found.grade

@@ -127,7 +127,7 @@ def write(
     """The puzzle in the format with this key, with its picture and progress if the format allows
     it.
 
-    Text, or bytes where the format is a picture.
+    Text, or bytes if the format is a picture.
 
     >>> write(Puzzle.from_picture(["##"]), "nin")
     '2 1\\n2\\n1\\n1\\n'

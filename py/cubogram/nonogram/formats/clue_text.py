@@ -21,7 +21,7 @@ _TOKEN = re.compile(r"[^\s,;]+")
 
 
 class Token(NamedTuple):
-    """A word of a text, and where it is: its line and, where that is known, its column, from 1."""
+    """A word of a text, and where it is: its line and, if known, its column, counted from 1."""
 
     text: str
     line: int

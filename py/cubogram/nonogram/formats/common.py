@@ -85,7 +85,7 @@ def palette_index(colours: tuple[Colour, ...], name: str) -> int:
 
 
 def one_line(text: str) -> str:
-    """The words of a text with single spaces between them, for formats that go by lines.
+    """The words of a text with single spaces between them, for line-based formats.
 
     >>> one_line("  Two   words ")
     'Two words'

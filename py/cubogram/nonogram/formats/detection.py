@@ -1,4 +1,4 @@
-"""Which format a file has, by its content."""
+"""Detects the format of a file by its content."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LINK = re.compile(r"https?://\S+")
 
 
 def detect(data: bytes, name: str = "") -> str:
-    """The format of a file's content; its name decides only where the content leaves it open.
+    """The format of a file's content; its name decides only if the content leaves it open.
 
     >>> detect(b"3 3\\n1\\n1\\n"), detect(b'{"rows": []}'), detect(b"P1\\n1 1\\n1")
     ('nin', 'json', 'pbm')

@@ -201,7 +201,7 @@ def read_lists(text: str) -> PuzzleFile:
 
 
 def is_dzn(text: str) -> bool:
-    """Whether a text is MiniZinc data of a nonogram."""
+    """Whether a text is MiniZinc data for a nonogram."""
     return len(set(_DZN.findall(text))) == 2
 
 

@@ -2,10 +2,10 @@
 of a heading count.
 
 Source: the manual of that program. `[Description]` has a title and an author in its first lines,
-`[License]` one line, `[Dimensions]` the rows and the columns, each on its own line; `[Row clues]`
-and `[Column clues]` a line for each clue, with `0` for no run; `[Solution grid]` and
-`[Working grid]` a line for each row, with 0 for unknown, 1 for empty and 2 for filled. Other
-headings are ignored.
+`[License]` has one line, and `[Dimensions]` has the number of rows and the number of columns, each
+on its own line; `[Row clues]` and `[Column clues]` have a line for each clue, with `0` for no run;
+`[Solution grid]` and `[Working grid]` have a line for each row, with 0 for unknown, 1 for empty and
+2 for filled. Other headings are ignored.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ def read(text: str) -> PuzzleFile:
     height, width = _size(parts.get("dim", []))
     clues = ClueText()
     for side, count in (("row", height), ("column", width)):
-        lines = _written(parts, side[:3], f"clues of {side}s")
+        lines = _written(parts, side[:3], f"clues for {side}s")
         if len(lines) != count:
             found = counted(len(lines), "clue")
-            raise at_line(f"{found} of {side}s for {counted(count, side)}", lines[0][0])
+            raise at_line(f"the file has {found} for {counted(count, side)}", lines[0][0])
         for number, line in lines:
             clues.add(side, line, number)
     about = [line.strip() for _, line in parts.get("des", [])[:2]]
@@ -73,13 +73,13 @@ def _parts(text: str) -> dict[str, Lines]:
             continue
         name = heading["name"].strip().lower()[:3]
         if name in parts:
-            raise at_line(f"a second part [{heading['name']}]", number)
+            raise at_line(f"the part [{heading['name']}] appears twice", number)
         lines = parts[name] = []
     return parts
 
 
 def _written(parts: dict[str, Lines], key: str, what: str) -> Lines:
-    """The lines of a part with something in them."""
+    """The lines of a part that are not blank."""
     lines = [(number, line) for number, line in parts.get(key, []) if line.strip()]
     if not lines:
         raise PuzzleError("file", f"the file has no {what}")
@@ -102,7 +102,7 @@ def _grid(lines: Lines, puzzle: Puzzle) -> Grid:
     if len(rows) != puzzle.height:
         at = lines[0][0] if lines else 1
         raise at_line(
-            f"the grid has {counted(len(rows), 'row')}, the puzzle {puzzle.height}",
+            f"the grid has {counted(len(rows), 'row')}, but the puzzle has {puzzle.height}",
             at,
         )
     for number, cells in rows:
@@ -114,7 +114,7 @@ def _grid(lines: Lines, puzzle: Puzzle) -> Grid:
 
 
 def _no_heading(text: str) -> str:
-    """A text in one line that cannot be mistaken for the beginning of a part."""
+    """A text on one line that cannot be mistaken for the beginning of a part."""
     line = one_line(text)
     return line.strip("[] ") if HEADING.match(line) else line
 

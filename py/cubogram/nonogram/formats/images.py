@@ -90,7 +90,7 @@ def _as_stated(pixels: Sequence[Sequence[png.RGB]], remark: str) -> PuzzleFile |
 
 
 def reduced(pixels: Sequence[Sequence[png.RGB]]) -> Sequence[Sequence[png.RGB]]:
-    """One pixel a cell of a picture that shows each cell as a square of at least 4 pixels.
+    """One pixel per cell of a picture that shows each cell as a square of at least 4 by 4 pixels.
 
     A picture of fewer than 16 pixels is taken as it is.
 
@@ -119,7 +119,7 @@ def hexadecimal(pixel: png.RGB) -> str:
 
 
 def write_png(puzzle: Puzzle, picture: Grid, scale: int | None = None) -> bytes:
-    """The picture as a PNG file, `scale` pixels a cell, in the puzzle's colours.
+    """The picture as a PNG file, `scale` pixels per cell, in the puzzle's colours.
 
     By default `scale` is eight, or less if the file would otherwise be too large to read again.
     """
@@ -191,7 +191,7 @@ def _values(data: bytes, at: int, most: int, count: int, is_plain: bool) -> list
         words = (line.partition(b"#")[0] for line in data[at:].split(b"\n"))
         found = [word for line in words for word in line.split()][:count]
         if not all(word.isdigit() and len(word) < 6 for word in found):
-            raise PuzzleError("file", "the picture has something that is not a number")
+            raise PuzzleError("file", "the picture contains something that is not a number")
         return [int(word) for word in found]
     raw = data[at + 1 :]
     if most < 256:
@@ -218,6 +218,6 @@ def _raw(data: bytes, width: int, height: int) -> str:
 
 
 def write_pbm(puzzle: Puzzle, picture: Grid) -> bytes:
-    """The picture as a plain PBM file, a pixel a cell."""
+    """The picture as a plain PBM file, one pixel per cell."""
     rows = "\n".join(" ".join("1" if mark == FILLED else "0" for mark in row) for row in picture)
     return f"P1\n{len(picture[0])} {len(picture)}\n{rows}\n".encode()

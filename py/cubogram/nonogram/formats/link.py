@@ -24,7 +24,7 @@ TEXT_PREFIX = "text="
 PACK_PREFIX = "pack="
 MAX_JSON = 4_000_000  # characters after inflating
 _SPACE = re.compile(r"\s")
-_RAW_DEFLATE = -15  # zlib's word for "no header"
+_RAW_DEFLATE = -15  # zlib's code for "no header"
 
 
 class LinkJson(TypedDict):
@@ -48,7 +48,7 @@ def write(puzzle: Puzzle, grid: Grid | None = None, **more: Any) -> str:
 
 
 def packed(value: Any) -> str:
-    """JSON as text for an address.
+    """JSON as text that fits in an address.
 
     >>> unpacked(packed({"a": [1, 2]}))
     {'a': [1, 2]}
@@ -60,7 +60,7 @@ def packed(value: Any) -> str:
 
 
 def unpacked(text: str) -> Any:
-    """The JSON of such a text; PuzzleError "link" if it is damaged, or far too long."""
+    """The JSON of a text from `packed`; PuzzleError "link" if it is damaged, or far too long."""
     try:
         squeezed = base64.b64decode(text + "===", b"-_", validate=False)
         inflater = zlib.decompressobj(_RAW_DEFLATE)
@@ -76,7 +76,7 @@ def unpacked(text: str) -> Any:
 
 
 def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
-    """The puzzle, the progress and what else a link holds."""
+    """The puzzle, the progress and whatever else a link holds."""
     text = fragment.strip().removeprefix("#")
     if not text.startswith(PREFIX):
         raise PuzzleError("link", "the link does not contain a puzzle")

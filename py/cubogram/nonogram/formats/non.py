@@ -1,9 +1,9 @@
-"""The `.non` format of Steve Simpson's solver, with its picture (`goal`) where there is one.
+"""The `.non` format of Steve Simpson's solver, with its picture (`goal`) if there is one.
 
 Sources: the format's page, http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2 , and for colours
 https://github.com/mikix/nonogram-db/blob/master/FORMAT.md : a line `color b #ff0000` gives a letter
 its colour, and the letter comes after a number (`3b`) or in place of a cell of the picture. Blank
-lines are ignored, a line without runs is `0`; characters beyond ASCII may be HTML references.
+lines are ignored, and a line without runs is `0`. Characters beyond ASCII may be HTML references.
 """
 
 from __future__ import annotations
@@ -88,11 +88,11 @@ def read(text: str) -> PuzzleFile:
         ("width", "columns", len(clues.columns)),
     ):
         if not found:
-            raise PuzzleError("file", f"the file has no clues of {part}")
+            raise PuzzleError("file", f"the file has no clues for {part}")
         said, number = size.get(side, (found, 1))
         if found != said:
             raise at_line(
-                f"the {side} is {said}, but the file has clues of {counted(found, part[:-1])}",
+                f"the {side} is {said}, but the file has clues for {counted(found, part[:-1])}",
                 number,
             )
     check_size(len(clues.columns), len(clues.rows))
@@ -110,7 +110,7 @@ def _definition(text: str, number: int) -> tuple[str, Colour]:
 
 
 def _run_of(keys: list[str]) -> RunOf:
-    """How a word such as `3b` is read where these letters are colours."""
+    """How a word such as `3b` is read if these letters are colours."""
 
     def run_of(token: Token) -> Run:
         match = _RUN.match(token.text) if keys else None
@@ -132,7 +132,7 @@ def _picture(goal: str, puzzle: Puzzle, keys: list[str]) -> Grid | None:
     if len(goal) != puzzle.width * puzzle.height:
         raise PuzzleError(
             "file",
-            f"the picture has {len(goal)} cells, the puzzle {puzzle.width * puzzle.height}",
+            f"the picture has {len(goal)} cells, but the puzzle has {puzzle.width * puzzle.height}",
         )
     cells = "".join(marks[mark] for mark in goal)
     picture = tuple(cells[y * puzzle.width :][: puzzle.width] for y in range(puzzle.height))

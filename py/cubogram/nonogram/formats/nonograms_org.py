@@ -44,7 +44,7 @@ def read(text: str) -> PuzzleFile:
         check_size(width, height)
         if not 1 <= colour_count <= MAX_COLOURS:
             raise at_line(
-                f"the puzzle has {colour_count} colours, 1 to {MAX_COLOURS} are read", line
+                f"the puzzle has {colour_count} colours; 1 to {MAX_COLOURS} are read", line
             )
         colours = _colours(lists[4], lists[5 : 5 + colour_count])
         a, b, c, d = lists[5 + colour_count]
@@ -54,7 +54,7 @@ def read(text: str) -> PuzzleFile:
         rows = _painted(width, height, colours, offsets, runs)
         if len(runs) < count:
             raise at_line(
-                f"the puzzle has {count} runs, the text breaks off after {len(runs)}", line
+                f"the puzzle has {count} runs, but the text breaks off after {len(runs)}", line
             )
     except (IndexError, ValueError, ZeroDivisionError) as error:
         if isinstance(error, PuzzleError):

@@ -47,7 +47,7 @@ def is_drawn(lines: Sequence[str]) -> bool:
 def is_list(text: str) -> bool:
     """Whether a text in brackets holds nothing but cells, and one list of rows.
 
-    Two lists of lists are clues, rows and columns, even where all their numbers are 1.
+    Two lists of lists are clues, rows and columns, even if all their numbers are 1.
 
     >>> is_list("[[0, 1], [1, 1]]"), is_list('["#.", ".#"]'), is_list("[[2], [1]]")
     (True, True, False)
@@ -88,7 +88,7 @@ def read(text: str) -> PuzzleFile:
             message = "is neither filled (#, X, 1) nor empty (., -, 0)"
             raise word.error(f"{strange[0]!r} {message}")
         if rows and len(cells) != len(rows[0]):
-            has = f"{counted(len(cells), 'cell')}, the first row has {len(rows[0])}"
+            has = f"{counted(len(cells), 'cell')}, but the first row has {len(rows[0])}"
             raise at_line(f"row {len(rows) + 1} has {has}", _line_of(whole, part.end()))
         rows.append(cells)
         if max(len(rows), len(cells)) > MAX_SIDE:

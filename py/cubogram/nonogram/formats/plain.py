@@ -85,13 +85,13 @@ def read_mk(text: str) -> PuzzleFile:
 def _in_order(
     form: str, lines: list[tuple[int, str]], width: int, height: int
 ) -> tuple[str, Puzzle, None, None, tuple[str, ...]]:
-    """What a file of this format holds; its clues are lines in this order, the rows first."""
+    """The contents of a file in this format; its clues are these lines, the rows first."""
     while len(lines) > width + height and not lines[-1][1].strip():
         lines.pop()
     if len(lines) != width + height:
         last = lines[-1][0] if lines else 1
         raise at_line(
-            f"the file has {counted(len(lines), 'clue')}, a puzzle of {width} x {height} cells "
+            f"the file has {counted(len(lines), 'clue')}, but a puzzle of {width} x {height} cells "
             f"has {width + height}",
             last,
         )
@@ -140,7 +140,7 @@ def read_text(text: str) -> PuzzleFile:
         if heading := _heading_of(line):
             part = heading
             if part in parts:
-                raise at_line(f"a second part {part!r}", number)
+                raise at_line(f"the part {part!r} appears twice", number)
             parts[part] = number
         elif part and word:
             clues.add(part.removesuffix("s"), line, number)
@@ -161,7 +161,7 @@ def read_text(text: str) -> PuzzleFile:
         raise PuzzleError(
             "file",
             f"the file has clues for {found[0]} columns and {found[1]} rows, "
-            f"its size says {' and '.join(map(str, size))}",
+            f"but its size says {' and '.join(map(str, size))}",
         )
     known = {key: about[key] for key in DETAILS if key in about}
     return PuzzleFile("text", puzzle_of(clues, **known), notes=tuple(clues.notes))

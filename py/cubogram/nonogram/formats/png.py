@@ -1,4 +1,4 @@
-"""PNG pictures in plain Python: enough to read what drawing programs write, and to write.
+"""PNG pictures in plain Python: enough to write them, and to read what drawing programs write.
 
 Source: https://www.w3.org/TR/png/ . All colour types and bit depths are read; interlaced pictures
 are not. The size is checked before a pixel is unpacked, and no more is unpacked than it promises.
@@ -42,7 +42,9 @@ def read(data: bytes) -> list[list[RGB]]:
     if depth not in _DEPTHS.get(colour_type, ()):
         raise PuzzleError("file", "the PNG picture is of an unknown kind")
     if interlaced:
-        raise PuzzleError("file", "interlaced PNG pictures are not read: save it another way")
+        raise PuzzleError(
+            "file", "the PNG picture is interlaced, which is not supported: save it another way"
+        )
     bits = _CHANNELS[colour_type] * depth
     stride = (width * bits + 7) // 8
     try:

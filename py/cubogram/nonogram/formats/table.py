@@ -12,7 +12,7 @@ class Format(NamedTuple):
     colours: bool
     needs_picture: bool = False
     drawing: bool = True
-    """Whether it holds what is drawn, besides the clues."""
+    """Whether it also holds what is drawn, not only the clues."""
 
 
 FORMATS: dict[str, Format] = {

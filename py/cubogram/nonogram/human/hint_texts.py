@@ -46,11 +46,11 @@ class HintLevel:
 class Hint:
     """The smallest next step, or what prevents it.
 
-    `kind` is a key of TITLES; `line` the line to look at, if there is one; `cells` what follows, as
-    (row, column, value). Of the three `levels`, the first says where to look, the second why
-    something follows there, the third which cells. `details` is JSON by kind: "runs" and
-    "placements" where a run's earliest and latest places are the reason, "assume", "chain" and
-    "excluded" for a contradiction, "wrong" cells for a mistake.
+    `kind` is a key of TITLES; `line` is the line to look at, if there is one; `cells` is what
+    follows, as (row, column, value). Of the three `levels`, the first says where to look, the
+    second explains why something follows there, and the third names the cells. `details` is JSON
+    that depends on the kind: "runs" and "placements" if a run's earliest and latest places are the
+    reason, "assume", "chain" and "excluded" for a contradiction, "wrong" cells for a mistake.
     """
 
     kind: str
@@ -139,7 +139,7 @@ def of_deduction(board: Board, found: Deduction) -> Hint:
 def of_finished(board: Board, found: Sequence[Deduction]) -> Hint:
     """The hint about several lines whose other cells are empty for one simple reason.
 
-    They are "empty", without runs, or "complete".
+    The lines are "empty" (without runs) or "complete".
     """
     kind = found[0].kind
     lines = sorted(deduction.line for deduction in found)

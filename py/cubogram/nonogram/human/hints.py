@@ -1,8 +1,9 @@
 """The smallest next step of a player, with its reason, at three levels.
 
-Level 1 says where to look, level 2 why something follows there, level 3 which cells. Every cell
-of a hint follows from the clues and the player's cells, unless the hint says that the clues leave
-a choice. A mistake or a line that cannot be completed is pointed out before anything else.
+Level 1 says where to look, level 2 explains why something follows there, and level 3 names the
+cells. Every cell of a hint follows from the clues and the player's cells, unless the hint says that
+the clues leave a choice. A mistake or a line that cannot be completed is pointed out before
+anything else.
 """
 
 from __future__ import annotations
@@ -93,8 +94,8 @@ def remembered_verdict(puzzle: Puzzle) -> Generator[None, None, Verdict]:
 
 def easiest_deductions(board: Board, states: Sequence[int]) -> list[Deduction]:
     """The easiest deduction of a single line; of equally easy ones, the one with the most cells. If
-    it says that all unknown cells of its line are empty, all such lines together: one step for a
-    person.
+    it says that all unknown cells of its line are empty, the result covers all such lines: for a
+    person, they are one step.
     """
     found: list[Deduction] = []
     for line in board.lines_in_use:
@@ -109,7 +110,8 @@ def easiest_deductions(board: Board, states: Sequence[int]) -> list[Deduction]:
 
 
 def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hint | None]:
-    """Several lines that together decide a cell, by colours they rule out one after another."""
+    """A hint about several lines that together decide a cell, by ruling out colours one after
+    another."""
     current = list(states)
     lines: list[int] = []
     why: list[str] = []
@@ -153,7 +155,7 @@ def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hi
 def _mistake(
     board: Board, grid: Sequence[str], verdict: Verdict
 ) -> Generator[None, None, Hint | None]:
-    """A hint at a wrong cell, if the grid cannot be completed."""
+    """A hint about a wrong cell, if the grid cannot be completed."""
     if verdict.outcome is Outcome.CONTRADICTION:
         return simple("impossible", "No picture fits these clues.", verdict.sentence)
     for picture in verdict.pictures:
@@ -196,7 +198,7 @@ def _mistake(
 def _deep(
     board: Board, states: Sequence[int], grid: Sequence[str], verdict: Verdict
 ) -> Generator[None, None, Hint]:
-    """A cell that only a search decides, or a choice that the clues leave."""
+    """A hint about a cell that only a search decides, or about a choice that the clues leave."""
     cells = open_cells(board, states)
     here = verdict
     if verdict.outcome is not Outcome.UNIQUE and not _is_blank(grid):

@@ -1,6 +1,6 @@
 """The ladder of reasoning: five methods on one puzzle, each by itself, and the cost of each.
 
-From rung to rung, a method sees more. Listing and line logic see the same, at very different cost;
+Most rungs see more than the one below. Listing and line logic see the same, at very different cost;
 overlap sees less, and is what the eye finds; probing looks a step ahead; learning finds every
 picture, whatever it takes.
 """
@@ -33,9 +33,10 @@ METHODS = ("listing", "overlap", "line", "probing", "learning")
 class Rung:
     """How far a method gets by itself, and the work it does.
 
-    `grid` is what it has proven. `lines` counts how many lines it looked up, `work` what else it
-    did: {"placements": 812} and the like. `is_proven` says whether the picture is the only one;
-    only a method that leaves no cell open can know. `seconds` is how long it took, here and now.
+    `grid` is what it has proven. `lines` counts the lines that it looked at, and `work` counts what
+    else it did: {"placements": 812} and the like. `is_proven` says whether the picture is the only
+    one; only a method that leaves no cell open can know. `seconds` is how long it took, here and
+    now.
     """
 
     method: str
@@ -61,7 +62,7 @@ class Rung:
 
     @property
     def all_work(self) -> dict[str, int]:
-        """Everything that was counted, lookups of lines first."""
+        """Everything that was counted, starting with the lines looked at."""
         return {"lines looked at": self.lines, **self.work}
 
 
@@ -75,7 +76,7 @@ def ladder(puzzle: Puzzle, *, most_placements: int = MOST_PLACEMENTS) -> tuple[R
     of each open cell, and excludes those that line logic refutes. `learning` searches with clause
     learning for the picture, and then for another one.
 
-    Where the clues contradict each other, a method that notices it stops there.
+    If the clues contradict each other, a method that notices this stops there.
 
     >>> for rung in ladder(Puzzle([[2], [1], [1, 1]], [[1, 1], [2], [1]])):
     ...     print(rung)

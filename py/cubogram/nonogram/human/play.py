@@ -153,7 +153,7 @@ def _mistakes_in_slices(
 def _consistent(
     puzzle: Puzzle, grid: Grid, deadline: float
 ) -> Generator[None, None, tuple[Grid, bool]]:
-    """A largest part of the grid that can be completed: cells are added in halves."""
+    """A largest part of the grid that can be completed, found by adding cells in halves."""
     cells = [(y, x) for y, row in enumerate(grid) for x, mark in enumerate(row) if mark != UNKNOWN]
     kept: list[tuple[int, int]] = []
     certain = True

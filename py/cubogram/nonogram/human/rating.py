@@ -2,8 +2,8 @@
 
 The puzzle is solved as a person would: the simple reasons (`deductions.SIMPLE`) as long as they
 prove something, then whole lines by line logic, then the shortest contradiction, then a deep
-search. Each round leaves a point on a curve of the effort over the solve. All limits are of work,
-not of time, so a rating is the same on every machine.
+search. Each round leaves a point on a curve of the effort over the solve. All limits are on work,
+not on time, so a rating is the same on every machine.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ CHAIN_LINES, SOLVE_LINES = 60_000, 1_000_000
 """The most lines to follow for one contradiction, and in a whole solve: about 1 and 20 seconds."""
 
 DECIDING_CONFLICTS = 10_000
-"""The most conflicts to decide that there is exactly one picture: about 20 seconds."""
+"""The most conflicts for deciding whether there is exactly one picture: about 20 seconds."""
 _DEAD_LINE = -1
 
 
@@ -59,9 +59,9 @@ GRADES = tuple(Grade)
 """From the easiest to the hardest."""
 
 GRADE_BOUNDS = ((9, Grade.EASY), (130, Grade.MEDIUM), (262, Grade.HARD))
-"""The score below which a puzzle has a grade; those above are for experts.
+"""For each grade, the score below which a puzzle has it; higher scores are for experts.
 
-Easy ones yield to overlaps within about seven rounds, medium ones to more of them or to a few
+Easy puzzles yield to overlaps within about seven rounds, medium ones to more of them or to a few
 looks at a whole line, hard ones to more such looks or a dozen short contradictions.
 """
 
@@ -95,7 +95,7 @@ class Rating:
 
     @property
     def grade(self) -> Grade | None:
-        """The difficulty in one word; None where there is none."""
+        """The difficulty in one word, or None if the puzzle has none."""
         if self.outcome is not Outcome.UNIQUE:
             return None
         return next((grade for bound, grade in GRADE_BOUNDS if self.score < bound), Grade.EXPERT)
@@ -264,7 +264,7 @@ class _Solve:
             dirty.add(column if line < board.height else row)
 
     def _one_line(self) -> int | None:
-        """Applies full line logic to the first line it helps; its number, or _DEAD_LINE."""
+        """Applies full line logic to the first line it helps; returns its number, or _DEAD_LINE."""
         for line in self.board.lines_in_use:
             after = self.board.solver_of(line).solve(self.states[line])
             if after is None:

@@ -3,7 +3,7 @@
 State 0 waits before the first run. Each run of k cells is k states, followed by the state of the
 gap after it. Reading an empty cell stays in a gap or leaves a finished run for its gap; reading a
 filled cell of the run's colour goes one state on, or, where the next run has a different colour and
-needs no gap, two states on. So one cell is a handful of operations on integers for all states at
+needs no gap, two states on. So one cell takes a handful of operations on integers for all states at
 once, and two passes over the line (which states can be reached, from which states the end can be
 reached) answer everything exactly: the values each cell can have, the starts each run can have, and
 a smallest reason why a cell cannot have a value.

@@ -2,18 +2,19 @@
 
 A line of n cells gets one more empty cell at its end, so that every block is followed by a gap.
 A set of positions 0..n+1 is one integer. `reach[j]` is the set of prefix lengths that the first
-j blocks, each with the gap cell after it, can fill. Moving on through cells that may be empty is
+j blocks, each with the gap cell after it, can fill. Moving on through cells that may be empty takes
 one addition, because a carry runs through a run of ones:
 
     flood(x) = x | (((x & open) + open) ^ open)
 
 and placing a block of k cells is `((x & starts_k) << k & open) << 1`, where `starts_k` are the
-cells at which k cells in a row are not known to be empty. The same pass over the reversed line,
-all its sets side by side in one integer, reversed at once, leaves the positions through which a
-whole placement runs; folding them gives the cells that can be empty and those that can be filled.
+cells at which k cells in a row are not known to be empty. The same pass over the reversed line
+gives sets that are put side by side in one integer and reversed together. What they have in common
+with the first sets are the positions through which a whole placement runs; folding them gives the
+cells that can be empty and those that can be filled.
 
-A state of a line is one integer too: bit i says "cell i cannot be empty" (it is filled), bit
-n + i "cell i cannot be filled" (it is empty).
+A state of a line is one integer too: bit i says "cell i cannot be empty" (it is filled), and bit
+n + i says "cell i cannot be filled" (it is empty).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _REVERSED_BYTES = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 class LineSolver(ABC):
-    """What all lines with one clue and one length prove; answers are remembered."""
+    """What all lines with the same clue and length prove; answers are remembered."""
 
     __slots__ = ("answers", "length")
 

@@ -24,7 +24,7 @@ from cubogram.nonogram.verdict import Outcome
 from cubogram.slices import result_of, without_events
 
 MAX_GENERATED = 60  # cells in a line
-TRIES_PER_PICTURE = 8  # of all the pictures that a small grid has
+TRIES_PER_PICTURE = 8  # for each picture that a small grid can have
 LEAST_DENSITY, GREATEST_DENSITY = 0.05, 0.95
 MAX_SEED = 10**30
 

@@ -1,7 +1,7 @@
-"""Pictures of any colours as drawings: dark and light, dithered, or a few on a background.
+"""Pictures of any colours as drawings: dark and light, dithered, or a few colours on a background.
 
-The input is one colour per cell, the average of its part of a photograph, say, or several pixels
-a cell; then their average or, in colours, their majority counts.
+The input is one colour per cell (the average of its part of a photograph, say) or several pixels
+per cell, of which the average counts or, in colours, the majority.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cubogram.nonogram.formats.png import RGB
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, Grid, check_size
 from cubogram.nonogram.palette import BLACK, MAX_COLOURS, Colour
 
-ROUNDS = 12  # of moving the colours to the middle of their clusters
+ROUNDS = 12  # in which the colours move to the middle of their clusters
 SHADES = 16  # of each of red, green and blue that are distinguished before clustering
 HALF = 0.5
 
@@ -59,13 +59,13 @@ def quantised(
 ) -> Quantised:
     """The drawing of cells whose colours (0 to 255) are given row by row, `width` to a row.
 
-    Each cell is a square of `fine` times `fine` pixels: the cells are pixels then, and `width`
-    still counts cells.
+    Each cell is a square of `fine` times `fine` pixels: if that is more than one, `cells` are the
+    pixels, but `width` still counts cells.
 
-    With one colour, cells darker than `threshold` (0 black to 1 white; None: where it divides
-    best) are filled, with `dither` so that the average is kept, with `invert` the lighter ones.
-    With 2 to 8, the most different colours are found, and the one along the edge is the background.
-    Raises PuzzleError "size" and ArgumentError.
+    With one colour, cells darker than `threshold` (0 black to 1 white; None for the one that
+    divides best) are filled; `dither` keeps the average, and `invert` fills the lighter cells
+    instead. With 2 to 8, the most different colours are found, and the one along the edge is the
+    background. Raises PuzzleError "size" and ArgumentError.
 
     >>> quantised([(9, 9, 9), (250, 250, 250), (240, 250, 255), (0, 0, 0)], 2).picture
     ('#.', '.#')

@@ -40,7 +40,7 @@ CANDIDATES = 24  # cells tried in a round
 
 
 class Way(StrEnum):
-    """Which changes of a drawing are allowed; each equals its string."""
+    """Which changes to a drawing are allowed; each equals its string."""
 
     ANY = "any"
     """Any cell may change."""
@@ -108,8 +108,8 @@ def make_unique(
     """The drawing changed in as few cells as are found, so that its clues have no other picture.
 
     With the goal "lines", line logic alone finds the picture. Unknown cells count as empty. The
-    `way` says which changes are allowed: "any", "add" only filling empty cells, "erase" only
-    emptying filled ones, "keep" all that leave no filled cell empty.
+    `way` says which changes are allowed: "any", "add" (only filling empty cells), "erase" (only
+    emptying filled ones) or "keep" (all that leave no filled cell empty).
 
     >>> make_unique(["#.", ".#"]).changes
     [[1, 1, 0]]

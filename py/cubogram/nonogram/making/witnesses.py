@@ -71,7 +71,7 @@ class LineSolvers:
 
 
 class StuckGrid(Witness):
-    """The states of all lines in which line logic is stuck; their open `cells`."""
+    """The states of all lines in which line logic is stuck, and their open `cells`."""
 
     def __init__(
         self, drawing: Grid, board: Board, states: list[int], solvers: LineSolvers
@@ -113,7 +113,8 @@ def line_of(drawing: Grid, line: int) -> str:
 
 
 def other_pictures(drawing: Grid, other: Grid) -> Iterator[OtherPicture]:
-    """The parts in which another picture of the same clues differs, each a picture of them too.
+    """For each part in which another picture of the same clues differs, the picture of these clues
+    that differs only there.
 
     No two parts have a line in common.
     """

@@ -24,9 +24,9 @@ class LineNotInUse(RuntimeError):
 class LiteralLayout:
     """Numbered literals, the lines they lie in, and the solver of each line.
 
-    For each line `literals_of` has the literal of each bit of its state, and `crossing` and
-    `crossing_bits` the other line of that literal and its bits there. `first_line`, `first_bits`,
-    `second_line`, `second_bits` are the two lines and bits of each literal.
+    For each line, `literals_of` has the literal of each bit of its state, and `crossing` and
+    `crossing_bits` have the other line of that literal and its bits there. `first_line`,
+    `first_bits`, `second_line`, `second_bits` are the two lines and bits of each literal.
     """
 
     def __init__(
@@ -177,7 +177,7 @@ class Board(LiteralLayout):
         super().__init__(values, solvers, clues, literals_of)
 
     def literals_of_grid(self, grid: Sequence[str]) -> list[int]:
-        """The literals that a partial grid states (PuzzleError if it is not one of this puzzle)."""
+        """The literals that a partial grid states (PuzzleError if it does not suit this puzzle)."""
         puzzle = self.puzzle
         grid = check_grid(grid, (self.width, self.height), puzzle.marks)
         literals = []
@@ -229,7 +229,7 @@ class Board(LiteralLayout):
     ) -> Iterator[tuple[int, int, int | None]]:
         """Line logic to the fixpoint: changes `states`, yields (line, state before, state after).
 
-        Only steps that prove something are given. The last one has None for "after" if the line
+        Only steps that prove something are yielded. The last one has None for "after" if the line
         has no placement left; then the states no longer mean anything.
         """
         solvers = self.line_solvers

@@ -16,7 +16,7 @@ from cubogram.nonogram.puzzle import Puzzle
 
 
 class SymmetricBoard(LiteralLayout):
-    """The layout of the pictures of a puzzle that all symmetries of its clues leave the same.
+    """The layout of the pictures of a puzzle that all symmetries of its clues leave unchanged.
 
     The puzzle must have at least one symmetry, and a filled part larger than one line.
 

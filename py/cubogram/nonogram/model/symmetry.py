@@ -1,6 +1,6 @@
 """Symmetries of a set of clues, and what they are worth.
 
-Where turning or mirroring the grid maps every clue to a clue of the puzzle, each picture that is
+If turning or mirroring the grid maps every clue to a clue of the puzzle, each picture that is
 not symmetric comes with its image: two pictures at once. And a symmetric picture is far easier
 to find, because cells that the symmetry maps to one another are equal. Empty lines at the border
 do not count.
@@ -82,7 +82,7 @@ def _maps_clues_to_themselves(
     flip_y: bool,
     flip_x: bool,
 ) -> bool:
-    """Whether the image of the lines is the lines: transposed first, then flipped."""
+    """Whether the lines, first transposed and then flipped, are the same lines again."""
     if transpose:
         new_rows, new_columns = columns, rows
     else:

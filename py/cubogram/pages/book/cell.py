@@ -184,8 +184,8 @@ class Cell:
     def take_inputs(self, result: Result, sent: dict[str, JSON]) -> None:
         """The inputs as a run has left them: one may have set another.
 
-        What the reader has set in the meantime stays, and so do those that a run with an error did
-        not reach. `sent` are the values that the run had.
+        What the reader has set in the meantime stays, and so do the inputs that a run with an error
+        did not reach. `sent` are the values that the run had.
         """
         missed = self.inputs[len(result["inputs"]) :] if result["error"] else []
         taken = []

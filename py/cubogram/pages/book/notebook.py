@@ -1,9 +1,9 @@
 """The order in which the cells of a chapter run, and their results.
 
 Before a cell runs, the cells above whose names it needs run, unless Python has their present names.
-Below an exercise, the reader's answer is used once it has passed its checks, until then the book's.
-When a cell's names change, the cells that depend on it run again by themselves; slow ones are only
-marked as out of date.
+Below an exercise, the reader's answer is used once it has passed its checks; until then, the book's
+is used. When a cell's names change, the cells that depend on it run again by themselves; slow ones
+are only marked as out of date.
 """
 
 from __future__ import annotations
@@ -130,10 +130,10 @@ class Notebook:
     def stop(self, cell: Cell) -> None:
         """Stops a cell, or takes it out of the queue.
 
-        Python that never gives way is restarted; `forget` is then called.
+        If Python does not respond, it is restarted; `forget` is then called.
         """
         if cell.state == "built":
-            # stopped before Python was ready: does not run as soon as it comes into view
+            # stopped before Python was ready: it must not run when it comes into view
             cell.state = "stopped"
             cell.changed()
         if not cell.is_busy:

@@ -10,11 +10,11 @@ FIELD, STEP = "\x1f", "\x1e"
 """The separators of `cubogram.live.tracing`, for the parts of a step and for steps."""
 MOST_STEPS = 10_000
 MOST_CALLERS = 12
-"""How many calls around a step are named: the innermost."""
+"""How many of the calls around a step are named, from the innermost."""
 MOST_BRANCHES = 14
-"""How many calls are in a row of the tree: the newest."""
+"""How many calls are shown in a row of the tree, from the newest."""
 MOST_ROWS = 14
-"""How many rows of the tree are shown: the innermost."""
+"""How many rows of the tree are shown, from the innermost."""
 SHORT, LABEL = 6, 14
 """The longest argument shown in the tree, and the longest list of arguments, in characters."""
 
@@ -130,8 +130,8 @@ class Trace:
     def tree(self, number: int) -> list[Row]:
         """The tree of a function that calls itself, as far as it has grown at a step.
 
-        The first row is the first call of it (in a deep tree, a later one); each further row has
-        the calls made by the one above that is open. There are no rows before the first call.
+        The first row is its first call (in a deep tree, a later one); each further row has the
+        calls made by the open call in the row above. There are no rows before the first call.
         """
         newest = bisect_right(self._begins, number) - 1
         if newest < 0:

@@ -10,7 +10,7 @@ from cubogram.pages.html import Content, Html
 
 
 def trace_view(cell: Cell) -> Html:
-    """The trace; empty where there is none."""
+    """The trace; empty if there is none."""
     name = f"cell-{cell.number}-trace"
     if cell.trace is None:
         return h.div(id=name, class_="cell-trace")

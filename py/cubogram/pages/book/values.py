@@ -17,7 +17,7 @@ from cubogram.pages.links import fragment_of
 JSON = Any
 
 DEEPEST = 2
-"""How deep nested rows are shown."""
+"""The depth to which nested rows are shown."""
 NONOGRAM = ("rows", "columns", "colours", "title-text")
 
 

@@ -28,10 +28,7 @@ OUT_OF_DATE = "Out of date: something above has changed."
 
 def label(number: int) -> str:
     """The label of a cell's code for screen readers."""
-    return (
-        f"Python code of cell {number}; Control and Enter run it, "
-        "Escape leaves it, then Tab goes on"
-    )
+    return f"Python code of cell {number}; Control and Enter run it; Escape, then Tab, leaves it"
 
 
 def regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:

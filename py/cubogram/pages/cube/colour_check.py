@@ -32,7 +32,8 @@ class Complaint:
 
 
 def complaint(problems: list[JSON], nearest: JSON = None) -> Complaint:
-    """The complaint for the problems of `cube.check`; `nearest` if no single change is enough."""
+    """The complaint for the problems of `cube.check`; `nearest` is the nearest cube, if no single
+    change is enough."""
     repair = problems[0]["repair"]
     sure = repair or (nearest if nearest and nearest["cubes"] == 1 else None)
     most = 1 if sure else MOST_NAMED  # one repair is enough
@@ -97,7 +98,7 @@ class ColourCheck:
         self._ask("cube.check", {"facelets": colours, "words": True}, take)
 
     def complain(self, problems: list[JSON], nearest: JSON = None) -> None:
-        """Explains why the colours are not a cube, marks them, and offers a repair."""
+        """Explains why the colours do not make a cube, marks them, and offers a repair."""
         model = self._model
         found = complaint(problems, nearest)
         model.mark(found.stickers)
@@ -177,7 +178,7 @@ class ColourCheck:
     def _ask(
         self, command: str, arguments: JSON, done: Any, failed: Any = lambda failure: None
     ) -> None:
-        """Without Python, there is no message here: Solve will report the problem."""
+        """Without Python, there is no message here, since Solve will report the problem."""
         self._tasks.start(
             "colours",
             command,

@@ -16,12 +16,12 @@ JSON = Any
 BATCH = 64
 """Cubes searched together."""
 FACTS = ("number", "time", "penalty", "date", "comment")
-"""What a line may have besides its scramble."""
+"""What a line may contain besides its scramble."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A cube of the list; `place` is its line, or its solve within a session."""
+    """A cube in the list; `place` is its line, or its solve within a session."""
 
     place: str
     text: str
@@ -128,7 +128,7 @@ class CubeList:
         self._ask("twophase.many", {"states": states}, lambda answer: self._solve_some(later), hear)
 
     def shorten(self, seconds: float) -> None:
-        """Searches for shorter solutions, for this many seconds each; continues where it was
+        """Searches for shorter solutions, for this many seconds per cube; continues where it was
         stopped."""
         if self.tried >= len(self.rows):
             self.tried = 0
@@ -205,7 +205,7 @@ class CubeList:
 
     @property
     def as_text(self) -> str:
-        """Each cube's solution below it, with tabs between the other columns."""
+        """Each cube, with tabs between its columns, and its solution below it."""
         columns = self._columns
         parts = []
         for row in self.rows:

@@ -43,7 +43,7 @@ class Engine:
         self.tables.pause()
 
     def end(self, end: End) -> None:
-        """The job that began with this has ended."""
+        """The job that was begun with this `end` has ended."""
         if self._end == end:
             self._end = None
             self.tasks.stop(SLOT)
@@ -148,7 +148,7 @@ class Preparation:
     def words(self) -> str:
         """The progress of the deeper tables, as a sentence."""
         if self.no_room:
-            return "There is not enough memory for them: searches use the usual ones."
+            return "There is not enough memory for them, so searches use the usual ones."
         why = f": {self.problem}" if self.problem else ""
         if self.done == "deep":
             return f"They are ready{f', but not stored{why}' if why else ''}."

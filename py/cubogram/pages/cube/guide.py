@@ -130,7 +130,7 @@ class Guide:
         self._world.request("focus", "guide-me")
 
     def on_guide_next(self, value: JSON = None) -> None:
-        """The cube is held as shown; or the visitor has made the move."""
+        """The cube is held as shown, or the visitor has made the move."""
         if self.is_held:
             self.said = ""
         else:

@@ -23,7 +23,7 @@ NOTATION = (
     "Comments: // to the end of the line, /* anywhere */",
     "Or the colours of the 54 facelets: nine letters for each of U R F D L B, ? for any colour",
     "A scramble with its solution, as Copy writes it, or a link that has both",
-    "Several scrambles, one a line, with numbers, times or dates: a list of cubes",
+    "Several scrambles, one per line, with numbers, times or dates: a list of cubes",
 )
 
 

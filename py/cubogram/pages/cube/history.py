@@ -51,7 +51,7 @@ class TextHistory:
     def write(self, text: str, row: str = "") -> bool:
         """Adds a text and forgets those undone; returns whether it differs.
 
-        Steps of one `row`, one right after the other, are undone as one.
+        Consecutive steps of the same `row` are undone as one.
         """
         replaces = bool(row) and row == self._row and self.can_undo and not self.can_redo
         if text == self.text:
@@ -95,7 +95,7 @@ class TextHistory:
         return self._texts[index - 1] if index else self._start
 
     def json(self) -> JSON:
-        """The latest part, as much as may be stored."""
+        """The latest part of the history, as much of it as may be stored."""
         first, left = len(self._texts), LONGEST
         while first > 0 and left > len(self._texts[first - 1]):
             first -= 1

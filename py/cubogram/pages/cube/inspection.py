@@ -21,7 +21,7 @@ class Inspection:
     def __init__(self, tasks: Tasks, text: Callable[[], str], compact: Callable[[], bool]) -> None:
         self.is_open = False
         self.facelet: int | None = None
-        """The sticker that was tapped, by its place 0 to 53."""
+        """The sticker that was tapped, by its place, 0 to 53."""
         self.picture: Html | None = None
         self.problem = ""
         self._words = ""

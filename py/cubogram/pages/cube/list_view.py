@@ -11,7 +11,7 @@ from cubogram.pages.dialogs import dialog
 from cubogram.pages.html import Html
 
 SHOWN = 200
-"""Rows shown; the file has all of them."""
+"""The most rows to show; the file has all of them."""
 HELP = (
     "With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export from "
     "csTimer. At most 10,000. Each is solved quickly; “Keep searching” then looks for shorter "
@@ -29,7 +29,7 @@ def list_dialog(found: CubeList, seconds: float) -> Html:
 
 def _form(found: CubeList) -> Html:
     return h.form(
-        h.label("Scrambles, one a line", class_="field-label", for_="cubes"),
+        h.label("Scrambles, one per line", class_="field-label", for_="cubes"),
         h.textarea(
             found.text,
             class_="field mono",

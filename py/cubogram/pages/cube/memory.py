@@ -21,13 +21,13 @@ COLOURS = ("white", "yellow", "green", "blue", "red", "orange", "dual", "any")
 METHODS = ("shortest", "person", "own")
 """The method: as short as possible, like a person, or by the reader's own solver."""
 WAYS = ("person", "ahead", "short", "beginner", "roux", "layers")
-"""With CFOP as a person could, looking ahead to the last layer, as short as can be found, or as a
-beginner; by Roux; layer by layer."""
+"""By CFOP (as a person could, looking ahead to the last layer, as short as can be found, or as a
+beginner), by Roux, or layer by layer."""
 
 
 @dataclass(frozen=True)
 class Limit:
-    """What may limit a search, and the message for anything else."""
+    """The range of a limit on a search, and the message for values outside it."""
 
     least: float
     most: float
@@ -35,7 +35,7 @@ class Limit:
     words: str
 
     def fits(self, value: object) -> bool:
-        """Whether a value is such a limit."""
+        """Whether a value is in this range."""
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             return False
         return self.least <= value <= self.most and (not self.is_whole or value == int(value))
@@ -82,7 +82,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Saved:
-    """A session: `fragment` is the address's, to distinguish a reload from a link."""
+    """A session; `fragment` is the address's, to distinguish a reload from a link."""
 
     history: JSON
     fragment: str = ""
@@ -99,7 +99,7 @@ class Saved:
 
 
 def read_method(value: object) -> str:
-    """The method of that name; the shortest for any other name."""
+    """The method of that name; "shortest" for any other name."""
     return value if isinstance(value, str) and value in METHODS else METHODS[0]
 
 
@@ -166,7 +166,8 @@ class Proofs:
         return self.by_facelets.get(facelets)
 
     def with_proof(self, proof: JSON) -> Proofs:
-        """With one proof added as the latest, unless the saved one has ruled out more lengths."""
+        """The proofs with one added as the latest, unless the saved one has ruled out more
+        lengths."""
         facelets = proof["facelets"]
         kept = self.of(facelets)
         if kept and kept["lower"] > proof["lower"]:
@@ -175,7 +176,7 @@ class Proofs:
         return Proofs({**dict(others[1 - MOST_PROOFS :]), facelets: proof})
 
     def without(self, facelets: str) -> Proofs:
-        """Without the proof of a cube."""
+        """The proofs without that of this cube."""
         return Proofs({key: one for key, one in self.by_facelets.items() if key != facelets})
 
 

@@ -1,7 +1,7 @@
 """The cube in hand: its text, how to solve it, and the solution found.
 
-The text is the only truth about the cube (text.py). Nothing here knows what the page looks like;
-`line` is what the cube is to show.
+The text alone defines the cube (text.py). Nothing here knows what the page looks like; `line` is
+what the cube is to show.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ EXAMPLE = tuple(map(str, parse("F2 D2 F2 U F2 B2 R2 F2 D F2 R2 U' L' D F2 U L B'
 OWN = "my solver"
 """Where messages about the reader's own solver appear."""
 MOST_FOUND = 50
-"""How many answers of this session are remembered."""
+"""How many answers from this session are remembered."""
 SOLVED_ALREADY = Solution((), "", 0, "0 moves")
 
 
@@ -76,13 +76,13 @@ class Position:
 
 @dataclass(frozen=True)
 class Found:
-    """An answer of this session, shown again when its question comes back."""
+    """An answer from this session, shown again when its question comes back."""
 
     solution: Solution
     at: float
     comparison: Comparison | None
     is_own: bool
-    """Whether it was the reader's own, which is worth nothing without its explanation."""
+    """Whether it was the reader's own, which is not shown again without its explanation."""
 
 
 class CubeModel:
@@ -374,7 +374,7 @@ class CubeModel:
 
     @property
     def has_steps(self) -> bool:
-        """Whether there is a solution to follow: a drag would remove it."""
+        """Whether there is a solution to follow, which a drag would remove."""
         return self.solution is not None and bool(self.solution.moves)
 
     @property
@@ -383,11 +383,11 @@ class CubeModel:
         return self.has_steps and not self.hands_on
 
     def take_in_hand(self) -> None:
-        """Lets dragging turn layers while a solution is shown, or not."""
+        """Switches whether dragging turns layers while a solution is shown."""
         self.hands_on = not self.hands_on
 
     def moved(self, position: Position, begins: bool) -> None:
-        """The player moved by itself; `begins` says whether it starts to play or steps."""
+        """The player moved by itself; `begins` says whether it is playing or stepping."""
         if self.search.is_active and self.solution and begins:
             self.search.stop()
         if position != self.position:

@@ -20,7 +20,7 @@ JSON = Any
 LONGEST = 10_000
 """The longest solution, in characters."""
 ALL = tuple(range(N_FACELETS))
-"""No sticker is grey."""
+"""All stickers, so that none is grey."""
 WHERE = "own"
 """Where its notices appear."""
 
@@ -44,9 +44,9 @@ class MySolution:
         self.shown = ""
         """The better alternative being played: the numbers of its step and its remark."""
         self.played: Solution | None = None
-        """What was last played of it; it need not solve the cube."""
+        """What was last played, as written or with an alternative; it need not solve the cube."""
         self._cube: object = None
-        """The cube it belongs to, whatever the field now contains."""
+        """The cube that the explanation is about, whatever the field now contains."""
         self._own: Solution | None = None
         self._is_prepared = False
         self._model = model
@@ -86,7 +86,7 @@ class MySolution:
         self.column = column
 
     def on_better(self, numbers: str) -> None:
-        """Plays a better way from its step on, or the reader's own again."""
+        """Plays a better way from its step on, or the reader's own solution again."""
         if not self.is_here or self._own is None:
             return
         self.shown = "" if numbers == self.shown else numbers
@@ -109,8 +109,8 @@ class MySolution:
         self.explain(text)
 
     def _begin(self, step: JSON, remark: JSON) -> int:
-        """After how many of the reader's moves an alternative begins, since the cube may have
-        been rotated first."""
+        """How many of the reader's moves come before an alternative; the cube may have been rotated
+        first."""
         if not remark["steps"]:
             return int(step["first"])
         wanted, own = remark["steps"][0]["before"], self._own.moves if self._own else ()

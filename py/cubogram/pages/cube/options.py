@@ -208,8 +208,7 @@ class Options:
 
     @property
     def question(self) -> object:
-        """The question that identifies the solution: for a different one, the answer would be
-        wrong."""
+        """The question that a solution answers; for a different question, it would be wrong."""
         if self.by_own:
             return ("own",)
         if not self.by_person:

@@ -154,7 +154,7 @@ def target(model: CubeModel) -> Html:
 
 
 def options_hidden(model: CubeModel) -> bool:
-    """Whether limits and targets have no effect: the methods for people use neither."""
+    """Whether limits and targets have no effect, since only "shortest" uses them."""
     return model.options.choice.method != "shortest"
 
 

@@ -1,7 +1,7 @@
 """The solver that the reader of the book wrote, as a method: run, checked, and raced.
 
-It runs as a cell of the book does, in a worker of its own (js/live/machine.js), never in this
-page's Python; and its answer is only believed if it solves the cube.
+Like a cell in the book, it runs in its own worker (js/live/machine.js), never in this page's
+Python, and its answer is believed only if it solves the cube.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Task = tuple[str, JSON]
 COMMAND = "cells.run"
 """The worker that runs it."""
 FIRST = 60
-"""Seconds that its first solution may take: in a browser, Python is several times slower."""
+"""Seconds that its first solution may take; Python is several times slower in a browser."""
 PAGE = "my solver"
 """The notebook in which it runs."""
 
@@ -56,7 +56,7 @@ class OwnMethod:
         return self.solver.n_solved > 0
 
     def task(self, facelets: str, seconds: float, first: float) -> Task:
-        """The command that runs it on a cube, with its arguments; `first` are the seconds that the
+        """The command that runs it on a cube, with its arguments; `first` is how many seconds the
         first solution may take."""
         arguments = f"{facelets!r}, {seconds!r}, {first!r}"
         code = f"from cubogram.live.own_solver import solve\nsolve({arguments})"
@@ -64,8 +64,8 @@ class OwnMethod:
 
 
 def answers(event: JSON, reading: Reading) -> Iterator[JSON | Failure | str]:
-    """The solutions that solve the cube, as `twophase.solve` returns them, failures, and
-    notices of work that takes time, from an event or from the whole run."""
+    """Yields what an event or the whole run reports: solutions that solve the cube, as
+    `twophase.solve` returns them, failures, and notices of work that takes time."""
     output = event.get("output") if isinstance(event, dict) else None
     for line in output.splitlines() if isinstance(output, str) else ():
         said = _object(line)
@@ -101,7 +101,7 @@ def _failure(error: JSON) -> Failure:
 
 
 def _object(line: str) -> JSON:
-    """A line of JSON as an object; an empty one for whatever the reader's own code has printed."""
+    """The object in a line of JSON; an empty one for what the reader's own code has printed."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

@@ -112,8 +112,8 @@ def _table(rows: tuple[Row, ...]) -> Html:
         for number, row in enumerate(rows, 1)
     )
     caption = (
-        f"The shortest solution that each finds within {SECONDS} seconds, when, and after how "
-        "many positions (nodes)"
+        f"The shortest solution that each finds within {SECONDS} seconds, when it was found, and "
+        "after how many positions (nodes)"
     )
     return h.div(
         h.element(

@@ -36,8 +36,8 @@ FRONT = 2
 COPY_KEYS = "press Ctrl+C to copy"
 
 OTHERS = 1.0
-"""Seconds after Python is ready until other workers start: the first solution gets the whole
-machine."""
+"""Seconds from when Python is ready until other workers start, so that the first solution gets the
+whole machine."""
 
 
 class CubePage(Page):
@@ -104,7 +104,8 @@ class CubePage(Page):
         self.model.visit.follow()
 
     def on_here(self, told: JSON) -> None:
-        """The elements are ready: the site's address, and whether the visitor has already begun."""
+        """The elements are ready; they report the site's address and whether the visitor has
+        begun."""
         self.site = str(told.get("site", ""))
         self.settings_part.on_machine(told)
         if told.get("begun"):
@@ -130,7 +131,7 @@ class CubePage(Page):
     # The text
 
     def on_typed(self, text: JSON) -> None:
-        """Letter by letter, or pasted."""
+        """A text was typed, letter by letter, or pasted."""
         self.model.type(str(text))
 
     def on_rested(self, value: JSON = None) -> None:
@@ -165,7 +166,7 @@ class CubePage(Page):
     # The player
 
     def on_moved(self, told: JSON) -> None:
-        """The player has moved, on the line with that number."""
+        """The player has moved; this counts only if it still plays the same line."""
         if told.get("line") != self.model.line.number:
             return
         before, now = self.model.position, Position(told["at"], told["current"], told["playing"])
@@ -197,7 +198,7 @@ class CubePage(Page):
     # Solving
 
     def on_race(self, value: JSON = None) -> None:
-        """The reader's solver against ours."""
+        """Races the reader's solver against ours."""
         self.model.search.stop()
         self.race.start()
 
@@ -457,7 +458,7 @@ class CubePage(Page):
         self.world.request("focus", "cubes")
 
     def on_list_seconds(self, text: JSON) -> None:
-        """The seconds of each search for a shorter solution."""
+        """The seconds for each search for a shorter solution."""
         seconds = number_in(str(text))
         if seconds and 0.1 <= seconds <= 600:
             self.list_seconds = seconds

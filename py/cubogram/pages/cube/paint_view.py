@@ -13,7 +13,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.settings import STANDARD
 
 SIDES = ("Up", "Right", "Front", "Down", "Left", "Back")
-LABEL = "Unfolded cube. Arrows move, letters u r f d l b paint and move on."
+LABEL = "Unfolded cube. Arrows move; letters u r f d l b paint and move on."
 ANY = "does not matter"
 
 

@@ -12,7 +12,7 @@ from cubogram.pages.html import Html
 
 
 def matching(words: str) -> list[NamedPattern]:
-    """The patterns whose names have all of the words.
+    """The patterns whose names contain all of the words.
 
     >>> [pattern.name for pattern in matching("small in")]
     ['Small cube in a cube']
@@ -33,8 +33,8 @@ def patterns_dialog(is_open: bool, words: str, pictures: Mapping[str, str]) -> H
     shown = matching(words)
     found = counted(len(shown), "pattern") if shown else "No pattern has that name."
     every = (
-        f"{len(shown)} patterns, each with the shortest maneuver that we found: for most of them, "
-        "none is shorter."
+        f"{len(shown)} patterns, each with the shortest maneuver that we found; for most of them, "
+        "no shorter one exists."
     )
     return dialog(
         "patterns-dialog",

@@ -159,7 +159,8 @@ class Proof:
 
     @property
     def _pays(self) -> bool:
-        """Whether a larger table is worth making: the visitor chose it, or the proof is long."""
+        """Whether a larger table is worth making, because the visitor chose it or the proof is
+        long."""
         if self._engine.chosen_table:
             return True
         seconds = self._estimate["seconds"] if self._estimate else 0
@@ -302,7 +303,7 @@ class Proof:
 
 
 def relative(facelets: str) -> str:
-    """The facelets, named by where the centres are.
+    """The facelets, with each colour named after the face where its centre is.
 
     >>> relative(Reading(moves=("y",)).facelets) == Reading().facelets
     True

@@ -19,16 +19,16 @@ Side = Literal["own", "ours"]
 
 CUBES = 5
 SECONDS = 5
-"""Seconds that each has for a cube."""
+"""Seconds that each has per cube."""
 PATIENCE = 30
-"""Seconds for the tables, and for a search that takes no notice of the time."""
+"""Seconds allowed for the tables, and for a search that ignores its time limit."""
 ENDLESS = f"Your solver did not answer for {PATIENCE} seconds: is there a loop that never ends?"
 SLOT = "race"
 
 
 @dataclass(frozen=True)
 class Result:
-    """A side's best solution of a cube: when it was found, and after how many positions."""
+    """A side's best solution of a cube, when it was found, and after how many positions."""
 
     maneuver: str
     length: int
@@ -185,7 +185,7 @@ class Race:
                 self._watch()
 
     def _watch(self) -> None:
-        """From now on, the reader's solver has this much time."""
+        """From now on, the reader's solver has `PATIENCE` seconds."""
         self._world.never(self._timer)
         endless = Failure("own", ENDLESS)
         self._timer = self._world.later(PATIENCE, lambda: self._fail(endless))

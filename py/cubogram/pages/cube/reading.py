@@ -1,6 +1,6 @@
 """A cube as the page shows it: any colours, some perhaps missing, and the moves made.
 
-Unlike `Cube`, this is any colouring at all: a cube is painted sticker by sticker.
+Unlike `Cube`, it allows any colouring at all, since a cube is painted sticker by sticker.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from cubogram.errors import PuzzleError
 BARE = UNKNOWN
 """A sticker without a colour, or whose colour does not matter; `?` is read as one too."""
 BARE_FACELETS = "".join(4 * BARE + face + 4 * BARE for face in FACES)
-"""Only the centres have their colours."""
+"""The facelets of a cube with only its centres coloured."""
 _BARE = re.compile(r"[.?]")
 
 
@@ -120,8 +120,7 @@ def read(text: str, compact: bool = False) -> Reading:
 
 
 def read_colours(text: str) -> str:
-    """54 colours as letters of faces, translated by the centres if they are different letters, or
-    BARE.
+    """54 colours as letters of faces, or BARE; any other letters are translated by the centres.
 
     >>> read_colours(54 * "?") == 54 * BARE
     True

@@ -62,7 +62,7 @@ def find_place(start: Reading, moves: tuple[str, ...], facelets: str, near: int)
 
 
 def _reached(facelets: str, moves: tuple[str, ...], hands: set[str]) -> int:
-    """After how many of the moves the cube is one of the `hands`; 0 if it never is."""
+    """How many of the moves it takes until the cube is one of the `hands`; 0 if it never is."""
     for count, move in enumerate(moves, 1):
         facelets = _turned(facelets, move)
         if facelets in hands:

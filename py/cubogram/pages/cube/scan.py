@@ -1,4 +1,4 @@
-"""Scanning a cube: six pictures of its faces, and the cube that Python makes of them.
+"""Scanning a cube: six pictures of its faces, and the cube that Python works out from them.
 
 A picture is read as soon as it arrives; six of them make a cube, or the page says why not. A colour
 that a person gives a sticker is certain, and the cube is worked out again with it.

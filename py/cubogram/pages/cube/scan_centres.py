@@ -24,7 +24,7 @@ _USUAL = [
 
 
 def sides_of(middles: list[list[float]]) -> list[int] | None:
-    """For each picture's middle (red, green and blue light) its face's number in U R F D L B.
+    """For each picture's middle (red, green and blue light), its face's number in U R F D L B.
 
     None if there are too few colours.
 

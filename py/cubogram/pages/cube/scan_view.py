@@ -1,4 +1,4 @@
-"""The scanner's dialog: the cube is shown to the camera, or comes in pictures."""
+"""The scanner's dialog: the cube is shown to the camera, or read from pictures."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Wanted:
     target: str = ""
     """54 facelets; "" is the solved cube."""
     solver: str = "cfop.solve"
-    """What solves it as a person does."""
+    """The command that solves it as a person does."""
     options: tuple[tuple[str, JSON], ...] = ()
     """Options of the person's command, or the arguments for running the reader's solver."""
 

@@ -52,12 +52,12 @@ class SettingsPart:
         self.offline = ""
         """How much of the site is stored for offline use."""
         self.keeps = False
-        """Whether that is in progress."""
+        """Whether storing it is in progress, or done."""
         self.sizes: dict[str, int] = {}
         """Bytes of what can be fetched again, by title, as the browser reports them."""
         self.said = ""
         self.backup = ""
-        """The outcome of loading the last file of everything."""
+        """The outcome of the last attempt to load a file with everything."""
         self.backup_failed = False
         self.asked = ""
         """The title whose deletion needs confirming; "all" for everything."""
@@ -147,7 +147,7 @@ class SettingsPart:
         self._world.request("keep_offline")
 
     def on_kept_offline(self, told: JSON) -> None:
-        """The progress of that: {part}, {done} or {problem}."""
+        """The progress of storing the site: {part}, {done} or {problem}."""
         if "part" in told:
             self.offline = percent(told["part"])
             return

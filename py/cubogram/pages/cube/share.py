@@ -28,7 +28,7 @@ def attributes_of(model: CubeModel) -> dict[str, str]:
 
 
 def embed_code(model: CubeModel, site: str) -> str:
-    """For a page that may run this site's scripts, with the script's address."""
+    """HTML for a page that may run this site's scripts, with the script's address."""
     cube = h.element("cubogram-cube", **attributes_of(model), style="width: 320px; height: 420px")
     return f'<script type="module" src="{site}embed/cubogram-cube.js"></script>\n{cube}'
 

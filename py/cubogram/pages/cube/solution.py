@@ -23,8 +23,8 @@ _KEPT = ("text", "length", "count", "seconds", "detail", "technical", "reconstru
 class Chapter:
     """A step of a person's solution; its moves are `start` to `end` of all.
 
-    `lit` are the stickers that it is about, `done` those that are in their places by then, each
-    named by where it was before all moves of the cube's text.
+    `lit` are the stickers that it concerns, and `done` those that are in their places by then, each
+    named by where it was before any of the moves in the cube's text.
     """
 
     title: str
@@ -83,14 +83,14 @@ class Solution:
         return bool(self.moves) and all(re.fullmatch("[URFDLB][2']?", one) for one in self.moves)
 
     def with_chapters(self, reading: Reading) -> Solution:
-        """With its steps explained on this cube."""
+        """The solution with its steps explained on this cube."""
         if not self.steps:
             return self
         moves, chapters = chapters_of(reading, self.steps)
         return replace(self, moves=moves, chapters=chapters)
 
     def with_detour(self, at: int, moves: tuple[str, ...]) -> Solution:
-        """The same with moves that lead away and back after the first `at`; they belong to the step
+        """The solution with a detour of these moves after the first `at`; they belong to the step
         that is due there. Its steps are then not rebuilt when it is read again.
 
         >>> solution_from("U' R'", Reading(moves=("R", "U"))).with_detour(1, ("F", "F'")).text

@@ -1,6 +1,6 @@
 """The text, which alone defines the cube, and its earlier versions.
 
-A turn by hand is added to it, painting rewrites it, undo brings an older one back.
+A turn by hand is added to it, painting rewrites it, and undo brings an older one back.
 """
 
 from __future__ import annotations
@@ -161,8 +161,8 @@ class CubeText:
         """The scramble and the solution, as moves or colours; None if the text is not a
         reconstruction.
 
-        In that case, it is read like any other text. Raises PuzzleError for one that cannot be
-        read.
+        In that case, it is read like any other text. Raises PuzzleError for a reconstruction that
+        cannot be read.
         """
         found = read_reconstruction(self.text)
         if found is None:

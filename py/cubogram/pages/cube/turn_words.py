@@ -1,6 +1,6 @@
 """Moves in words for people who do not know the notation: what to turn, and in which direction.
 
-Words are about the cube as it is held: the front is the side that faces you.
+The words describe the cube as it is held: the front is the side that faces you.
 """
 
 from __future__ import annotations

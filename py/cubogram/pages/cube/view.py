@@ -1,10 +1,10 @@
-"""What the cube page shows, a function for each region of site/index.html.
+"""What the cube page shows, with a function for each region of site/index.html.
 
 To add a button: `h.button("Mirror", type="button", class_="button", data_on="click:mirror")` where
-it belongs, and `def on_mirror(self, value)` in page.py, which changes the model. What is remembered
-is a property of `Settings` (pages/settings.py), with a checkbox and a method in settings_part.py.
-How it looks is in site/css/cube.css. The result, the options, the paint box and each dialog are
-files of their own.
+it belongs, and `def on_mirror(self, value)` in page.py, which changes the model. To remember a
+setting, add a property to `Settings` (pages/settings.py), and a checkbox and a method to
+settings_part.py. The styles are in site/css/cube.css. The result, the options, the paint box and
+each dialog are files of their own.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ def view(page: CubePage) -> Regions:
 
 
 def line(model: CubeModel, shows_all: bool) -> Attributes:
-    """What the cube shows besides its field, which it reads itself: all stickers in colour, or
-    only those that a step concerns."""
+    """What the cube shows besides the text in its field, which it reads itself; with `shows_all`,
+    every sticker in colour, even those that a step does not concern."""
     now, search = model.line, model.search
     solution = now.solution
     shown: dict[str, object] = {"of": model.text, "number": now.number}

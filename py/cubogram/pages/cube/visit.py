@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cubogram.pages.cube.model import CubeModel
 
 ADDRESS_PAUSE = 0.3
-"""Seconds between changes to the address: browsers refuse more frequent ones."""
+"""Seconds between changes to the address, since browsers refuse more frequent ones."""
 SOON = 0.1
 """Seconds until a long history is stored."""
 SHORT = 20_000
@@ -36,7 +36,7 @@ class Visit:
 
     @property
     def unsaved(self) -> int:
-        """The number of the timer after which a long history is stored; 0 if it is."""
+        """The number of the timer after which a long history is stored; 0 if none is waiting."""
         return self._soon
 
     @property
@@ -76,7 +76,7 @@ class Visit:
         self.keep_soon()
 
     def keep_soon(self) -> None:
-        """Stores it in the browser; a long one once nothing else comes."""
+        """Stores the state in the browser; a long history only once nothing else comes."""
         self._world.never(self._soon)
         if self._model.cube.size < SHORT:
             self.save()
@@ -84,7 +84,7 @@ class Visit:
             self._soon = self._world.later(SOON, self.save)
 
     def save(self) -> None:
-        """Stores it in the browser now."""
+        """Stores the state in the browser now."""
         self._world.never(self._soon)
         self._soon = 0
         model, choice = self._model, self._model.options.choice
@@ -154,7 +154,7 @@ class Visit:
         self.keep_soon()
 
     def _check(self, fields: Mapping[str, str]) -> None:
-        """Takes a link's solution if it is one."""
+        """Takes the solution in a link, if it really is one."""
         model = self._model
         wants = model.options.wants_target
         target = model.options.target_facelets if wants else SOLVED_FACELETS
@@ -163,7 +163,7 @@ class Visit:
             self._take(found, _number(fields.get("at", "")))
             return
         aim = "lead to its target" if wants else "solve its scramble"
-        words = f"The solution in this link does not {aim}: Solve finds one"
+        words = f"The solution in this link does not {aim}: Solve finds one that does"
         if not target:
             words = "This link has a target that the page does not recognise"
         model.notices.say("scramble", words, "error")

@@ -88,7 +88,7 @@ def _stays(text: str, ours: Kept, theirs: Kept, base: Kept) -> bool:
 
 
 def merge(sides: Sides[Chapter]) -> Chapter:
-    """Cell by cell."""
+    """Merges cell by cell."""
     return merge_dict(sides, merged_cell)
 
 

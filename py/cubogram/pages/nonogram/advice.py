@@ -78,7 +78,7 @@ class Advice:
         self._wrong: list[Any] = []
 
     def close(self) -> None:
-        """No message and no pending question."""
+        """Removes the message and drops the pending question."""
         self._tasks.stop(SLOT)
         self.card = self.marks = self._hint = None
 

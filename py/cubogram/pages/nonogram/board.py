@@ -47,8 +47,8 @@ class Board:
         seconds: float = 0,
         struck: Sequence[str] = (),
     ) -> None:
-        """Shows a game. The first one is shown only if the board does not show it already: somebody
-        may have played before Python was ready.
+        """Shows a game. The first one is shown only if the board does not show it already, since
+        somebody may have played before Python was ready.
         """
         self.game = json.dumps(
             {

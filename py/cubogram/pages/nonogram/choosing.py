@@ -73,7 +73,7 @@ class Choosing:
         self.message = ("Fetching the puzzles…", "")
         """The message in the dialog, and its tone."""
         self.backup = ("", "")
-        """The outcome of loading the last file with everything, and its tone."""
+        """The outcome of the last attempt to load a file with everything, and its tone."""
         self.making = ""
         """The message about a random puzzle, while it is made and afterwards."""
         self.making_failed = False
@@ -138,7 +138,7 @@ class Choosing:
         self.page.world.request("clear", "collection-words")
 
     def on_pick(self, number: str) -> None:
-        """Opens a puzzle of the collection."""
+        """Opens a puzzle from the collection."""
         at = whole_number(number) - 1
         self.page.world.request("close", "collection-dialog")
         self.open(lambda: next(iter(self.collection.entries[at : at + 1]), None))
@@ -163,7 +163,7 @@ class Choosing:
         self.collection.want([], PUZZLE, indexed, page.cannot_open)
 
     def on_next_puzzle(self, value: JSON = None) -> None:
-        """The next unsolved puzzle of the collection."""
+        """Opens the next unsolved puzzle in the collection."""
         name = self.page.play.name
 
         def indexed() -> None:
@@ -171,7 +171,7 @@ class Choosing:
             if following:
                 self.open(lambda: following)
             else:
-                words = "every puzzle of the collection is solved"
+                words = "every puzzle in the collection is solved"
                 self.page.notices.say("message", words, "good")
 
         self.collection.want([], PUZZLE, indexed, self.page.cannot_open)

@@ -24,14 +24,14 @@ from cubogram.pages.tasks import Failure, Tasks
 JSON = Any
 
 SIZES = (5, 10, 15, 20, 30, 512)
-"""The largest side, in cells, of the puzzles in a group."""
+"""The largest side, in cells, of the puzzles in each group."""
 MOST_BEGUN = 4
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A puzzle of the collection, from the index."""
+    """A puzzle in the collection, as its index describes it."""
 
     number: int
     width: int
@@ -57,7 +57,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Item:
-    """A puzzle of the collection, with the player's progress."""
+    """A puzzle in the collection, with the player's progress."""
 
     entry: Entry
     played: Played

@@ -45,7 +45,7 @@ def in_time(days: Mapping[str, Solved]) -> set[Date]:
 
 
 def streak(days: Iterable[Date], today: Date) -> int:
-    """How many days in a row, ending today or yesterday.
+    """The number of consecutive days, ending today or yesterday.
 
     >>> first = Date(2026, 11, 23)
     >>> streak([first, first + DAY], first + 2 * DAY), streak([first], first + 2 * DAY)
@@ -168,11 +168,11 @@ class Days:
         return True
 
     def on_daily(self, value: JSON = None) -> None:
-        """The puzzle of the day."""
+        """Opens the puzzle of the day."""
         self.open(self.today)
 
     def on_day(self, text: str) -> None:
-        """A day of the calendar."""
+        """Opens the puzzle of a day in the calendar."""
         day = day_of(text)
         if day:
             self.page.world.request("close", "calendar-dialog")

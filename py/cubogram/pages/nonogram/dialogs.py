@@ -25,13 +25,13 @@ KEYS = (
     (
         "Brushes",
         "The first cell decides: a stroke that begins on an unknown cell paints, one that begins "
-        "on a cell of its own kind erases, one that begins on the other kind does nothing. It "
-        "stays in its row or column.",
+        "on a cell of its own kind erases, and one that begins on the other kind does nothing. A "
+        "stroke stays in its row or column.",
     ),
     (
         "Mouse",
         "The left button draws with the chosen brush, the right button with the other. The wheel "
-        "zooms large grids, the middle button moves them.",
+        "zooms large grids; the middle button moves them.",
     ),
     (
         "Fingers",

@@ -22,7 +22,7 @@ _LETTERS = "abcdefgh"
 _DIGITS = "12345678"
 _MARKS = {UNKNOWN: UNKNOWN, EMPTY: EMPTY, FILLED: "a"} | dict(zip(_DIGITS, _LETTERS, strict=True))
 EMPTY_CODE = 9
-"""The board's letter for a cell marked empty."""
+"""The board's code for a cell marked empty."""
 LONGEST_MOVE = 400_000
 """The longest text, in characters; a picture of the largest size is shorter."""
 
@@ -100,14 +100,14 @@ class History:
         return cls(picture, picture=picture)
 
     def after(self, move: str, picture: str) -> History:
-        """With one more move: its text, "undo" or "redo"."""
+        """The history after one more move: its text, "undo" or "redo"."""
         if move in ("undo", "redo"):
             return replace(self, index=self.index + (1 if move == "redo" else -1), picture=picture)
         moves = (*self.moves[: self.index], move)
         return replace(self, moves=moves, index=len(moves), picture=picture)
 
     def as_json(self) -> JSON:
-        """In the form that the board and the browser's storage use."""
+        """The history in the form that the board and the browser's storage use."""
         return {"start": self.start, "moves": list(self.moves), "index": self.index}
 
 
@@ -129,7 +129,7 @@ def history_of(json: JSON, picture: str = "") -> History:
 
 
 def set_cells(cells: Iterable[tuple[int, int, int]]) -> str:
-    """The move that fills in known cells: a stroke for each run of a row.
+    """The move that fills in known cells: a stroke for each run in a row.
 
     >>> set_cells([(0, 1, 1), (0, 2, 1), (1, 0, 9)])
     'fill r1 c2-3; mark r2 c1'

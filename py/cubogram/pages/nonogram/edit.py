@@ -53,7 +53,7 @@ class Size(TypedDict):
 
 
 def side_of(text: str, name: str, least: int = 1, most: int = MAX_SIDE) -> int:
-    """The number in a field; raises ValueError that names the field if it is not a size."""
+    """The number in a field; if it is not a valid size, raises ValueError that names the field."""
     digits = text.strip()
     if digits.isascii() and digits.isdigit() and len(digits) < 6 and least <= int(digits) <= most:
         return int(digits)
@@ -102,8 +102,7 @@ class Edit:
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The chosen colours, and any more that the picture has: Undo may have brought them
-        back."""
+        """The chosen colours, and any others in the picture, which Undo may have brought back."""
         chosen = self.drawn.colours
         return (*chosen, *PALETTE[len(chosen) : self._used])
 
@@ -204,7 +203,7 @@ class Edit:
     # What the reader presses
 
     def on_resize(self, form: Size) -> None:
-        """Another size; names the field that is not a size."""
+        """Resizes the picture; if a field does not hold a valid size, says which."""
         self._size = form
         try:
             width, height = side_of(form["columns"], "Columns"), side_of(form["rows"], "Rows")

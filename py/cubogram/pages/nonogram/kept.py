@@ -25,7 +25,7 @@ FIRST_DRAWING = History.of([UNKNOWN * FIRST_SIDE] * FIRST_SIDE)
 
 @dataclass(frozen=True)
 class Restart:
-    """Where the player started again: earlier hints and strokes do not count, unless that is
+    """Where the player started again: earlier hints and strokes do not count, unless the restart is
     undone."""
 
     index: int
@@ -110,7 +110,7 @@ class Clues:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Clues:
-        """The clues of a puzzle, a line each."""
+        """The clues of a puzzle, one per line."""
         return cls(_lines(puzzle.rows, puzzle), _lines(puzzle.columns, puzzle), puzzle)
 
 
@@ -207,7 +207,8 @@ def _fastest(sides: Sides[float | None]) -> float | None:
 
 
 def _merge(sides: Sides[Any], **how: Any) -> Any:
-    """Field by field; if both sides drew, the newer drawing, with the other one stored as well."""
+    """Merges field by field; if both sides drew, the newer drawing wins, and the other is stored as
+    well."""
     merged = merge_fields(sides, **how)
     ours, theirs, base = sides.ours.history, sides.theirs.history, sides.base
     is_both = ours != theirs and (base is None or (ours != base.history and theirs != base.history))

@@ -76,7 +76,7 @@ class NonogramPage(Page):
 
     @property
     def owes(self) -> int:
-        """The puzzle that was asked for has not arrived yet."""
+        """The number of the task that fetches the puzzle asked for; see `Page.owes`."""
         return self.tasks.number(PUZZLE)
 
     def keep(self, **changes: Any) -> None:
@@ -250,7 +250,7 @@ class NonogramPage(Page):
         self.notices.say(place, words, delay=PATIENCE)
 
     def cannot_open(self, failure: Failure) -> None:
-        """Says why it did not arrive."""
+        """Says why a puzzle did not arrive."""
         self.notices.say("message", failure.message, "error")
 
     def trouble(self, message: str) -> None:

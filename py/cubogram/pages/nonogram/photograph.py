@@ -39,7 +39,7 @@ class Cells(TypedDict):
     columns: int
     rows: int
     fine: NotRequired[int]
-    """Pixels on a side of a cell; 1 if the picture is not enlarged."""
+    """Pixels along a side of a cell; 1 if the picture is not enlarged."""
 
 
 def recoloured(made: JSON, background: str, into: dict[str, str]) -> tuple[Grid, list[str]]:

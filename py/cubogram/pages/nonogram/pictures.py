@@ -26,7 +26,7 @@ def thumbnail(rows: Grid, colours: Sequence[str], ink: str = "currentColor") -> 
 
 
 def clean_picture(rows: Grid, colours: Sequence[Colour]) -> str:
-    """The text of an SVG file with the picture alone, on white, with a margin of a cell."""
+    """The text of an SVG file with the picture alone, on white, with a margin of one cell."""
     css = [PAPER_INK if colour.rgb == "#000000" else colour.rgb for colour in colours]
     width, height = len(rows[0]) + 2, len(rows) + 2
     paths = "".join(f'<path d="{d}" fill="{css[value - 1]}"/>' for value, d in _runs(rows).items())

@@ -16,7 +16,7 @@ from cubogram.pages.nonogram.colours import css_of, palette
 JSON = Any
 
 GRADES = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert"}
-"""How hard a puzzle is, in the order of difficulty."""
+"""How hard a puzzle is, in order of difficulty."""
 TECHNIQUES = {
     "overlap": "overlaps",
     "lines": "line by line",
@@ -29,7 +29,7 @@ CUP = (
     *("########.#", "########.#", "#########.", ".######...", "##########"),
 )
 FIRST = Puzzle.from_picture(CUP, title="A cup of tea", author="Cubogram", licence="MIT")
-"""The puzzle of the first visit, drawn for this page."""
+"""The puzzle shown on a first visit, drawn for this page."""
 HEART = Puzzle([[1, 1], [5], [5], [3], [1]], [[2], [4], [4], [4], [2]])
 """The clues that Solve shows on a first visit."""
 
@@ -42,7 +42,7 @@ class Opening:
     level: str = ""
     grade: str = ""
     label: str = ""
-    """Shown instead of the title until the puzzle is solved: the title would give it away."""
+    """Shown instead of the title until the puzzle is solved, since the title would give it away."""
     day: str = ""
     """The day whose puzzle it is, such as "2026-11-25"; "" for other puzzles."""
     grid: Grid | None = None
@@ -66,9 +66,8 @@ FIRST_OPENING = Opening(FIRST, "lines", "easy", "Your first puzzle")
 
 
 def read_puzzle(json: JSON) -> Puzzle:
-    """The puzzle in JSON, its colours with the names that the page gives them; raises ValueError,
-    which says what is wrong.
-    """
+    """The puzzle in some JSON, with the page's names for its colours; raises ValueError that says
+    what is wrong."""
     try:
         puzzle = puzzle_from_json(json)
         colours = palette(css_of(puzzle.colours))

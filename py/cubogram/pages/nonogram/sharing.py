@@ -140,7 +140,8 @@ class Sharing:
         return str(found.get("kind") or "") if isinstance(found, dict) else ""
 
     def _came(self, place: str) -> None:
-        """What was written into the field for any puzzle has arrived."""
+        """The text in the field for any puzzle has been read: empties the field and closes its
+        dialog."""
         if place == PASTE:
             self.pasted = ""
             self.page.notices.clear(PASTE)
@@ -351,7 +352,7 @@ class Sharing:
         self.page.world.request("send", text, address, "", text)
 
     def on_save_clean(self, value: JSON = None) -> None:
-        """The clean picture as a file."""
+        """Saves the clean picture as a file."""
         name = f"{file_stem(self.page.part.title)}.png"
         self.page.world.request("save_png", name, self._clean(), CLEAN_EDGE)
 
@@ -442,7 +443,7 @@ def file_stem(title: str) -> str:
 
 
 def _place_in(text: str, where: JSON) -> tuple[int, int] | None:
-    """The place of a mistake in a text, from its line and the word there, if it is known.
+    """The place of a mistake in a text, from its line and the word there; None if it is unknown.
 
     >>> _place_in("3 1\\n1 x", {"text_line": 2, "column": 3, "token": "x"})
     (6, 7)

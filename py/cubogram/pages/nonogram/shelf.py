@@ -33,7 +33,7 @@ MOST_IN_PACK = 500
 
 @dataclass(frozen=True)
 class Book:
-    """A puzzle of the shelf, with its key."""
+    """A puzzle on the shelf, with its key."""
 
     name: str
     shelved: Shelved
@@ -46,7 +46,7 @@ class Book:
 
     @property
     def opening(self) -> Opening:
-        """The puzzle to play, with its title: its author knows it."""
+        """The puzzle to play, with its title shown, since its author knows it."""
         shelved = self.shelved
         return Opening(self.puzzle, shelved.level, shelved.grade, self.title)
 
@@ -159,7 +159,7 @@ class Shelf:
         return next((book for book in self.books if book.name == name), None)
 
     def on_shelf_play(self, name: str) -> None:
-        """Plays a puzzle of the shelf."""
+        """Plays a puzzle from the shelf."""
         book = self._book(name)
         if book:
             self.page.world.request("close", "shelf-dialog")
@@ -190,12 +190,12 @@ class Shelf:
     # Packs
 
     def on_save_pack(self, value: JSON = None) -> None:
-        """A file with all puzzles of the shelf."""
+        """Saves a file with all puzzles on the shelf."""
         text = json.dumps(pack_of(self.books, "My puzzles"), ensure_ascii=False, indent=1)
         self.page.world.request("download", "nonograms.json", "application/json", f"{text}\n")
 
     def on_link_pack(self, value: JSON = None) -> None:
-        """A link with all puzzles of the shelf."""
+        """Makes a link with all puzzles on the shelf."""
         packed = link.packed(pack_of(self.books, "My puzzles"))
         self.link = f"{self.page.site}#{link.PACK_PREFIX}{packed}"
 
@@ -206,7 +206,7 @@ class Shelf:
             self.put(puzzle, shelved)
         self.open()
         title = words(pack.get("title"))
-        of = f" of “{title}”" if title else ""
+        of = f" from “{title}”" if title else ""
         self.message = f"{counted(len(found), 'puzzle')}{of} added to your shelf."
 
     def follow(self, word: str, place: str) -> bool:

@@ -28,7 +28,7 @@ REST = 0.25
 """Seconds without typing until the fields are read."""
 SECONDS = 20
 MOST, COUNTING_SECONDS = 1000, 10
-"""Limits of counting."""
+"""Limits on counting."""
 UNREADABLE = "These clues are not a puzzle yet; the grid shows the last ones that were."
 
 
@@ -51,7 +51,7 @@ class Solve:
     def __init__(self, page: NonogramPage) -> None:
         self.page = page
         self.mistake: JSON = None
-        """Where a mistake in the fields is: {text, side, start, end}; without a side, in both."""
+        """A mistake in the fields: {text, side, start, end}; without a side, it concerns both."""
         self.rating = ""
         """The difficulty, in words; "" while unknown."""
         self.checked = ""
@@ -68,7 +68,7 @@ class Solve:
         self._known = 0.0
         """The share of known cells, while the search goes beyond single lines."""
         self._reasons: list[str] = []
-        """The number of deductions in the film."""
+        """The reasons for the deductions in the film, in words."""
         self._step = -1
         self._starts_with_film = False
         self._timer = 0
@@ -108,7 +108,7 @@ class Solve:
         return self.assumed if verdict["verdict"] == "contradiction" else tuple(verdict["grid"])
 
     def open(self, puzzle: Puzzle) -> None:
-        """Opens a puzzle and solves it as a film."""
+        """Opens a puzzle and shows how it is solved, as a film."""
         clues = Clues.of(puzzle)
         self.texts = {"rows": clues.rows, "columns": clues.columns}
         self.mistake = None
@@ -140,7 +140,7 @@ class Solve:
         self._forget()
 
     def _forget(self) -> None:
-        """Drops what was found: it is about different clues, or different assumptions."""
+        """Drops what was found, since the clues or the assumptions are now different."""
         for slot in ("prove", "rate", "count", "solve"):
             self.page.tasks.stop(slot)
         self.state = "idle"
@@ -208,7 +208,7 @@ class Solve:
         self._timer = self.page.world.later(REST, self._read)
 
     def on_solve(self, value: JSON = None) -> None:
-        """Reads the fields and solves, as a film."""
+        """Reads the fields and shows how the puzzle is solved, as a film."""
         self.page.world.never(self._timer)
         self.page.world.request("into_view", "board")
         self._forget()
@@ -375,7 +375,7 @@ class Solve:
             self._show_found()
 
     def on_by_cell(self, checked: bool) -> None:
-        """Whether a step of the film is a cell."""
+        """Whether a step of the film is a single cell."""
         self.by_cell = checked
 
     def on_count(self, value: JSON = None) -> None:

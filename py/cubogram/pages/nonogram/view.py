@@ -1,9 +1,9 @@
-"""What the nonogram page shows, a function for each region of site/nonogram/index.html.
+"""What the nonogram page shows, with a function for each region of site/nonogram/index.html.
 
 To add a button to a mode: `_button("Fill all", "fill_all")` where it belongs, and
 `def on_fill_all(self, value)` in the part of the mode (play.py, edit.py, solve.py). A change to the
-grid is a move in text that the board makes: `self.page.board.do("clear")`. What is remembered is a
-field of `PageState` (kept.py), set by `self.page.keep(...)`. How it looks is in
+grid is a move in text that the board makes: `self.page.board.do("clear")`. To remember a value, add
+a field to `PageState` (kept.py) and set it with `self.page.keep(...)`. The styles are in
 site/css/nonogram.css.
 """
 
@@ -568,7 +568,7 @@ def solve_panel(solve: Solve, mode: str) -> Html:
         ),
         _mistake("row", solve),
         _mistake("column", solve),
-        h.p("One clue a line, such as “3 1”; an empty line or 0 for no run.", class_="facts"),
+        h.p("One clue per line, such as “3 1”; an empty line or 0 for no run.", class_="facts"),
         h.div(
             h.button(
                 "Solve",

@@ -27,7 +27,7 @@ def review(page: TimerPage) -> Html:
     return h.details(
         h.summary("Session analysis"),
         h.p(
-            f"For each scramble the shortest crosses, the turns of CFOP on a {page.colour} cross, "
+            f"For each scramble: the shortest crosses, the turns of CFOP on a {page.colour} cross, "
             "a short solution, and what is skipped.",
             class_="note",
         ),

@@ -57,9 +57,9 @@ def _of_sorted(ordered: Sequence[float], trimmed: int) -> float:
 
 
 class Rolling:
-    """One window over a list of results: its average at each solve, None where there are too few.
+    """One window over a list of results: its average at each solve, None if there are too few.
 
-    Changing a result costs as much as the window is long, not as the list is.
+    The cost of changing a result depends on the length of the window, not on that of the list.
     """
 
     def __init__(self, window: Window, results: Sequence[float]) -> None:

@@ -1,4 +1,4 @@
-"""What the timer shows, a function for each region of site/timer/index.html.
+"""What the timer shows: a function for each region of site/timer/index.html.
 
 To add a button: `h.button("Star", type="button", class_="button", data_on="click:star")` where it
 belongs, and `def on_star(self, value)` in page.py. What is remembered is a field of `Options`

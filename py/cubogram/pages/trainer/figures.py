@@ -25,7 +25,7 @@ def figures_of(record: Record) -> str:
 
 
 def short_figures(record: Record, days: int) -> str:
-    """The words on a case's card; with the days until it is due.
+    """The words on a case's card, with the days until it is due.
 
     >>> short_figures(Record(2, 1), 0), short_figures(Record(2, 1), 3)
     ('knew 1 of 2, due', 'knew 1 of 2, due in 3 days')
@@ -75,7 +75,7 @@ def recent_times(times: Sequence[float]) -> str:
 
 
 def averages(times: Sequence[float]) -> str:
-    """Their averages, where there are enough."""
+    """Their averages, if there are enough."""
     found = ((count, average_of(times, count)) for count in AVERAGES)
     known = [f"Average of {n}: {hundredths(mean)}" for n, mean in found if mean is not None]
     return " · ".join(known)

@@ -1,4 +1,4 @@
-"""What the trainer shows, a function for each region of the page.
+"""What the trainer shows: a function for each region of the page.
 
 To add a button: `h.button("Later", type="button", class_="button", data_on="click:later")` where it
 belongs, and `def on_later(self, value)` in page.py, which changes the page's state. What is

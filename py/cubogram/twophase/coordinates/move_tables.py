@@ -23,7 +23,7 @@ NO_MOVE = N_MOVES
 """The "last move" of a root: row 18 of `allowed_after`."""
 
 LAST_MOVES = (3, 6, 12, 15)
-"""R F L B: together with the half turn of the same face before phase 2, all the ways into G1."""
+"""R F L B: with or without a half turn of the same face after them, all the ways into G1."""
 
 
 def inverse_move(move: int) -> int:

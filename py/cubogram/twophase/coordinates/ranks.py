@@ -50,7 +50,7 @@ def permutations(n: int) -> NDArray[np.uint8]:
     if n == 0:
         return np.zeros((1, 0), np.uint8)
     rest = permutations(n - 1)
-    columns = np.empty((n, n, len(rest)), np.uint8)  # by place, by the first value
+    columns = np.empty((n, n, len(rest)), np.uint8)  # indexed by place and first value
     for first in range(n):
         columns[0, first] = first
         columns[1:, first] = rest.T + (first <= rest.T)
@@ -145,7 +145,7 @@ def _slice_rank(places: tuple[int, ...]) -> int:
 
 @cache
 def _four_edges_by_places() -> NDArray[np.int32]:
-    """The four_edges coordinate by four places read as base-12 digits; -1 if two are equal."""
+    """The four_edges coordinate, indexed by four places as base-12 digits; -1 if two are equal."""
     table = np.full(N_EDGES**4, -1, np.int32)
     table[_base_12(edge_places())] = np.arange(N_FOUR_EDGES)
     return table

@@ -25,13 +25,13 @@ from cubogram.twophase.coordinates.slice_cosets import (
 
 @dataclass(frozen=True)
 class ReducedSpace:
-    """One such space; element (0, 0) is the goal.
+    """The space of one exact table; element (0, 0) is the goal.
 
-    `class_after` int32 and `symmetry_after` uint8, both (classes, moves); `column_moves`
-    (columns, moves) and `column_conjugates` (columns, 16), uint16. `stabiliser`, uint16 (classes,),
-    has the symmetries that keep the class's representative; they take an element to a different
-    column of the class, in the row given by `row_conjugate`. `counts` are the known numbers of
-    elements by distance.
+    `class_after`, int32, and `symmetry_after`, uint8, have the shape (classes, moves);
+    `column_moves`, (columns, moves), and `column_conjugates`, (columns, 16), are uint16.
+    `stabiliser`, uint16 (classes,), has the symmetries that keep the class's representative; they
+    take an element to a different column of the class, in the row given by `row_conjugate`.
+    `counts` are the known numbers of elements by distance.
     """
 
     name: str
@@ -64,7 +64,7 @@ class ReducedSpace:
         return len(self.class_after) * len(self.column_moves)
 
     def row_conjugate(self, row: NDArray[np.int32], symmetry: int) -> NDArray[np.int32]:
-        """The rows of elements in these rows after a conjugation that keeps the class."""
+        """The rows to which a conjugation that keeps the class takes the elements of these rows."""
         if self.cosets == 1:
             return row
         classes, coset = np.divmod(row, np.int32(self.cosets))

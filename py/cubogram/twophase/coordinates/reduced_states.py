@@ -124,7 +124,7 @@ def way_of(entry: NDArray[np.int32]) -> NDArray[np.uint8]:
 
 
 def _products() -> NDArray[np.uint8]:
-    """The part of the symmetries' multiplication table that is needed, in a tenth of the time."""
+    """The part of the symmetries' multiplication table that is needed: a tenth of the work."""
     those = symmetries()[:N_UD_SYMMETRIES]
     number = {element: i for i, element in enumerate(those)}
     return np.array([[number[a * b] for b in those] for a in those], np.uint8)

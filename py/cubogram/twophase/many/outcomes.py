@@ -42,8 +42,8 @@ class Outcome:
     """The outcome for one cube: a solution, or the error that prevented one.
 
     `index` is the cube's position in the input and `state` its text (facelets, if it was given as a
-    Cube). `seconds`, and those of the solution, are the batch's time divided by its cubes, or the
-    cube's own time if it was searched alone.
+    Cube). `seconds`, here and in the solution, is the batch's time divided by the number of its
+    cubes, or the cube's own time if it was searched alone.
 
     >>> outcome = Outcome(0, "R K", None, 0.01, PuzzleError("notation", "'K' is not a move"))
     >>> outcome.maneuver is None, Outcome.from_json(outcome.as_json()) == outcome
@@ -89,7 +89,8 @@ class Outcome:
         try:
             solution = None if line["maneuver"] is None else Solution.from_json(line)
         except KeyError as error:
-            raise PuzzleError("file", f"the line has no such {quoted(error.args[0])}") from None
+            wrong = f"in the line, {quoted(error.args[0])} is missing or unknown"
+            raise PuzzleError("file", wrong) from None
         problem = None if line["error"] is None else PuzzleError(**line["error"])
         return cls(line["index"], line["state"], solution, line["seconds"], problem)
 

@@ -116,6 +116,6 @@ def _end_all() -> None:
         pool.end()
 
 
-# This runs before concurrent.futures waits for submitted work: an error in a loop over solve_many
-# leaves its pool open until the interpreter exits. If Python lacks this hook, it waits.
+# This runs before concurrent.futures waits for submitted work, because an error in a loop over
+# solve_many leaves its pool open until the interpreter exits. Without this hook, Python would wait.
 getattr(threading, "_register_atexit", atexit.register)(_end_all)

@@ -116,7 +116,7 @@ def _together(
 
 
 def _is_better(found: Solution, best: Solution) -> bool:
-    """True if it is shorter, or equally short and known to be optimal."""
+    """True if the one found is shorter, or equally short and known to be optimal."""
     return (found.length, not found.is_optimal) < (best.length, not best.is_optimal)
 
 

@@ -34,7 +34,7 @@ from cubogram.twophase.many.processes import LOSSES, Pool, lost
 from cubogram.twophase.tables.tables import SUFFICIENT_DEPTH, TIERS, Tables, Tier
 
 AHEAD = 4
-"""Jobs for each process that are running or waiting; each has up to 64 cubes."""
+"""The number of jobs, running or waiting, per process; each job has up to 64 cubes."""
 
 EXECUTOR_AHEAD = 256
 """Jobs that are submitted to an executor in advance, since its number of workers is unknown."""
@@ -157,7 +157,7 @@ def _in_order(
                 for outcomes in _by(pool, begun, jobs, AHEAD * count):
                     losses = 0
                     yield outcomes
-        except BrokenExecutor:  # a process took the pool with it: repeat the jobs that had started
+        except BrokenExecutor:  # a process took the pool down: repeat the jobs that had started
             losses += 1
             if losses >= LOSSES:
                 raise lost() from None

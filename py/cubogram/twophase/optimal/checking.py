@@ -40,7 +40,7 @@ class Check:
     the one in the ledger; nor was it for those in `incomparable`, but their ledgers come from
     different tables or a different version. The ledgers of the lengths in `foreign` belong to a
     different cube. `solution` is one that is shorter than the proof allows. For the lengths in
-    `missing`, the proof has no ledger, although tables alone do not rule them out.
+    `missing`, the proof has no ledger, although the tables alone do not rule them out.
     """
 
     parts: list[Part]
@@ -75,7 +75,7 @@ class Check:
 
 @public
 def check(proof: Proof, *, share: float = SHARE, seed: str = "") -> Check:
-    """Searches parts of a proof again: enough for this share of its nodes; 1 is all of it.
+    """Searches enough parts of a proof again to cover this share of its nodes; 1 means all.
 
     The seed selects them. Raises PuzzleError if the proof has no ledgers.
     """

@@ -81,7 +81,7 @@ def estimate(cube: Cube | str | Maneuver) -> Estimate:
 def estimating(
     cube: Cube, clock: Callable[[], float] = perf_counter
 ) -> Generator[None, None, Estimate]:
-    """The same in slices of some milliseconds."""
+    """The same in slices of a few milliseconds."""
     proof = Proof(cube, tables="small", two_phase_seconds=TWO_PHASE_SECONDS, clock=clock)
     since = None
     steps = proof.run()

@@ -8,8 +8,8 @@ inverse cube.
 
 The cheapest checks come first. The inverse excludes turns before any child is generated (see
 `inverse_bounds`). Of the children's distances, the one along the axis with the parent's greatest
-distance is looked up first: it leaves the fewest. The inverse takes the most lookups and is checked
-only for children that pass along all three axes.
+distance is looked up first, since it leaves the fewest children. The inverse takes the most lookups
+and is checked only for children that pass along all three axes.
 """
 
 from collections.abc import Sequence
@@ -43,16 +43,17 @@ AXIS_MASK = np.uint16((1 << AXIS_BITS) - 1)
 """A mask for the bounds of one axis."""
 
 INVERSE_LEFT = 11
-"""With more turns left, the inverse is not checked: it excludes nothing, and passes on little."""
+"""With more turns left, inverses are not checked, as they exclude nothing and pass on little."""
 
 
 @dataclass(slots=True)
 class Frontier:
     """The live nodes of one depth.
 
-    `states` along the axes, shape (3, n). `distances` and the bounds `inverse` are packed, with
-    three of the latter for each axis (see `InverseBounds.bounds`). `pieces` is five arrays. The
-    rest are the turns that led to the nodes, and the numbers of their parents.
+    `states` are seen along the axes, shape (3, n). `distances` and the bounds `inverse` are packed,
+    with three of the latter for each axis (see `InverseBounds.bounds`). `pieces` has an array for
+    each of the five groups. The rest are the turns that led to the nodes, and the numbers of their
+    parents.
     """
 
     states: States
@@ -240,7 +241,7 @@ def _unpacked() -> NDArray[np.uint8]:
 
 @cache
 def _order() -> tuple[NDArray[np.uint8], ...]:
-    """The first, second and third axis in descending order of distance, by packed distances."""
+    """Indexed by packed distances: the axes with the greatest, middle and least distance."""
     order = np.argsort(-_unpacked().astype(np.int8), axis=0, kind="stable").astype(np.uint8)
     return tuple(np.ascontiguousarray(row) for row in order)
 
@@ -258,14 +259,14 @@ def _beyond(inverse: NDArray[np.uint64], left: int) -> NDArray[np.int32]:
 
 @cache
 def _kinds_beyond(left: int) -> NDArray[np.int32]:
-    """The bits for each axis, shape (3, 4096), by the axis's three bounds."""
+    """The bits for each axis, shape (3, 4096), indexed by the axis's three bounds."""
     bounds = np.arange(1 << AXIS_BITS)
     bits = sum(((bounds >> BOUND_BITS * kind & MOST) > left) << kind for kind in range(N_KINDS))
     return np.stack([bits << N_KINDS * axis for axis in range(N_AXES)]).astype(np.int32)
 
 
 def _allowed(kinds: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """Rows of 18 turns by `19 * bits + last`: True if the turn may follow the last turn.
+    """Rows of 18 turns, indexed by `19 * bits + last`: True if the turn may follow the last turn.
 
     Bit `3 * axis + kind` means that the inverse is too far away after turns of this kind.
     """

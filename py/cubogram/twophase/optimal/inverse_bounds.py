@@ -48,7 +48,7 @@ FLIP_BITS, N_FLIPS = 4, 2**GROUP_SIZE
 """A group is `places << BITS | orientations`: the number of its places and of its orientations."""
 
 NEAR = 7
-"""The set of near states has those at most this many turns from G1."""
+"""The states at most this many turns from G1 are in the set of near states."""
 
 HASH_BITS = 24
 SPREAD = np.uint32(0x9E3779B1)
@@ -75,17 +75,18 @@ Table = NDArray[np.int32]
 class PieceMoves:
     """Small tables: how turns move groups of pieces, and what the groups add to the inverse.
 
-    `corners` and `edges`, by `places * 18 + move`: the new places, and the change of the
-    orientations, as a group. `sums` of corner orientations, by `one << 7 | other`.
+    `corners` and `edges`, indexed by `places * 18 + move`, give the new places and the change of
+    the orientations, as a group. `sums` of corner orientations are indexed by `one << 7 | other`.
 
-    `twists[axis]` has two tables for each group of corners: the first, by places, gives the change
-    of the orientations as seen along that axis; the second, by `change << 7 | orientations`, the
-    group's part of the inverse's twist.
+    `twists[axis]` has two tables for each group of corners: the first, indexed by places, gives the
+    change of the orientations as seen along that axis; the second, indexed by
+    `change << 7 | orientations`, gives the group's part of the inverse's twist.
 
-    `flips[axis]`, for each group of edges, by places: its part of the inverse's flip if all
-    orientations are 0 and, in higher bits, its edges in the places of the slice. `flipped[axis]`
-    corrects the flip for the orientations of all three groups. `slices` maps the edges in the four
-    places of the slice, as hexadecimal digits, to `coset of V4 << 20 | slice << 11`.
+    `flips[axis]` has a table for each group of edges, indexed by places: its part of the inverse's
+    flip if all orientations are 0 and, in higher bits, its edges in the places of the slice.
+    `flipped[axis]` corrects the flip for the orientations of all three groups. `slices` maps the
+    edges in the four places of the slice, as hexadecimal digits, to
+    `coset of V4 << 20 | slice << 11`.
     """
 
     corners: Table
@@ -245,7 +246,7 @@ def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Tabl
     """The part of four edges in the flip of that inverse, and in the contents of the slice's
     places.
 
-    By their places, and by their orientations.
+    The first table is indexed by their places, the second by their orientations.
     """
     left, right = symmetry(number), symmetry(inverse_symmetry(number))
     seen_at = np.argsort(right.edge_permutation)[places]
@@ -267,7 +268,7 @@ class InverseBounds:
     `least` gives the bounds for codes of CODE_BITS each; the bit above them is set if the state is
     in the set. `kinds[axis]` is the kind of each turn of the cube, uint8 (3, 18): 0 to 2, as in
     RENAMINGS, for turns in the axis's G1, and N_KINDS for the others. `inherited` gives the bounds
-    of a child by `kind << 12 | bounds of its parent`, 0 if nothing is known.
+    of a child, indexed by `kind << 12 | bounds of its parent`; 0 means that nothing is known.
     """
 
     exact: ExactDistances
@@ -303,7 +304,7 @@ class InverseBounds:
 def inverse_bounds(
     exact: ExactDistances, worse: InverseBounds | None = None
 ) -> Generator[None, None, InverseBounds]:
-    """The bounds, computed in steps of some milliseconds; `exact` must reach depth 7 at least.
+    """The bounds, computed in steps of a few milliseconds; `exact` must reach depth 7 at least.
 
     This takes no time if there are `worse` bounds from a different table: a smaller one, or one
     that was filled less deeply. Without them, `exact` must have one coset.

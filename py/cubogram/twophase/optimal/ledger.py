@@ -1,4 +1,4 @@
-"""How much of one length has been searched, in units counted once; 1 % of it can be checked.
+"""How much of one length has been searched, in units counted once; any part of it can be checked.
 
 The maneuvers of a length are divided into at most 100 parts, each an alphabetical range. Any
 program can check the claim of a part (the page "The ledger of a proof" describes it); its number of
@@ -108,8 +108,8 @@ class Ledger:
         """The units to be done, starting with those whose beginnings took the most nodes before.
 
         `before` is the ledger of the previous length. Where more nodes came close to a solution
-        there, more solutions are found here: on 24 cubes the first one was found after 23 % of the
-        nodes in this order, and after 42 % in alphabetical order.
+        at that length, more solutions are found at this one: on 24 cubes, the first was found after
+        23 % of the nodes in this order, and after 42 % in alphabetical order.
         """
         units: list[int] = [unit for unit in range(self.units) if unit not in self.done]
         if before is None or (before.length, before.side) != (self.length - 1, self.side):
@@ -169,7 +169,7 @@ class Ledger:
             parts = counted(len(ledger.nodes), "part")
             raise ValueError(f"{parts} of {counted(ledger.units, 'unit')}")
         if min(ledger.nodes) < 0:
-            raise ValueError("a number of nodes below 0")
+            raise ValueError("a number of nodes is below 0")
         if ledger.starts[0] or any(
             one >= other for one, other in zip(ledger.starts, ledger.starts[1:], strict=False)
         ):
@@ -177,7 +177,7 @@ class Ledger:
         end = 0
         for first, last in saved["done"]:  # ascending, so that no unit can be listed twice
             if not end <= first <= last < ledger.units:
-                raise ValueError(f"units {first} to {last} of {ledger.units}")
+                raise ValueError(f"units {first} to {last} of {ledger.units} are not possible")
             end = last + 1
             ledger.done.update(range(first, end))
         return ledger

@@ -2,7 +2,7 @@
 
 The beginnings of four turns are divided into units. The descendants of a unit's beginnings are
 expanded breadth first, all nodes of a depth together. Each unit has enough beginnings for its
-widest depth to have some tens of thousands of nodes, so all units take about the same time.
+widest depth to have tens of thousands of nodes, so all units take about the same time.
 """
 
 from collections.abc import Generator, Iterator, Sequence
@@ -85,7 +85,7 @@ class LengthSearch:
         return self._place(beginning, is_end=False) // self._unit
 
     def run(self, unit: int) -> Generator[tuple[int, ...] | None, None, int]:
-        """Yields the solutions in one unit, and None after steps of some milliseconds without one.
+        """Yields the solutions in one unit, and None after steps of a few milliseconds without one.
 
         Returns the number of nodes searched. Several threads may run units of one search.
         """
@@ -95,9 +95,9 @@ class LengthSearch:
     def run_between(
         self, start: tuple[int, ...], end: tuple[int, ...] | None
     ) -> Generator[tuple[int, ...] | None, None, int]:
-        """The same for all maneuvers from one beginning to another, or to the last.
+        """Like `run`, for all maneuvers from one beginning to another, or to the last.
 
-        A beginning may have any number of turns. As many are searched at once as a unit has.
+        Beginnings may have any number of turns, and are searched in batches as large as a unit.
         """
         here = self._place(start, is_end=False)
         there = len(self._beginnings[-1]) if end is None else self._place(end, is_end=True)

@@ -186,7 +186,7 @@ class Proof:
 
     @property
     def rate(self) -> float:
-        """Nodes searched per second of refuting, recently; 0 before anything is measured."""
+        """The recent number of nodes searched per second of refuting; 0 before any is measured."""
         return self._rate
 
     def as_json(self) -> dict[str, Any]:
@@ -222,7 +222,7 @@ class Proof:
             proof._refuted = [Ledger.from_json(ledger) for ledger in content["refuted"]]
             lengths = [ledger.length for ledger in proof._refuted]
             if lengths != sorted({length for length in lengths if 0 < length < lower}):
-                raise ValueError(f"lengths {lengths} below {lower} turns")
+                raise ValueError(f"lengths {lengths} below {lower} turns are not possible")
             for ledger in proof._refuted:
                 if not ledger.is_complete:
                     done = f"{len(ledger.done)} of {counted(ledger.units, 'unit')} done"
@@ -282,7 +282,7 @@ class Proof:
         found = self._shorter.slice(self.upper)
         if found is not None and (self.upper is None or found.length < self.upper):
             self.solution = found.maneuver
-        yield None  # one that is optimal does not raise the bound: every length has its ledger
+        yield None  # an optimal one does not raise the bound, since every length needs a ledger
 
     def _largest(self, parts: Collection[Part]) -> Iterator[Progress | None]:
         """Makes the requested tables, or the largest that fit into memory."""
@@ -342,7 +342,7 @@ class Proof:
     ) -> Iterator[Progress | None]:
         """Refutes the length `lower`, or finds a solution of that length, or a shorter one.
 
-        `state` is the cube's or its inverse.
+        `state` is the cube's state or its inverse.
         """
         search = LengthSearch(state, self.lower, expansion, distinct_first_moves(state))
         yield None

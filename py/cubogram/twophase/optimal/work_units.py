@@ -34,7 +34,7 @@ class UnitSearched(NamedTuple):
 
 
 Searcher = Callable[[LengthSearch, Iterable[int]], Iterator[UnitSearched | None]]
-"""Searches units, in any order, up to a solution; yields None if nothing is new for some ms."""
+"""Searches units, in any order, up to a solution; yields None if nothing is new for a few ms."""
 
 
 def searched_here(search: LengthSearch, units: Iterable[int]) -> Iterator[UnitSearched | None]:
@@ -83,8 +83,8 @@ def searching(job: Job) -> Generator[None, None, list[UnitSearched]]:
     search = yield from search_of(job.state, job.length, job.depth, job.cosets)
     if search.fingerprint != job.fingerprint:
         raise TablesDamaged(
-            f"the units of {job.length} turns are not the same here: other tables, or another "
-            "version of the package"
+            f"the units of {job.length} turns are not the same here: the tables or the version of "
+            "the package must be different"
         )
     found = []
     for result in searched_here(search, job.units):

@@ -33,7 +33,7 @@ Allowed = tuple[frozenset[Oriented], ...]
 """The pieces and orientations that each place may hold."""
 
 Ways = dict[tuple[int, int, int], int]
-"""The number of ways to fill the rest, by (pieces used, required sum, required parity)."""
+"""The number of ways to fill the rest, keyed by (pieces used, required sum, required parity)."""
 
 
 def between(state: Cubies, target: Cubies) -> Cubies:

@@ -90,10 +90,10 @@ def solve_to(
 ) -> TargetSolution:
     """The shortest maneuver found in the given time, or the first of at most `length` face turns.
 
-    It makes the cube look like the target. Both are cubes, texts of cubes, or names of patterns; in
-    one of the two, facelets may be ? or . for "does not matter". Pieces are named by the centres,
-    so the orientation of the cubes does not matter. Raises PuzzleError for texts that are not
-    cubes, and "target" if both are patterns.
+    It makes the cube look like the target. Each of the two is a cube, the text of one, or the name
+    of a pattern; in one of them, facelets may be ? or . for "does not matter". Pieces are named by
+    the centres, so the orientation of the cubes does not matter. Raises PuzzleError for texts that
+    are not cubes, and "target" if both are patterns.
 
     >>> str(solve_to("R", "R U"))
     'U'
@@ -113,7 +113,7 @@ def solve_to(
 def read_target(name: str, value: object) -> Cubies | Pattern:
     """The pieces of a cube, the pattern of a text, or the named pattern.
 
-    Raises PuzzleError as `Cube` and `read_pattern` do; it suggests a name with a similar spelling.
+    Raises PuzzleError as `Cube` and `read_pattern` do; the message suggests a similar name, if any.
 
     >>> read_target("target", "Superflip").edge_orientation == (1,) * 12
     True
@@ -142,7 +142,7 @@ def search(
     """Yields ever shorter maneuvers from `start` to `target`, and None at least every 30 ms.
 
     Raises PuzzleError "target" if both are patterns. Ends after `seconds` (but not without a
-    maneuver), at `length` turns, or with a shortest maneuver. Each has been replayed.
+    maneuver), at `length` turns, or with a shortest maneuver. Every one has been replayed.
     """
     if isinstance(target, Pattern):
         for found in _solved(target.seen_from(_pieces(start)), seconds, length):

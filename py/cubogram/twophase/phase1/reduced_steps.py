@@ -171,8 +171,8 @@ class ReducedSteps:
         """Returns those children of the next chunk that reach, or may reach, G1 in `left` more
         moves.
 
-        The distances are not checked here if few enough moves are left for the endgame table, which
-        is looked up next, to do it.
+        The distances are not checked here if so few moves are left that the endgame table, which is
+        consulted next, checks them.
         """
         chunk = CHUNK if self._expansion.descends(left) else DENSE_CHUNK
         part = slice(frontier.done, min(frontier.done + chunk, len(frontier)))

@@ -31,7 +31,7 @@ SPREAD = np.uint32(0x9E3779B1)
 """2**32 divided by the golden ratio (Knuth 6.4)."""
 
 CHUNK = 1 << 16
-"""States for which one step follows one turn."""
+"""The number of states that one step turns."""
 
 BIT = np.array([0, 1, 0, *range(2, 8), 8, 9, 8, *range(10, 16)], np.uint16)
 """The bit of each turn. 16 bits are enough for 18 turns: U and U' share one, and so do D and D'."""
@@ -58,7 +58,7 @@ def move_bits(allowed: NDArray[np.bool_]) -> NDArray[np.uint16]:
 class DescendingMoves:
     """A few turns for each state 7 or 8 turns from G1, including all that descend towards it.
 
-    `table`, uint16 of shape (2**24,), has the turns' bits by the hash of a state.
+    `table`, uint16 of shape (2**24,), has the turns' bits, indexed by the hash of a state.
     """
 
     table: NDArray[np.uint16]
@@ -68,7 +68,7 @@ class DescendingMoves:
     ) -> tuple[Index, NDArray[np.uint8]]:
         """The turns of states in their frames, as indices of states and turns in the frames.
 
-        Includes only turns that `allowed`, `move_bits` for each state, contains.
+        Includes only turns whose bits are set in `allowed` (`move_bits` for each state).
         """
         masks = gather(self.table, _slot(flipslice_class, twist))
         masks &= allowed
@@ -80,7 +80,7 @@ class DescendingMoves:
 
 
 def descending_moves(exact: ExactDistances) -> Generator[None, None, DescendingMoves]:
-    """The table, computed in steps of some milliseconds; `exact` must reach depth 8 at least."""
+    """The table, computed in steps of a few milliseconds; `exact` must reach depth 8 at least."""
     table = np.empty(1 << HASH_BITS, np.uint16)
     for part in np.split(table, 16):  # touching fresh memory all at once takes too long
         part.fill(0)

@@ -147,7 +147,7 @@ class EndgameTable:
 
 
 def endgame_table() -> Generator[None, None, EndgameTable]:
-    """The table, computed in steps of some milliseconds.
+    """The table, computed in steps of a few milliseconds.
 
     >>> from cubogram.slices import result_of
     >>> len(result_of(endgame_table()))
@@ -269,7 +269,7 @@ def _slots(keys: NDArray[np.int32]) -> NDArray[np.int32]:
 
 
 def _moves_back() -> NDArray[np.uint8]:
-    """The cube's move for a move in a frame, by the symmetry into the frame, shape (18, 16)."""
+    """The cube's move for each move in a frame and symmetry into the frame, shape (18, 16)."""
     return move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
 
 
@@ -281,14 +281,14 @@ def _pairs_back() -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
 
 
 def _pairs(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    """Two moves as the bytes of one number, (18, 18, 16), from tables (18, 16) for each of them."""
+    """Two moves as the bytes of one number, shape (18, 18, 16), from a table (18, 16) for each."""
     both = np.broadcast_arrays(first[:, None, :], second[None, :, :])
     return np.ascontiguousarray(np.stack(both, axis=-1)).view(np.uint16)[..., 0]
 
 
 @cache
 def _may_start() -> NDArray[np.uint32]:
-    """The starts, as bits, of the paths that may follow a move, by `move << 4 | symmetry`.
+    """The starts of the paths that may follow a move, as bits, indexed by `move << 4 | symmetry`.
 
     The move is the cube's (or NO_MOVE); the starts are in the frame that the symmetry leads into.
     """

@@ -115,7 +115,7 @@ class ExactDistances:
         return place
 
     def codes_at(self, place: Index, twist: NDArray[np.uint16]) -> NDArray[np.uint8]:
-        """The same as `codes`, by positions."""
+        """The same as `codes`, given the positions."""
         code = gather(self._rows, place)
         lane = twist & np.uint16(3)
         lane <<= 1
@@ -125,7 +125,7 @@ class ExactDistances:
 
 
 def interleaved(rows: NDArray[np.uint8], count: int) -> Iterator[None]:
-    """Reorders the rows of a `BreadthFirstTable` in place, in steps of some milliseconds.
+    """Reorders the rows of a `BreadthFirstTable` in place, in steps of a few milliseconds.
 
     From (classes, cosets, bytes of twists) to (classes, bytes of twists, cosets).
     """
@@ -137,7 +137,7 @@ def interleaved(rows: NDArray[np.uint8], count: int) -> Iterator[None]:
 
 
 def distances_after(depth: int) -> NDArray[np.uint8]:
-    """The distance after a turn by `4 * distance before + code`, for a table filled to `depth`.
+    """Distances after a turn, indexed by `4 * distance before + code`, for a table of this depth.
 
     >>> distances_after(8)[[4 * 8 + 1, 4 * 8 + 3, 4 * 9 + 2, 4 * 9 + 3]].tolist()
     [7, 9, 8, 9]

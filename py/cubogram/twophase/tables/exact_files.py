@@ -85,7 +85,7 @@ def keep(kind: ExactKind, rows: NDArray[np.uint8]) -> None:
 
 
 def wire_row_bytes(kind: ExactKind) -> int:
-    """Bytes of a row in a piece: five elements in a byte; four if there is a fourth value."""
+    """The bytes of a row in a piece: five elements per byte, or four if there is a fourth value."""
     return -(-ranks.N_TWIST // packing.DIGITS) if kind is DEEP else ROW_BYTES
 
 

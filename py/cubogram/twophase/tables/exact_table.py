@@ -1,4 +1,4 @@
-"""Owns one finished exact table of phase 1: from a file, assembled from pieces, or filled here."""
+"""Owns a finished exact table of phase 1: read from a file, assembled from pieces or made here."""
 
 import hashlib
 import os

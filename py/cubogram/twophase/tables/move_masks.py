@@ -86,7 +86,7 @@ class MoveMasks:
 
 
 def with_planes(masks: MoveMasks) -> Generator[None, None, MoveMasks]:
-    """The same masks with planes, for lookup; computed in steps of some milliseconds."""
+    """The same masks with planes, for lookup; computed in steps of a few milliseconds."""
     first, second = masks.first_moves, masks.second_moves
     n_moves = first.shape[1]
     here = masks.distances.reshape(len(first), len(second))

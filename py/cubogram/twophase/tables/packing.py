@@ -1,7 +1,7 @@
 """The bytes of the exact table of phase 1 for transfer.
 
 In memory, an element takes two bits (see `breadth_first_table`): 64,430 rows of 547 bytes, 35.2 MB.
-For transfer, it is a base-3 digit, five in a byte: 28.2 MB, which compresses to 23.0 MB, the limit
+For transfer, it is a base-3 digit, five to a byte: 28.2 MB, which compresses to 23.0 MB, the limit
 set by the frequencies of the three digits.
 """
 
@@ -14,7 +14,7 @@ DIGITS = 5  # base-3 digits in a byte: 3**5 = 243 <= 256
 
 
 def to_wire(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The elements of complete rows, five in a byte, shape (n, ceil(columns / 5)).
+    """The elements of complete rows, five to a byte, shape (n, ceil(columns / 5)).
 
     >>> to_wire(np.array([[0b10_01_00_01, 0b00_00_00_10]], np.uint8)).tolist()  # 1 0 1 2, 2 0 0 0
     [[226, 0]]
