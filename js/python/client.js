@@ -221,7 +221,7 @@ export class PythonClient extends EventTarget {
     this.#watchStops();
   }
 
-  /** Replaces the worker if it does not respond to a cancel in time. The time is split in two, so that replies that
+  /** Replaces the worker if it does not respond to a cancel request in time. The time is split in two, so that replies that
    * arrived while the page was busy are handled in between. While Python loads, there is nothing to stop. */
   #watchStops(halves = 2) {
     clearTimeout(this.#stopwatch);

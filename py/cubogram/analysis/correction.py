@@ -20,8 +20,8 @@ _STILL = bytes(range(54))
 
 @dataclass(frozen=True)
 class Correction:
-    """A change of one move after which a solution solves the cube: the move at `index` becomes
-    `after` instead of `before`. `before` is None if a move is missing (`following` is the move
+    """A change to one move that makes a solution solve the cube: the move at `index` changes
+    from `before` to `after`. `before` is None if a move is missing (`following` is the move
     after it, None at the end); `after` is None if there is one move too many."""
 
     index: int

@@ -36,7 +36,7 @@ def _places() -> NDArray[np.int32]:
 
 @cache
 def _numbers() -> NDArray[np.int32]:
-    """The number of four places, by their base-12 digits."""
+    """The number of each choice of four places, indexed by the places as base-12 digits."""
     digits = _places() @ np.array([12**3, 12**2, 12, 1], dtype=np.int32)
     numbers = np.full(12**4, -1, dtype=np.int32)
     numbers[digits] = np.arange(N_PLACES, dtype=np.int32)

@@ -184,7 +184,7 @@ def _with_files(parser: argparse.ArgumentParser) -> None:
         type=seconds,
         default=20.0,
         metavar="S",
-        help="how long to search each puzzle (default 20)",
+        help="how long to spend on each puzzle (default 20)",
     )
 
 

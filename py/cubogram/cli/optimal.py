@@ -1,4 +1,4 @@
-"""The command that proves a solution shortest: optimal."""
+"""The command that proves that a solution is a shortest one: optimal."""
 
 import argparse
 import json

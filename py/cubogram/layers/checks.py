@@ -20,7 +20,7 @@ ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
 
 
 def shown(key: str, state: bytes) -> frozenset[int]:
-    """The homes in the top that count as right for a stage, in a state that is held like this.
+    """The homes in the top that count as right for a stage, in a state of the cube as held.
 
     >>> from cubogram.cfop.piece_map import IDENTITY
     >>> sorted(shown("top cross", IDENTITY)) == sorted(TOP_EDGES)

@@ -84,7 +84,7 @@ def found_by(
 def _search(
     names: dict[str, Any], facelets: str, seconds: float, first: float, clock: Callable[[], float]
 ) -> Iterator[JSON]:
-    """Yields the results of the search; `ways` counts and checks the clock meanwhile."""
+    """Yields the results of the search; meanwhile, `ways` counts its calls and checks the clock."""
     ways, count, limit = names["ways"], 0, first
     began = clock()
 

@@ -88,7 +88,7 @@ def table(
     steps: Sequence[JSON], column: str, falling: bool, better: Mapping[int, Content], event: str
 ) -> Html:
     """The steps as a table; its headings send the `event` with the column to sort by.
-    `better` has the remark on an alternative, by a step's number. A step's name takes the cube
+    `better` maps a step's number to the remark on an alternative. A step's name takes the cube
     there."""
     shown = [name for name in COLUMNS if any(_value(step, name) is not None for step in steps)]
     shown += ["saved"] if better and "saved" not in shown else []

@@ -35,7 +35,7 @@ SHORTEST_LENGTH = 20
 """Some cubes need 20 turns, so the search for a shorter solution might never end."""
 
 ALONE_SECONDS = 10.0
-"""Seconds to spend on a cube alone if its batch could not solve it in that many turns."""
+"""Seconds to spend on a cube alone if its batch could not solve it in `length` turns."""
 
 
 def search_batch(

@@ -18,7 +18,7 @@ MENDED = "works as usual"
 
 @dataclass
 class Bench:
-    """A browser and a faulty server, for one row after the other."""
+    """A browser and a faulty server, used for one row after another."""
 
     browser: Browser
     server: FaultyServer

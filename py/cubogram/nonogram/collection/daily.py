@@ -1,4 +1,4 @@
-"""The puzzle of a day: a picture from the collection, the same for everyone on any machine.
+"""The puzzle for a day: a picture from the collection, the same for everyone on every machine.
 
 The collection has a list of numbers for three years, starting on a Monday. From Monday to Sunday,
 the puzzles get more and more difficult, by their rating; no picture is repeated before all have

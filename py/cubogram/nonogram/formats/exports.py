@@ -232,7 +232,7 @@ def is_gecode(text: str) -> bool:
 
 
 def read_gecode(text: str) -> PuzzleFile:
-    """The puzzle of an array of numbers in C++.
+    """The puzzle in a C++ array of numbers.
 
     >>> read_gecode("const int p[] = { 2, 1, 1,1, 0, /* rows */ 1,1 };").puzzle
     Puzzle([[1]], [[1], []])

@@ -79,7 +79,7 @@ def generate(
     colours: Iterable[ColourLike] = (BLACK,),
     seconds: float = 30.0,
 ) -> Generated:
-    """A random puzzle with exactly one picture, with its picture and rating.
+    """A random puzzle with exactly one picture, together with that picture and a rating.
 
     `difficulty` is a level of `rating.LEVELS`, or None for any. Raises PuzzleError of kind
     "generate" if none of that level is found in time.

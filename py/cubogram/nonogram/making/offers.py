@@ -1,7 +1,7 @@
 """Several ways to mend a drawing, for the person who drew it to choose from.
 
-The fewest cells may be the wrong ones: an eye that closes, an outline with a hole. So besides the
-fewest changes, or as few as are found in time, there are those that only fill cells, those that
+Changing the fewest cells may spoil the picture: an eye closes, an outline gets a hole. So besides
+the fewest changes, or as few as are found in time, there are those that only fill cells, those that
 only empty cells, and in puzzles with several colours those that leave no filled cell empty. No two
 offers are the same picture, and none is the drawing itself.
 """

@@ -71,7 +71,7 @@ class LineSolvers:
 
 
 class StuckGrid(Witness):
-    """The states of all lines in which line logic is stuck, and their open `cells`."""
+    """The states of all lines once line logic is stuck, and the open `cells`."""
 
     def __init__(
         self, drawing: Grid, board: Board, states: list[int], solvers: LineSolvers

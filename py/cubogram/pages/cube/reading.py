@@ -161,7 +161,8 @@ def _given(text: str, compact: bool) -> Moves | Facelets:
 
 
 def matches(facelets: str, wanted: str) -> bool:
-    """Whether some orientation of the cube agrees with all of its colours; bare stickers always do.
+    """Whether the cube, in some orientation, has all the `wanted` colours; bare stickers always
+    agree.
 
     >>> matches(Reading(moves=("x",)).facelets, SOLVED_FACELETS)
     True

@@ -136,7 +136,7 @@ class CubeText:
         return done
 
     def read(self) -> Literal["same", "new", "wrong"]:
-        """Whether the cube that the text means has changed."""
+        """Whether the cube that the text describes has changed."""
         before = self.reading
         if self.is_too_long:
             length = f"{len(self.text):,} characters"

@@ -140,7 +140,7 @@ class Days:
 
     @property
     def statistics(self) -> Statistics:
-        """The statistics of all days."""
+        """The statistics for all days."""
         return Statistics.of(self.solved, self.today)
 
     @property

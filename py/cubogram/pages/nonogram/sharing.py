@@ -130,7 +130,7 @@ class Sharing:
         )
 
     def _kind(self, text: str) -> str:
-        """The kind of a file with a pack, or with the progress of many, else ""."""
+        """The kind of a file with a pack or with the progress of many puzzles; otherwise ""."""
         if not re.match(r'\s*\{\s*["}]', text):
             return ""
         try:

@@ -68,7 +68,7 @@ class FirstSteps:
 
 
 def brief(steps: list[JSON], colour: str) -> str:
-    """The length for a colour, and any colour that is shorter.
+    """The length for a colour, and any colour with a shorter one.
 
     >>> found = [{"colour": "green", "length": 3}, {"colour": "white", "length": 5}]
     >>> brief(found, "white"), brief(found, "green")

@@ -98,7 +98,7 @@ class PieceMoves:
     slices: Table
 
     def turned(self, pieces: Pieces, move: NDArray[np.uint8]) -> Pieces:
-        """The groups after one turn each."""
+        """The groups after one turn of each state."""
         result = []
         for group in pieces[: len(CORNER_GROUPS)]:
             place = group >> TWIST_BITS

@@ -269,7 +269,8 @@ def _slots(keys: NDArray[np.int32]) -> NDArray[np.int32]:
 
 
 def _moves_back() -> NDArray[np.uint8]:
-    """The cube's move for each move in a frame and symmetry into the frame, shape (18, 16)."""
+    """For each move in a frame and each symmetry into that frame, the cube's move; shape (18,
+    16)."""
     return move_table()[:, inverse_table()[:N_UD_SYMMETRIES]]
 
 

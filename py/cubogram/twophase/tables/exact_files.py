@@ -90,7 +90,7 @@ def wire_row_bytes(kind: ExactKind) -> int:
 
 
 def piece_rows(kind: ExactKind) -> int:
-    """The number of rows in a piece, just below one mebibyte."""
+    """The number of rows in a piece, which is just under one mebibyte."""
     return PIECE_BYTES // wire_row_bytes(kind)
 
 
