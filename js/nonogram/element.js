@@ -349,7 +349,7 @@ export class NonogramElement extends HTMLElement {
     this.#render();
   };
 
-  /** Switches between strokes along a line and rectangles. */
+  /** Switches between rectangles and strokes along a line. */
   toggleRectangle = () => {
     this.ui.rectangle = !this.ui.rectangle;
     this.#render();

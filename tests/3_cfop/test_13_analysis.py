@@ -244,6 +244,7 @@ def test_a_skip_that_was_missed(solution, text):
     analysis = cube.explain(solution)
     said = remark(analysis, "skip")
     assert text in said.text
+    assert (said.saved == 0) == ("OLL" in text)
     start = next(step.before for step in analysis.steps if said in step.remarks)
     rest = start.cube.apply(said.maneuver)
     assert len(set(rest.facelets[:9])) == 1

@@ -232,7 +232,7 @@ function listenToFiles() {
   });
 }
 
-/** Shows the clock, every second. */
+/** Updates the clock, every second. */
 function showClock() {
   const place = /** @type {HTMLElement} */ (document.getElementById("clock"));
   const show = () => {

@@ -12,8 +12,8 @@ from cubogram.cfop.rule_set import StepRules
 @dataclass(frozen=True)
 class PairNow:
     """The best insertion of a slot's pair: its turns, whether the cube is rotated for it, its cost
-    (turns, or effort if `hold` was given), its number in the table, and the number of rotations y
-    by then (None if only turns count)."""
+    (turns, or effort if `hold` was given), its number in the table, and the number of y
+    rotations by then (None if only turns count)."""
 
     slot: int
     turns: int

@@ -112,7 +112,8 @@ def _area(points: list[Point]) -> float:
 
 
 def _is_seen(corners: list[Vector], eye: Eye) -> bool:
-    """True if the eye is in front of a square whose corners are clockwise seen from the front."""
+    """True if the eye is in front of a square whose corners run clockwise as seen from the
+    front."""
     p, q, _, s = corners
     a = [q[n] - p[n] for n in range(3)]
     b = [s[n] - p[n] for n in range(3)]

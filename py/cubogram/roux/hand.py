@@ -21,7 +21,7 @@ def _facelets() -> tuple[int, ...]:
 
 @cache
 def hand_map(moves: str) -> bytes:
-    """Where moves take each code of a piece, as seen by the person holding the cube.
+    """Where moves take each piece code, as seen by the person holding the cube.
 
     >>> from cubogram.cfop.piece_map import map_of_turns
     >>> hand_map("R") == map_of_turns([3]), hand_map("r") == hand_map("R M'")

@@ -18,7 +18,7 @@ from cubogram.cube.layout import CENTRES, N_FACELETS
 from cubogram.scan.colours import Floats, median, oklab
 from cubogram.scan.legal import Legal
 
-DARK = 0.01  # stray light in every picture, below which the camera sees only noise
+DARK = 0.01  # the level of stray light in every picture, below which the camera sees only noise
 ROUNDS = 4
 UNSURE = 1e-4  # the likelihood of an arbitrary colour: a reflected lamp, a finger in the way
 LEAST_SPREAD, MOST_SPREAD = 0.02, 0.08  # the spread of stickers of one colour, in Oklab

@@ -97,7 +97,7 @@ class Solution(Answer):
 
 @dataclass(slots=True)
 class Share:
-    """The part of one of several searches for the same state: number `part` of `parts`.
+    """The share of one of several searches for the same state: number `part` of `parts`.
 
     The searches share the `directions`. `upper_bound` is the length of the shortest solution that
     any of them has found. The caller that coordinates them keeps it up to date, and each search

@@ -1,4 +1,4 @@
-"""Code cells of the book: the names defined on each page, and running its cells.
+"""Code cells of the book: keeps the names defined on each page, and runs its cells.
 
 Events while a cell runs: {"output": text} when it prints, {"frame": value} for each picture of an
 animation. `cubogram.live` has the inputs of cells and displays their values.

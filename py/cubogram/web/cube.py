@@ -113,7 +113,8 @@ def apply(maneuver: str, to: str | None = None, compact: bool = False) -> JSON:
 
 
 def check(facelets: str, words: bool = False) -> JSON:
-    """Checks whether 54 colours are a cube; if not, gives every reason, and a repair if one exists.
+    """Checks whether 54 colours make a cube; if not, gives every reason, and a repair if one
+    exists.
 
     With `words`, the messages use the usual colours in place of the letters of faces: white, not U.
 

@@ -22,7 +22,7 @@ AHEAD = 2
 class ProofHelpers:
     """Other workers of the page that search units of a proof.
 
-    An event {"units": {...}} gives a job away; `answer` takes the result. When no units are left to
+    An event {"units": {...}} hands out a job; `answer` takes the result. When no units are left to
     give, this worker searches those that have not been answered yet, so a lost or slow helper costs
     nothing but its own work. The units of a job that fails are searched again, with one helper
     fewer.

@@ -61,7 +61,7 @@ class Hint:
 
     @property
     def title(self) -> str:
-        """The kind of the hint in words."""
+        """The kind of hint, in words."""
         return TITLES[self.kind]
 
     @property

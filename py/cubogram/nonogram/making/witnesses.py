@@ -63,7 +63,7 @@ class LineSolvers:
         self._known: dict[tuple[Clue, int], LineSolver] = {}
 
     def of(self, cells: str) -> LineSolver:
-        """The solver of the clue that a line of cells has."""
+        """The solver for the clue of a line of cells."""
         key = clue_of(cells), len(cells)
         if key not in self._known:
             self._known[key] = line_solver(*key, self.values)

@@ -117,7 +117,7 @@ class Preparation:
         self._timer = 0
 
     def pause(self) -> None:
-        """Gives all of Python to a search."""
+        """Leaves Python entirely to a search."""
         self._is_idle = False
         self._world.never(self._timer)
         self._tasks.stop("tables")

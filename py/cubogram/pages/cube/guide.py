@@ -28,7 +28,7 @@ class Guide:
     def __init__(self, model: CubeModel, world: World) -> None:
         self.is_open = False
         self.is_held = False
-        """Whether the visitor holds the cube like the one drawn."""
+        """Whether the visitor is holding the cube as it is drawn."""
         self.said = ""
         """The result of comparing the cube in hand."""
         self.is_lost = False

@@ -1,4 +1,4 @@
-"""A round: an exercise and the reader's progress with it, which can be noted and restored."""
+"""A round: an exercise and the reader's progress with it, which can be saved and restored."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cubogram.pages.trainer.exercises import Exercise
 JSON = Any
 
 FORM = 3
-"""The version of a noted round; raise it when older ones can no longer be resumed."""
+"""The version of a round's note; raise it when rounds in older notes can no longer be resumed."""
 NOTED = ("answered", "graded", "seconds", "words", "right")
 
 

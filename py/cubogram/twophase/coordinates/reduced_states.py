@@ -109,7 +109,7 @@ class ReducedMoves:
     def symmetry_after(
         self, symmetry: NDArray[np.uint8], entry: NDArray[np.int32]
     ) -> NDArray[np.uint8]:
-        """The symmetries from the states themselves into their new frames."""
+        """The symmetries that take the states themselves into their new frames."""
         place = entry & np.int32(N_UD_SYMMETRIES - 1)
         place <<= 4
         place += symmetry

@@ -165,7 +165,7 @@ def _corner_rows() -> NDArray[np.uint8]:
 
 
 def _corner_places(places: Index) -> Table:
-    """The number of each row of places of four corners."""
+    """For each row, which holds the places of four corners, its number."""
     weights = N_CORNERS ** np.arange(GROUP_SIZE)
     number = np.zeros(N_CORNERS**GROUP_SIZE, np.int32)
     number[_corner_rows() @ weights] = np.arange(len(_corner_rows()))

@@ -186,7 +186,8 @@ class Proof:
 
     @property
     def rate(self) -> float:
-        """The recent number of nodes searched per second of refuting; 0 before any is measured."""
+        """The number of nodes recently searched per second of refuting; 0 until it has been
+        measured."""
         return self._rate
 
     def as_json(self) -> dict[str, Any]:

@@ -85,7 +85,8 @@ def keep(kind: ExactKind, rows: NDArray[np.uint8]) -> None:
 
 
 def wire_row_bytes(kind: ExactKind) -> int:
-    """The bytes of a row in a piece: five elements per byte, or four if there is a fourth value."""
+    """The number of bytes of a row in a piece: five elements per byte, or four if there is a fourth
+    value."""
     return -(-ranks.N_TWIST // packing.DIGITS) if kind is DEEP else ROW_BYTES
 
 

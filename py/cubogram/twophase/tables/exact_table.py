@@ -108,8 +108,8 @@ class LargerTable(ExactTable):
     def fill(self) -> Generator[float]:
         """Loads it from the cache directory or makes it, some 20 ms at a time; yields the fraction.
 
-        Dropping the iterator loses nothing. Raises MemoryError if memory runs out, and then frees
-        the unfinished table.
+        Dropping the iterator loses nothing. If memory runs out, frees the unfinished table and
+        raises MemoryError.
         """
         while True:
             with LOCK:
