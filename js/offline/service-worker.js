@@ -117,7 +117,7 @@ async function navigate(event) {
 
 /** What the old build serves while the new one takes over: a page that reloads itself. */
 function comeAgain() {
-  // The header "Refresh" would only jump to the address's fragment, and would lose the history's state.
+  // A "Refresh" header would only jump to the address's fragment, and would lose the history's state.
   const text = `<!doctype html><title>Cubogram</title><p>A new version is ready.</p>
 <script>setTimeout(() => location.reload(), 500);</script>`;
   return new Response(text, { headers: { "Content-Type": "text/html" } });

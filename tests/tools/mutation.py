@@ -54,7 +54,7 @@ NO_TESTS = 5
 
 @dataclass(frozen=True)
 class Mutant:
-    """A file with one expression changed, and where and how."""
+    """A file with one expression changed; says where and how."""
 
     path: Path
     line: int

@@ -98,7 +98,7 @@ def numbers(
 def number_of(piece_map: bytes) -> tuple[int, int]:
     """The corner number (0 to 647) and edge number (0 to 191) of a state given as a piece map.
 
-    The first 24 of each are the oriented ones; the first of all is solved.
+    The first 24 of each are the oriented ones; number 0 is the solved one.
 
     >>> number_of(U_TURNS[0])
     (0, 0)

@@ -123,7 +123,7 @@ class Narrator:
         return "".join(self.cube.orientation[FACES.index(centre)] for centre in centres)
 
     def _given_facelets(self, facelets: tuple[int, ...]) -> tuple[int, ...]:
-        """The numbers that facelets of the cube as held have on the cube as it was given."""
+        """The numbers, on the cube as it was given, of facelets of the cube as held."""
         table = facelets_as_held(self.base)
         return tuple(sorted(table[facelet] for facelet in facelets))
 

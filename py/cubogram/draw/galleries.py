@@ -13,7 +13,8 @@ from cubogram.errors import ArgumentError
 BETWEEN = 12.0
 FONT, LETTER = 12.0, 0.56  # the smallest font size, and the width of a letter as a fraction of it
 ON_A_PHONE = 34.0
-"""How many times as wide as the font size a picture may be: a phone shows it 358 pixels wide."""
+"""The greatest width of a picture, as a multiple of the font size: a phone shows it 358 pixels
+wide."""
 
 
 @public

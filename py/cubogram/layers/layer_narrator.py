@@ -62,7 +62,7 @@ class LayerNarrator(Narrator):
         return map_of_cubies(self._cubies(self.base))
 
     def _rotations(self, y_turns: int) -> int:
-        """The cost of holding the cube after this many rotations y, counted from how it was first
+        """The cost of holding the cube after this many y rotations, counted from how it was first
         held with the cross at the bottom."""
         now = next((n for n in range(4) if self._held(n) == self.now), 0)
         return ROTATION_COST[(y_turns - now) % 4]

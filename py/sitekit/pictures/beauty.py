@@ -28,7 +28,7 @@ either."""
 
 
 def cells_of(rows: Sequence[str]) -> Cells:
-    """The cells of a picture that is text.
+    """The cells of a picture given as text.
 
     >>> cells_of([".#", "12"]).tolist()
     [[0, 1], [1, 2]]

@@ -138,8 +138,8 @@ def _fixpoint(board: Board, states: list[int], look: Callable[[int], int | None]
     """Solves lines until none gives anything new; returns whether all of them agree with their
     clues.
 
-    `look` takes the number of a line and returns its state with what it has found, None if
-    nothing fits.
+    `look` takes the number of a line and returns the line's state with what was found, or
+    None if nothing fits.
     """
     waiting = dict.fromkeys(range(board.line_count))
     while waiting:

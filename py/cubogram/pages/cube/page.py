@@ -472,7 +472,7 @@ class CubePage(Page):
         self.world.request("download", "cubes.csv", "text/csv", self.list.csv)
 
     def on_list_text(self, value: JSON = None) -> None:
-        """Saves a file to read."""
+        """Saves a file for people to read."""
         self.world.request("download", "cubes.txt", "text/plain", self.list.as_text)
 
     def on_list_show(self, index: JSON) -> None:

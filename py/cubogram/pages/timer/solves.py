@@ -190,7 +190,7 @@ class Shelf:
         return next((entry for entry in reversed(self._entries) if name in entry.value), None)
 
     def _open_entry(self) -> Entry[Chunk]:
-        """The key of an entry that has room."""
+        """An entry that has room."""
         if not self._entries or len(self._entries[-1].value) >= CHUNK:
             last = self._entries[-1].key.rpartition(".")[2] if self._entries else "-1"
             name = f"{self._session}.{int(last) + 1}"

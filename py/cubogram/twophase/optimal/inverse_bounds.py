@@ -243,8 +243,8 @@ def _inverse_twist(number: int, names: Index, places: Index, sums: Table) -> tup
 
 
 def _inverse_flip(number: int, names: Index, places: Index) -> tuple[Table, Table]:
-    """The part of four edges in the flip of that inverse, and in the contents of the slice's
-    places.
+    """What four edges contribute to the flip of that inverse, and to the contents of the
+    slice's places.
 
     The first table is indexed by their places, the second by their orientations.
     """
@@ -282,8 +282,8 @@ class InverseBounds:
     def bounds(self, axis: int, pieces: Pieces) -> NDArray[np.uint16]:
         """Lower bounds on the distance of each cube's inverse from G1, uint16.
 
-        There are three, of BOUND_BITS each. The lowest is the inverse's own bound; the others are
-        its bounds after a turn of the second and of the third kind.
+        There are three, of BOUND_BITS each. The lowest bits hold the inverse's own bound; the
+        others hold its bounds after a turn of the second and of the third kind.
         """
         classes, entering, twist = self.axes.reduce(*self.pieces.inverse(axis, pieces))
         slot = _slot(classes, twist)

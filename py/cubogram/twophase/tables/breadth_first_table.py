@@ -174,7 +174,7 @@ class BreadthFirstTable:
         return place, ((columns & 3) << 1).astype(np.uint8)
 
     def _mark(self, elements: Elements, code: int) -> Elements:
-        """Enters those of the elements that are unknown, under all their names; returns them."""
+        """Enters the unknown elements, under all their names; returns them."""
         new = self._enter(elements, code)
         stabiliser = self.space.stabiliser[new[0]]
         symmetric = np.flatnonzero(stabiliser != 1)
