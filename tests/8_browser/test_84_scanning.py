@@ -128,7 +128,7 @@ def test_six_sides_in_front_of_the_camera_are_a_cube(scanner: Page) -> None:
     expect(dialog).to_contain_text("Hold the orange side to the camera, with white above.")
     scanner.keyboard.press("Escape")  # ends the camera; what was taken stays
     expect(dialog).to_be_hidden()
-    assert scanner.evaluate(STATES) == ["ended", "ended"]
+    scanner.wait_for_function("() => tracks.every((track) => track.readyState === 'ended')")
     press(scanner, "Scan")
     expect(dialog).to_contain_text("3 of 6.")
     press(scanner, "Camera")
