@@ -17,7 +17,7 @@ from cubogram.cli.optimal import _known
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import after
 from cubogram.cube.symmetry import distinct_first_moves
-from cubogram.errors import PuzzleError
+from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase.many import prove, proving
 from cubogram.twophase.optimal import Progress, Proof, estimate
@@ -378,3 +378,8 @@ def test_a_file_that_is_not_a_proof(tmp_path, capsys) -> None:
         kept.write_text(text)
         assert main(["optimal", "--resume", str(kept)]) == 2
         assert message in capsys.readouterr().err
+
+
+def test_what_is_not_a_proof_is_refused_at_the_call() -> None:
+    with pytest.raises(ArgumentError, match="proof: a Proof is expected, not Cube"):
+        prove(Cube("R U"), workers=1)  # type: ignore[arg-type]

@@ -89,6 +89,7 @@ def test_what_a_newcomer_asks() -> None:
     assert CROSS.solve(solutions=1).outcome == "undecided"
     assert PLUS.hint().cells
     assert PLUS.check(["##?", "???", "???"]).cells == ((0, 0),)
+    assert len({PLUS.check(["##?", "???", "???"]) for _ in range(2)}) == 1  # a value
     assert PLUS.completed_clues(["?#?", "???", "???"]).rows == [[True], [False], [False]]
     assert PLUS.rate().level == "overlap"
     assert Puzzle.random(6, 5, seed=1) == Puzzle.random(6, 5, seed=1) != Puzzle.random(6, 5, seed=2)
