@@ -504,6 +504,7 @@ def test_edit_resizes_by_dragging_and_keeps_the_drawing(board: Board) -> None:
     board.mode("edit")
     board.drag((0, 0), (0, 4))
     board.page.select_option("#symmetry", "left-right")
+    board.settle()
     board.drag((2, 0), (2, 2))
     assert board.rows()[2] == "###?????????###"
     x, y = board.place(14, 14)
