@@ -54,7 +54,7 @@ export class Renderer extends EventTarget {
     this.#prepare();
   }
 
-  /** Creates the resources on the graphics card, again after a lost context. */
+  /** Creates the resources on the graphics card, and again after the context was lost. */
   async #prepare() {
     try {
       this.state = "preparing";

@@ -155,7 +155,7 @@ class PaintElement extends PageElement {
     this.#paint(first, undefined, row);
   }
 
-  /** Handles clicks by the keyboard or a screen reader; pointers paint on `pointerdown`. @param {MouseEvent} event */
+  /** Handles clicks from the keyboard or a screen reader; pointers paint on `pointerdown`. @param {MouseEvent} event */
   #press(event) {
     const facelet = faceletAt(event.target);
     if (facelet !== undefined && event.detail === 0) this.#paint(facelet);

@@ -102,7 +102,7 @@ const isChecked = ({ destination }, name) => !destination && cacheOf(name) === C
  * @param {FetchEvent} event */
 async function navigate(event) {
   const { waiting } = worker.registration;
-  // A page that is being reloaded is among the clients; one that is being opened is not yet.
+  // A page that is being reloaded is among the clients; one that is being opened is not yet among them.
   const reloaded = event.request.cache === "no-cache" || event.request.cache === "reload";
   if (waiting && reloaded && (await worker.clients.matchAll({ type: "window" })).length < 2) {
     waiting.postMessage("take over");

@@ -200,7 +200,7 @@ function begin(pyodide, command, args, post) {
   }
 }
 
-/** Provides what a command needs from the network or the storage before it can continue.
+/** Provides what a command needs from the network or from storage before it can continue.
  * @param {Pyodide} pyodide @param {Need} need @param {PythonTask} task that needs it
  * @returns {Promise<Uint8Array | string | undefined>} what Python receives */
 async function provide(pyodide, need, task) {

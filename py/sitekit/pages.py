@@ -3,7 +3,7 @@
 Stylesheets and scripts are named by their content, so that a page fetches exactly the files it was
 built with, however old the page in the browser is. Pages have their digests, so that a browser runs
 nothing else. App pages have the strict policy; pages of the docs, where mkdocs-material has inline
-scripts, allow the hashes of those.
+scripts, allow the hashes of those scripts.
 """
 
 import json

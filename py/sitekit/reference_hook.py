@@ -41,7 +41,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Fills in the overview's table of packages; lets the search prefer the book."""
+    """Fills in the overview's table of packages; makes the search prefer the book."""
     if page.file.src_uri.startswith(f"{FOLDER}/"):
         page.meta |= SEARCH
     if page.file.src_uri == f"{FOLDER}/index.md":

@@ -73,7 +73,7 @@ INCORPORATED = """\
 
 The following licences are those of software that CPython incorporates, as Debian lists it for
 Python 3.11. HACL* (the hash functions, MIT) and SipHash (MIT) are part of {version} as well; their
-notices, and all others of this version, are in
+notices, and all others for this version, are in
 
     https://docs.python.org/3.13/license.html#licenses-and-acknowledgements-for-incorporated-software
     https://github.com/python/cpython/blob/v{version}/Doc/license.rst

@@ -97,7 +97,7 @@ def report(result: dict[str, Any]) -> str:
     rows += [
         "",
         f"{len(first)} random cubes, each search estimated from every {EVERY}th part of it, "
-        f"on one core, processor time; the load of the machine was {min(loads):.0f} to "
+        f"on one core, processor time; the load on the machine was {min(loads):.0f} to "
         f"{max(loads):.0f}.",
     ]
     return "\n".join(rows)

@@ -183,7 +183,7 @@ def report(result: dict[str, Any]) -> str:
         cells = [f"{statistics.median(found):.2f} s | " for found in drawn]
         rows.append(f"| cube page until the cube is first drawn | {' | '.join(cells)} |")
     count = len(visits[f"{way}, cold"])
-    rows += ["", f"Medians of {count} visits each, in turn; Chromium {result['version']}."]
+    rows += ["", f"Medians of {count} visits each, made in turn; Chromium {result['version']}."]
     return "\n".join(rows)
 
 

@@ -1,6 +1,6 @@
 """`python tests/tools/mutation.py --seed TEXT`: would the tests notice if a line were wrong?
 
-Lines of the package (except the pages) are chosen at random by a published seed. In each one an
+Lines of the package (except the pages) are chosen at random from a published seed. In each one an
 operator, a comparison or a constant is changed, in a copy, and tests run until the first fails. A
 mutant that no test notices survives: it is printed so that a test can be added.
 """

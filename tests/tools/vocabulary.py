@@ -3,8 +3,8 @@
 python tests/tools/vocabulary.py    prints each with its place; the status says whether there are
 any
 
-Messages (texts in code) are checked in all of MESSAGES, comments and docstrings too in WHOLE. That
-a sentence has none of the phrases does not make it a good one: read it aloud.
+In MESSAGES, only messages (texts in code) are checked; in WHOLE, comments and docstrings are
+checked too. That a sentence has none of the phrases does not make it a good one: read it aloud.
 """
 
 import ast

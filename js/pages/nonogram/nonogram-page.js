@@ -29,7 +29,7 @@ const board = /** @type {import("../../nonogram/element.js").NonogramElement} */
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("photograph-dialog"));
 const crop = /** @type {any} */ (document.getElementById("crop"));
 
-/** Loads the class that carries out Python's requests, including those of this page only. */
+/** Loads the class that carries out Python's requests, including those that only this page has. */
 async function fetchGranting() {
   const { MachineRequests, pngOf } = await import("../../live/machine.js");
   return class extends MachineRequests {

@@ -1,4 +1,4 @@
-"""Finds turns that cancel, and pauses, in a solution."""
+"""Finds pauses, and turns that cancel, in a solution."""
 
 from __future__ import annotations
 

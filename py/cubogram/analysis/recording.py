@@ -47,7 +47,7 @@ class Played:
 class Recording:
     """The readable part of a solution, and the errors in the rest, in the order of the text.
 
-    The moves have their positions in `text`; for a link, that is the moves in it.
+    The moves have their positions in `text`; for a link, `text` is the moves in it.
 
     >>> recording = read_solution("R@0 U@46 K")
     >>> [(str(played.move), played.seconds) for played in recording.moves]

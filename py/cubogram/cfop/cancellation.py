@@ -20,7 +20,7 @@ AMOUNTS = {"": 1, "2": 2, "2'": 2, "'": 3}
 
 
 def cancelled(turns: Iterable[int], before: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """The same maneuver with neighbouring turns of one axis merged or cancelled.
+    """The same maneuver with neighbouring turns about the same axis merged or cancelled.
 
     Of two opposite faces, U, R or F comes first. `before` are the preceding turns, in which nothing
     cancels any more.

@@ -248,7 +248,7 @@ class CfopNarrator(Narrator):
         return replace(step, sight=sight, label=_pairs_label(view, len(solved), [here, *also]))
 
     def _rotation_to(self, use: RuleUse) -> str:
-        """The rotation after which a last-layer case is seen as in its picture."""
+        """The rotation after which a last-layer case looks as it does in its picture."""
         return rotation_between(self.now, self._held(use.y_turns))
 
     def _algorithm_choice(self, use: RuleUse | None) -> str:

@@ -1,8 +1,8 @@
 """How hard turns are on the fingers, in tenths of a plain turn of the right side or the top.
 
-The weights are our own, based on how speedcubers hold the cube: right hand and top are quick, the
-front is fair, the back and regrips are slow, and rotating the cube interrupts the flow. They only
-decide between solutions that all work.
+The weights are our own, based on how speedcubers hold the cube: the right hand and the top are
+quick, the front is fair, the back and regrips are slow, and rotating the cube interrupts the flow.
+They only decide between solutions that all work.
 """
 
 from collections.abc import Iterable

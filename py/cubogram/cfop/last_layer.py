@@ -155,7 +155,8 @@ def permutation_costs(rules: StepRules, friendly: bool = False) -> NDArray[np.in
 
 @lru_cache(maxsize=RULES_KEPT)
 def _orientations(rules: StepRules) -> dict[tuple[int, int], tuple[LastLayerStep, ...]]:
-    """All steps that orient, by the orientations at the places of corners and edges."""
+    """All steps that orient the last layer, by the orientations at the places of its corners and
+    edges."""
     corners, edges = (codes[:1] for codes in codes())
     found: dict[tuple[int, int], dict[bytes, LastLayerStep]] = {
         (0, 0): {U_TURNS[0]: LastLayerStep(None)}

@@ -112,7 +112,7 @@ def _best(steps: tuple[LastLayerStep, ...], friendly: bool, kind: str) -> LastLa
 
 
 def held(use: RuleUse, auf: int, hold: int) -> RuleUse:
-    """The algorithm after a further turn of the top, with its turns starting in this
+    """The algorithm after a further turn of the top, its turns written for this
     orientation."""
     return RuleUse(use.rule, use.algorithm, auf, (hold - use.algorithm.leading_y) % 4)
 

@@ -56,7 +56,7 @@ class PieceAt(NamedTuple):
 
     @property
     def e(self) -> str:
-        """The piece, under the name that suits an edge."""
+        """The piece, by the name used for an edge."""
         return self.c
 
 

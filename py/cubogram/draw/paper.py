@@ -34,7 +34,7 @@ def sheets(
     """The pages of a booklet: the puzzles, `per_page` (1, 2, 4, 6 or 9) on each, then solutions.
 
     `grids` are the cells already filled in each puzzle, and `solutions` are the pictures; either
-    can be left out, or be None for some puzzles. Solutions are small, nine on a page, and say which
+    can be left out, or be None for some puzzles. Solutions are small, nine to a page, and say which
     puzzle they belong to. `paper` is "A4" or "Letter". Raises PuzzleError and ArgumentError as
     `nonogram` does.
 

@@ -35,7 +35,7 @@ def shown(key: str, state: bytes) -> frozenset[int]:
 
 
 def may_turn_top(stage: Stage) -> bool:
-    """True if the top may be turned before a sequence of a stage."""
+    """True if the top may be turned before one of a stage's sequences."""
     return stage.key != "top corners"
 
 

@@ -254,7 +254,7 @@ class _Output(io.TextIOBase):
 
     @property
     def text(self) -> str:
-        """All that is stored, and the number of characters that are not."""
+        """The stored text, and the number of characters that were left out."""
         over = self._length - MOST_TEXT
         kept = "".join(self._kept)
         return kept if over <= 0 else f"{kept}\n… {over:,} more characters"

@@ -1,4 +1,4 @@
-"""Explains errors of a cell to beginners: what happened, where, in which calls, and what helps."""
+"""Explains a cell's errors to beginners: what happened, where, in which calls, and what helps."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class Case:
 
     @property
     def effort(self) -> int:
-        """Its effort for the fingers."""
+        """How hard it is on the fingers."""
         moves = Maneuver(self.text)
         return sum(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
 

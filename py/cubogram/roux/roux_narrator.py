@@ -21,7 +21,8 @@ CENTRE_TURNS = ("", "x'", "x2", "x")
 
 
 class RouxNarrator(Narrator):
-    """Describes a solution, stage by stage; `hand` is where pieces are as the cube is held."""
+    """Describes a solution, stage by stage; `hand` says where the pieces are, relative to how the
+    cube is held."""
 
     def __init__(self, cube: Cube, letters: str, centres: str) -> None:
         super().__init__(cube, letters, centres)

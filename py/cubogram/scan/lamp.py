@@ -45,8 +45,9 @@ class Seen:
 def tell_apart(light: Floats, uneven: Floats, *, as_cube: bool) -> Seen:
     """Groups stickers by the colour of their light: 54 x 3 amounts of red, green and blue.
 
-    `uneven` are the 54 possible errors of these (in Oklab). With `as_cube`, the pictures must be
-    in the order U R F D L B and upright; the groups are then found among those of possible cubes.
+    `uneven` says how wrong each sticker's light may be (54 values in Oklab). With `as_cube`, the
+    pictures must be in the order U R F D L B and upright; the groups are then found among those of
+    possible cubes.
     """
     logs = np.log(np.asarray(light, dtype=np.float64) + DARK)
     weights = 1 / (1 + (uneven / 0.03) ** 2)

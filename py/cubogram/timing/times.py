@@ -15,7 +15,7 @@ DNF = math.inf
 LONGEST = 24 * 3600 * 1000
 """The longest time, in milliseconds."""
 LONG = 60_000
-"""Hundredths of a second from which results are in whole seconds: ten minutes (9f2)."""
+"""Ten minutes in hundredths of a second; results from here on are in whole seconds (9f2)."""
 
 _TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5})(?:[.,](\d{1,3}))?")
 

@@ -20,7 +20,7 @@ from cubogram.twophase.coordinates import move_tables, ranks
 from cubogram.twophase.frontier import backtrack
 
 RADIUS = 4
-"""Turns from the solved state within which all states are stored."""
+"""All states up to this many turns from the solved state are stored."""
 
 REACH = 3
 """Turns from the given state within which all states are tried."""

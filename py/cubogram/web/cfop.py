@@ -61,7 +61,7 @@ def solve(
     """A solution in explained steps; `state` is a maneuver or 54 facelets.
 
     The options are those of `cubogram.cfop.Style`; the default is a solution that a person could
-    find. `algorithms` are the user's own by case ("OLL 27"), used in place of ours.
+    find. `algorithms` are the user's own, by case ("OLL 27"), and are used in place of ours.
 
     >>> found = solve("R U R' U'", colour="yellow")
     >>> found["maneuver"], found["count"], [step["kind"] for step in found["steps"]][0]

@@ -1,4 +1,4 @@
-"""Commands that prove a solution shortest, and that solve to other targets."""
+"""Commands that prove that a solution is shortest, and that solve for other targets."""
 
 from collections.abc import Generator
 from typing import Any, TypedDict

@@ -1,1 +1,1 @@
-"""Icons as candidates for the collection of nonograms: what its maintainer uses to make more."""
+"""Icons that may become nonograms of the collection: its maintainer makes new ones with this."""

@@ -17,7 +17,7 @@ div { float: left; width: 132px; height: 150px; text-align: center; overflow: hi
 
 
 def place_sheets(folder: Path, pictures: Sequence[tuple[str, Sequence[str], Sequence[str]]]) -> int:
-    """Writes the sheets of pictures (name, rows, colours each); returns how many."""
+    """Writes the sheets of pictures (each with name, rows and colours); returns how many."""
     from playwright.sync_api import sync_playwright
 
     folder.mkdir(parents=True, exist_ok=True)

@@ -113,7 +113,7 @@ def test_mending_offers_pictures_and_undo_takes_the_chosen_one_back(editor: Any)
     assert [name for _, name, _ in editor.events()].count("take") >= 2
     editor.tell("take", "0")
     assert editor.board.rows != before
-    assert "changed; Undo takes it back." in editor.said()
+    assert "changed; Undo reverts this." in editor.said()
     assert ["into_view", "message-box"] not in editor.done, "the verdict stays in sight"
     assert editor.hidden("offers")
     editor.rest()

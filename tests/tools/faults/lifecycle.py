@@ -1,4 +1,5 @@
-"""What a browser does to pages: no room, a page left and revisited, a tab frozen and thawed."""
+"""What a browser does to pages: storage full, a page left and revisited, a tab frozen and
+thawed."""
 
 import time
 from collections.abc import Callable

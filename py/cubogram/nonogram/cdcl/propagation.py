@@ -104,7 +104,7 @@ class Propagation:
             assigned[literal] = 0
 
     def add_nogood(self, nogood: Iterable[int]) -> None:
-        """Rules out that all these literals hold at once; only at level 0."""
+        """Learns that not all these literals hold at once; only at level 0."""
         open_ = [literal for literal in set(nogood) if not self.assigned[literal]]
         if self.board.values == 2 and any(
             self.assigned[self.negation[literal]] for literal in open_

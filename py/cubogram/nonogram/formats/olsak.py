@@ -1,9 +1,10 @@
 """The `.g` format of Mirek and Petr Olsak's solver "grid", black and white or in colours.
 
 A part that starts with a line `#d` names the colours, one per line: the character that is used
-after a number (0 is the background, 1 the colour of plain numbers), a colon, perhaps the character
-of the picture, `#rrggbb` or a colour's name, a remark. A line that starts with a colon begins the
-rows, the next such line the columns, and a third one ends them. Anything before them is a remark.
+after a number (0 is the background, 1 the colour of plain numbers), a colon, optionally the
+character of the picture, `#rrggbb` or a colour's name, and a remark. A line that starts with a
+colon begins the rows, the next such line the columns, and a third one ends them. Anything before
+them is a remark.
 """
 
 from __future__ import annotations

@@ -199,7 +199,7 @@ def _read_blocks(lines: list[str]) -> PuzzleFile:
 
 
 def write_text(puzzle: Puzzle) -> str:
-    """The puzzle as a text with the headings `rows` and `columns`."""
+    """The puzzle as text with the headings `rows` and `columns`."""
     lines = [f"{key}: {value}" for key in DETAILS if (value := one_line(getattr(puzzle, key)))]
     lines += [f"size: {puzzle.width} {puzzle.height}"]
     lines += ["rows", *map(lengths_text, puzzle.rows)]

@@ -1,6 +1,6 @@
 """The fewest changes that mend a drawing, and whether it is certain that fewer would not do.
 
-A drawing that misses the goal has a witness: another picture of the same clues or, if line logic
+A drawing that misses the goal has a witness: another picture with the same clues or, if line logic
 has to be enough, the grid in which it gets stuck. A witness survives changes that leave its lines
 as ambiguous as they were. So all changes that mend the drawing include a few that break the
 witness, and only those are tried: first every way to change one cell, then two, and so on.

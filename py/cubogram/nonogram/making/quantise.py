@@ -188,7 +188,8 @@ def _rgb(parts: tuple[int, ...]) -> RGB:
 def _clusters(
     means: dict[tuple[int, ...], Channels], weights: Counter[tuple[int, ...]], count: int
 ) -> tuple[list[Channels], dict[tuple[int, ...], int]]:
-    """Centres of at most `count` clusters of shades, and the nearest centre of each (k-means)."""
+    """Centres of at most `count` clusters of shades, and the centre nearest to each shade
+    (k-means)."""
     shades = list(means)
     centres = [means[shades[0]]]
     far = {shade: _distance(means[shade], centres[0]) for shade in shades}

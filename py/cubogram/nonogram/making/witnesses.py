@@ -1,4 +1,4 @@
-"""Witnesses that a drawing misses a goal, which may outlive changes to the drawing.
+"""Evidence that a drawing misses a goal, which may still hold after changes to the drawing.
 
 Lines are numbered as on the board: the rows, then the columns.
 """

@@ -182,7 +182,7 @@ class Cell:
         self.writes = frozenset(self.facts["writes"]) if is_known else None
 
     def take_inputs(self, result: Result, sent: dict[str, JSON]) -> None:
-        """The inputs as a run has left them: one may have set another.
+        """The inputs as a run has left them: one input may have set another.
 
         What the reader has set in the meantime stays, and so do the inputs that a run with an error
         did not reach. `sent` are the values that the run had.

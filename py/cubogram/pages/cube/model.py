@@ -418,7 +418,7 @@ class CubeModel:
     # Painting
 
     def paint(self, on: bool) -> None:
-        """Starts from a bare cube, or continues with the colours that are there; or ends painting.
+        """Starts painting, from a bare cube or with the colours that are there, or stops it.
         If nothing was painted, what was here before comes back.
         """
         before, self._painted_over = self._painted_over, None

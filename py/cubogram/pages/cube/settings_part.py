@@ -35,7 +35,7 @@ OWN = {
     "What you have read in the book": ("book", "reading"),
     "Settings": ("settings",),
 }
-"""The reader's own work, which cannot be fetched again: names of kinds, or their beginnings."""
+"""The reader's own work, which cannot be fetched again: names of kinds, or prefixes of them."""
 KINDS = (CUBE, PERSON, PROOFS, RACE, SCRAMBLES, SETTINGS)
 """The kinds of entries that this page reads."""
 TABLES = "Tables made here"

@@ -1,4 +1,4 @@
-"""What the browser stores of a chapter: changed code and solved exercises.
+"""What the browser stores for a chapter: changed code and solved exercises.
 
 They are keyed by the text that a cell began with, so that a new edition does not mix cells up.
 """

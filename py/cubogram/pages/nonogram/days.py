@@ -73,7 +73,7 @@ def longest_streak(days: Iterable[Date]) -> int:
 
 @dataclass(frozen=True)
 class Statistics:
-    """Statistics of all daily puzzles solved."""
+    """Statistics for all the daily puzzles that were solved."""
 
     solved: int
     streak: int
@@ -172,7 +172,7 @@ class Days:
         self.open(self.today)
 
     def on_day(self, text: str) -> None:
-        """Opens the puzzle of a day in the calendar."""
+        """Opens the puzzle for a day in the calendar."""
         day = day_of(text)
         if day:
             self.page.world.request("close", "calendar-dialog")

@@ -363,7 +363,7 @@ class Edit:
             offer = self.offers[int(number)]
             move = picture_of(row.replace(EMPTY, UNKNOWN) for row in offer["picture"])
             self.page.board.do(move)
-            text = f"{counted(len(offer['changes']), 'cell')} changed; Undo takes it back"
+            text = f"{counted(len(offer['changes']), 'cell')} changed; Undo reverts this"
             self.page.say_after(move, text)
 
     def open_clues(self, puzzle: Puzzle) -> None:

@@ -124,8 +124,8 @@ class NonogramPage(Page):
         self._note()
 
     def follow(self, fragment: str, place: str = "message") -> bool:
-        """Does what an address says, reporting trouble at a place; returns whether it names a
-        puzzle."""
+        """Does what an address says, and reports any trouble at the given place; returns
+        whether the address names a puzzle."""
         word = fragment.removeprefix("#")
         if word in MODES:
             self.go(word)

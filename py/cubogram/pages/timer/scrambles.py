@@ -14,7 +14,8 @@ class Scrambles:
         self.current = ""
         """ "" while the page should draw one itself."""
         self.draws = 0
-        """How many it has been asked to draw: a new number asks again."""
+        """How many scrambles the page has been asked to draw; a change of the number asks for
+        another."""
         self.stock = Stock(tasks, store)
 
     def take(self, scramble: str) -> None:

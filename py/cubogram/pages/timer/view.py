@@ -2,7 +2,7 @@
 
 To add a button: `h.button("Star", type="button", class_="button", data_on="click:star")` where it
 belongs, and `def on_star(self, value)` in page.py. What is remembered is a field of `Options`
-(solves.py), with its words in `SWITCHES` (dialogs.py). How it looks is in site/css/timer.css.
+(solves.py), with its words in `SWITCHES` (dialogs.py). Its styles are in site/css/timer.css.
 """
 
 from __future__ import annotations
@@ -117,7 +117,8 @@ def scramble_box(page: TimerPage) -> Html:
 
 
 def first_steps(page: TimerPage) -> Html:
-    """The shortest cross, x-cross and EO line of the scramble, those chosen in the options."""
+    """The shortest cross, x-cross and EO line of the scramble, whichever are chosen in the
+    options."""
     kinds = [kind for kind in KINDS if getattr(page.options, kind)]
     found = page.steps.found
     known = [kind for kind in kinds if kind in found]

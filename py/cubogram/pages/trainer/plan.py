@@ -148,7 +148,7 @@ class Plan:
         return same and in_slot and request.key in self.keys and request.algorithm == own
 
     def came(self, key: str) -> None:
-        """A case has been asked."""
+        """Remembers that a case has been shown."""
         self._recent = [*self._recent, key][-REMEMBERED:]
 
     def answered(self, step: str, key: str, known: bool, seconds: float | None) -> None:

@@ -47,7 +47,7 @@ def plot(times: tuple[Time, ...]) -> Html:
         for (x, y), time in zip(points, times, strict=True)
         if time.marked
     )
-    label = f"From {hundredths(low)} s to {hundredths(high)} s, the latest at the right"
+    label = f"From {hundredths(low)} s to {hundredths(high)} s, the latest on the right"
     return h.element(
         "svg", line, dots, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label
     )

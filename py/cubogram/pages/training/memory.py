@@ -35,7 +35,7 @@ class TrainerOptions:
 
     step: str = "OLL"
     chosen: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Numbers of cases by step; a step that is absent has all of its cases."""
+    """The chosen case numbers by step; a step that is absent means all of its cases."""
     quiz: bool = False
     """Whether to choose the case from pictures."""
     grey: bool = True

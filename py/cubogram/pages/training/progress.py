@@ -21,7 +21,7 @@ DAYS = (0, 1, 2, 4, 8, 16)
 """The days after which a case is due again, by its box."""
 HOUR = 3_600_000
 KEPT = 20
-"""How many times of a case are stored."""
+"""The most solve times that are stored for each case."""
 EARLY = 8 * HOUR
 """Milliseconds of grace: somebody who trains every evening may start earlier than the day
 before."""

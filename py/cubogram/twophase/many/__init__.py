@@ -1,4 +1,5 @@
-"""Solves many cubes in several processes, resumably, or shares one cube's search or proof.
+"""Solves many cubes in several processes, and can resume; or divides one cube's search or proof
+among them.
 
 The browser has no processes, so this package is not shipped to it.
 """

@@ -36,11 +36,11 @@ class Part(NamedTuple):
 class Check:
     """The results of a check so far.
 
-    `done` of the `parts` have been searched. For those in `different`, the number of nodes was not
-    the one in the ledger; nor was it for those in `incomparable`, but their ledgers come from
-    different tables or a different version. The ledgers of the lengths in `foreign` belong to a
-    different cube. `solution` is one that is shorter than the proof allows. For the lengths in
-    `missing`, the proof has no ledger, although the tables alone do not rule them out.
+    `done` of the `parts` have been searched. Those in `different` had another number of nodes
+    than the ledger says; so had those in `incomparable`, but their ledgers come from different
+    tables or a different version. The ledgers of the lengths in `foreign` belong to a different
+    cube. `solution` is one that is shorter than the proof allows. For the lengths in `missing`, the
+    proof has no ledger, although the tables alone do not rule them out.
     """
 
     parts: list[Part]

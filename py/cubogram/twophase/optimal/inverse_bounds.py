@@ -174,7 +174,7 @@ def _corner_places(places: Index) -> Table:
 
 
 def _edge_places(places: Index) -> Table:
-    """The number of each row of places of four edges."""
+    """For each row, the places of four edges, its number."""
     return ranks.four_edges_of(places).astype(np.int32)
 
 

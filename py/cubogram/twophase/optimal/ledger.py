@@ -1,8 +1,8 @@
 """How much of one length has been searched, in units counted once; any part of it can be checked.
 
 The maneuvers of a length are divided into at most 100 parts, each an alphabetical range. Any
-program can check the claim of a part (the page "The ledger of a proof" describes it); its number of
-nodes can be checked with this one.
+program can check the claim of a part (the page "The ledger of a proof" describes it); only this
+one can check the part's number of nodes.
 """
 
 from collections.abc import Sequence

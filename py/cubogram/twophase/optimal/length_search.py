@@ -1,6 +1,6 @@
 """All solutions of one exact length, in units that can be searched in any order and anywhere.
 
-The beginnings of four turns are divided into units. The descendants of a unit's beginnings are
+The four-turn beginnings are divided into units. The descendants of a unit's beginnings are
 expanded breadth first, all nodes of a depth together. Each unit has enough beginnings for its
 widest depth to have tens of thousands of nodes, so all units take about the same time.
 """

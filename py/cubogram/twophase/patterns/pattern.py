@@ -116,7 +116,7 @@ class Pattern:
 
     @cached_property
     def count(self) -> int:
-        """The number of cubes that match: 1 to 43,252,003,274,489,856,000, or 0."""
+        """The number of cubes that match: 0 to 43,252,003,274,489,856,000."""
         return sum(
             self._corner_ways[0, 0, parity] * self._edge_ways[0, 0, parity] for parity in (0, 1)
         )

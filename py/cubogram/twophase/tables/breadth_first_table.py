@@ -9,7 +9,7 @@ long, it is filled backward, through all rows. A turn takes all columns of a cla
 class, permuted in one of 16 ways for each turn (one for each symmetry). So for each turn, the
 neighbours of a row's elements make up another row, unpacked by a lookup and permuted by one index.
 That takes about a nanosecond per element, a tenth of the time for looking up single elements. When
-few elements are unknown, a depth is filled backward, from a list of these.
+few elements are unknown, a depth is filled backwards, from a list of them.
 """
 
 from collections.abc import Iterator
