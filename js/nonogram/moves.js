@@ -109,7 +109,7 @@ export function parsePicture(text) {
 function sizes(width, height) {
   const both = [Number(width), Number(height)];
   if (both.some((side) => side < 1 || side > MAX_SIDE))
-    throw new RangeError(`${width} x ${height} is not between 1 and ${MAX_SIDE} cells`);
+    throw new RangeError(`${width} x ${height}: each side must be from 1 to ${MAX_SIDE} cells`);
   return both;
 }
 

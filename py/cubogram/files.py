@@ -27,7 +27,7 @@ def path_of(path: object, name: str = "path") -> Path:
     try:
         os.fsencode(text)
     except UnicodeEncodeError:
-        raise ArgumentError(name, f"no file has such a name: {quoted(path)}") from None
+        raise ArgumentError(name, f"a file cannot have this name: {quoted(path)}") from None
     return Path(text)
 
 

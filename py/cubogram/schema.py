@@ -35,7 +35,7 @@ WORDS: dict[object, str] = {
     str: "text",
     int: "a whole number",
     float: "a number",
-    bool: "false or true",
+    bool: "true or false",
     type(None): "null",
     list: "a list",
     dict: "an object",

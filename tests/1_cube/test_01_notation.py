@@ -91,7 +91,7 @@ REFUSED = {
         "character 3: [ ] needs two parts: [A, B] for A B A' B' or [A: B] for A B A'", 2, 7
     ),
     "[R, U, F]": (
-        "character 6: there is a second ',' between [ and ] (nest brackets instead)", 5, 6
+        "character 6: there is already a ',' between this [ and ] (nest brackets instead)", 5, 6
     ),
     "R, U": ("character 2: ',' belongs between [ and ]", 1, 2),
     "(R: U)": ("character 3: ':' belongs between [ and ]", 2, 3),
@@ -193,8 +193,8 @@ def test_a_move_is_read_as_a_maneuver_of_one(typed: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("", "'' is not one move"),
-        ("R U", "'R U' is not one move"),
+        ("", "'' is not a single move"),
+        ("R U", "'R U' is not a single move"),
         ("(R)", "character 1: '(' is not a move"),
         ("R4", "character 1: 'R4' is not a move (a turn is written R, R2 or R')"),
         ("K" * 999, "character 1: 'K' is not a move"),

@@ -100,14 +100,14 @@ def test_two_exchanged_pieces() -> None:
         for b in range(a):
             state = replace(SOLVED, edge_permutation=exchanged(SOLVED.edge_permutation, a, b))
             assert messages(to_facelets(state)) == [
-                f"the {EDGES[b]} and {EDGES[a]} edges are exchanged"
+                f"the {EDGES[b]} and {EDGES[a]} edges are swapped"
             ]
             assert repaired(to_facelets(state)) == SOLVED_FACELETS
     for a in range(8):
         for b in range(a):
             state = replace(SOLVED, corner_permutation=exchanged(SOLVED.corner_permutation, a, b))
             assert messages(to_facelets(state)) == [
-                f"the {common_name(CORNERS[b])} and {common_name(CORNERS[a])} corners are exchanged"
+                f"the {common_name(CORNERS[b])} and {common_name(CORNERS[a])} corners are swapped"
             ]
             assert repaired(to_facelets(state)) == SOLVED_FACELETS
 
@@ -115,7 +115,7 @@ def test_two_exchanged_pieces() -> None:
 def test_an_exchange_with_a_twist_or_a_flip_is_one_repair_of_two_problems() -> None:
     edges = flipped(replace(SOLVED, edge_permutation=exchanged(SOLVED.edge_permutation, 0, 1)), 1)
     assert messages(to_facelets(edges)) == [
-        "the UR and UF edges are exchanged",
+        "the UR and UF edges are swapped",
         "the UF edge is flipped",
     ]
     assert repaired(to_facelets(edges)) == SOLVED_FACELETS
@@ -123,7 +123,7 @@ def test_an_exchange_with_a_twist_or_a_flip_is_one_repair_of_two_problems() -> N
         replace(SOLVED, corner_permutation=exchanged(SOLVED.corner_permutation, 0, 1)), 1, 1
     )
     assert messages(to_facelets(corners)) == [
-        "the UFR and UFL corners are exchanged",
+        "the UFR and UFL corners are swapped",
         "the UFL corner is twisted clockwise",
     ]
     assert repaired(to_facelets(corners)) == SOLVED_FACELETS
@@ -148,7 +148,7 @@ SCRAMBLED = after(Maneuver("D2 F' L B2 U R2 F D' L2 B U' R F2 L D B' R2 U F' L'"
         (flipped(SCRAMBLED, 4), "one edge is flipped"),
         (
             replace(SCRAMBLED, edge_permutation=exchanged(SCRAMBLED.edge_permutation, 2, 9)),
-            "two pieces are exchanged",
+            "two pieces are swapped",
         ),
     ],
 )
@@ -156,7 +156,7 @@ def test_the_colours_of_a_scrambled_cube_cannot_show_which_piece(
     state: Cubies, expected: str
 ) -> None:
     (problem,) = diagnose(to_facelets(state))
-    assert problem.message == f"{expected} (the colours cannot show which)"
+    assert problem.message == f"{expected} (the colours do not show which)"
     assert problem.pieces == ()
     assert problem.repair is not None
     assert not problem.repair.sure
@@ -178,29 +178,29 @@ def test_every_wrong_sum_is_found_and_repaired(
 PAINTED = {
     # painted over: messages, repair
     (("U1", "R"),): (
-        ["the colour R appears 10 times instead of 9",
-         "the colour U appears 8 times instead of 9",
+        ["the colour R appears 10 times, not 9 times",
+         "the colour U appears 8 times, not 9 times",
          "the UBL corner shows R and L, which are on opposite faces", "the UBL corner is missing"],
         "colour U1 U instead of R",
     ),
     (("U2", "B"),): (
-        ["the colour B appears 10 times instead of 9",
-         "the colour U appears 8 times instead of 9",
+        ["the colour B appears 10 times, not 9 times",
+         "the colour U appears 8 times, not 9 times",
          "the UB edge shows B twice", "the UB edge is missing"],
         "colour U2 U instead of B",
     ),
     (("U9", "R"), ("R1", "U")): (
         ["the UFR corner shows the colours of UFR the wrong way round, as in a mirror",
          "the UFR corner is missing"],
-        "exchange the colours of two stickers: U9 and R1",
+        "swap the colours of U9 and R1",
     ),
     (("F5", "U"),): (
-        ["the colour U appears 10 times instead of 9",
-         "the colour F appears 8 times instead of 9",
+        ["the colour U appears 10 times, not 9 times",
+         "the colour F appears 8 times, not 9 times",
          "the U and F centres are both U"],
         "colour F5 F instead of U",
     ),
-    (("F5", "U"), ("U5", "F")): (None, "exchange the colours of two stickers: U5 and F5"),
+    (("F5", "U"), ("U5", "F")): (None, "swap the colours of U5 and F5"),
     (("L4", "X"),): (
         ["7 colours, but a cube has 6 (X is only at L4)"], "colour L4 L instead of X",
     ),
@@ -226,8 +226,8 @@ def test_a_doubled_piece_and_the_one_it_stands_for() -> None:
     """UR painted as a second UF: UF is doubled, UR is missing, and the colours are counted."""
     wrong = painted(SOLVED_FACELETS, R2="F")
     assert messages(wrong) == [
-        "the colour F appears 10 times instead of 9",
-        "the colour R appears 8 times instead of 9",
+        "the colour F appears 10 times, not 9 times",
+        "the colour R appears 8 times, not 9 times",
         "the UF edge appears twice: at UR and UF",
         "the UR edge is missing",
     ]
@@ -345,9 +345,9 @@ def test_a_person_reads_words_that_lead_to_the_stickers(
 
 def test_a_sticker_in_words() -> None:
     (first, *_) = diagnose(painted(SOLVED_FACELETS, R2="U"), Wording(COLOURS))
-    assert first.message == "white appears 10 times instead of 9"
+    assert first.message == "white appears 10 times, not 9 times"
     assert first.repair is not None
-    where = "right side, middle of the top row (UR edge)"
+    where = "right face, middle of the top row (UR edge)"
     assert first.repair.message == f"{where}: red instead of white"
     assert first.repair.by_hand == "look again at this sticker, which you may have misread"
 
@@ -391,7 +391,7 @@ def test_the_error_is_one_line_and_carries_all_problems() -> None:
     error = caught.value
     assert error.kind == "validity"
     assert error.message == (
-        "the colour R appears 10 times instead of 9; the colour U appears 8 times instead of 9; "
+        "the colour R appears 10 times, not 9 times; the colour U appears 8 times, not 9 times; "
         "the UBL corner shows R and L, which are on opposite faces; and 1 more "
         "(to repair it, colour U1 U instead of R)"
     )

@@ -134,7 +134,7 @@ def test_what_are_not_pieces_is_refused_by_name(cubies: object, message: str) ->
     ("cubies", "message"),
     [
         (Cubies(corner_orientation=TWISTED), "the UFR corner is twisted clockwise"),
-        (Cubies(edge_permutation=(1, 0, *range(2, 12))), "the UR and UF edges are exchanged"),
+        (Cubies(edge_permutation=(1, 0, *range(2, 12))), "the UR and UF edges are swapped"),
     ],
 )
 def test_pieces_that_turns_cannot_bring_there_are_refused(cubies: Cubies, message: str) -> None:

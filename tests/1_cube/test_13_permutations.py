@@ -90,7 +90,7 @@ def test_stickers_of_one_colour_are_told_apart() -> None:
         (lambda: Permutation.from_cycles("U1 U2"), r"cycles are written \(U1 U2\)"),
         (
             lambda: Permutation.from_cycles("(U1 U2)(U2 U3)"),
-            "a facelet appears twice in the cycles",
+            "a facelet appears more than once in the cycles",
         ),
         (lambda: Permutation()("U0"), "facelet: 'U1', 'U2'"),
         (lambda: Permutation().short("goes"), "notation: 'goes to' or 'is replaced by'"),

@@ -416,8 +416,8 @@ def test_the_page_sends_pictures_and_gets_a_cube() -> None:
 @pytest.mark.parametrize(
     ("command", "arguments", "words"),
     [
-        ("scan.face", {"pixels": "?", "width": 9}, "did not arrive complete"),
-        ("scan.face", {"pixels": "AAAA", "width": 9}, "did not arrive complete"),
+        ("scan.face", {"pixels": "?", "width": 9}, "arrived incomplete"),
+        ("scan.face", {"pixels": "AAAA", "width": 9}, "arrived incomplete"),
         ("scan.face", {"pixels": "AAAA", "width": 1}, "rows of pixels"),
         ("scan.face", {"pixels": 3, "width": 1}, "text"),
         ("scan.cube", {"faces": []}, "six faces"),

@@ -295,7 +295,7 @@ def test_the_same_command_goes_on_and_no_other_file_is_replaced(tmp_path, capsys
     begun.save(kept)
     before = kept.read_bytes()
     assert main(["optimal", "R U F", "--workers", "1", "--save", str(kept)]) == 2
-    assert "this is the proof of a different cube" in capsys.readouterr().err
+    assert "this is a proof for a different cube" in capsys.readouterr().err
     assert kept.read_bytes() == before
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear cube")

@@ -108,7 +108,7 @@ def test_the_terminal_prints_steps(capsys):
     assert main(["cfop", SCRAMBLE]) == 0
     text = capsys.readouterr().out
     assert "ross on white" in text
-    assert text.rstrip().splitlines()[-2].endswith(". Without turning the cube:")
+    assert text.rstrip().splitlines()[-2].endswith(". Without rotating the cube:")
     maneuver = text.rstrip().splitlines()[-1]
     assert after(Maneuver(maneuver).indices, Cube(SCRAMBLE).cubies).is_solved
 

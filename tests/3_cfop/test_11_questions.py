@@ -130,7 +130,7 @@ def test_a_pair_is_asked_for_in_each_of_the_four_slots(slot: str, number: int) -
         assert (after.edge_permutation[edge], after.edge_orientation[edge]) == (edge, 0)
         assert [after.edge_permutation[n] for n in range(4, 8)] == [4, 5, 6, 7]
         assert after.corner_permutation[4:] == (4, 5, 6, 7)  # the other three are there
-    place = ("front on the right", "front on the left", "back on the left", "back on the right")
+    place = ("front right", "front left", "back left", "back right")
     assert place[at] in asked.task
     down, *sides = (made.cube.orientation["URFDLB".index(face)] for face in ("D", *slot[::-1]))
     corner_words = asked.task.split("bring the ")[1].split(" corner")[0]

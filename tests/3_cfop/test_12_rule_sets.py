@@ -60,7 +60,11 @@ def test_a_rule_is_removed_changed_and_added() -> None:
         (SUNE.replace("R U R' U R U2 R'", "R U2 R' U' R U' R'"), 4, "solves a different picture"),
         (SUNE.replace("R U R'", "R Q R'"), 4, "'Q' is not a move"),
         (SUNE.replace("  .###.\n", ""), 7, "5 stickers are needed"),
-        (SUNE.replace("27 Sune | cross", "27 Sune"), 3, "is not 'number name | group'"),
+        (
+            SUNE.replace("27 Sune | cross", "27 Sune"),
+            3,
+            "does not have the form 'number name | group'",
+        ),
         (SUNE.replace("27", "99"), 8, "is also that of rule 27 Sune"),
         ("remove 27", 1, "step: ..."),
         ("step: COLL", 1, "a solution has no step COLL, only F2L, OLL, PLL"),

@@ -102,7 +102,7 @@ def test_a_solution_is_cut_into_its_steps():
 def test_slices_are_counted_as_they_are_everywhere():
     step = Cube("M2").explain("M2").steps[0]
     assert step.turns == 2
-    assert Cube("M2").explain("M2").summary.startswith("2 turns (1 with slices as one)")
+    assert Cube("M2").explain("M2").summary.startswith("2 turns (1 with slices counted as one)")
 
 
 def test_layers_and_looks():
@@ -206,8 +206,10 @@ def test_pairs_that_were_long_or_turned_the_cube():
     assert "F2L 2 (Free pair)" in first.remarks[0].text
     assert first.remarks[0].saved == 2
     assert kinds(third) == ["easier", "cancels"]
-    assert "without turning the cube, in the same number of turns" in third.remarks[0].text
-    assert "R' at the end of the step before and F here, after y, cancel." in third.remarks[1].text
+    assert "without rotating the cube, in the same number of turns" in third.remarks[0].text
+    assert (
+        "R' at the end of the previous step and F here, after y, cancel." in third.remarks[1].text
+    )
     oll = analysis.steps[5]
     assert oll.label == "OLL 44 (P), PLL skip"
     assert "7 turns here with the usual algorithm, not 8: U2 F U R U' R' F'." in oll.remarks[0].text
@@ -225,7 +227,7 @@ def test_two_looks_where_one_would_do():
     looks = [step for step in analysis.steps if step.kind in ("PLL corners", "PLL")]
     assert [step.kind for step in looks] == ["PLL corners", "PLL"]
     said = remark(analysis, "one look")
-    assert "One look does corners and edges together: PLL Ja, 11 turns, not 27:" in said.text
+    assert "PLL Ja does corners and edges in one look, in 11 turns, not 27:" in said.text
     assert looks[0].before.apply(said.maneuver).cube.is_solved
 
 
@@ -498,7 +500,7 @@ def test_a_case_that_was_recognised_late_is_missed():
 
 
 def test_a_pair_put_in_by_a_detour_is_missed():
-    cube = Cube("R U' R' U")  # the pair of the front right slot is all that is out
+    cube = Cube("R U' R' U")  # the pair of the front-right slot is all that is out
     assert missed(cube.explain("U' R U R'")) == []
     assert missed(cube.explain("U' R U2 R' U R U2 R'")) == ["F2L 4 (Free pair)"]
 

@@ -115,7 +115,7 @@ def test_finished_lines_are_one_hint() -> None:
     assert found.kind == "complete"
     assert str(found).splitlines() == [
         "Look at row 1 and columns 3 and 4.",
-        "All runs of row 1 and columns 3 and 4 are painted: their other cells are empty.",
+        "All runs of row 1 and columns 3 and 4 are finished: their other cells are empty.",
         "The unknown cells of row 1 and columns 3 and 4 are empty.",
     ]
     assert len(set(found.cells)) == len(found.cells) == 2 + 4

@@ -61,7 +61,7 @@ def test_the_page_asks_by_a_command_with_the_bytes_of_the_cells() -> None:
     answer = run("nonogram.picture", {"cells": cells, "width": 2})
     assert answer["picture"] == ["#.", ".#"]
     assert 0.1 < answer["threshold"] < 0.9
-    with pytest.raises(PuzzleError, match="did not arrive complete"):
+    with pytest.raises(PuzzleError, match="arrived incomplete"):
         run("nonogram.picture", {"cells": "AAAA" + "AA==", "width": 1})
 
 

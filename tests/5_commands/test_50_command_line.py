@@ -121,11 +121,13 @@ def test_every_command_that_reads_a_maneuver_takes_compact_letters(
 def test_another_reading_is_offered(run: Callable[..., Run]) -> None:
     status, out, err = run("apply", "UBdL")
     assert (status, out) == (0, Cube("U B Dw L").net + "\n")
-    assert err == "cubogram: in compact letters it is U B D' L (--compact)\n"
+    assert err == "cubogram: in compact letters, it is U B D' L (--compact)\n"
     assert run("apply", "--compact", "UBdL")[1:] == (Cube("U B D' L").net + "\n", "")
     assert run("apply", "U B Dw L")[2] == ""
     assert run("apply", "--compact", "R2 U'")[2].endswith("it is R2 U' (without --compact)\n")
-    assert run("solve", "--compact", SOLVED)[2].startswith("cubogram: as a maneuver it is a maneuv")
+    assert run("solve", "--compact", SOLVED)[2].startswith(
+        "cubogram: as a maneuver, it is a maneuv"
+    )
     assert run("apply", "R", "--leave-out") == (
         2, "", "cubogram: --leave-out needs --compact\n",
     )  # fmt: skip
@@ -160,7 +162,7 @@ def test_a_solution_is_explained(run: Callable[..., Run]) -> None:
     status, out, err = run("explain", "R U R' U'", "y U F U' F'")
     assert (status, err) == (0, "")
     assert out.startswith("y U F U' F' // 4th pair (green-red), OLL skip, PLL skip: 4 turns")
-    assert "without turning the cube, in the same number of turns: U R U' R'." in out
+    assert "without rotating the cube, in the same number of turns: U R U' R'." in out
     text = "Scramble: R U R' U'\n\nSolution: U R U' R'"
     assert json.loads(run("explain", text, "--json")[1])["solved"]
 
@@ -417,7 +419,7 @@ def test_the_second_file_is_converted_to(run: Callable[..., Run], tmp_path: Path
     assert Puzzle.load(target) == Puzzle.load(source)
     before = target.read_bytes()
     assert run("nonogram", "convert", str(source), str(target)) == (
-        2, "", f"cubogram: {target}: this file already exists; --output replaces it\n",
+        2, "", f"cubogram: {target}: this file already exists; use --output to replace it\n",
     )  # fmt: skip
     assert target.read_bytes() == before
     assert run("nonogram", "convert", str(source), "--output", str(target)) == (0, "", "")

@@ -144,7 +144,7 @@ def test_check() -> None:
     assert problem["repair"]["by_hand"].startswith("twist the UFR corner anticlockwise by hand")
     misread = SOLVED[:10] + "U" + SOLVED[11:]
     problem = ask("cube.check", facelets=misread, words=True)["problems"][0]
-    assert problem["repair"]["message"].startswith("right side, middle of the top row (UR edge)")
+    assert problem["repair"]["message"].startswith("right face, middle of the top row (UR edge)")
     assert ask("cube.check", facelets=misread)["problems"][0]["repair"]["message"] == (
         "colour R2 R instead of U"
     )
@@ -164,7 +164,7 @@ def test_maneuvers() -> None:
 
 def test_another_reading_is_offered() -> None:
     (suggestion,) = ask("cube.read", text="UBdL")["suggestions"]
-    words = "in compact letters it is U B D' L"
+    words = "in compact letters, it is U B D' L"
     assert suggestion == {"way": "compact", "text": "U B D' L", "words": words}
     assert ask("cube.parse", text="UBdL")["suggestions"] == [suggestion]
     assert ask("cube.read", text=suggestion["text"])["suggestions"] == []

@@ -45,8 +45,8 @@ def test_frames_with_short_and_long_captions_have_the_same_size() -> None:
         ("2 x", "'x' is not the length of a run"),
         ("0", "'0' is not the length of a run"),
         ("3 ½", "'½' is not the length of a run"),
-        ("5 5", "11 cells are needed, and the line has 10"),
-        ("9" * 5000, "cells are needed, and the line has 10"),
+        ("5 5", "11 cells are needed, but the line has only 10"),
+        ("9" * 5000, "cells are needed, but the line has only 10"),
     ],
 )
 def test_what_a_reader_types_as_a_clue_is_refused_in_words(typed: str, problem: str) -> None:
@@ -61,5 +61,5 @@ def test_a_reader_may_leave_a_clue_empty_or_fill_the_line() -> None:
 
 @pytest.mark.parametrize("typed", ["", "2", "-1", "0b1", "0" * 13])
 def test_what_a_reader_types_as_bits_is_refused_in_words(typed: str) -> None:
-    with pytest.raises(PuzzleError, match="1 to 12 digits 0 or 1 are expected"):
+    with pytest.raises(PuzzleError, match="1 to 12 digits, each 0 or 1, are expected"):
         typed_bits(typed, 12)

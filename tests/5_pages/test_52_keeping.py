@@ -252,10 +252,10 @@ def test_a_file_brings_everything_back_and_twice_changes_nothing(tab_of, storage
 @pytest.mark.parametrize(
     ("file", "why"),
     [
-        ("hello", "it is not JSON"),
-        ("[" * 100_000, "it is not JSON"),
-        ("{}", "this is not a file of Cubogram's entries"),
-        ('{"kind": "cubogram export", "entries": 1}', "this is not a file of Cubogram's entries"),
+        ("hello", "it is not a JSON file"),
+        ("[" * 100_000, "it is not a JSON file"),
+        ("{}", "it is not a file that Cubogram saved"),
+        ('{"kind": "cubogram export", "entries": 1}', "it is not a file that Cubogram saved"),
         ('{"kind": "cubogram export", "version": 9, "entries": []}', r"another version \(9\)"),
     ],
 )

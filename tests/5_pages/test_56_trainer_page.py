@@ -577,7 +577,7 @@ def test_a_file_brings_the_progress_back(opened, storage_of):
     assert kept(here)["cases"] == kept(there)["cases"]
     for text, why in (
         ("hello", "it is not JSON."),
-        ("{}", "this is not a file of Cubogram's entries."),
+        ("{}", "it is not a file that Cubogram saved."),
     ):
         here.tell("file", {"name": "a.json", "text": text})
         assert here.text("file-message") == f'"a.json" was not loaded: {why}'
@@ -717,7 +717,7 @@ def test_pairs_are_asked_for_in_the_slots_that_are_chosen(opened):
     tab.tell("step", "F2L")
     tab.work()
     assert tab.page.round.exercise.slot == "FR"
-    for slot, place in (("BL", "at the back on the left"), ("FL", "in front on the left")):
+    for slot, place in (("BL", "at the back left"), ("FL", "at the front left")):
         tab.tell("slot", slot)
         tab.work()
         assert place in tab.text("task")

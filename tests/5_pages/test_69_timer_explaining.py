@@ -167,7 +167,7 @@ def test_my_solution_is_explained_and_kept(tab: Any, timer_of: Any) -> None:
         ("R U K", "character 5: 'K' is not a move"),
         ("R U R'", "The solution ends before the cube is solved"),
         ("https://alg.cubing.net/?setup=R&alg=U", "comes with a different scramble"),
-        ("y" * 10_001, "A solution has at most 10,000 characters."),
+        ("y" * 10_001, "A solution can have at most 10,000 characters."),
     ],
 )
 def test_what_is_not_a_solution_is_reported(tab: Any, text: str, words: str) -> None:
@@ -188,7 +188,7 @@ def test_missed_cases_go_into_the_trainer_once_and_can_be_taken_back(tab: Any) -
     name = timed(tab)
     tab.tell("analyse", name)
     explained(tab, TWO_LOOKS)
-    assert tab.text("missed").startswith("Not known at once: PLL Ja.")
+    assert tab.text("missed").startswith("Not recognised at once: PLL Ja.")
     after = remembered(tab)
     (key,) = after["cases"]
     number = int(key.removeprefix("PLL "))

@@ -582,7 +582,9 @@ def test_painting(early: Page) -> None:
     assert painted.count("R") == 11
     button(early, "Solve").click()
     told = early.locator("#scramble-message")
-    expect(told).to_contain_text("1 sticker has no colour yet: go on painting, or leave them free?")
+    expect(told).to_contain_text(
+        "1 sticker has no colour yet: go on painting, or leave the rest free?"
+    )
     shows(early, painted)
     button(early, "Clear").click()
     expect(early.locator("#scramble-message")).to_contain_text("48 stickers have no colour yet")
@@ -912,7 +914,7 @@ def test_what_copy_wrote_is_read_back(cube_page: Page) -> None:
     def is_read(solution: Maneuver) -> None:
         expect(scramble_field(page)).to_have_value(SCRAMBLE)
         message = page.locator("#scramble-message")
-        expect(message).to_have_text("This is played as you pasted it. Explain it")
+        expect(message).to_have_text("The solution is played as you pasted it. Explain it")
         shows(page, after_typing(SCRAMBLE))
         button(page, "Last move").click()
         shows(page, after_typing(f"{SCRAMBLE} {solution}"))
@@ -944,11 +946,11 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     scramble_field(page).fill("R" + SOLVED[1:])
     button(page, "Paint").click()
     told = page.locator("#scramble-message")
-    expect(told).to_contain_text("Red appears 10 times instead of 9")
+    expect(told).to_contain_text("Red appears 10 times, not 9 times")
     marked = page.locator("#paint-box .net .marked")
     expect(marked).to_have_count(1)  # the one that is known to be wrong
     button(page, "Solve").click()
-    expect(told).to_contain_text("Red appears 10 times instead of 9")  # in colours still
+    expect(told).to_contain_text("Red appears 10 times, not 9 times")  # in colours still
     expect(page.get_by_role("button", name="U1: red, cannot be right")).to_be_visible()
     net, words = (
         page.locator(name).bounding_box() for name in ("#paint-box .net", "#scramble-message")
@@ -962,7 +964,7 @@ def test_stickers_that_cannot_be_are_named_marked_and_repaired(cube_page: Page) 
     expect(button(page, "Up (1 sticker cannot be right)")).to_be_visible()
     expect(button(page, "Front")).to_have_attribute("aria-pressed", "true")
     page.set_viewport_size({"width": 1280, "height": 720})
-    where = "up side, left end of the top row (UBL corner)"
+    where = "up face, left end of the top row (UBL corner)"
     expect(told).to_contain_text(f"In the picture: {where}: white instead of red.")
     expect(told).to_contain_text("On your cube: look again at this sticker, which you may have")
     expect(told).not_to_contain_text("U1")

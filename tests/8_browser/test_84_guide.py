@@ -118,7 +118,7 @@ def test_somebody_lost_who_paints_a_cube_that_cannot_be_sees_why_and_goes_on(
     wrong = f"{right[:10]}{'U' if right[10] != 'U' else 'R'}{right[11:]}"
     paint(page, wrong)
     found.tap()
-    expect(message).to_contain_text("right side, middle of the top row")
+    expect(message).to_contain_text("right face, middle of the top row")
     page.wait_for_function(WHOLE, arg="scramble-message")
     marked = page.get_by_role("button", name=re.compile(r"^Right\s+\(1 sticker cannot be right"))
     expect(marked).to_be_visible()

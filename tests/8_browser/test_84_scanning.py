@@ -276,7 +276,7 @@ def test_pictures_come_in_any_order_and_bad_ones_are_refused(scanner: Page, tmp_
     wall = tmp_path / "wall.png"
     wall.write_bytes(png.write([[7] * 90] * 90, [*PLASTIC, BODY, ROOM]))
     chooser.set_input_files(wall)
-    expect(told(scanner)).to_contain_text("No side of a cube stands out there")
+    expect(told(scanner)).to_contain_text("No side of a cube could be made out in the picture")
     expect(scanner.locator(".scan-guide")).to_contain_text("0 of 6.")
 
     files = []

@@ -235,11 +235,11 @@ def test_another_cube_does_not_change_what_is_being_recorded(
 def test_a_link_to_a_persons_solution_brings_its_explanations(
     browser: Browser, page: Page, site: Any
 ) -> None:
-    """It also says how this person solves: here, the last layer in two looks."""
+    """It also says how this person solves: here, OLL and PLL in two looks each."""
     page.goto(site.url)
     page.get_by_role("radio", name="Like a person").check(force=True)
     page.locator("#person summary").click()
-    page.get_by_label("Last layer in two looks").check()
+    page.get_by_label("OLL and PLL in two looks each").check()
     page.locator("#scramble").fill(SCRAMBLE)
     page.get_by_role("button", name="Solve", exact=True).click()
     solution = Cube(SCRAMBLE).cfop(two_look=True)
@@ -314,7 +314,7 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     told.get_by_role("button", name="Use the scramble").click()
     expect(page.get_by_label("Scramble", exact=True)).to_have_value(SCRAMBLE)
     page.get_by_label("Scramble", exact=True).fill("\n".join(lines))
-    expect(told).to_contain_text("These may be several cubes")
+    expect(told).to_contain_text("This looks like several cubes")
     told.get_by_role("button", name="Solve them as a list").click()
     solved = page.get_by_text("3 cubes of 3 solved;")
     expect(solved).to_be_visible()

@@ -29,9 +29,9 @@ AHEAD = {"foresight": True}
 SHORTEST = {"foresight": True, "friendly": False}
 OPTIONS: dict[str, Options] = {
     "a beginner": {"beginner": True},
-    "a beginner, last layer in two looks": {"beginner": True, "two_look": True},
+    "a beginner, OLL and PLL in two looks each": {"beginner": True, "two_look": True},
     "like a person": {},
-    "like a person, last layer in two looks": {"two_look": True},
+    "like a person, OLL and PLL in two looks each": {"two_look": True},
     "like a person, any colour's cross": {"neutral": True},
     "like a person, cross up to 2 longer": {"slack": 2},
     "like a person, x-cross": {"xcross": True},

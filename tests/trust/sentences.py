@@ -191,7 +191,7 @@ def cross_and_pair(told: Told, turns: str, count: str, moves: str, sight: str, p
     counted(told, turns)
     assert has_cross(told.after, told.down)
     names = re.findall(PIECE, pairs)
-    assert len(names) == ("a pair", "two pairs", "three pairs", "all pairs").index(count) + 1
+    assert len(names) == ("a pair", "two pairs", "three pairs", "all four pairs").index(count) + 1
     for pair in names:
         assert not pair_home(told.start, pair, told.down)
         assert pair_home(told.after, pair, told.down)
@@ -255,7 +255,7 @@ def fewer_rotations(told: Told, how: str) -> None:
         sum(move[0] in WHOLE for move in text.split())
         for text in (str(told.step.maneuver), told.turns)
     )
-    if how == "without turning the cube":
+    if how == "without rotating the cube":
         assert better == 0 < own
     elif how == "with fewer rotations":
         assert 0 < better < own
@@ -290,12 +290,12 @@ def usual(told: Told, title: str, turns: str, which: str, own: str, moves: str, 
     look(told, title, turns, own, moves, sight)
 
 
-def one_look(told: Told, first: str, title: str, turns: str, own: str, moves: str, sight: str):
+def one_look(told: Told, title: str, first: str, turns: str, own: str, moves: str, sight: str):
     assert first == ("edges and corners" if title.startswith("OLL") else "corners and edges")
     look(told, title, turns, own, moves, sight)
 
 
-def one_easier_look(told: Told, what: str, title: str, moves: str) -> None:
+def one_easier_look(told: Told, title: str, what: str, moves: str) -> None:
     assert what == ("edges and corners" if title.startswith("OLL") else "corners and edges")
     kinds = [step.kind for step in told.analysis.steps]
     assert n_turns(told.start, told.turns) == told.own(kinds.index(title[:3], told.number))
@@ -321,12 +321,11 @@ def no_pll(told: Told, turns: str, own: str, moves: str) -> None:
     assert told.remark.saved == int(own) - int(turns)
 
 
-def cancels(told: Told, count: str, verb: str, *seam: str | None) -> None:
+def cancels(told: Told, count: str, *seam: str | None) -> None:
     step = told.step
     moves = str(step.maneuver).split()
     own = face_turns(step.before.facelets, moves)
     assert told.remark.saved == int(count) == len(own) - len(cancelled(own)) > 0
-    assert verb == ("cancels" if count == "1" else "cancel")
     if seam[1] is not None:
         first, last, one, other = seam[1:]
         whole = str(told.analysis.maneuver).split()
@@ -344,7 +343,7 @@ def cancels_between(told: Told, one: str, other: str, held: str | None, verb: st
     whole = len(cancelled(earlier + later))
     saved = len(cancelled(earlier)) + len(cancelled(later)) - whole
     assert told.remark.saved == saved > 0
-    assert verb == ("are one turn" if saved == 1 else "cancel")
+    assert verb == ("make a single turn" if saved == 1 else "cancel")
     assert one in str(before.maneuver).split()
     moves = str(told.step.maneuver).split()
     assert other in moves
@@ -604,8 +603,8 @@ FORMS = (
     (rf"An? (\w+) cross takes (\d+) turns? here, not (\d+): {MOVES}\. (.*)", shorter_cross),
     (rf"This EO line takes (\d+) turns? here, not (\d+): {MOVES}\.", shorter_line),
     (
-        rf"In (\d+) turns? the cross can bring (.*?) with it: {MOVES}\. (.*) "
-        r"The ([a-z, -]+) pairs? comes? with it\.",
+        rf"In (\d+) turns? the cross can also solve (.*?): {MOVES}\. (.*) "
+        r"The ([a-z, -]+) pairs? (?:is|are) solved with it\.",
         cross_and_pair,
     ),
     (
@@ -614,7 +613,10 @@ FORMS = (
     ),
     (rf"The {PIECE} pair takes (\d+) turns? here, not (\d+): {MOVES}\. (.*)", shorter_pair),
     (rf"The {PIECE} pair goes in (.*?), in the same number of turns: {MOVES}\. (.*)", easier_pair),
-    (rf"The {PIECE} pair was closer; it takes (\d+) turns?: {MOVES}\. (.*)", closer_pair),
+    (
+        rf"The {PIECE} pair would have been shorter; it takes (\d+) turns?: {MOVES}\. (.*)",
+        closer_pair,
+    ),
     (
         r"Inserted another way, the pair leaves the whole top (\w+), and there is no OLL: "
         rf"{MOVES}\.",
@@ -626,31 +628,31 @@ FORMS = (
         usual,
     ),
     (
-        rf"One look does (.*?) together: (.*?), (\d+) turns?, not (\d+): {MOVES}\. (.*)",
+        rf"((?:OLL|PLL).*?) does (.*?) in one look, in (\d+) turns?, not (\d+): {MOVES}\. (.*)",
         one_look,
     ),
     (
-        rf"One look does (.*?) together: (.*?), in the same number of turns: {MOVES}\.",
+        rf"((?:OLL|PLL).*?) does (.*?) in one look, in the same number of turns: {MOVES}\.",
         one_easier_look,
     ),
     (rf"((?:OLL|PLL).*?) can be done (.*?), in the same number of turns: {MOVES}\.", easier_look),
     (
-        rf"With this OLL there is no PLL, (\d+) turns? in all, not (\d+): {MOVES}\.",
+        rf"With this OLL there is no PLL; that is (\d+) turns? in all, not (\d+): {MOVES}\.",
         no_pll,
     ),
     (
-        r"(\d+) turns? of this step (cancels?)(?:(:|, first at) moves (\d+) and (\d+), (\S+) and "
+        r"(\d+) turns? could be saved in this step(?:(:|, first at) moves (\d+) and (\d+), (\S+) and "
         r"(\S+))?\.",
         cancels,
     ),
     (
-        r"(\S+) at the end of the step before and (\S+) here(?:, after ([^,]+),)? (are one turn|"
+        r"(\S+) at the end of the previous step and (\S+) here(?:, after ([^,]+),)? (make a single turn|"
         r"cancel)\.",
         cancels_between,
     ),
     (
         r"(The (?:first|second) block takes|The corners of the top take|EO takes|UL/UR takes|"
-        rf"The slice takes) (\d+) moves? here, not (\d+): {MOVES}\.",
+        rf"The slice takes) (\d+) turns? here, not (\d+): {MOVES}\.",
         roux,
     ),
     (r"A pause of ([\d.]+) s before (\S+)\.", pause),

@@ -72,11 +72,11 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
     hard = moves_effort(moves)
     steps, which = _written(here, kind, _usual(here, kind)), "the usual algorithm"
     what = "edges and corners" if kind == "OLL" else "corners and edges"
-    together = f"One look does {what} together: {rule.title}"
+    together = f"{rule.title} does {what} in one look"
     if turns_of(steps) >= own:
         if turns_of(steps) == own and hard >= moves_effort(steps[0].maneuver) + EASIER:
             without = rotations_of(moves) and not steps[0].rotations
-            how = "without turning the cube" if without else "more easily"
+            how = "without rotating the cube" if without else "more easily"
             text = together if both else f"{rule.title} can be done {how}"
             text += ", in the same number of turns: "
             yield Remark("one look" if both else "easier", f"{text}{spoken(steps)}.", 0, steps)
@@ -90,7 +90,7 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
         return
     turns = turns_of(steps)
     if both:
-        text = f"{together}, {counted(turns, 'turn')}, not {own}: "
+        text = f"{together}, in {counted(turns, 'turn')}, not {own}: "
         yield Remark("one look", f"{text}{spoken(steps)}. {seen(steps)}", own - turns, steps)
     else:
         text = f"{rule.title} takes {counted(turns, 'turn')} here with {which}, not {own}: "
@@ -110,5 +110,6 @@ def _skip(here: Position, last: int, end: int) -> Iterator[Remark]:
     own = _own_turns(here, end)
     for turns, steps in sorted(found, key=lambda one: one[0])[:1]:
         if turns < own:
-            text = f"With this OLL there is no PLL, {counted(turns, 'turn')} in all, not {own}: "
+            total = f"{counted(turns, 'turn')} in all, not {own}"
+            text = f"With this OLL there is no PLL; that is {total}: "
             yield Remark("skip", f"{text}{spoken(steps)}.", own - turns, steps)

@@ -59,9 +59,9 @@ def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
             yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - least, steps)
         if found := _cross_with_pair(here, min(max(own - least, 0), 2)):
             step, pairs = found
-            what = ("a pair", "two pairs", "three pairs", "all pairs")[pairs - 1]
+            what = ("a pair", "two pairs", "three pairs", "all four pairs")[pairs - 1]
             turns = counted(turns_of((step,)), "turn")
-            text = f"In {turns} the cross can bring {what} with it: {step.text}."
+            text = f"In {turns} the cross can also solve {what}: {step.text}."
             yield Remark("pair with it", f"{text} {step.sight}", 0, (step,))
     other = min(FACES, key=lambda face: (distances[face], FACES.index(face)))
     if distances[other] + COLOUR_GAIN <= least:
@@ -152,7 +152,8 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
         own, turns
     ):
         price = turns_of(other)
-        text = f"The {name(closest.slot)} pair was closer; it takes {counted(price, 'turn')}: "
+        text = f"The {name(closest.slot)} pair would have been shorter; it takes "
+        text += f"{counted(price, 'turn')}: "
         yield Remark("other pair", f"{text}{spoken(other)}. {seen(other)}", own - price, other)
     if len(options) == 1:
         yield from _skip(solution, cut, here, mine, own)
@@ -180,7 +181,7 @@ def _why_easier(moves: Sequence[Move], steps: Sequence[Step]) -> str:
     left = sum(step.rotations for step in steps)
     if rotations_of(moves) <= left:
         return "more easily"
-    return "with fewer rotations" if left else "without turning the cube"
+    return "with fewer rotations" if left else "without rotating the cube"
 
 
 def _skip(

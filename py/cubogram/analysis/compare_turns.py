@@ -30,8 +30,7 @@ def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[
     own = replay.face_turns(cut.first, cut.last)
     inside = len(own) - len(cancelled(own))
     if inside:
-        verb = "cancels" if inside == 1 else "cancel"
-        text = f"{counted(inside, 'turn')} of this step {verb}{_first_seam(solution, cut)}."
+        text = f"{counted(inside, 'turn')} could be saved in this step{_first_seam(solution, cut)}."
         yield Remark("cancels", text, inside)
     if before is None:
         return
@@ -49,11 +48,11 @@ def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[
             for n in range(cut.first, cut.last)
             if _saved(earlier, replay.face_turns(cut.first, n + 1))
         )
-        how = "are one turn" if saved == 1 else "cancel"
+        how = "make a single turn" if saved == 1 else "cancel"
         held = " ".join(str(move) for move in replay.moves[cut.first : first] if move.is_rotation)
         after = f", after {held}," if held else ""
         text = (
-            f"{replay.moves[last]} at the end of the step before and {replay.moves[first]} here"
+            f"{replay.moves[last]} at the end of the previous step and {replay.moves[first]} here"
             f"{after} {how}."
         )
         yield Remark("cancels", text, saved)

@@ -18,8 +18,8 @@ PLAIN = {
     "EO line": "EO line",
     "OLL edges": "edges of the top",
     "PLL corners": "corners of the top",
-    "edges home": "edges of the top to their places",
-    "corners placed": "corners of the top to their places",
+    "edges home": "edges of the top placed",
+    "corners placed": "corners of the top placed",
     "corners turned": "corners of the top turned",
     "AUF": "AUF",
 }

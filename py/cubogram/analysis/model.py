@@ -180,8 +180,10 @@ class Analysis:
         rotations = sum(move.is_rotation for move in found)
         words = [counted(self.turns, "turn")]
         if found.stm != found.htm:
-            other = f"{found.htm:,} with slices as two"
-            words[0] += f" ({other if self.is_roux else f'{found.stm:,} with slices as one'})"
+            other = f"{found.htm:,} with slices counted as two"
+            words[0] += (
+                f" ({other if self.is_roux else f'{found.stm:,} with slices counted as one'})"
+            )
         words.append(counted(rotations, "rotation") if rotations else "no rotations")
         if self.seconds:
             words.append(f"{self.seconds:.2f} s")
@@ -190,16 +192,16 @@ class Analysis:
         name = f"{self.method}, {self.colour} {where}: " if self.method else ""
         text = f"{name}{', '.join(words)}."
         if not self.is_solved:
-            text += " They do not solve the cube."
+            text += " This does not solve the cube."
         if self.usual is not None and self.is_solved:
             how = f"{with_article(self.colour)} cross too, a pair at a time"
             turns = self.usual.turns
             if self.method == "ZZ":
                 how = f"CFOP on {self.colour}"
             elif self.is_roux:
-                how = f"{self.colour} there"
+                how = f"{self.colour} at the bottom too"
                 turns = sum(step.maneuver.stm for step in self.usual.steps)
-            text += f" With {how}, Cubogram takes {turns} turns."
+            text += f" With {how}, Cubogram takes {counted(turns, 'turn')}."
         return text
 
     @property

@@ -209,7 +209,7 @@ def _remarks(found: RouxCuts, stage: int, first: int) -> Iterator[Remark]:
     name = {"CMLL": "The corners of the top take", "M slice": "The slice takes"}.get(
         STAGES[stage], f"{'The ' if 'block' in STAGES[stage] else ''}{STAGES[stage]} takes"
     )
-    sentence = f"{name} {counted(len(moves), 'move')} here, not {own}: {text}."
+    sentence = f"{name} {counted(len(moves), 'turn')} here, not {own}: {text}."
     yield Remark("shorter", sentence, own - len(moves), moves=Maneuver(text))
 
 

@@ -109,17 +109,17 @@ def typed_runs(typed: str, length: int) -> list[int]:
     >>> typed_runs("2 -1", 10)
     Traceback (most recent call last):
     ...
-    cubogram.errors.PuzzleError: clue: '-1' is not the length of a run; 2 3 would be a clue
+    cubogram.errors.PuzzleError: clue: '-1' is not the length of a run; a clue looks like 2 3
     """
     words = checked_text("clue", typed).split()
     for word in words:
         if not (word.isascii() and word.isdigit() and word.strip("0")):
-            message = f"clue: {quoted(word)} is not the length of a run; 2 3 would be a clue"
+            message = f"clue: {quoted(word)} is not the length of a run; a clue looks like 2 3"
             raise PuzzleError("clue", message)
     runs = [int(word[:9]) for word in words]
     needed = cells_needed(tuple(Run(run, 1) for run in runs))
     if needed > length:
-        message = f"clue: {counted(needed, 'cell')} are needed, and the line has {length}"
+        message = f"clue: {counted(needed, 'cell')} are needed, but the line has only {length}"
         raise PuzzleError("clue", message)
     return runs
 
@@ -134,6 +134,6 @@ def typed_bits(typed: str, length: int) -> int:
     """
     digits = checked_text("bits", typed).replace(" ", "")
     if not digits or len(digits) > length or digits.strip("01"):
-        message = f"1 to {length} digits 0 or 1 are expected, not {quoted(typed)}"
+        message = f"1 to {length} digits, each 0 or 1, are expected, not {quoted(typed)}"
         raise PuzzleError("bits", message)
     return int(digits, 2)

@@ -15,6 +15,7 @@ from cubogram.draw import Svg, colours
 from cubogram.draw.svg import SANS, element, group, label, short
 from cubogram.draw.trees import MARKS
 from cubogram.errors import ArgumentError
+from cubogram.formatting import counted
 
 MOST_STEPS = 20_000
 
@@ -181,7 +182,7 @@ def frontier(visits: Sequence[Visit], step: int) -> Svg:
             told.append(f"{depth} turn{'' if depth == 1 else 's'}: {counts[depth]}")
     heads = [
         label("Visits at each depth", 0, 15, font_weight=600, fill=colours.INK),
-        label("dashed: last bound", 0, 34, fill=colours.SOFT),
+        label("dashed: previous bound", 0, 34, fill=colours.SOFT),
     ]
     body = group(bars) + group(texts + heads, font_family=SANS, font_size=13)
     title = f"Positions visited with bound {now.bound}"
@@ -209,7 +210,7 @@ def _height(visits: Sequence[Visit]) -> float:
 def _reason(visit: Visit) -> str:
     """Why the search continues or turns back at a position."""
     if visit.outcome == "goal":
-        return f"home after {visit.depth} turns"
+        return f"home after {counted(visit.depth, 'turn')}"
     total = visit.depth + visit.estimate
     sum_ = f"{visit.depth} made + {visit.estimate} estimated = {total}"
     if visit.outcome == "cut":

@@ -117,7 +117,8 @@ class CfopNarrator(Narrator):
             kind="xcross" if slots else "cross",
             name=f"{'X-cross' if slots else 'Cross'} on {colour}",
             label="xcross" if slots else "cross",
-            goal=f"the four {colour} edges around their centre, each between its two colours",
+            goal=f"the four {colour} edges around their centre, each next to the centre of its "
+            "other colour",
             choice=explain.cross_choice(
                 distance, len(turns), self.style.friendly, self.style.foresight
             ),

@@ -29,10 +29,10 @@ ABOUT = {"cross": CROSS, "OLL": LAST_LAYER, "PLL": LAST_LAYER, "COLL": TOP_CORNE
 """The pieces in question, by their home codes; for F2L they depend on the slot."""
 
 SLOTS = (
-    "in front on the right",
-    "in front on the left",
-    "at the back on the left",
-    "at the back on the right",
+    "at the front right",
+    "at the front left",
+    "at the back left",
+    "at the back right",
 )
 """The places of the pairs' slots."""
 

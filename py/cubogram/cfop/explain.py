@@ -130,7 +130,7 @@ def cross_sight(view: View, turns: Sequence[int], pairs: Sequence[str] = ()) -> 
     else:
         text += ": the cross is there already"
     if pairs:
-        noun, verb = ("pair", "comes") if len(pairs) == 1 else ("pairs", "come")
+        noun, verb = ("pair", "is solved") if len(pairs) == 1 else ("pairs", "are solved")
         text += f". The {listed(pairs)} {noun} {verb} with it"
     return text + "."
 
@@ -175,8 +175,9 @@ def edge_sight(view: View, home: int, lead: str = "") -> str:
     rotation `lead`."""
     place, colour = EDGES[(view.piece_map[home] - FIRST_EDGE) // 2], view.colours["D"]
     is_upright = (view.piece_map[home] - FIRST_EDGE) % 2 == 0
+    down = "straight down" if is_upright else "down by way of the middle layer"
     way = {
-        "U": f"turn it above its place, then {'straight down' if is_upright else 'down sideways'}",
+        "U": f"turn it above its place, then {down}",
         "D": "bring it up to the top first, then above its place and down",
     }.get(place[0], f"bring it up with {colour} on top, then above its place and down")
     return _capital(f"{_after(lead)}the {view.name(home)} edge is {view.lies(home)}: {way}.")
@@ -253,7 +254,7 @@ def _also(slots: Sequence[int]) -> str:
 def free_name(view: View, slot: int, wanted: Sequence[int]) -> str:
     """The name of the step: "Free the edge from its slot"."""
     stuck = _stuck(view, slot, wanted)
-    return f"Free the {'pair' if len(stuck) > 1 else stuck[0][1]} from its slot"
+    return f"Free the {'pair' if len(stuck) > 1 else stuck[0][1]} from the wrong slot"
 
 
 def _stuck(view: View, slot: int, wanted: Sequence[int]) -> list[tuple[int, str]]:
@@ -329,9 +330,7 @@ def top_edges_sight(view: View, auf: int, rotation: str = "", spoken: str = "") 
     if not shown:
         return f"The edges first: none shows {colour} on top."
     sides = _sides(shown)
-    text = _capital(
-        f"{_after(rotation, spoken)}the edges first: those at the {sides} show {colour}."
-    )
+    text = f"The edges first: {_after(rotation, spoken)}those at the {sides} show {colour}."
     if auf:
         after = "After" if _begins(spoken, f"{rotation} {U_NAMES[auf]}".split()) else "Seen after"
         sides = _sides([(n + auf) % 4 for n in shown])

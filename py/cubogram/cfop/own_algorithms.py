@@ -37,14 +37,14 @@ def own_algorithm(rule: Rule, text: str, rules: Iterable[Rule]) -> Algorithm:
     if not maneuver:
         raise PuzzleError("algorithm", "there are no moves in this algorithm")
     if len(maneuver) > LONGEST:
-        raise PuzzleError("algorithm", f"an algorithm has at most {LONGEST} moves")
+        raise PuzzleError("algorithm", f"an algorithm can have at most {LONGEST} moves")
     scheme = PICTURE_SCHEMES[rule.step]
     start = inverse_map(Algorithm(str(maneuver)).piece_map)
     kept = (home for home in FIRST_TWO_LAYERS if rule.step != "F2L" or home not in PAIR)
     moved = next((home for home in kept if start[home] != home), None)
     if moved is not None:
         solved = "the cross and the other pairs" if rule.step == "F2L" else "the first two layers"
-        words = f"this does not keep {solved}: {_piece(moved)} is not back in its place"
+        words = f"this does not keep {solved} solved: {_piece(moved)} is not back in its place"
         raise PuzzleError("algorithm", words)
     before = _turn_before(rule, start, scheme)
     if before is None:
@@ -70,7 +70,7 @@ def _instead(rule: Rule, start: bytes, scheme: PictureScheme, rules: Iterable[Ru
         return f"this solves {other.title}, not {rule.title}"
     if rule.step == "F2L":
         if all(start[home] == home for home in PAIR):
-            return "this does not bring the pair into the slot in front on the right"
+            return "this does not bring the pair into the front-right slot"
         return f"this solves a pair that lies in a different slot, not {rule.title}"
     if scheme.normal(scheme.draw(start)) in scheme.after_each_auf(IDENTITY):
         return "this leaves the top as it was"

@@ -250,7 +250,7 @@ def insertions(rules: StepRules) -> Insertions:
     """
     ways = _direct_ways(rules)
     if not ways:
-        raise PuzzleError("uncovered", "the rules have no algorithm for a pair")
+        raise PuzzleError("uncovered", "the rules have no algorithm for any pair")
     ways += _ways_for_stuck_pairs(rules, ways)
     longest = max(len(way.turns) for way in ways)
     turns = np.array(

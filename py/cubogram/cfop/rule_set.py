@@ -98,7 +98,8 @@ class RuleSet:
         """The rules of "F2L", "OLL" or "PLL"; raises PuzzleError "step" for any other step."""
         if step not in STEPS:
             raise PuzzleError(
-                "step", f"{step!r} is not a step with rules; those are {', '.join(STEPS)}"
+                "step",
+                f"{step!r} is not a step with rules; the steps with rules are {', '.join(STEPS)}",
             )
         found: StepRules = getattr(self, step.lower())
         return found
@@ -202,7 +203,8 @@ def new_rule(step: str, number: int, name: str, maneuver: str | Maneuver) -> Rul
     scheme = PICTURE_SCHEMES.get(step)
     if scheme is None:
         raise PuzzleError(
-            "step", f"{step!r} is not a step with rules; those are {', '.join(STEPS)}"
+            "step",
+            f"{step!r} is not a step with rules; the steps with rules are {', '.join(STEPS)}",
         )
     reader = RuleReader(YOURS)
     reader.read(f"step: {step}")
@@ -255,7 +257,7 @@ class _Block:
         number = head.removeprefix("remove").strip()
         rules = kept.get(self.step)
         if rules is None:
-            raise reader.refuse("the line 'step: ...' has to come before it")
+            raise reader.refuse("a line 'step: ...' has to come before this one")
         if not number.isdigit() or int(number) not in rules:
             raise reader.refuse(f"{self.step} has no rule {number!r} to remove")
         return f"{rules.pop(int(number)).title} is removed"

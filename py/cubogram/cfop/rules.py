@@ -192,7 +192,7 @@ class RuleReader:
         if self.scheme is None:
             raise self.refuse("the line 'step: ...' has to come before the first rule")
         if not number.isdigit() or not name or not bar or not group:
-            raise self.refuse(f"{line!r} is not 'number name | group'")
+            raise self.refuse(f"{line!r} does not have the form 'number name | group'")
         self.place = f"{number} {name}"
         return _OpenRule(self.scheme, int(number), name, group)
 
@@ -229,7 +229,7 @@ class RuleReader:
             start = inverse_map(algorithm.piece_map)
             if any(start[home] != home for home in scheme.kept):
                 what = "the cross" if scheme.name == "F2L" else "the first two layers"
-                raise self.refuse(f"{algorithm.text!r} does not keep {what}")
+                raise self.refuse(f"{algorithm.text!r} does not keep {what} solved")
             if rule.frees_pieces:
                 if any(algorithm.piece_map[home] not in _ON_TOP for home in PAIR):
                     raise self.refuse(f"{algorithm.text!r} does not bring the slot's pieces up")
@@ -267,7 +267,8 @@ def load(step: str) -> tuple[Rule, ...]:
     """
     if step not in PICTURE_SCHEMES:
         raise PuzzleError(
-            "step", f"{quoted(step)} is not a step with rules; those are {', '.join(SETS)}"
+            "step",
+            f"{quoted(step)} is not a step with rules; the steps with rules are {', '.join(SETS)}",
         )
     file = f"{step.lower()}.txt"
     text = get_data(__package__, f"rules/{file}")
@@ -290,5 +291,5 @@ def find(step: str, name: str | int, rules: Iterable[Rule] | None = None) -> Rul
         if wanted in (str(rule.number), rule.name.lower()):
             return rule
     last = max(rule.number for rule in known if not rule.frees_pieces)
-    message = f"{step} has no case {quoted(name)}: they are numbered from 1 to {last}"
+    message = f"{step} has no case {quoted(name)}: its cases are numbered from 1 to {last}"
     raise PuzzleError("case", message, {"step": step})

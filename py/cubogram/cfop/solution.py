@@ -102,7 +102,7 @@ class SolutionInSteps(Answer):
         If there are slice turns, it says that they count as two, since there are fewer moves.
         """
         rotations = counted(self.rotations, "rotation") if self.rotations else "no rotations"
-        slices = " (slices as two)" if any(move.is_slice for move in self.as_held) else ""
+        slices = " (slices counted as two)" if any(move.is_slice for move in self.as_held) else ""
         words = f"{counted(self.turns, 'turn')}{slices}, {rotations}"
         if self.length < self.turns:
             words += f"; {self.length} after cancelling"

@@ -115,10 +115,10 @@ class Style:
         """The name of this style.
 
         >>> Style(two_look=True).name
-        'Like a person, last layer in two looks'
+        'Like a person, OLL and PLL in two looks each'
         """
         name = self._description.name
-        return f"{name}, last layer in two looks" if self.two_look else name
+        return f"{name}, OLL and PLL in two looks each" if self.two_look else name
 
     @property
     def text(self) -> str:

@@ -65,8 +65,9 @@ def _front_colours(view: View) -> str:
         for number, colour in view.stickers(piece):
             shown[at[(code + number) % 3]] = colour
     left, right = shown[18], shown[20]
-    same = f"both {left}" if left == right else f"{left} and {right}"
-    return f"In front, from left to right, the colours are {same}."
+    if left == right:
+        return f"In front, both colours are {left}."
+    return f"In front, from left to right, the colours are {left} and {right}."
 
 
 def coll_sight(view: View, rule: Rule, lead: str = "") -> str:

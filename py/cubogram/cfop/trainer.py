@@ -118,7 +118,8 @@ def recognise(cube: Cube | str, step: str) -> RuleUse | None:
     """
     if step not in SETS:
         raise PuzzleError(
-            "step", f"{quoted(step)} is not a step with cases; those are {', '.join(SETS)}"
+            "step",
+            f"{quoted(step)} is not a step with cases; the steps with cases are {', '.join(SETS)}",
         )
     return _recognise(as_cube("cube", cube).cubies, step)
 

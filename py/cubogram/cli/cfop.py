@@ -62,8 +62,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--beginner",
         action="store_true",
-        help="the cross one edge at a time, the pairs in a fixed order; can only be combined with "
-        "--colour",
+        help="the cross one edge at a time, the pairs in a fixed order; can be combined only "
+        "with --colour and --two-look",
     )
     parser.add_argument(
         "--two-look",
@@ -108,7 +108,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     )
     add_language(parser, "STATE")
     parser.add_argument(
-        "--colour", metavar="C", help="the colour below the blocks: white (default), yellow, R..."
+        "--colour", metavar="C", help="the colour at the bottom: white (default), yellow, R..."
     )
     parser.add_argument("--neutral", action="store_true", help="whichever colour is best")
     parser.add_argument(
@@ -126,7 +126,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         description="Prints cases with their pictures, seen from above with the stickers of the "
         "sides around them, and their algorithms. OLL: # is the top's colour. PLL and COLL: f r b "
         "l are the sides' colours. F2L: d f r are the pair's stickers; below the top are those of "
-        "the front right slot.",
+        "the front-right slot.",
     )
     parser.add_argument("step", metavar="STEP", help="F2L, OLL, PLL or COLL")
     parser.add_argument("case", metavar="CASE", nargs="?", help="a number or name (default: all)")
@@ -242,7 +242,7 @@ def describe(solution: "SolutionInSteps", headings: Mapping[int, str] | None = N
         if step.turns:
             lines.append(f"  {step.text}")
         parts.append("\n".join(lines))
-    whole = f"{solution.summary}. Without turning the cube:\n  {solution.maneuver}"
+    whole = f"{solution.summary}. Without rotating the cube:\n  {solution.maneuver}"
     parts.append(whole if solution.length else "The cube is already solved.")
     return "\n\n".join(parts)
 

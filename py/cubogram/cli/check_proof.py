@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cubogram.cli.arguments import number
 from cubogram.errors import PuzzleError
-from cubogram.formatting import counted
+from cubogram.formatting import counted, listed
 
 if TYPE_CHECKING:
     from cubogram.twophase.optimal import Check
@@ -22,10 +22,10 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     """Adds check-proof."""
     parser = subparsers.add_parser(
         "check-proof",
-        help="search a share of a saved proof again",
-        description="Repeats the search of parts of a proof that `optimal --save` wrote, and "
-        "compares the nodes. The same seed chooses the same parts for everybody. Ends with exit "
-        "status 1 if something is not as the proof says.",
+        help="repeat part of the search behind a saved proof",
+        description="Repeats the search for parts of a proof that `optimal --save` wrote, and "
+        "compares the numbers of nodes. The same seed chooses the same parts for everyone. Ends "
+        "with exit status 1 if anything differs from what the proof says.",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help="a saved proof")
     parser.add_argument(
@@ -33,12 +33,12 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         type=number,
         metavar="PERCENT",
         default=1.0,
-        help="how much of it to search (default: 1)",
+        help="the percentage of the proof to search again (default 1)",
     )
     parser.add_argument(
         "--seed",
         metavar="TEXT",
-        help="any text; it chooses the parts (default: the date, such as 2026-01-31)",
+        help="any text; it chooses the parts (default: today's date in UTC, such as 2026-01-31)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=check_proof)
@@ -50,7 +50,7 @@ def check_proof(arguments: argparse.Namespace) -> int:
 
     if not 0 < arguments.share <= 100:
         raise PuzzleError(
-            "argument", f"--share {arguments.share:g}: a percentage above 0, up to 100"
+            "argument", f"--share {arguments.share:g}: a percentage above 0, up to 100, is expected"
         )
     proof = Proof.load(arguments.file)
     seed = datetime.now(UTC).date().isoformat() if arguments.seed is None else arguments.seed
@@ -60,7 +60,7 @@ def check_proof(arguments: argparse.Namespace) -> int:
     else:
         all_parts = sum(len(ledger.nodes) for ledger in proof.ledgers)
         print(f"{found.done} of {all_parts} parts, {found.nodes:,} nodes, seed {seed}")
-        print("\n".join(_problems(found)) or f"as the proof says: {proof!r}")
+        print("\n".join(_problems(found)) or f"everything searched is as the proof says: {proof!r}")
     return 0 if found.is_right else WRONG
 
 
@@ -72,20 +72,22 @@ def _problems(found: "Check") -> list[str]:
         for part in found.different
     ]
     if found.foreign:
-        lines.append(f"the ledger of {_turns(found.foreign)} belongs to a different cube")
+        lines.append(f"the ledger for {_turns(found.foreign)} belongs to a different cube")
     if found.solution is not None:
         lines.append(f"there is a shorter solution: {found.solution}")
     if found.missing:
         lines.append(
-            f"the proof has no ledger for {_turns(found.missing)}, so nobody can check these"
+            f"the proof has no ledger for {_turns(found.missing)}, so they cannot be checked"
         )
     if found.incomparable:
         lines.append(
-            f"nothing was found in {counted(len(found.incomparable), 'part')}, but the nodes "
-            "cannot be compared: they were counted with different tables or by a different version"
+            f"no shorter solution was found in {counted(len(found.incomparable), 'part')}, but the "
+            "numbers of nodes cannot be compared: they were counted with different tables or by a "
+            "different version"
         )
     return lines
 
 
 def _turns(lengths: Iterable[int]) -> str:
-    return f"{', '.join(map(str, lengths))} turns"
+    numbers = [str(length) for length in lengths]
+    return f"{listed(numbers)} {'turn' if numbers == ['1'] else 'turns'}"

@@ -44,8 +44,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--inverse",
         action="store_true",
-        help="also show the inverse of MANEUVER, in the notation that was typed, and the cube "
-        "after it",
+        help="also show the inverse of MANEUVER, in the same notation, and the cube after it",
     )
     parser.add_argument(
         "--digits",
@@ -57,8 +56,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         nargs="?",
         const=FACES,
         metavar="FACES",
-        help="show the 54 colours in a line instead of a net, face by face in the order of FACES "
-        "(default URFDLB; UDLRFB means up, down, left, right, front, back)",
+        help="show the 54 colours on one line instead of as a net, face by face in the order of "
+        "FACES (default URFDLB; UDLRFB means up, down, left, right, front, back)",
     )
     parser.add_argument(
         "--permutation",
@@ -69,16 +68,18 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     add_svg(parser, "the cube, unfolded,")
     parser.set_defaults(run=apply)
 
-    parser = subparsers.add_parser("check", help="whether 54 facelets are a cube, and why not")
+    parser = subparsers.add_parser(
+        "check", help="whether 54 facelets make a cube and, if not, why not"
+    )
     parser.add_argument(
         "facelets", metavar="FACELETS", help="54 colours or a net, or - for standard input"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
-    add_svg(parser, "the facelets, a cube or not,")
+    add_svg(parser, "the facelets, whether or not they make a cube,")
     parser.set_defaults(run=check)
 
     parser = subparsers.add_parser(
-        "patterns", help="the named patterns, each with a shortest maneuver"
+        "patterns", help="the named patterns, each with the shortest maneuver known"
     )
     parser.add_argument("name", metavar="NAME", nargs="?", help="only this one, drawn as a net")
     parser.add_argument("--json", action="store_true", help="one JSON object per line")

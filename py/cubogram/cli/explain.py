@@ -13,16 +13,16 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser = subparsers.add_parser(
         "explain",
         help="your own solution, step by step: what would have been shorter or easier",
-        description="Cuts a solution into its steps (cross, pairs, OLL, PLL) and says for "
-        "each what would have been shorter or easier, and why. Below the steps are the count, "
-        "what is wrong, and what comes next if the cube is not solved. The output can be read back "
-        "as a solution.",
+        description="Splits a solution into its steps (cross, pairs, OLL, PLL) and says for "
+        "each what would have been shorter or easier, and why. Below the steps are the number of "
+        "turns, anything that is wrong, and what to do next if the cube is not solved. The output "
+        "can be read back in as a solution.",
     )
     parser.add_argument(
         "state",
         metavar="STATE",
-        help="the scramble or 54 facelets, or a text with a scramble and its solution: a "
-        "reconstruction with headings, a link from alg.cubing.net or twizzle.net; or - for "
+        help="the scramble or 54 facelets, or a text with a scramble and its solution (a "
+        "reconstruction with headings, or a link from alg.cubing.net or twizzle.net), or - for "
         "standard input",
     )
     parser.add_argument(

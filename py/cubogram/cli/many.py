@@ -26,13 +26,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         type=whole_number,
         metavar="N",
         help="the number of processes: with --file, one per core by default; for a STATE, one by "
-        "default, and up to six can share its directions",
+        "default, or up to six, which divide the search between them",
     )
     parser.add_argument(
         "--resume",
         type=Path,
         metavar="FILE",
-        help="with --file: store the results there as JSON lines, and continue where they end",
+        help="with --file: store the results in this FILE as JSON lines, and continue where "
+        "they end if it has some",
     )
 
 

@@ -40,7 +40,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     _with_files(solve)
     solve.add_argument("--all", type=whole_number, metavar="N", help="find all pictures, at most N")
-    add_svg(solve, "the puzzle with the picture found")
+    add_svg(solve, "the puzzle, with its solution filled in,")
     solve.set_defaults(run=_solve)
 
     check = parts.add_parser("check", help="say whether there is exactly one picture")
@@ -53,7 +53,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
 
     hint = parts.add_parser(
         "hint",
-        help="the smallest next step, with its reason",
+        help="show the smallest next step, with its reason",
         description="Prints the smallest next step: where to look, which cells can be decided "
         "there, and why. It starts from the grid that the file holds, or from an empty one.",
     )
@@ -70,8 +70,8 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         "prove",
         help="prove that there is exactly one picture",
         description="Writes a DRAT proof that a puzzle has exactly one picture. "
-        "`nonogram verify` checks it; so can any checker of DRAT proofs, with the formula that "
-        "--cnf writes.",
+        "`nonogram verify` can check it, and so can any other checker of DRAT proofs, with the "
+        "formula that --cnf writes.",
     )
     prove.add_argument("file", metavar="FILE", help="a file, or - for standard input")
     prove.add_argument("--output", "-o", metavar="PROOF", help="where to write the proof")
@@ -106,7 +106,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
         metavar="LEVEL",
         help="overlap, lines (default), contradiction, search or any",
     )
-    generate.add_argument("--seed", type=seed, metavar="S", help="the same S makes the same puzzle")
+    generate.add_argument("--seed", type=seed, metavar="S", help="the same S gives the same puzzle")
     generate.add_argument(
         "--seconds", type=seconds, default=60.0, metavar="S", help="how long to try (default 60)"
     )
@@ -121,7 +121,9 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     generate.set_defaults(run=_generate)
 
     daily = parts.add_parser("daily", help="the puzzle for a day, the same for everyone")
-    daily.add_argument("date", nargs="?", metavar="DATE", help="such as 2026-11-22 (default today)")
+    daily.add_argument(
+        "date", nargs="?", metavar="DATE", help="such as 2026-11-22 (default: today)"
+    )
     daily.add_argument(
         "--to", metavar="FORMAT", help=f"{_FORMATS}; olsak by default if there are colours"
     )
@@ -149,14 +151,14 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     convert = parts.add_parser(
         "convert",
         help="write a puzzle in another format",
-        description="Writes puzzles in another format, as in `convert cat.non cat.xml`. With --to, "
-        "it writes to standard output; with --output, it replaces an existing file.",
+        description="Writes puzzles in another format, as in `convert cat.non cat.xml`. With --to "
+        "alone, it writes to standard output; with --output, it replaces the file if it exists.",
     )
     convert.add_argument(
         "files",
         nargs="+",
         metavar="FILE",
-        help="a file, or - for standard input; without --to and --output, the second of two "
+        help="a file, or - for standard input; without --to or --output, the second of two "
         "files is the new one",
     )
     convert.add_argument("--to", metavar="FORMAT", help=_FORMATS.replace(" (default)", ""))
@@ -409,14 +411,16 @@ def _convert(arguments: argparse.Namespace) -> None:
     if target is None and output is None and len(names) == 2:
         *names, output = names
         if path_of(output).exists():
-            raise PuzzleError("file", f"{output}: this file already exists; --output replaces it")
+            raise PuzzleError(
+                "file", f"{output}: this file already exists; use --output to replace it"
+            )
     if target is None and output:
         target = formats.format_of_name(output)
     if target not in formats.FORMATS:
         named = "no --to" if target is None else f"{target!r} is not a format"
-        raise PuzzleError("argument", f"{named}; --to is one of {', '.join(formats.FORMATS)}")
+        raise PuzzleError("argument", f"{named}; --to must be one of {', '.join(formats.FORMATS)}")
     if output and len(names) > 1:
-        raise PuzzleError("argument", "several files cannot be written to one")
+        raise PuzzleError("argument", "puzzles from several files cannot be written to one file")
     for name in names:
         found = _read(name)
         picture = found.picture

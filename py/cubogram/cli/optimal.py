@@ -27,9 +27,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "optimal",
         help="a shortest solution, and the proof that it is one",
         description="Prints a shortest solution. Most cubes take a minute or two on one core. "
-        "On a terminal, it first says how long that will take. With --save, you can stop a "
-        "proof (Ctrl-C) and continue it with --resume, or with the same command, even on another "
-        "machine.",
+        "On a terminal, it first estimates the time. With --save, you can stop a proof (Ctrl-C) "
+        "and continue it with --resume, or with the same command, even on another machine.",
     )
     parser.add_argument(
         "state",
@@ -50,8 +49,9 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser.add_argument(
         "--tables",
         choices=("small", "deep", "large", "largest"),
-        help="how large a table to use: 35, 106 or 211 MB, made once and kept in the cache "
-        "directory (default: deep, 35 MB, or that of the resumed proof)",
+        help="the table to use: deep (35 MB), large (106 MB) or largest (211 MB), made once and "
+        "kept in the cache directory, or small, which is made quickly but makes the proof much "
+        "slower (default: deep, or that of the resumed proof)",
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
     parser.set_defaults(run=optimal)
@@ -86,7 +86,7 @@ def optimal(arguments: argparse.Namespace) -> int:
     saved = 0.0
     try:
         if sys.stderr.isatty():
-            print("measuring how long it will take...", end="\r", file=sys.stderr, flush=True)
+            print("estimating how long it will take...", end="\r", file=sys.stderr, flush=True)
             known = _so_far(proof) if proof.lower else _in_words(estimate(proof.cube))
             print(f"{known:<40}", file=sys.stderr)
         for last in prove(proof, workers=arguments.workers):
@@ -139,7 +139,7 @@ def _known(proof: "Proof", file: Path) -> "Proof":
         message = f"{file}: this file exists and is not a proof; --save would replace it"
         raise PuzzleError("file", message) from None
     if found.cube != proof.cube:
-        message = f"{file}: this is the proof of a different cube; --save would replace it"
+        message = f"{file}: this is a proof for a different cube; --save would replace it"
         raise PuzzleError("file", message)
     return found if found.lower >= proof.lower else proof
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cubogram.cli.arguments import whole_number
+from cubogram.cli.streams import shown
 from cubogram.errors import PuzzleError
 
 if TYPE_CHECKING:
@@ -24,10 +25,10 @@ def add_commands(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]
     parser = subparsers.add_parser(
         "session",
         help="a timer's session: crosses, CFOP, a short solution and skips for each scramble",
-        description="Reads a file from csTimer or from this site's timer. For each solve, prints "
-        "the shortest cross in your colour and in the best one, the turns of CFOP, a short "
-        "solution, and what is skipped; then up to ten solves that are worth another try, because "
-        "they were slow for their scrambles.",
+        description="Reads a file from csTimer or from the timer on the Cubogram site. For each "
+        "solve, prints the shortest cross in your colour and in the best one, the number of turns "
+        "that CFOP takes, a short solution, and what is skipped; then up to ten solves that are "
+        "worth another try, because they were slow for their scrambles.",
     )
     parser.add_argument(
         "file", metavar="FILE", help="JSON, as a timer exports it, or - for standard input"
@@ -122,7 +123,7 @@ def _chosen(arguments: argparse.Namespace) -> tuple[str, list[Solve]]:
         loaded = read_file(text)
     except (OSError, ValueError) as problem:
         reason = getattr(problem, "strerror", None) or str(problem)
-        raise PuzzleError("file", f"{path} cannot be read: {reason}") from None
+        raise PuzzleError("file", f"{shown(path)} cannot be read: {reason}") from None
     for left in loaded.left_out:
         print(f"cubogram: left out: {left}", file=sys.stderr)
     sessions = [(name, solves) for name, solves in loaded.sessions if solves]
@@ -131,7 +132,7 @@ def _chosen(arguments: argparse.Namespace) -> tuple[str, list[Solve]]:
     if not sessions:
         names = ", ".join(name for name, _ in loaded.sessions) or "none"
         wanted = f"called {arguments.session!r}" if arguments.session else "with solves"
-        raise PuzzleError("file", f"{path} has no session {wanted}; its sessions: {names}")
+        raise PuzzleError("file", f"{shown(path)} has no session {wanted}; its sessions: {names}")
     return sessions[-1]
 
 

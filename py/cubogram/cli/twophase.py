@@ -35,7 +35,8 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         "--seconds",
         type=seconds_argument,
         metavar="S",
-        help="how long to search each cube (default 1)",
+        help="how long to search for each solution (default 1; with --file, until one of at most "
+        "21 turns is found)",
     )
     parser.add_argument(
         "--to",
@@ -61,7 +62,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
     parser = subparsers.add_parser(
         "tables",
         help="build or verify the pruning tables' files",
-        description="Builds the files of the pruning tables, or checks that they are whole. "
+        description="Builds the files of the pruning tables, or checks that they are intact. "
         "`solve` makes any missing tables itself.",
     )
     parser.add_argument(
@@ -99,7 +100,7 @@ def solve(arguments: argparse.Namespace) -> int:
             "argument", f"--workers {arguments.workers}: a number of 1 or more is expected"
         )
     if (arguments.state is None) == (arguments.file is None):
-        raise PuzzleError("argument", "give solve either a STATE, or --file with many of them")
+        raise PuzzleError("argument", "solve needs either a STATE or --file FILE")
     if arguments.file is not None:
         if arguments.to is not None:
             raise PuzzleError("argument", "--to needs one STATE, not --file")
@@ -130,7 +131,9 @@ def solve(arguments: argparse.Namespace) -> int:
         print(solution)
         proof = ", optimal" if solution.is_optimal else ""
         if arguments.length is not None and solution.length > arguments.length:
-            proof += f" (none of {arguments.length} moves was found in time)"
+            proof += (
+                f" (no solution of at most {counted(arguments.length, 'move')} was found in time)"
+            )
         print(
             f"{counted(solution.length, 'move')}{proof}, {solution.seconds:.2f} s", file=sys.stderr
         )
@@ -169,7 +172,7 @@ def tables(arguments: argparse.Namespace) -> int:
     problems = files.verify(directory)
     if problems:
         raise PuzzleError("file", f"{directory}: " + "; ".join(problems))
-    print(f"{directory}: all tables are right")
+    print(f"{directory}: all tables are correct")
     return 0
 
 
@@ -185,7 +188,7 @@ def _deep_table(action: str, directory: Path | None) -> int:
         problems = exact_files.problems(DEEP, directory)
         if problems:
             raise PuzzleError("file", "; ".join(problems))
-        print("the deep table is right")
+        print("the deep table is correct")
         return 0
     for part in solver.prepare("deep"):
         _show(part)

@@ -55,14 +55,14 @@ class Branches:
                 opened.append(tree.present)
             elif token == ")":
                 if not opened:
-                    raise PuzzleError("notation", "a bracket is closed that was never opened")
+                    raise PuzzleError("notation", "there is a closing bracket that nothing opens")
                 tree = tree.jump(opened.pop())
             elif token == "*":
                 present = tree.present
             else:
                 tree = tree.do(token)
         if opened:
-            raise PuzzleError("notation", "a bracket is not closed")
+            raise PuzzleError("notation", "a bracket is never closed")
         return tree if present is None else tree.jump(present)
 
     def __str__(self) -> str:

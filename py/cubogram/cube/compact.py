@@ -13,7 +13,7 @@ from cubogram.cube.moves import MAX_MOVES, Move, PlacedMove, error_at, move_of, 
 from cubogram.errors import PuzzleError
 
 TURN = re.compile("_?[URFDLB]|[urfdlb]")
-HINT = "only the letters U R F D L B, capital or small"
+HINT = "only the letters U R F D L B, capital or small, are moves"
 
 
 def read_compact(text: str) -> list[PlacedMove]:

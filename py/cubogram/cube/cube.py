@@ -49,7 +49,7 @@ GUESSES = {
     "copy": "cubes never change, so there is no need to copy one",
     "prove proof": "use cube.optimal().finish()",
     "distance": "use len(cube.optimal().finish())",
-    "svg to_svg draw plot show picture save": "use cubogram.draw.net(cube), or str(cube) as text",
+    "svg to_svg draw plot show picture save": "use cubogram.draw.net(cube), or str(cube) for text",
     "is_valid validate is_solvable": (
         "every Cube is valid; Cube.diagnose(text) says why a text is not"
     ),
@@ -127,7 +127,7 @@ class Cube(metaclass=Guessing):
             moves = given.moves if isinstance(given, Moves) else Maneuver(given)
             cubies, orientation = _done(moves, SOLVED, FACES)
         else:
-            message = f"a maneuver or 54 facelets, as text, is expected, not {quoted(state)}"
+            message = f"a text with a maneuver or 54 facelets is expected, not {quoted(state)}"
             raise ArgumentError("state", message)
         self._cubies: Cubies = cubies
         self._orientation: str = orientation
@@ -188,7 +188,7 @@ class Cube(metaclass=Guessing):
         >>> Cube(Cube.diagnose(twisted)[0].repair.facelets).is_solved
         True
         """
-        return diagnose(read_facelets(text_argument("text", text, "54 facelets, as text,")).letters)
+        return diagnose(read_facelets(text_argument("text", text, "a text of 54 facelets")).letters)
 
     @property
     def cubies(self) -> Cubies:

@@ -99,7 +99,7 @@ UR <- UB, UF <- UR, UL <- UF, UB <- UL')
                 raise PuzzleError("pieces", message)
             held[found[1]] = found[2], int(found[3] or 0)
         if sorted(piece for piece, _ in held.values()) != sorted(held):
-            raise PuzzleError("pieces", "each piece must be in one place")
+            raise PuzzleError("pieces", "each piece must be in exactly one place")
         return cls(
             tuple(CORNERS.index(held[place][0]) for place in CORNERS),
             tuple(held[place][1] for place in CORNERS),
@@ -115,7 +115,9 @@ UR <- UB, UF <- UR, UL <- UF, UB <- UL')
         if place in EDGES:
             at = EDGES.index(place)
             return PieceAt(EDGES[self.edge_permutation[at]], self.edge_orientation[at])
-        raise PuzzleError("pieces", f"{quoted(place)} is not a place (they are URF, UR and so on)")
+        raise PuzzleError(
+            "pieces", f"{quoted(place)} is not a place (places are URF, UR and so on)"
+        )
 
     def moves(self) -> tuple[str, ...]:
         """Where the pieces that move go: `URF -> UFL`, with +1 or more if turned."""

@@ -15,6 +15,7 @@ from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 
 
 @dataclass(frozen=True, slots=True, init=False)
@@ -126,6 +127,6 @@ class History:
     def _checked(self, name: str, time: object) -> int:
         checked = whole(name, time, least=None)
         if not 0 <= checked <= len(self.moves):
-            message = f"there is no time {checked} in a history of {len(self)} turns"
+            message = f"there is no time {checked} in a history of {counted(len(self), 'turn')}"
             raise PuzzleError("time", message)
         return checked

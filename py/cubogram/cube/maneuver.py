@@ -333,4 +333,4 @@ def _move_at(value: Any) -> Move:
 
 
 def _too_long() -> PuzzleError:
-    return PuzzleError("notation", f"a maneuver has at most {MAX_MOVES:,} moves")
+    return PuzzleError("notation", f"a maneuver can have at most {MAX_MOVES:,} moves")

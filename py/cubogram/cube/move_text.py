@@ -138,7 +138,10 @@ class _Reader:
         if group.bracket != "[":
             raise error_at(f"{separator!r} belongs between [ and ]", self.at, self.at + 1)
         if group.separator:
-            message = f"there is a second {separator!r} between [ and ] (nest brackets instead)"
+            message = (
+                f"there is already a {group.separator!r} between this [ and ] "
+                "(nest brackets instead)"
+            )
             raise error_at(message, self.at, self.at + 1)
         group.separator = separator
         group.parts.append([])

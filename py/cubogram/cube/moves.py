@@ -71,7 +71,7 @@ class Move:
     """A turn of one `family` ("U", "r", "M", "x"...) by `amount` quarter turns, 1 to 3.
 
     It is made from its text; there are 54 of them. Raises PuzzleError "notation" for a text that
-    is not one move.
+    is not a single move.
 
     >>> Move("R'"), Move("r2").family, Move("R'").amount
     (Move("R'"), 'r', 3)
@@ -89,7 +89,7 @@ class Move:
         stripped = text_argument("text", text, 'a move as text, such as "R\'" or "x2",').strip()
         found = read_move(stripped, 0) if stripped else None
         if found is None or found.end != len(stripped):
-            raise PuzzleError("notation", f"{quoted(text)} is not one move")
+            raise PuzzleError("notation", f"{quoted(text)} is not a single move")
         object.__setattr__(self, "family", found.move.family)
         object.__setattr__(self, "amount", found.move.amount)
 
@@ -226,7 +226,7 @@ def read_move(text: str, start: int) -> PlacedMove:
     elif character.upper() in FACES and character.isascii():
         family = character
     elif found := _OF_LARGER_CUBES.match(text, start):
-        message = f"{found[0]!r} is a turn of a larger cube, and this is a 3x3x3"
+        message = f"{found[0]!r} is a turn of a larger cube, but this is a 3x3x3"
         raise error_at(message, start, found.end())
     else:
         raise error_at(_not_a_move(text[start]), start, start + 1)

@@ -96,7 +96,7 @@ class Permutation:
         cycles = [_read_names(cycle) for cycle in re.findall(r"\(([^()]*)\)", text)]
         named = [facelet for cycle in cycles for facelet in cycle]
         if len(named) != len(set(named)):
-            raise PuzzleError("permutation", "a facelet appears twice in the cycles")
+            raise PuzzleError("permutation", "a facelet appears more than once in the cycles")
         goes_to = list(range(N_FACELETS))
         for cycle in cycles:
             for before, after in zip(cycle, cycle[1:] + cycle[:1], strict=True):
@@ -276,6 +276,6 @@ def _read_names(text: object) -> list[int]:
     words = re.split(r"[\s,;()]+", text_argument("facelets", text).strip(" ()\n\t"))
     unknown = [word for word in words if word and word not in NAMES]
     if unknown:
-        message = f"{unknown[0]!r} is not a facelet (they are U1 to U9, R1 to R9 and so on)"
+        message = f"{unknown[0]!r} is not a facelet (facelets are U1 to U9, R1 to R9 and so on)"
         raise PuzzleError("permutation", message)
     return [NAMES.index(word) for word in words if word]

@@ -65,7 +65,9 @@ def with_words(cube: Cube | str, *, corners: str = "", edges: str = "") -> Cube:
             raise PuzzleError("pieces", message)
         for place, word, at in zip(places, words, facelets, strict=True):
             if len(word) != len(place):
-                message = f"{word} is at the place {place}: {len(place)} letters are needed"
+                message = (
+                    f"{word}, at {place}, has the wrong length: {len(place)} letters are needed"
+                )
                 raise PuzzleError("pieces", message, {"place": place})
             for letter, facelet in zip(word, at, strict=True):
                 shown[facelet] = letter

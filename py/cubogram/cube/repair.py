@@ -171,7 +171,7 @@ def _exchanged(items: tuple[int, ...], a: int, b: int) -> tuple[int, ...]:
 def _swap(places: tuple[str, ...], noun: str, cubies: Cubies) -> _Change:
     both = "the {} and {} {}".format(*map(common_name, places), noun)
     by_hand = f"take out {both} and put each where the other was, turned as in the picture"
-    return _Change(f"exchange {both}", by_hand, cubies, places)
+    return _Change(f"swap {both}", by_hand, cubies, places)
 
 
 def _corner_exchanges(cubies: Cubies, twist: int) -> Iterator[_Change]:
@@ -249,7 +249,7 @@ def _exchanged_facelets(letters: str, wording: Wording) -> Iterator[Repair]:
     for a, b in combinations(range(N_FACELETS), 2):
         if letters[a] != letters[b]:
             both = f"{wording.sticker(a)} and {wording.sticker(b)}"
-            message = f"exchange the colours of two stickers: {both}"
+            message = f"swap the colours of {both}"
             pairs = [(a, letters[b]), (b, letters[a])]
             yield _change(message, letters, pairs, misread(2))
 
@@ -262,11 +262,14 @@ def _turned_faces(letters: str, wording: Wording) -> Iterator[Repair]:
             nine = "".join(nine[3 * (2 - column) + row] for row in range(3) for column in range(3))
             places = range(9 * i, 9 * i + 9)
             message = f"turn the nine colours of {wording.side(i)} by {way}"
-            by_hand = f"nothing: {wording.side(i)} was read with the wrong edge on top"
+            by_hand = f"there is nothing to do, because {wording.side(i)} was read the wrong way up"
             yield _change(message, letters, zip(places, nine, strict=True), by_hand)
     for a, b in combinations(range(6), 2):
-        message = f"exchange {wording.side(a)} and {wording.side(b)}"
-        by_hand = f"nothing: {wording.side(a)} and {wording.side(b)} were read in the wrong order"
+        message = f"swap {wording.side(a)} and {wording.side(b)}"
+        by_hand = (
+            f"there is nothing to do, because {wording.side(a)} and {wording.side(b)} were read in "
+            "the wrong order"
+        )
         pairs = [(9 * a + n, 9 * b + n) for n in range(9)]
         swapped = [(p, letters[q]) for p, q in pairs] + [(q, letters[p]) for p, q in pairs]
         yield _change(message, letters, swapped, by_hand)

@@ -14,6 +14,7 @@ from cubogram.cube.move_text import parse
 from cubogram.cube.moves import WIDE, Move
 from cubogram.cube.pieces import is_cube
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 
 SHOWN = 60
 """For a maneuver longer than this, a suggestion gives the length, not the moves."""
@@ -92,15 +93,17 @@ def _in_letters(text: str, moves: tuple[Move, ...] | None) -> list[Suggestion]:
         return []
     count = len(unknown_places(text))
     which = (
-        "the letter that is not a move" if count == 1 else f"the {count} letters that are not moves"
+        "the character that is not a move"
+        if count == 1
+        else f"the {count} characters that are not moves"
     )
     return [_suggestion("without", parse(left, compact=True), f"without {which}")]
 
 
 def _suggestion(way: str, moves: tuple[Move, ...], words: str) -> Suggestion:
     written = _written(moves)
-    shown = written if len(written) <= SHOWN else f"a maneuver of {len(moves)} turns"
-    return Suggestion(way, written, f"{words} it is {shown}")
+    shown = written if len(written) <= SHOWN else f"a maneuver of {counted(len(moves), 'move')}"
+    return Suggestion(way, written, f"{words}, it is {shown}")
 
 
 def _written(moves: tuple[Move, ...]) -> str:

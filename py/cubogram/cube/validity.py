@@ -122,17 +122,17 @@ def _colours(letters: str, wording: Wording) -> Iterator[Problem]:
             yield Problem("colours", f"only {_colour_count(len(counts))}, but a cube has 6")
         else:
             names = listed([wording.sticker(place) for place in places[:MOST_NAMED]])
-            more = "" if len(places) <= MOST_NAMED else " and elsewhere"
-            message = f"{len(counts)} colours, but a cube has 6 ({rarest} is only at {names}{more})"
+            where = f"only at {names}" if len(places) <= MOST_NAMED else f"at {names} and others"
+            message = f"{len(counts)} colours, but a cube has 6 ({rarest} is {where})"
             yield Problem("colours", message, facelets=places)
         return
     for letter, count in counts.most_common():
         if count != 9:
             places = tuple(i for i, other in enumerate(letters) if other == letter)
             word = wording.colour(letter)
-            message = f"the colour {letter} appears {_times(count)} instead of 9"
+            message = f"the colour {letter} appears {_times(count)}, not 9 times"
             if word != letter:
-                message = f"{word} appears {_times(count)} instead of 9"
+                message = f"{word} appears {_times(count)}, not 9 times"
             yield Problem("count", message, facelets=places)
 
 
@@ -243,18 +243,18 @@ def _sums(cubies: Cubies, letters: str) -> list[Problem]:
     if wrong.parity:
         kind = "corners" if named and len(named[0]) == 3 else "edges"
         message = (
-            f"the {named[0]} and {named[1]} {kind} are exchanged"
+            f"the {named[0]} and {named[1]} {kind} are swapped"
             if named
-            else "two pieces are exchanged (the colours cannot show which)"
+            else "two pieces are swapped (the colours do not show which)"
         )
         problems.append(Problem("swapped", message, pieces, facelets, repair))
     if wrong.twist:
-        message = f"one corner is twisted {way} (the colours cannot show which)"
+        message = f"one corner is twisted {way} (the colours do not show which)"
         if named:
             message = f"the {named[-1]} corner is twisted {way}"
         problems.append(Problem("twisted", message, pieces[-1:], facelets, repair))
     if wrong.flip:
-        message = "one edge is flipped (the colours cannot show which)"
+        message = "one edge is flipped (the colours do not show which)"
         if named:
             message = f"the {named[-1]} edge is flipped"
         problems.append(Problem("flipped", message, pieces[-1:], facelets, repair))

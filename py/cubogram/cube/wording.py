@@ -27,22 +27,22 @@ class Wording:
         """Where a sticker is.
 
         >>> Wording().sticker(10), Wording({"U": "white"}).sticker(10)
-        ('R2', 'right side, middle of the top row (UR edge)')
+        ('R2', 'right face, middle of the top row (UR edge)')
         """
         if not self.colours:
             return facelet_name(facelet)
         face, place = divmod(facelet, 9)
         if facelet in CENTRES:
-            return f"{SIDES[face]} side, centre"
+            return f"{SIDES[face]} face, centre"
         row, column = divmod(place, 3)
         piece = _piece_at(facelet)
-        return f"{SIDES[face]} side, {COLUMNS[column]} of the {ROWS[row]} row ({piece})"
+        return f"{SIDES[face]} face, {COLUMNS[column]} of the {ROWS[row]} row ({piece})"
 
     def recolouring(self, facelet: int, new: str, old: str) -> str:
         """The change of a sticker's colour.
 
         >>> Wording({"U": "white", "R": "red"}).recolouring(10, "R", "U")
-        'right side, middle of the top row (UR edge): red instead of white'
+        'right face, middle of the top row (UR edge): red instead of white'
         """
         change = f"{self.colour(new)} instead of {self.colour(old)}"
         if not self.colours:
@@ -53,9 +53,9 @@ class Wording:
         """A face as the nine stickers that are on it.
 
         >>> Wording().side(0), Wording({"U": "white"}).side(0)
-        ('the U face', 'the up side')
+        ('the U face', 'the up face')
         """
-        return f"the {SIDES[face]} side" if self.colours else f"the {FACES[face]} face"
+        return f"the {SIDES[face]} face" if self.colours else f"the {FACES[face]} face"
 
     def centres(self, faces: Sequence[int]) -> str:
         """The centres of faces.

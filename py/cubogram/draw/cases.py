@@ -74,7 +74,7 @@ def ways_home(stickers: str) -> list[tuple[str, str]]:
     at = {place: colours.get(_colours_at(stickers, place)) for place in TURN}
     homes = [home for home in at.values() if home is not None]
     if sorted(homes) != sorted(TURN):
-        raise PuzzleError("case", "the pieces of the last layer are not all in it")
+        raise PuzzleError("case", "some pieces of the last layer are in other layers")
 
     def turned(home: str, by: int) -> str:
         number = TURN.index(home)

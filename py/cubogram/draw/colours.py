@@ -89,7 +89,7 @@ def _parts(colour: str) -> tuple[float, float, float]:
             raise ValueError
         value = int(digits, 16)
     except ValueError:
-        raise PuzzleError("colour", f"{colour!r} is not a colour like #2f6fed") from None
+        raise PuzzleError("colour", f"{colour!r} is not a colour written like #2f6fed") from None
     return (value >> 16) / 255, (value >> 8 & 255) / 255, (value & 255) / 255
 
 

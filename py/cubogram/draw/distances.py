@@ -87,7 +87,7 @@ def _numbers(distances: Iterable[int]) -> list[int]:
             value = -2
         if value < -1 or value != distance:
             raise ArgumentError(
-                "distances", f"whole numbers from -1 are expected, not {quoted(distance)}"
+                "distances", f"whole numbers of at least -1 are expected, not {quoted(distance)}"
             )
         found.append(value)
     if not found:

@@ -10,6 +10,7 @@ from cubogram.arguments import public, quoted
 from cubogram.draw import colours
 from cubogram.draw.svg import SANS, Svg, element, group, label, short
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.formatting import counted
 
 CELL, FONT, GROUP = 20.0, 12.5, 5
 UNKNOWN, EMPTY, FILLED = "?", ".", "#"
@@ -139,8 +140,9 @@ def _checked_grid(grid: Sequence[str] | None, layout: Layout) -> Sequence[str] |
     for number, row in enumerate(grid, 1):
         strange = [c for c in row if c not in UNKNOWN + EMPTY + FILLED + digits]
         if len(row) != width or strange:
-            problem = f"{strange[0]!r} is not a cell" if strange else f"{len(row)} cells"
-            message = f"row {number} of the grid has {width} cells, not: {problem}"
+            message = f"row {number} of the grid has {counted(len(row), 'cell')}, not {width}"
+            if strange:
+                message = f"row {number} of the grid: {strange[0]!r} is not a cell"
             raise PuzzleError("grid", message, {"line": f"row {number}"})
     return grid
 

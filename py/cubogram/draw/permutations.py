@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cubogram.arguments import choice, public, quoted
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
-from cubogram.cube.layout import CENTRES, corner_facelets, edge_facelets
+from cubogram.cube.layout import CENTRES, common_name, corner_facelets, edge_facelets
 from cubogram.draw import colours
 from cubogram.draw.arrows import arrow
 from cubogram.draw.layers import PLACES, last_layer
@@ -17,6 +17,7 @@ from cubogram.draw.nets import net
 from cubogram.draw.stickers import UNKNOWN, CubeLike, read_stickers
 from cubogram.draw.svg import SANS, Svg, element, group, label
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.formatting import counted
 
 READINGS = ("goes to", "is replaced by")
 COLUMN, ROW, RADIUS, TOP = 44.0, 66.0, 14.0, 18.0
@@ -47,11 +48,11 @@ def mapping(
     size = len(permutations[0])
     for permutation in permutations:
         if sorted(permutation) != list(range(size)):
-            expected = f"each number from 0 to {size - 1} once is expected"
+            expected = f"the numbers from 0 to {size - 1}, each exactly once, are expected"
             raise ArgumentError("permutations", f"{expected}, not {quoted(permutation)}")
     names = [str(name) for name in (range(size) if labels is None else labels)]
     if len(names) != size:
-        raise ArgumentError("labels", f"{size} labels are expected, not {len(names)}")
+        raise ArgumentError("labels", f"{counted(size, 'label')} expected, not {len(names)}")
     lines: list[str] = []
     for row, permutation in enumerate(permutations):
         for place, other in enumerate(permutation):
@@ -123,6 +124,9 @@ def permutation(
     ways = [way for way in ways_of_pieces(stickers) if way[0] in named]
     if reading == "is replaced by":
         ways = [(end, start) for start, end in ways]
+    shown = {"goes to": "where each piece goes", "is replaced by": "what replaces each piece"}[
+        reading
+    ]
     if on == "net":
         first = {
             piece: facelets[0]
@@ -131,9 +135,9 @@ def permutation(
             )
         }
         pairs = [(first[start], first[end]) for start, end in ways]
-        return net(stickers, arrows_between=pairs, title=title or f"The cube: each place {reading}")
+        return net(stickers, arrows_between=pairs, title=title or f"The cube: {shown}")
     inside = [(start, end) for start, end in ways if start in PLACES and end in PLACES]
-    title = title or f"The last layer: each place {reading}"
+    title = title or f"The last layer: {shown}"
     return last_layer(stickers, arrows_between=inside, title=title)
 
 
@@ -151,7 +155,9 @@ def ways_of_pieces(stickers: str) -> list[Way]:
         colours_there = frozenset(stickers[facelet] for facelet in facelets)
         home = homes.get(colours_there)
         if home is None or UNKNOWN in colours_there:
-            raise PuzzleError("facelets", f"no piece has the colours at {place}", {"piece": place})
+            raise PuzzleError(
+                "facelets", f"no piece has the colours at {common_name(place)}", {"piece": place}
+            )
         if home != place:
             ways.append((home, place))
     return ways

@@ -71,5 +71,5 @@ def lengths_chart(boats: Sequence[DirectionResult]) -> Svg:
         "on the way" if best is None else counted(best, "turn")
     )
     series = [Series(str(boat.direction), boat.lengths) for boat in found]
-    across = Axis("turns of phase 1")
+    across = Axis("turns in phase 1")
     return lines(series or {"": [(0, 0)]}, x=across, y=Axis("turns in all"), title=title)

@@ -72,15 +72,15 @@ def coverage_map(found: Coverage, picked: int | None = None) -> Svg:
         at = {"cx": CELL * (x + 0.5), "cy": CELL * (y + 0.5)}
         ring = element("circle", **at, r=7, fill="none", stroke=colours.INK, stroke_width=2)
     words = [
-        label("288 ways to change places", width / 2, height + 18),
-        label("216 ways to be turned", -height / 2, width + 18, transform="rotate(-90)"),
+        label("288 permutations", width / 2, height + 18),
+        label("216 orientations", -height / 2, width + 18, transform="rotate(-90)"),
     ]
     body = (
         field
         + ring
         + group(words, font_family=SANS, font_size=17, text_anchor="middle", fill=colours.SOFT)
     )
-    told = f"{found.turns.size - found.missing} of {found.turns.size} last layers are covered"
+    told = f"{found.turns.size - found.missing:,} of {found.turns.size:,} last layers are covered"
     return Svg(width + BESIDE, height + BESIDE, body, "The map of the last layers", told)
 
 
@@ -115,7 +115,7 @@ def trial(rules: RuleSet, count: int = 1000, *, step: int = 50) -> Generator[Svg
 
 
 def _counted(lengths: Sequence[int], unsolved: int) -> Svg:
-    mean = f"{sum(lengths) / len(lengths):.1f} turns on average" if lengths else "none is solved"
+    mean = f"{sum(lengths) / len(lengths):.1f} turns on average" if lengths else "none solved"
     title = f"{len(lengths) + unsolved:,} cubes: {mean}, {unsolved:,} not solved"
     first = min(lengths, default=0) // 5 * 5
     last = max(lengths, default=0)
@@ -134,7 +134,8 @@ def search_rule(step: str, number: int, name: str, cube: Cube, *, seconds: float
     """
     if step not in _OPEN:
         raise PuzzleError(
-            "step", f"{step!r} is not a step with rules; those are {', '.join(_OPEN)}"
+            "step",
+            f"{step!r} is not a step with rules; the steps with rules are {', '.join(_OPEN)}",
         )
     names = map(facelet_name, range(N_FACELETS))
     target = "".join("?" if _OPEN[step](name) else name[0] for name in names)

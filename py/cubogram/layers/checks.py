@@ -113,7 +113,7 @@ def _check_piece(rule: PieceRule, whole: Sequence[int]) -> None:
     elif effect[rule.source] != rule.home:
         raise refuse(rule.line, f"{rule.sequence.text} does not bring the piece home")
     if any(effect[home] != home for home in whole if home != rule.home):
-        raise refuse(rule.line, f"{rule.sequence.text} does not keep what is done")
+        raise refuse(rule.line, f"{rule.sequence.text} disturbs what is already done")
 
 
 def _check_patterns(stage: Stage) -> None:
@@ -122,7 +122,7 @@ def _check_patterns(stage: Stage) -> None:
         kept = list(FIRST_TWO_LAYERS) + list(TOP_EDGES) * (stage.key == "top corners")
         flipped = any((effect[home] - FIRST_EDGE) % 2 for home in TOP_EDGES)
         if any(effect[home] != home for home in kept) or flipped != (stage.key == "top cross"):
-            raise refuse(rule.line, f"{rule.sequence.text} does not keep what is done")
+            raise refuse(rule.line, f"{rule.sequence.text} disturbs what is already done")
     most: dict[int, int] = {}
     for state in _states(stage.key):
         for rule, y_turns, auf in fitting(stage, state):

@@ -145,10 +145,10 @@ class LayerNarrator(Narrator):
             before_hold = self.now
             yield self._step(
                 kind=stage.key,
-                name="Turn of the top",
+                name="Turn the top",
                 label=name,
                 goal=name,
-                sight=f"All four fit after {U_TEXT[auf]}.",
+                sight=f"All four are right after {U_TEXT[auf]}.",
                 spoken=self._say(self._upright(), U_TEXT[auf]),
                 before_hold=before_hold,
                 homes=homes,
@@ -170,14 +170,14 @@ class LayerNarrator(Narrator):
                 break
             rule, quarters = found
             before_hold = self.now
-            turned = f"After {D_TEXT[quarters]}, the" if quarters else "The"
+            turned = f"After {D_TEXT[quarters]}, there" if quarters else "There"
             start = "" if before_hold == upside_down else "Turn the cube upside down. "
             yield self._step(
                 kind=stage.key,
                 name="Turn a corner",
                 label="turn a corner",
-                goal=f"the corner at the bottom front right with {self.colours['up']} below",
-                sight=f"{start}{turned} corner at the bottom front right is wrong: "
+                goal=f"the corner at the bottom front right with {self.colours['up']} facing down",
+                sight=f"{start}{turned} is a twisted corner at the bottom front right; "
                 + rule.words.format(**self.colours),
                 spoken=self._say(upside_down, f"{D_TEXT[quarters]} {rule.sequence.text}".strip()),
                 before_hold=before_hold,
@@ -189,7 +189,7 @@ class LayerNarrator(Narrator):
             before_hold = self.now
             yield self._step(
                 kind=stage.key,
-                name="Turn of the bottom",
+                name="Turn the bottom into place",
                 label="turn the bottom into place",
                 goal="the whole cube solved",
                 sight=f"All corners are right; {D_TEXT[quarters]} turns the bottom into place.",

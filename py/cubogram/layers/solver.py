@@ -23,8 +23,9 @@ from cubogram.layers.layer_narrator import LayerNarrator
 
 DESCRIPTION = Description(
     "Layer by layer",
-    "A beginner's method in seven stages: a cross, its corners, the middle layer, then the top's "
-    "cross, edges and corners. Five short sequences are all there is to learn.",
+    "A beginner's method in seven stages: a cross, its corners and the middle layer, then the "
+    "top's cross, its edges, and its corners, which are first placed and then turned. Five short "
+    "sequences are all there is to learn.",
 )
 
 

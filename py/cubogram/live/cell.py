@@ -217,10 +217,10 @@ class Notebook:
             if isinstance(problem, TypeError) and _has_dots(code):
                 return "Replace the three dots in the code."
             line = described(problem, self._names, self._codes)["line"]
-            at = "" if line is None else f" in line {line}"
+            at = "" if line is None else f" on line {line}"
             where = where_in_modules(problem)
-            return f"Your code raised {type(problem).__name__}{at}: {problem}" + (
-                where and f". {where}"
+            return f"Your code raised {type(problem).__name__}{at}: {problem}." + (
+                where and f" {where}"
             )
         return ""
 

@@ -77,7 +77,7 @@ class Inputs:
         """Declares an input; returns the reader's value if it is valid, else the start value."""
         if len(self.declared) == MOST_INPUTS:
             raise PuzzleError(
-                "input", f"a cell can have {MOST_INPUTS} inputs; this one asks for more"
+                "input", f"a cell can have at most {MOST_INPUTS} inputs; this one asks for more"
             )
         value: Any = self.values.get(str(len(self.declared)), start)
         if not fits(value):

@@ -22,12 +22,12 @@ SENTENCES: dict[type[BaseException], str] = {
     IndentationError: "The lines of one block begin in the same column; after a colon they are "
     "indented, usually by four spaces.",
     ZeroDivisionError: "Something is divided by zero: look at what comes after / or %.",
-    IndexError: "Counting begins at 0: a list of 3 has the places 0, 1 and 2.",
+    IndexError: "Counting begins at 0: a list of three items has the positions 0, 1 and 2.",
     KeyError: "The dictionary has no such key. `in` checks whether a key is there; "
     "`.get(key)` gives None if it isn't.",
     TypeError: "The values do not fit what is done with them: print their types with type(...).",
     ValueError: "The type is right, but the value is not.",
-    AttributeError: "The object has no part of this name: dir(...) lists those that it has.",
+    AttributeError: "The object has nothing with this name: dir(...) lists what it has.",
     RecursionError: "There must be a case in which the function returns without calling itself.",
     UnboundLocalError: "The function gives this name a value somewhere, so it is the function's "
     "own: pass the outer value as an argument.",
@@ -73,7 +73,7 @@ def _message(problem: BaseException) -> str:
     if isinstance(problem, SystemExit):
         return "exit() was called: the cell ended there, but Python keeps running"
     if isinstance(problem, RecursionError):
-        return "RecursionError: a function called itself too often; where does it stop?"
+        return "RecursionError: a function called itself too many times; where does it stop?"
     if isinstance(problem, MemoryError):
         return "MemoryError: that is more than fits into this page's memory"
     text = _text_of(problem)
@@ -139,8 +139,8 @@ def where_in_modules(problem: BaseException) -> str:
             headings = [line[2:] for line in lines if line.startswith("# ")]
             under = f" ({headings[-1]})" if headings else ""
             name = code.co_name
-            place = code.co_filename if name == "<module>" else f"{name}() of {code.co_filename}"
-            found = f"It happened in {place}{under}: {shortened(lines[-1].strip())}"
+            place = code.co_filename if name == "<module>" else f"{name}() in {code.co_filename}"
+            found = f"It happened in {place}{under}, on the line “{shortened(lines[-1].strip())}”."
         trace = trace.tb_next
     return found
 
@@ -172,7 +172,7 @@ def _about_module(name: str) -> str:
         return f"This page has only part of Python's library; {top} is not in it."
     if near:
         return f"Did you mean {near[0]}?"
-    return "Cells have part of Python's library, numpy and cubogram; nothing can be installed."
+    return "Cells have numpy, cubogram and part of Python's library; nothing else can be installed."
 
 
 def _about_name(name: str, names: Mapping[str, Any]) -> str:
@@ -182,7 +182,7 @@ def _about_name(name: str, names: Mapping[str, Any]) -> str:
     if near:
         return f"Did you mean {near[0]}?"
     return (
-        f"Nothing is called {name!r} here: check its spelling, and that the cell that defines it "
+        f"Nothing here is called {name!r}: check the spelling, and that the cell that defines it "
         "has run."
     )
 
@@ -190,7 +190,7 @@ def _about_name(name: str, names: Mapping[str, Any]) -> str:
 def _about_syntax(problem: SyntaxError) -> str:
     text = (problem.text or "").strip()
     if "never closed" in (problem.msg or "") or "EOL" in (problem.msg or ""):
-        return "Something that was opened on this line is not closed."
+        return "A bracket or quotation mark that was opened on this line is not closed."
     if re.match(r"(if|while|for|def|class|else|elif|try|with)\b", text) and ":" not in text:
         return "A line like this ends with a colon."
     if re.match(r"(if|while|elif)\b[^=]*[^=!<>]=[^=]", text):

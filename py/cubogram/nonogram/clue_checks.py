@@ -28,11 +28,11 @@ def check_clues(
             for clues in (rows, columns)
         )
         if in_rows != in_columns:
-            of_colour = f" of {colour.name}" if len(colours) > 1 else ""
+            of_colour = f" in {colour.name}" if len(colours) > 1 else ""
             raise PuzzleError(
                 "sum",
-                f"the clues of the rows make {in_rows} filled cells{of_colour}, "
-                f"but those of the columns make {in_columns}",
+                f"the clues of the rows add up to {counted(in_rows, 'filled cell')}{of_colour}, "
+                f"but those of the columns add up to {in_columns}",
                 {"rows": in_rows, "columns": in_columns, "colour": number},
             )
 
@@ -57,7 +57,7 @@ def _check_clue(clue: Clue, length: int, name: str, colours: int) -> None:
             raise PuzzleError(
                 "colour",
                 f"{name}, clue {position}: colour {quoted(run.colour)} is not in the palette "
-                f"of {colours}",
+                f"of {counted(colours, 'colour')}",
                 where,
             )
     needed = cells_needed(clue)

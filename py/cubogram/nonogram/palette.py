@@ -84,7 +84,8 @@ def colour_of(value: object, argument: str = "colour") -> Colour:
         name, shade = value
         if isinstance(name, str) and isinstance(shade, str):
             return Colour(name, rgb(shade))
-    raise ArgumentError(argument, f"a colour's name and #rrggbb are expected, not {quoted(value)}")
+    message = f"a colour is expected (a name, #rrggbb or a pair of the two), not {quoted(value)}"
+    raise ArgumentError(argument, message)
 
 
 def palette_of(colours: Iterable[object], argument: str = "colours") -> tuple[Colour, ...]:

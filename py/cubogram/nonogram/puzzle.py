@@ -197,7 +197,7 @@ class Puzzle(metaclass=Guessing):
         """The name of a line for people, counted from 1: "row 3", "column 12"."""
         if type(line) is not int or not 0 <= line < self.height + self.width:
             count = self.height + self.width
-            message = f"a number from 0 to {count - 1} is expected, not {quoted(line)}"
+            message = f"a whole number from 0 to {count - 1} is expected, not {quoted(line)}"
             raise ArgumentError("line", message)
         if line < self.height:
             return f"row {line + 1}"

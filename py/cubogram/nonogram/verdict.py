@@ -112,7 +112,7 @@ class Verdict:
             return f"There are {number} pictures; the first two differ in {cells}."
         if self.outcome is Outcome.UNDECIDED:
             known = sum(mark != UNKNOWN for row in self.proven for mark in row)
-            return f"Not decided in {self.seconds:.1f} s; {counted(known, 'cell')} are proven."
+            return f"Not decided in {self.seconds:.1f} s; {counted(known, 'cell')} proven."
         names = [self.puzzle.line_name(line) for line in self.lines]
         if not names:
             return "No picture fits: the cells given contradict each other."
@@ -121,7 +121,7 @@ class Verdict:
         listed = ", ".join(names[:-1]) + " and " + names[-1]
         if self.is_minimal:
             listed += "; leave out any one of them, and the others no longer do"
-        return f"No picture fits: these lines contradict each other: {listed}."
+        return f"No picture fits, because these lines contradict each other: {listed}."
 
     def as_json(self) -> dict[str, Any]:
         """The verdict as the page and `--json` get it."""

@@ -41,9 +41,9 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
     known = {kind.name: kind for kind in kinds}
     file = json.loads(text) if _is_json(text) else None
     if file is None:
-        raise ValueError("it is not JSON")
+        raise ValueError("it is not a JSON file")
     if not isinstance(file, dict) or not isinstance(file.get("entries"), list):
-        raise ValueError("this is not a file of Cubogram's entries")
+        raise ValueError("it is not a file that Cubogram saved")
     own = [one for one in file["entries"] if _name(one) in known]
     refused = store.imported(json.dumps({**file, "entries": own}), kinds)
     others = [one for one in file["entries"] if _name(one) not in known]
@@ -51,7 +51,8 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
     taken = len(file["entries"]) - len(refused)
     words = f"{_entries(taken)} loaded."
     if refused:
-        words += f" Not loaded: {len(refused)}, such as {', '.join(refused[:3])}."
+        more = f" and {len(refused) - 3} more" if len(refused) > 3 else ""
+        words += f" Not loaded: {', '.join(refused[:3])}{more}."
     return words, not refused
 
 

@@ -32,12 +32,15 @@ inexact."""
 REMEMBERED = 16
 """How many stamps of replaced values an entry lists."""
 UNKEPT = {
-    "none": "This browser keeps nothing for this site: what you do here is gone when the page "
-    "closes. Save it as a file.",
+    "none": "This browser keeps nothing for this site: what you do here will be lost when you "
+    "close the page. Save it as a file.",
     "full": "The browser's storage is full: your latest work is not kept. Save it as a file, or "
     "delete something.",
 }
-NEWER = "Another tab has a newer version of this site. Reload the page to keep your work."
+NEWER = (
+    "Another tab has a newer version of this site. Reload the page, or what you do here will not "
+    "be kept."
+)
 
 
 @dataclass(frozen=True)
@@ -346,9 +349,9 @@ class Store:
         file = read_json(text)
         known = isinstance(file, dict) and file.get("kind") == FILE
         if not known or not isinstance(file.get("entries"), list):
-            raise ValueError("this is not a file of Cubogram's entries")
+            raise ValueError("it is not a file that Cubogram saved")
         if file.get("version") != 1:
-            raise ValueError(f"this file was written by another version ({file.get('version')})")
+            raise ValueError(f"it comes from another version of this site ({file.get('version')})")
         refused = []
         for one in file["entries"]:
             key = str(one.get("key")) if isinstance(one, dict) else "?"
@@ -380,7 +383,7 @@ def read_json(text: str) -> JSON:
     try:
         return schema.read(text, "file", "the file")
     except PuzzleError:
-        raise ValueError("it is not JSON") from None
+        raise ValueError("it is not a JSON file") from None
 
 
 def envelope_of(text: str | None) -> dict[str, Any]:

@@ -16,7 +16,7 @@ CUBE_KEYS = (
     ("Home End", "first, last move"),
     ("↑ ↓ Shift ← →", "look from another side"),
     ("v", "see the other side"),
-    ("Wheel", "zoom; with two fingers, + and - too"),
+    ("Wheel", "zoom; pinching, + and - zoom too"),
 )
 """The keys that a cube handles itself (js/cube/keys.js)."""
 

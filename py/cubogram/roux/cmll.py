@@ -70,7 +70,7 @@ def _check(case: Case) -> None:
     """Raises an error unless the case keeps the blocks and solves what it says."""
     effect = case.piece_map
     if any(effect[home] != home for home in BLOCKS):
-        raise _refused(case.line, f"{case.text} does not keep the blocks")
+        raise _refused(case.line, f"{case.text} breaks the blocks")
     shown = facing(corners_of(inverse_map(effect)))
     if shown != case.facing:
         raise _refused(case.line, f"{case.text} is for {shown}, not for {case.facing}")

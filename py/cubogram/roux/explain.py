@@ -133,7 +133,7 @@ def sides_sight(view: View) -> str:
     """Where the edges for the right and left of the top are."""
     right, left = TOP_EDGES
     return (
-        f"The {view.name(left)} edge is {view.place(left)}, the {view.name(right)} edge is "
+        f"The {view.name(left)} edge is {view.place(left)} and the {view.name(right)} edge is "
         f"{view.place(right)}: they belong at the left and right of the top, between the corners "
         "of their colours."
     )
@@ -149,6 +149,6 @@ def slice_sight(wrong: Sequence[int], centres: int) -> str:
     what = f"{edges} of its edges" if wrong else ""
     what = " and ".join(filter(None, (what, "its centres" if centres else "")))
     return (
-        f"Only the slice is left: {what} are not in place. Half turns of the top between turns of "
-        "the slice bring them home."
+        f"Only the slice is left: {what} are out of place. Turns of the slice, with half turns of "
+        "the top between them where needed, bring them home."
     )

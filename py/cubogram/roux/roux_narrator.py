@@ -139,7 +139,7 @@ class RouxNarrator(Narrator):
             + explain.joins(
                 view, self.hand, way.moves, ((corner, edge), (corner, middle)), "the pair"
             )
-            + " Only the right side, the top and the slice turn, so the block on the left stays.",
+            + " Only the right side, the top and the slice turn, so the left block stays intact.",
             homes=(corner, edge),
         )
 

@@ -18,8 +18,8 @@ from cubogram.roux.roux_narrator import RouxNarrator
 
 DESCRIPTION = Description(
     "Roux",
-    "Two 1x2x3 blocks on the left and on the right, the four corners of the top in one look, "
-    "then the last six edges with turns of the top and of the middle slice alone.",
+    "A 1x2x3 block on the left and one on the right, the four corners of the top in one look, "
+    "then the last six edges with turns of only the top and the middle slice.",
 )
 
 

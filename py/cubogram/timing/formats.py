@@ -105,7 +105,7 @@ def _json(text: str) -> JSON:
     try:
         return schema.read(text, "file", "the file")
     except PuzzleError:
-        raise ValueError("it is not JSON") from None
+        raise ValueError("it is not a JSON file") from None
 
 
 def read_file(text: str) -> Loaded:
@@ -117,12 +117,12 @@ def read_file(text: str) -> Loaded:
         return _read_ours(file)
     if any(key.startswith("session") and isinstance(file[key], list) for key in file):
         return _read_cstimer(file)
-    raise ValueError("it is a file from neither this timer nor csTimer")
+    raise ValueError("it is not a file from this timer or from csTimer")
 
 
 def _read_ours(file: JSON) -> Loaded:
     if file.get("version") not in (1, VERSION):
-        raise ValueError(f"it was written by another version ({file.get('version')})")
+        raise ValueError(f"it was written by another version of this timer ({file.get('version')})")
     sessions: list[tuple[str, list[Solve]]] = []
     left_out: list[str] = []
     for one in _list(file.get("sessions")):

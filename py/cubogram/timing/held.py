@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import median
 from typing import Any
 
-from cubogram.formatting import counted, with_article
+from cubogram.formatting import counted, listed, with_article
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import DNF, written
 
@@ -86,7 +86,8 @@ def reason(one: Worth, colour: str) -> str:
     >>> from cubogram.timing.solves import Solve
     >>> held = Held((("white", 5), ("green", 3)), 44, (), 18)
     >>> reason(Worth(Solve("a", 21_600, "", "R", 0), held, 490, 53), "white")
-    '21.60: 4.90 slower than usual, yet CFOP takes only 44 turns (usually 53), a green cross only 3'
+    '21.60: 4.90 slower than usual, yet CFOP takes only 44 turns (usually 53) \
+and a green cross takes only 3 turns'
     """
     held = one.held
     words = "DNF" if one.slower == DNF else f"{written(one.solve.result)}: "
@@ -96,9 +97,9 @@ def reason(one: Worth, colour: str) -> str:
         parts.append(f"CFOP takes only {counted(held.turns, 'turn')} (usually {one.usual})")
     best, length = held.shortest_cross
     if length < dict(held.crosses)[colour]:
-        parts.append(f"{with_article(best)} cross only {length}")
+        parts.append(f"{with_article(best)} cross takes only {counted(length, 'turn')}")
     parts += map(_skip, held.skips)
-    return words + (f", yet {', '.join(parts)}" if parts else "")
+    return words + (f", yet {listed(parts)}" if parts else "")
 
 
 def _skip(name: str) -> str:

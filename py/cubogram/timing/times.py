@@ -60,10 +60,10 @@ def read_time(text: str) -> tuple[int, Penalty]:
         plain, penalty = plain.removesuffix("2").removesuffix("+"), "+2"
     parts = _TIME.fullmatch(plain.strip())
     if not parts:
-        raise ValueError("write a time like 12.34, 1:02.50, 12.34+2 or DNF")
+        raise ValueError("type a time such as 12.34, 1:02.50, 12.34+2 or DNF")
     hours, minutes, seconds, rest = parts.groups()
     whole = 3600 * int(hours or 0) + 60 * int(minutes or 0) + int(seconds)
     time = 1000 * whole + int((rest or "0").ljust(3, "0"))
     if time > LONGEST:
-        raise ValueError("a time is at most 24 hours")
+        raise ValueError("a time can be at most 24 hours")
     return time, penalty

@@ -63,7 +63,7 @@ def run(
     'ZeroDivisionError: division by zero'
     """
     if len(code) > LONGEST_CODE:
-        raise ArgumentError("code", f"a cell has at most {LONGEST_CODE:,} characters")
+        raise ArgumentError("code", f"a cell can have at most {LONGEST_CODE:,} characters")
     notebook = _notebooks.of(page)
     return (
         yield from notebook.run(

@@ -117,7 +117,7 @@ def _bytes(text: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError, TypeError):
-        raise PuzzleError("file", "the file did not arrive complete") from None
+        raise PuzzleError("file", "the file arrived incomplete") from None
 
 
 def picture(
@@ -136,7 +136,7 @@ def picture(
     """
     data = _bytes(cells)
     if len(data) % 3:
-        raise PuzzleError("file", "the picture did not arrive complete")
+        raise PuzzleError("file", "the picture arrived incomplete")
     channels = zip(data[::3], data[1::3], data[2::3], strict=True)
     found = quantised(
         list(channels),

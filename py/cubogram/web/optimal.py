@@ -77,7 +77,7 @@ def search(
     except TablesDamaged as error:
         raise PuzzleError("proof", str(error)) from None
     except MemoryError:
-        raise PuzzleError("memory", "there is no room for the table here") from None
+        raise PuzzleError("memory", "there is not enough memory for the table here") from None
     return {"found": [result._asdict() for result in results]}
 
 

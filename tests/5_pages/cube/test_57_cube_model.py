@@ -397,7 +397,7 @@ def test_a_painted_cube_is_finished_if_only_one_has_its_colours(visitor, typed) 
     notice = model.notices.at("scramble")
     assert [label for label, _ in notice.offers] == [
         "Finish and solve",
-        "Leave them free and solve",
+        "Leave the rest free and solve",
     ]
     model.notices.on_offer(f"scramble {notice.number} 0")
     assert (model.text, visitor.running[-1]) == (whole, "twophase.solve")
@@ -480,7 +480,7 @@ def test_a_list_in_the_field_is_offered_and_solved_as_one(visitor, typed) -> Non
 def test_a_hundred_thousand_scrambles_are_offered_as_a_list(visitor) -> None:
     model = visitor.open()
     model.change("R U F2 D L B R U F2 D L B\n" * 100_000)
-    assert model.notices.at("scramble").text == "These may be several cubes."
+    assert model.notices.at("scramble").text == "This looks like several cubes."
 
 
 def test_a_scramble_with_its_solution_is_taken_and_played(visitor) -> None:

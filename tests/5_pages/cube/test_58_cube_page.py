@@ -313,11 +313,11 @@ def test_a_part_of_a_proof_is_searched_again(tab) -> None:
     assert (asked["proof"], asked["share"]) == (sealed, 0.01)
     found = {"parts": 1, "done": 1, "nodes": 5400, "right": True}
     tab.answer("optimal.check", result=found)
-    words = f"1 part searched again, 5,400 positions, seed {asked['seed']}: it matches the proof"
-    assert words in tab.text("result")
+    searched = f"1 part searched again, 5,400 positions, seed {asked['seed']}"
+    assert f"{searched}: the result matches the proof" in tab.text("result")
     tab.press("check_proof")
     tab.answer("optimal.check", result={**found, "right": False})
-    assert "it does not match the proof" in tab.text("result")
+    assert "the result does not match the proof" in tab.text("result")
     assert "proven, no shorter one exists" in tab.text("result")
     tab.press("check_proof")
     why = "this saved proof is damaged: its checksum is wrong"
@@ -533,7 +533,7 @@ def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "it is not JSON"),
+        ("{", "it is not a JSON file"),
         ("[]", "not a file of Cubogram's entries"),
         ('{"kind": "cubogram export", "version": 9, "entries": []}', "another version (9)"),
         (

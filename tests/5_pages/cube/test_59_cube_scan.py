@@ -129,7 +129,7 @@ def test_of_six_pictures_with_a_side_twice_the_others_are_kept(camera) -> None:
 
 def test_a_picture_without_a_cube_is_said_and_its_place_stays_the_next(camera) -> None:
     camera.show(2, clear=False)
-    assert "No side of a cube stands out there" in camera.scan.message
+    assert "No side of a cube could be made out in the picture" in camera.scan.message
     assert (camera.scan.next, camera.scan.count) == (2, 0)
 
 

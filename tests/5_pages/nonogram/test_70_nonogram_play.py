@@ -104,7 +104,7 @@ def test_starting_again_keeps_the_mark_and_the_time(player: Any) -> None:
     player.board.seconds = 60
     player.board.draw(CUP)
     player.tell("restart")
-    assert player.said() == "The grid is empty again; Undo brings it back."
+    assert player.said() == "The grid is empty again; Undo brings your cells back."
     assert ["into_view", "message-box"] not in player.done, "the board stays in sight"
     assert player.board.seconds == 0
     assert player.board.rows == ["?" * 10] * 10

@@ -215,7 +215,7 @@ def test_clues_opened_in_edit_leave_the_drawing_until_there_is_a_picture(solver:
     for clues in ("1\n1\n\n1\n1\n", "2\n1\n\n2\n1\n"):
         solver.tell("pasted", clues)
         solver.work("nonogram.import")
-    assert solver.text("edit-verdict") == "Looking for the picture of these clues…"
+    assert solver.text("edit-verdict") == "Looking for a picture that fits these clues…"
     assert solver.asked == ["nonogram.solve"], "the second search took the place of the first"
     assert solver.board.rows == drawn
     solver.work("nonogram.solve")

@@ -54,7 +54,7 @@ def test_a_drawing_goes_to_the_shelf_and_gets_its_grade(
     player: Any, visit: Callable[..., Any]
 ) -> None:
     player.tell("shelf")
-    assert "Nothing is here yet." in dialog(player)
+    assert "There is nothing here yet." in dialog(player)
     shelve(player, HEART, "A heart")
     assert player.said().startswith("“A heart” is on your shelf.")
     player.tell("shelf")

@@ -43,7 +43,7 @@ def read(name: str) -> Any:
     try:
         return json.loads((DATA / name).read_text())
     except OSError:
-        message = "the collection is not installed here; in the browser, the page has it"
+        message = "the collection is not installed here; it is available on the web site"
         raise PuzzleError("collection", message) from None
 
 

@@ -135,7 +135,9 @@ def write(
     check_puzzle(puzzle)
     form = FORMATS[choice("format", format, tuple(FORMATS))]
     if puzzle.is_coloured and not form.colours:
-        message = f"the format {format} has no colours: use json, webpbn, non or olsak"
+        message = (
+            f"the format {format} does not support colours: use json, webpbn, non, olsak or png"
+        )
         raise PuzzleError("file", message)
     if callable(picture):
         picture = picture() if form.needs_picture else None

@@ -57,7 +57,7 @@ def number_of(token: Token, digits: str | None = None) -> int:
     if not (shown.isascii() and shown.isdigit()):
         raise token.error(f"{token.text[:LONGEST_SHOWN]!r} is not a number")
     if len(shown) > LONGEST_NUMBER:
-        raise token.error(f"the number {shown[:12]}... is far too long for a line")
+        raise token.error(f"the number {shown[:12]}... is far too large for a line")
     return int(shown)
 
 

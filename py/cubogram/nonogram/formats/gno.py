@@ -91,7 +91,10 @@ def _size(lines: Lines) -> tuple[int, int]:
     numbers = [number for at, line in lines for number in whole_numbers(line, at)]
     if len(numbers) != 2:
         at = lines[0][0] if lines else 1
-        raise at_line("[Dimensions] should have the rows and the columns, a number each", at)
+        raise at_line(
+            "[Dimensions] should give the numbers of rows and columns, and nothing else",
+            at,
+        )
     height, width = numbers
     check_size(width, height)
     return height, width

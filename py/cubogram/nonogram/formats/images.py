@@ -180,7 +180,7 @@ def _header(data: bytes, count: int) -> tuple[list[int], int]:
         while end < len(data) and data[end : end + 1].isdigit():
             end += 1
         if end == at or end - at > 9:
-            raise PuzzleError("file", "the PBM picture has no size")
+            raise PuzzleError("file", "the PBM picture has an incomplete header")
         numbers.append(int(data[at:end]))
         at = end
     return numbers, at
@@ -201,7 +201,9 @@ def _values(data: bytes, at: int, most: int, count: int, is_plain: bool) -> list
 
 def _check_whole(cells: int, width: int, height: int) -> None:
     if cells < width * height:
-        raise PuzzleError("file", f"the PBM picture has {cells} of its {width * height} pixels")
+        raise PuzzleError(
+            "file", f"the PBM picture has only {cells} of its {width * height} pixels"
+        )
 
 
 def _plain(data: bytes) -> str:

@@ -101,4 +101,4 @@ def fragment_of(text: str) -> str:
 
 
 def _damaged() -> PuzzleError:
-    return PuzzleError("link", "the link is damaged: part of it is missing")
+    return PuzzleError("link", "the link is damaged or incomplete")

@@ -104,7 +104,7 @@ def read(text: str) -> PuzzleFile:
 def _definition(text: str, number: int) -> tuple[str, Colour]:
     match = _COLOUR.match(text)
     if match is None:
-        raise at_line("a colour is written like  color b #ff0000", number)
+        raise at_line("a colour should be written like this:  color b #ff0000", number)
     shade = rgb(match[2])
     return match[1].lower(), Colour(name_of(shade), shade)
 

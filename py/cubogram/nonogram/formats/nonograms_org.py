@@ -36,7 +36,7 @@ def read(text: str) -> PuzzleFile:
     """
     match = DATA.search(text)
     if match is None:
-        raise PuzzleError("file", "the page has no puzzle: no 'var d=[[...' is in it")
+        raise PuzzleError("file", "the page has no puzzle: it does not contain 'var d=[[...'")
     line = text.count("\n", 0, match.start()) + 1
     try:
         lists = [[int(n) for n in part.split(",") if n.strip()] for part in _LIST.findall(match[1])]

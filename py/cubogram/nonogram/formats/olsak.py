@@ -66,7 +66,7 @@ def read(text: str) -> PuzzleFile:
 def _definition(line: str, number: int) -> tuple[str, Colour]:
     match = _DEFINITION.match(line)
     if match is None:
-        raise at_line("a colour is written like  b:b #0000ff blue", number)
+        raise at_line("a colour should be written like this:  b:b #0000ff blue", number)
     remark = match[4].strip("() \t")
     return match[1], Colour(remark or match[3].lower(), rgb(match[3]))
 

@@ -43,7 +43,8 @@ def read(data: bytes) -> list[list[RGB]]:
         raise PuzzleError("file", "the PNG picture is of an unknown kind")
     if interlaced:
         raise PuzzleError(
-            "file", "the PNG picture is interlaced, which is not supported: save it another way"
+            "file",
+            "the PNG picture is interlaced, which is not supported: save it without interlacing",
         )
     bits = _CHANNELS[colour_type] * depth
     stride = (width * bits + 7) // 8
@@ -94,7 +95,7 @@ def _unfiltered(raw: bytes, stride: int, step: int) -> Iterator[bytearray]:
             elif kind == 4:
                 guess = _paeth(left, up, above[i - step] if i >= step else 0)
             else:
-                raise PuzzleError("file", "the PNG picture is damaged: an unknown filter")
+                raise PuzzleError("file", "the PNG picture is damaged: it uses an unknown filter")
             row[i] = (row[i] + guess) & 255
         yield row
         above = row

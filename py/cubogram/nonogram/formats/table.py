@@ -34,7 +34,7 @@ FORMATS: dict[str, Format] = {
 
 READABLE: dict[str, Format] = {
     **FORMATS,
-    "nonograms": Format("page of nonograms.org", ("html", "htm"), "text/html", True),
+    "nonograms": Format("page from nonograms.org", ("html", "htm"), "text/html", True),
     "blocks": Format("clues with remarks", ("txt", "syro", "keen", "ish"), "text/plain", False),
     "sgriddler": Format("SGriddler", ("sgriddler", "griddler"), "text/plain", False),
     "lists": Format("lists of numbers", ("txt", "pl", "py", "js"), "text/plain", False),

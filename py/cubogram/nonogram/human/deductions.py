@@ -63,12 +63,14 @@ def deductions(board: Board, line: int, before: int, after: int) -> list[Deducti
         text = f"{_capital(name)} has no filled cells: all of it is empty."
         return [Deduction(line, "empty", cells, text)]
     if cells_needed(clue) == length:
-        text = f"The clues of {name} with the gaps between them need all its {length} cells."
+        text = f"The clues of {name}, with the gaps between them, need all {length} of its cells."
+        if len(clue) == 1:
+            text = f"The clue of {name} is as long as the line: it fills all of it."
         starts = _fixed_starts(clue)
         return [Deduction(line, "full", cells, text, starts, starts, [*range(len(clue))])]
     painted = _painted(board, before, length)
     if painted == sum(run.length for run in clue) and not any(value for _, value in cells):
-        text = f"All runs of {name} are painted: its other cells are empty."
+        text = f"All runs of {name} are finished: its other cells are empty."
         return [Deduction(line, "complete", cells, text)]
     starts_of = automaton.starts(before)
     first = [(starts & -starts).bit_length() - 1 for starts in starts_of]
@@ -109,8 +111,10 @@ def deductions(board: Board, line: int, before: int, after: int) -> list[Deducti
         )
         result.append(Deduction(line, "reach", reach, text, first, last))
     if other:
+        clues, verb = ("clue", "is") if len(clue) == 1 else ("clues", "are")
+        subject = f"{clues} {_clue_words(clue)} of {name} {verb}"
         text = (
-            f"However the clues {_clue_words(clue)} of {name} are placed around its known cells, "
+            f"However the {subject} placed to fit its known cells, "
             f"{_places(other)} always {'comes' if len(other) == 1 else 'come'} out the same."
         )
         result.append(Deduction(line, "line", other, text, first, last))
@@ -185,7 +189,7 @@ def _overlap_text(
         places = _places([(first[run] + i, clue[run].colour) for i in range(clue[run].length)])
         return f"Given the known cells of {name}, {which} fits only in {places}."
     return (
-        f"In {name} {which} starts at cell {first[run] + 1} at the earliest and at cell "
+        f"In {name}, {which} starts at cell {first[run] + 1} at the earliest and at cell "
         f"{last[run] + 1} at the latest: either way it covers {_places(cells)}."
     )
 

@@ -151,7 +151,7 @@ def of_finished(board: Board, found: Sequence[Deduction]) -> Hint:
     if kind == "empty":
         why = f"{names.capitalize()} have no filled cells: all their cells are empty."
     else:
-        why = f"All runs of {names} are painted: their other cells are empty."
+        why = f"All runs of {names} are finished: their other cells are empty."
     cells = sorted({tuple(cell) for one in found for cell in in_grid(board, one.line, one.cells)})
     levels = (
         level(f"Look at {names}.", lines),
@@ -169,7 +169,7 @@ def of_dead_line(board: Board, states: Sequence[int], line: int) -> Hint:
     places = sorted({(bit % length, 0) for bit in range(bits.bit_length()) if bits >> bit & 1})
     name = board.puzzle.line_name(line)
     cells = [cell[:2] for cell in in_grid(board, line, places)]
-    why = f"The clues of {name} no longer fit around these cells: one of the cells is wrong."
+    why = f"The clues of {name} no longer fit around these cells: at least one of them is wrong."
     levels = (
         level(f"Something in {name} cannot be right.", [line]),
         level(why, [line], cells),

@@ -57,7 +57,7 @@ def _hint_in_slices(puzzle: Puzzle, grid: Grid) -> Generator[None, None, Hint]:
     states = board.initial_states(board.literals_of_grid(grid))
     shown = tuple(row.replace(UNKNOWN, ".") for row in grid)
     if puzzle.fits(shown):
-        return simple("done", "The picture is complete.", "It fits all clues.")
+        return simple("done", "The picture is complete.", "It fits all the clues.")
     for line in board.lines_in_use:
         if board.solver_of(line).solve(states[line]) is None:
             return of_dead_line(board, states, line)
@@ -130,7 +130,8 @@ def _of_colours(board: Board, states: Sequence[int]) -> Generator[None, None, Hi
                     [
                         f"Rule out colours in {', then '.join(names[-8:])}.",
                         *why,
-                        f"Then {board.puzzle.line_name(line)} leaves only this.",
+                        f"Then {board.puzzle.line_name(line)} leaves only one possibility for some "
+                        "of its cells.",
                     ]
                 )
                 levels = (
@@ -171,7 +172,7 @@ def _mistake(
         here = yield from decide_in_slices(board.puzzle, grid, seconds=SOLVE_SECONDS, solutions=1)
         if here.outcome is not Outcome.CONTRADICTION:
             return None
-        text = "With these cells, the picture cannot be completed any more; take some back."
+        text = "With these cells, the picture can no longer be completed; clear some of them."
         return simple("mistake", "There is a mistake somewhere.", text)
     picture = verdict.pictures[0]
     wrong = [
@@ -187,7 +188,7 @@ def _mistake(
         level(f"There is a mistake: {number} wrong."),
         level(f"Look at row {y + 1}.", [y]),
         level(
-            f"Row {y + 1}, cell {x + 1} is not {value_word(board, value_of(grid[y][x]))}.",
+            f"Row {y + 1}, cell {x + 1} should not be {value_word(board, value_of(grid[y][x]))}.",
             [y],
             [[y, x, right]],
         ),

@@ -108,7 +108,7 @@ class Rating:
     def __str__(self) -> str:
         """The rating in a sentence."""
         if self.outcome is not Outcome.UNIQUE:
-            return "Only a puzzle with exactly one picture has a difficulty."
+            return "Only a puzzle with exactly one picture can be rated."
         if self.level is Level.OVERLAP:
             return "Overlaps and finished runs are enough, line by line."
         if self.level is Level.LINES:
@@ -116,7 +116,7 @@ class Rating:
             return f"Some lines need all their placements compared ({times})."
         if self.level is Level.CONTRADICTION:
             return (
-                "Some cells must be assumed until they contradict a line; "
+                "Some cells need an assumption, followed until a line contradicts it; "
                 f"the longest chain has {self.depth} lines."
             )
         return "It cannot be solved by short contradictions: it needs a deep search."

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from cubogram.arguments import public, quoted, text
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.formatting import counted
 from cubogram.nonogram.clues import Clue, ClueLike, clue_from, clue_of
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, value_of
 from cubogram.nonogram.lines.automaton import ClueAutomaton
@@ -77,7 +78,9 @@ def merged(lines: Iterable[str]) -> str | None:
         if result is None:
             result = cells
         elif len(cells) != len(result):
-            message = f"line {number} has {len(cells)} cells, the first has {len(result)}"
+            message = (
+                f"line {number} has {counted(len(cells), 'cell')}, but the first has {len(result)}"
+            )
             raise ArgumentError("lines", message)
         else:
             result = "".join(a if a == b else UNKNOWN for a, b in zip(result, cells, strict=True))

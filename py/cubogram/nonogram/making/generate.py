@@ -158,8 +158,8 @@ def _generate_in_slices(
             level = f" of difficulty '{difficulty}'" if difficulty else ""
             raise PuzzleError(
                 "generate",
-                f"no puzzle of {width} x {height} cells{level} was found in {tries} tries; "
-                "try another size or density",
+                f"no puzzle of {width} x {height} cells{level} was found in {tries:,} "
+                f"{'try' if tries == 1 else 'tries'}; choose another size or density",
             )
 
 
@@ -174,4 +174,6 @@ def seed_text(seed: object) -> str:
     try:
         return str(whole("seed", seed, -MAX_SEED, MAX_SEED))
     except ArgumentError:
-        raise ArgumentError("seed", f"a number or text is expected, not {quoted(seed)}") from None
+        raise ArgumentError(
+            "seed", f"a whole number or text is expected, not {quoted(seed)}"
+        ) from None

@@ -66,8 +66,8 @@ class Offer:
             f"{number} {word}"
             for number, word in (
                 (self.added, "filled"),
-                (self.erased, "emptied"),
-                (self.recoloured, "in another colour"),
+                (self.erased, "cleared"),
+                (self.recoloured, "recoloured"),
             )
             if number
         ]

@@ -82,7 +82,7 @@ class Retouched:
         number = counted(len(self.changes), "change") if self.changes else "no changes"
         if self.is_done:
             return f"Done with {number}."
-        return f"Not done in time; {number} so far make it less ambiguous."
+        return f"Not finished in time: {number} so far."
 
     def as_json(self) -> dict[str, Any]:
         """The drawing as the page gets it."""
@@ -137,7 +137,7 @@ def make_unique_in_slices(
     chosen = Way(choice("way", way, tuple(each.value for each in Way)))
     number("seconds", seconds)
     if not isinstance(seed, int | str):
-        raise ArgumentError("seed", f"a number or text is expected, not {quoted(seed)}")
+        raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
     return retouch_in_slices(drawing, palette, goal, seconds, seed, chosen)
 
 

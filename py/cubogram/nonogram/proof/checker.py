@@ -192,7 +192,9 @@ def check(rows: Clues, columns: Clues, colours: int, picture: Picture, proof: st
         except ValueError:
             raise ProofError(f"line {number}: a clause is a list of whole numbers") from None
         if end or not all(0 < abs(literal) <= checker.variables for literal in clause):
-            raise ProofError(f"line {number}: not a clause of this formula, ending with 0")
+            raise ProofError(
+                f"line {number}: a clause has only variables of this formula, and ends with 0"
+            )
         if not checker.follows(clause):
             raise ProofError(f"line {number}: the clause does not follow by unit propagation")
     if not checker.is_contradictory:

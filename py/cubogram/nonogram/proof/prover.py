@@ -111,14 +111,14 @@ def check_proof_in_slices(puzzle: Puzzle, proof: str) -> Generator[None, None, G
 def _check_in_slices(puzzle: Puzzle, proof: str) -> Generator[None, None, Grid]:
     rows = [line[len(PICTURE) :] for line in proof.splitlines() if line.startswith(PICTURE)]
     if not rows:
-        raise PuzzleError("proof", f"A proof begins with its picture, row by row after '{PICTURE}'")
+        raise PuzzleError("proof", f"a proof begins with its picture, each row after '{PICTURE}'")
     picture = check_grid(rows, (puzzle.width, puzzle.height), puzzle.marks)
     clock = SliceClock()
     try:
         for _ in checker.check(*_plain(puzzle, picture), proof):
             yield from clock.turn()
     except checker.ProofError as error:
-        raise PuzzleError("proof", f"This proves nothing: {error}") from None
+        raise PuzzleError("proof", f"this proves nothing: {error}") from None
     return picture
 
 

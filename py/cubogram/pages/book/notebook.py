@@ -158,7 +158,9 @@ class Notebook:
                 cell.changed()
         if self.turn:
             self._tasks.stop(SLOT)
-            self._fail(self.turn, "Python stopped while this cell ran, and has been restarted.")
+            self._fail(
+                self.turn, "Python stopped while this cell was running, and has been restarted."
+            )
 
     # What depends on what
 

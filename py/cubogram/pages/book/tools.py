@@ -20,7 +20,8 @@ def tools(page: BookPage) -> Html:
     if page.undone:
         count = counted(len(page.undone), "chapter")
         said = (
-            f"The cells of {count} are as the book has them, and no exercise is marked as solved."
+            f"The cells of {count} are as in the book again, and none of their exercises is "
+            "marked as solved."
         )
     return h.div(
         _button("Reset this chapter", "reset_chapter", there=is_own),

@@ -124,7 +124,7 @@ def _move(cell: Cell, text: str, step: int, *, there: bool) -> Html:
         text,
         type="button",
         class_="button",
-        aria_label=f"{text}: one step of cell {cell.number}",
+        aria_label=f"{text}, one step in cell {cell.number}",
         disabled=not there,
         data_on="click:moved",
         data_value=f"{cell.number} {step}",

@@ -28,7 +28,7 @@ OUT_OF_DATE = "Out of date: something above has changed."
 
 def label(number: int) -> str:
     """The label of a cell's code for screen readers."""
-    return f"Python code of cell {number}; Control and Enter run it; Escape, then Tab, leaves it"
+    return f"Python code of cell {number}; Control+Enter runs it; Escape, then Tab, leaves it"
 
 
 def regions(cell: Cell, notebook: Notebook) -> dict[str, Html | Attributes]:
@@ -107,7 +107,12 @@ def bar(cell: Cell, notebook: Notebook | None) -> Html:
         ),
         button("Reset", "reset", f"Reset cell {n}", there=is_own),
         button("Link", "link", f"Copy a link to cell {n}", there=is_own, **link),
-        button("Swap", "other", f"Show the other code of cell {n}", there=bool(cell.other_codes)),
+        button(
+            "Swap",
+            "other",
+            f"Swap the code of cell {n} for the other version",
+            there=bool(cell.other_codes),
+        ),
         h.span(
             h.span(status(cell, notebook)),
             h.span(WAITING, class_="if-taken"),
@@ -149,12 +154,12 @@ def status(cell: Cell, notebook: Notebook | None) -> str:
         if cell is turn.running:
             return "Running…"
         why = "which this one needs" if cell is turn.cell else "which comes first"
-        return f"Cell {turn.running.number} is running, {why}…"
+        return f"Cell {turn.running.number}, {why}, is running…"
     if cell.note:
         return cell.note
     others = len(cell.other_codes)
     if others > 1:
-        return f"Other tabs have changed this cell too; their {others} texts are kept."
+        return f"Other tabs have changed this cell too; their {others} versions are kept."
     if others:
         return "Another tab has changed this cell too; its code is kept."
     if cell.is_linked:
@@ -169,9 +174,9 @@ def status(cell: Cell, notebook: Notebook | None) -> str:
     words = []
     if cell.lent:
         where = "exercise in cell" if len(cell.lent) == 1 else "exercises in cells"
-        words.append(
-            f"Run with the book's answer to the {where} {listed(list(map(str, cell.lent)))}."
-        )
+        answers = "answer" if len(cell.lent) == 1 else "answers"
+        numbers = listed(list(map(str, cell.lent)))
+        words.append(f"This ran with the book's {answers} to the {where} {numbers}.")
     if cell.passed is False:
         words.append("Until yours is right, the cells below use the book's answer.")
     return " ".join(words)
@@ -222,7 +227,7 @@ def _error(cell: Cell) -> Content:
     way = h.details(h.summary("How Python got there"), h.ol(calls), class_="cell-calls")
     return h.html(
         h.p(where, error["message"], class_="cell-error", role="alert"),
-        h.p(error["advice"], class_="cell-advice") if error["advice"] else None,
+        h.p(with_code(error["advice"]), class_="cell-advice") if error["advice"] else None,
         way if len(calls) > 1 else None,
     )
 

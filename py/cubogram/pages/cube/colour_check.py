@@ -135,11 +135,11 @@ class ColourCheck:
         if not left or (model.cube.is_free and not by_person):
             return False
         if by_person:
-            words = "To solve like a person, paint the grey stickers first; or choose Shortest"
+            words = "To solve like a person, paint the grey stickers first, or choose Shortest"
             model.notices.say("scramble", words, "error")
             return True
-        free = ("Leave them free and solve", self._leave_free)
-        words = f"{left}: go on painting, or leave them free?"
+        free = ("Leave the rest free and solve", self._leave_free)
+        words = f"{left}: go on painting, or leave the rest free?"
         model.notices.say("scramble", words, offer=free)
 
         def take(found: JSON) -> None:
@@ -154,9 +154,11 @@ class ColourCheck:
         """Reports how many cubes fit the painting, and offers the cube if there is only one."""
         cubes = found["cubes"]
         say = self._model.notices.say
-        free = ("Leave them free and solve", self._leave_free)
+        free = ("Leave the rest free and solve", self._leave_free)
         if not cubes:
-            words = f"{left}, and no cube matches the rest: one of them must be wrong"
+            words = (
+                f"{left}, and no cube matches the rest: at least one painted sticker must be wrong"
+            )
             say("scramble", words, "error")
         elif cubes == 1:
             finish = ("Finish and solve", lambda: self._finish(found["facelets"]))
@@ -164,7 +166,7 @@ class ColourCheck:
             say("scramble", words, offer=finish, other=free)
         else:
             many = number_of_cubes(cubes)
-            words = f"{left}, and {many} match the rest: go on painting, or leave them free?"
+            words = f"{left}, and {many} match the rest: go on painting, or leave the rest free?"
             say("scramble", words, offer=free)
 
     def _leave_free(self) -> None:

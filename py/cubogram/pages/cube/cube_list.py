@@ -68,14 +68,14 @@ class CubeList:
         wrong = sum(row.problem is not None for row in self.rows)
         lengths = [row.length for row in self.rows if row.length is not None]
         solved = self.done - wrong
-        parts = [f"{counted(solved, 'cube')} of {len(self.rows):,} solved"]
+        parts = [f"{solved:,} of {counted(len(self.rows), 'cube')} solved"]
         if solved:
             parts.append(f"{sum(lengths) / max(1, len(lengths)):.2f} moves on average")
         searched = sum(bool(row.length) for row in self.rows[: self.tried])
         if searched:
             parts.append(f"looked for shorter solutions for {counted(searched, 'cube')}")
         if wrong:
-            parts.append(f"{wrong:,} cannot be read")
+            parts.append(f"{wrong:,} cannot be solved")
         return f"{'; '.join(parts)}."
 
     def solve(self, text: str) -> None:

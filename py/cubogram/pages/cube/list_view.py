@@ -13,9 +13,9 @@ from cubogram.pages.html import Html
 SHOWN = 200
 """The most rows to show; the file has all of them."""
 HELP = (
-    "With numbers, times or dates, as a timer has them; cubes as 54 facelets; an export from "
-    "csTimer. At most 10,000. Each is solved quickly; “Keep searching” then looks for shorter "
-    "solutions."
+    "They may have numbers, times or dates, as timers export them; 54 facelets or an export from "
+    "csTimer will do too. At most 10,000. Each is solved quickly; “Keep searching” then looks for "
+    "shorter solutions."
 )
 
 
@@ -65,7 +65,7 @@ def _rows(found: CubeList, seconds: float) -> Html:
     is_whole = found.done == count
     value = found.tried if found.stage == "shortening" else found.done
     stop = _button("Stop", "list_stop", not busy)
-    later = "The first {} are shown; the file has them all."
+    later = "The first {} are shown; a saved file has them all."
     return h.html(
         h.element("progress", aria_label="Cubes done", max=count or 1, value=value),
         h.div(

@@ -42,7 +42,7 @@ class Limit:
 
 
 LIMITS = {
-    "seconds": Limit(0.1, 600, False, "the search can take from 0.1 to 600 seconds"),
+    "seconds": Limit(0.1, 600, False, "enter a time from 0.1 to 600 seconds"),
     "length": Limit(0, 30, True, "enter a number of moves from 0 to 30, or leave it empty"),
 }
 

@@ -216,7 +216,7 @@ class CubeModel:
                 take: Offer = ("Read it", self._take_reconstruction)
                 say("scramble", mistake.message, offer=take, delay=delay)
             elif may_be_list:
-                say("scramble", "These may be several cubes", offer=as_list)
+                say("scramble", "This looks like several cubes", offer=as_list)
             else:
                 where = (mistake.start, mistake.end)
                 say("scramble", mistake.message, "error", where=where, delay=delay, offer=instead)
@@ -225,7 +225,7 @@ class CubeModel:
         if outcome == "new" or self.line.is_example:
             self._forget_solution()
         if may_be_list:
-            say("scramble", "These may be several cubes", offer=as_list)
+            say("scramble", "This looks like several cubes", offer=as_list)
         elif other:
             say("scramble", other.words, offer=instead)
         elif not self.reading.moves and self.text.strip():
@@ -252,9 +252,9 @@ class CubeModel:
         self.show_solved(scramble, solution, push=False)
         if solution:
             explain: Offer = ("Explain it", lambda: self.own.show(text))
-            words = "This is played as you pasted it"
+            words = "The solution is played as you pasted it"
             if not self.solution:
-                words = "The moves below this scramble do not solve it: Solve finds some that do"
+                words = "The moves you pasted do not solve this scramble: press Solve to find some"
             self.notices.say("scramble", words, offer=explain)
 
     def show_solved(self, text: str, solution: str, *, push: bool = True) -> None:

@@ -129,7 +129,7 @@ class MySolution:
         if not text.strip():
             notices.say(WHERE, "Write or paste your solution first", "error")
         elif len(text) > LONGEST:
-            notices.say(WHERE, f"A solution has at most {LONGEST:,} characters", "error")
+            notices.say(WHERE, f"A solution can have at most {LONGEST:,} characters", "error")
         elif not self._take_scramble(text):
             return
         elif model.cube.mistake or not (model.text.strip() and not model.reading.is_solved):

@@ -15,7 +15,7 @@ JSON = Any
 EXAMPLE = "z2 D R' F' D R2 L // cross …"
 HELP = (
     "Moves as you turned them, rotations included; a reconstruction with its scramble; a link from "
-    "alg.cubing.net or twizzle; csTimer's text; a smart cube's recording (R@0 U@460)."
+    "alg.cubing.net or Twizzle; csTimer's text; a smart cube's recording (R@0 U@460)."
 )
 
 
@@ -53,7 +53,7 @@ def _explanation(own: MySolution) -> Html:
     return explained(
         own.found,
         h.details(
-            h.summary(f"How our solver does it, {own.found['colour']} at the bottom"),
+            h.summary(f"How our solver does it, with {own.found['colour']} at the bottom"),
             h.element("pre", usual, class_="mono"),
         )
         if usual

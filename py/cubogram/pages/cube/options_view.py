@@ -24,10 +24,10 @@ WAYS = {
     "short": "CFOP looking ahead, as short as possible",
     "beginner": "CFOP as a beginner: edge by edge, pair by pair",
     "roux": "Roux: two blocks, corners, the last six edges",
-    "layers": "layer by layer: a beginner's method, in words",
+    "layers": "Layer by layer: a beginner's method, in words",
 }
 TARGET_HELP = (
-    "A pattern's name, such as checkerboard, a maneuver that makes it, such as M2 E2 S2, or its 54 "
+    "A pattern's name, such as checkerboard; a maneuver that makes it, such as M2 E2 S2; or its 54 "
     "facelets. A ? is a sticker that does not matter, here or in the scramble."
 )
 
@@ -66,24 +66,24 @@ def _person(ways: Person, is_shown: bool, n_own: int) -> Html:
     names = [name for name in COLOURS if ways.may_choose_colour or name not in CHOICES]
     colours = [(name, CHOICES.get(name, name)) for name in names]
     return h.details(
-        h.summary("How this person solves"),
+        h.summary("Options for solving like a person"),
         h.div(
             h.label("Method ", _select("way", list(WAYS.items()), ways.way)),
             h.label("At the bottom ", _select("colour", colours, ways.colour)),
             _check(
                 "xcross",
-                "Cross and first pair at once",
+                "Cross and first pair in one step",
                 ways.xcross and ways.may_choose_pair,
                 not ways.may_choose_pair,
             ),
             _check(
                 "two-look",
-                "Last layer in two looks: 16 algorithms instead of 78",
+                "OLL and PLL in two looks each: 16 algorithms instead of 78",
                 ways.two_look and ways.may_look_twice,
                 not ways.may_look_twice,
             ),
             h.p(
-                f"CFOP uses your own algorithms for {counted(n_own, 'case')}, from the trainer."
+                f"CFOP uses your own algorithms from the trainer for {counted(n_own, 'case')}."
                 if n_own
                 else "CFOP uses your own algorithms if you enter them in the trainer.",
                 class_="detail",

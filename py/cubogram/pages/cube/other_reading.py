@@ -63,7 +63,7 @@ def scramble_in(text: str) -> OtherReading | None:
     moves = moves.strip()
     if moves == line.strip() or "\n" in line or not moves or not _is_readable(moves):
         return None
-    return OtherReading("Use the scramble", "This is a line of a list", moves)
+    return OtherReading("Use the scramble", "This is a line from a list", moves)
 
 
 def seconds_of(time: str) -> str:

@@ -80,7 +80,7 @@ def answers(event: JSON, reading: Reading) -> Iterator[JSON | Failure | str]:
                 yield {"maneuver": found.text, "length": found.length, **numbers}
             else:
                 text = said["maneuver"][:200] or "no turns"
-                words = f"Your solver says {text}, which does not solve this cube"
+                words = f"Your solver returned {text}, which does not solve this cube"
                 yield Failure("own", words)
 
 

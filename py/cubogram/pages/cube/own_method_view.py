@@ -13,7 +13,7 @@ from cubogram.pages.links import fragment_of
 
 NOT_BEGUN = (
     "You have not written a solver yet. The book has you write one, exercise by exercise, in six "
-    "chapters; it then solves cubes here. "
+    "chapters; your solver then solves cubes here. "
 )
 
 
@@ -112,8 +112,8 @@ def _table(rows: tuple[Row, ...]) -> Html:
         for number, row in enumerate(rows, 1)
     )
     caption = (
-        f"The shortest solution that each finds within {SECONDS} seconds, when it was found, and "
-        "after how many positions (nodes)"
+        f"The shortest solution that each solver finds within {SECONDS} seconds, when it was "
+        "found, and after how many positions (nodes)"
     )
     return h.div(
         h.element(

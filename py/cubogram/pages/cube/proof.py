@@ -127,7 +127,7 @@ class Proof:
             self._prove()
 
     def _prove(self) -> None:
-        self.words = "The proof begins…"
+        self.words = "Beginning the proof…"
         self.note = ""
         known = self._bounds.get("solution")
         if not known or len(known.split()) > self._best.length:
@@ -150,7 +150,7 @@ class Proof:
                 self._smaller(table)
             elif self._pays:
                 if found == "damaged":
-                    self.note = f"The table of {_sized(table)} was damaged and is being made again."
+                    self.note = f"The {_sized(table)} table was damaged and is being made again."
                 self._make(table)
             else:
                 self._refute("deep")
@@ -173,7 +173,7 @@ class Proof:
             if event and self.is_running:
                 self.part = event["part"]
                 made = percent(event["part"])
-                self.words = f"Making a table of {_sized(table)}, only this once: {made}"
+                self.words = f"Making the {_sized(table)} table, only this once: {made}"
 
         def kept(answer: JSON) -> None:
             if not answer["kept"]:
@@ -196,9 +196,9 @@ class Proof:
         self._recall(smaller)
 
     def _say_no_room(self, table: str, smaller: str) -> None:
-        size = _sized(smaller)
         self.note = (
-            f"There is not enough memory for the table of {_sized(table)}: using one of {size}."
+            f"There is not enough memory for the {_sized(table)} table: using the "
+            f"{_sized(smaller)} one."
         )
 
     def _refute(self, table: str) -> None:
@@ -215,7 +215,7 @@ class Proof:
         """Searches 1 % of it again, chosen by the date."""
         self._engine.begin(self._end)
         self.is_running, self.part = True, None
-        self.words = "Searching 1 % of the proof again…"
+        self.words = f"Searching {percent(0.01)} of the proof again…"
         seed = time.strftime("%Y-%m-%d", time.gmtime())
         arguments = {"proof": self._bounds, "share": 0.01, "seed": seed}
 
@@ -223,8 +223,8 @@ class Proof:
             self._end()
             parts = counted(answer["done"], "part")
             searched = f"{parts} searched again, {answer['nodes']:,} positions, seed {seed}"
-            right = "it matches the proof" if answer["right"] else "it does not match the proof"
-            self.note = f"{searched}: {right}."
+            right = "matches" if answer["right"] else "does not match"
+            self.note = f"{searched}: the result {right} the proof."
 
         def failed(failure: Failure) -> None:
             self._end()
@@ -299,7 +299,7 @@ class Proof:
         if self._estimate:
             table = self._engine.proof_table if self._pays else "deep"
             return _foretold(self._estimate, self._engine.workers, table)
-        return "Is there a shorter one? First we measure how long the proof would take."
+        return "Is there a shorter one? “Prove it” first measures how long the proof would take."
 
 
 def relative(facelets: str) -> str:
@@ -329,13 +329,13 @@ def _sized(table: str) -> str:
 def _foretold(estimate: JSON, workers: int, table: str) -> str:
     """What the proof will take with a table, once that is ready."""
     seconds, longest = (estimate[name] / FASTER[table] for name in ("seconds", "longest"))
-    here = f"With {workers} cores of this machine" if workers > 1 else "On this machine"
+    here = f"With {workers} of this machine's cores," if workers > 1 else "On this machine,"
     worst = ""
     if longest > 1.5 * seconds:
-        worst = f" (there is probably a shorter one; if not, {roughly(longest / workers)})"
+        worst = f" (there is probably a shorter solution; if not, {roughly(longest / workers)})"
     each = estimate["memory"] - PROOF_TABLES["deep"] + PROOF_TABLES[table]
     memory = round(each * workers / 1e6)
-    first = f" A table of {_sized(table)} comes first, unless an earlier visit has stored it."
+    first = f" A {_sized(table)} table is made first, unless an earlier visit has stored one."
     return (
         f"{here} the proof will take {roughly(seconds / workers)}{worst} and {memory} MB of "
         f"memory; you can stop it and continue another day.{'' if table == 'deep' else first}"
@@ -348,7 +348,7 @@ def _in_words(event: JSON) -> str:
         return f"{most}: proven, no shorter one exists."
     bounds = f"At least {lower}, at most {most}" if lower else f"At most {most}"
     if event["stage"] == "tables":
-        return f"{bounds}; first a table of distances is made: {percent(event['done'])}"
+        return f"{bounds}; first, a table of distances is being made: {percent(event['done'])}"
     left = event["secondsLeft"]
     return (
         f"{bounds}." if left is None or lower <= EASY_LENGTH else f"{bounds}; {roughly(left)} left."

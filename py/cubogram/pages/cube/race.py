@@ -22,7 +22,7 @@ SECONDS = 5
 """Seconds that each has per cube."""
 PATIENCE = 30
 """Seconds allowed for the tables, and for a search that ignores its time limit."""
-ENDLESS = f"Your solver did not answer for {PATIENCE} seconds: is there a loop that never ends?"
+ENDLESS = f"Your solver has not answered for {PATIENCE} seconds: is there a loop that never ends?"
 SLOT = "race"
 
 

@@ -140,7 +140,9 @@ def _colours(given: Facelets) -> str:
         return letters
     if len(set(centres)) < len(FACES) or BARE in centres:
         shown = " ".join(centres)
-        raise PuzzleError("facelets", f"the six centres need six colours, not {shown}")
+        raise PuzzleError(
+            "facelets", f"the six centres must have six different colours, not {shown}"
+        )
     return letters.translate(str.maketrans(centres, FACES))
 
 

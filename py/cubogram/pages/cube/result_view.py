@@ -221,7 +221,8 @@ def _comparison(model: CubeModel, comparison: Comparison) -> Html | None:
             id="do-compare",
             data_on="click:compare",
         )
-        enough = f"Without explanations, {counted(short.length, 'move')} are enough. "
+        are = "is" if short.length == 1 else "are"
+        enough = f"Without explanations, {counted(short.length, 'move')} {are} enough. "
         return h.div(h.p(enough, compare), class_="compare", id="compare")
     rows = (
         h.li(h.span(one.title), h.span(one.count.replace(" ", "\u00a0"))) for one in person.chapters
@@ -233,14 +234,14 @@ def _comparison(model: CubeModel, comparison: Comparison) -> Html | None:
             h.h3("Like a person"),
             h.p(person.count),
             h.ol(rows),
-            _choice("person", "Play the person's", not plays_short),
+            _choice("person", "Play the person's solution", not plays_short),
             class_=None if plays_short else "played",
         ),
         h.section(
             h.h3("Short"),
             h.p(short.count),
             h.p(short.text, class_="mono"),
-            _choice("short", "Play the short one", plays_short),
+            _choice("short", "Play the short solution", plays_short),
             class_="played" if plays_short else None,
         ),
         class_="compare",

@@ -98,7 +98,7 @@ class Scan:
         if self.found or self.next is None:
             return ""
         colour, above = COLOURS[self.next], COLOURS[ABOVE[self.next]]
-        return f"Hold the {colour} side to the camera, with {above} above."
+        return f"Hold the {colour} side up to the camera, with {above} on top."
 
     @property
     def cube(self) -> str:
@@ -177,9 +177,9 @@ class Scan:
             self._say(words, "error" if words else "")
             return
         self._chosen = None if len(places) > 1 else places[0]
-        where = "in one of them" if len(places) > 1 else "there"
+        where = "in one of the pictures" if len(places) > 1 else "in the picture"
         again = "take it again, filling the frame"
-        self._say(f"No side of a cube stands out {where}: {again}", "error")
+        self._say(f"No side of a cube could be made out {where}: {again}", "error")
 
     def correct(self, facelet: int, letter: str = "") -> None:
         """Gives a sticker its next most likely colour, or the one named."""
@@ -226,7 +226,7 @@ class Scan:
         words = [self._arrange(answer["faces"], answer["turns"])]
         marked = len(self.marked)
         if not answer["only"]:
-            words.append("These pictures fit more than one cube: show the sides as the guide says")
+            words.append("These pictures fit more than one cube: start again, and follow the guide")
         if answer["why"]:
             words.append(f"This cannot be a cube: {answer['why']}")
             if self.cube:
@@ -237,7 +237,7 @@ class Scan:
         else:
             words.append("All stickers are clear")
         if marked:
-            words.append("A tap changes a colour")
+            words.append("Tap a sticker to change its colour")
         is_fine = answer["only"] and not answer["why"]
         self._say(" ".join(sentence(one) for one in words if one), "good" if is_fine else "error")
 
@@ -285,7 +285,8 @@ class Scan:
         doubled = listed([COLOURS[face] for face in twice])
         lacking = listed([COLOURS[face] for face in missing])
         noun = "sides are" if len(missing) > 1 else "side is"
-        return f"The middle of more than one picture is {doubled}; the {lacking} {noun} missing"
+        seen = "sides appear" if len(twice) > 1 else "side appears"
+        return f"The {doubled} {seen} in more than one picture; the {lacking} {noun} missing"
 
     def _is_read(self, shot: Shot) -> bool:
         return shot.face is not None and not shot.is_refused

@@ -31,16 +31,16 @@ OWN = {
     "Your cube and its proofs": ("cube", "person", "proofs", "race", "random-states"),
     "Your drawings and nonograms": ("nonogram",),
     "Your times in the timer": ("timer", "solves"),
-    "Your times in the trainer": ("trainer",),
-    "What you have read in the book": ("book", "reading"),
+    "Your progress, times and algorithms in the trainer": ("trainer",),
+    "Your reading, code and exercises in the book": ("book", "reading"),
     "Settings": ("settings",),
 }
 """The reader's own work, which cannot be fetched again: names of kinds, or prefixes of them."""
 KINDS = (CUBE, PERSON, PROOFS, RACE, SCRAMBLES, SETTINGS)
 """The kinds of entries that this page reads."""
 TABLES = "Tables made here"
-DELETED = "Deleted. Anything this page needs is stored again as you go on."
-NOT_BACK = "You cannot get it back unless you have saved it to a file."
+DELETED = "Deleted. Whatever this page needs will be stored again as you use it."
+NOT_BACK = "Once deleted, this cannot be restored unless you have saved it to a file."
 
 
 class SettingsPart:
@@ -134,7 +134,7 @@ class SettingsPart:
         self._model.engine.machine = Machine.told(told)
         self.can_install = bool(told.get("installable"))
         if told.get("installed"):
-            self.offline = "It is installed."
+            self.offline = "The app is installed."
 
     def on_workers(self, count: JSON) -> None:
         """How many workers could search now."""
@@ -152,7 +152,9 @@ class SettingsPart:
             self.offline = percent(told["part"])
             return
         self.keeps = "done" in told
-        self.offline = told.get("problem") or "Everything is kept in this browser."
+        self.offline = (
+            told.get("problem") or "Available offline: everything is stored in this browser."
+        )
 
     def on_install(self, value: JSON = None) -> None:
         """The browser offers to install the site as an app."""
@@ -272,7 +274,7 @@ class SettingsPart:
             ),
             h.p(
                 "Each runs its own Python with its own tables, and searches ",
-                h.a("some of six directions", href="learn/directions/"),
+                h.a("some of the six directions", href="learn/directions/"),
                 ", or its part of a proof. ",
                 h.span(now, id="pool", role="status"),
                 class_="detail",
@@ -283,7 +285,7 @@ class SettingsPart:
         engine, chosen = self._model.engine, settings.proof_table
         usual = _megabytes(engine.machine.largest_table(engine.cores))
         options = [
-            h.option(f"{usual}, as memory allows", value="", selected=chosen is None),
+            h.option(f"{usual}, by default", value="", selected=chosen is None),
             *(
                 h.option(_megabytes(name), value=name, selected=name == chosen)
                 for name in PROOF_TABLES
@@ -351,8 +353,8 @@ class SettingsPart:
             h.ul(rows, every),
             self._asking() if self.asked else None,
             h.p(
-                "None of it leaves this device. Pages, Python and tables are fetched from "
-                "the site again when they are used.",
+                "None of it leaves this device. Once deleted, pages, Python and its tables are "
+                "fetched from the site again when they are needed.",
                 class_="detail",
             ),
             h.p(self.said, class_="message", role="status"),

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 EMBED = (
     "For a page of your own: the embed code becomes part of that page and runs this site's script "
-    "there; the frame code is for pages that take no scripts."
+    "there; the frame code is for pages that do not allow scripts."
 )
-TOO_LONG = "This is too long for a link: save it as a file."
+TOO_LONG = "This is too long for a link: copy the moves instead."
 
 
 def attributes_of(model: CubeModel) -> dict[str, str]:

@@ -235,7 +235,7 @@ def _detail(answer: JSON) -> str:
         parts.append("no shorter one exists")
     elif answer.get("lower"):
         parts.append(f"none has fewer than {counted(answer['lower'], 'move')}")
-    return ", ".join(parts)
+    return "; ".join(parts)
 
 
 def _technical(answer: JSON) -> str:

@@ -71,7 +71,7 @@ def turn_words(move: str, centres: str) -> str:
     if family.upper() in FACES:
         colour = f" ({COLOUR_OF[centres[FACES.index(family.upper())]]})"
     if family in "Bb" and found.amount != 2:
-        way += ", as you see it from the front"
+        way += ", as seen from the front"
     return f"Turn {LAYERS[family]}{colour} {way}."
 
 
@@ -80,13 +80,13 @@ def detail_words(move: str) -> str:
     adds nothing.
 
     >>> detail_words("U"), detail_words("F"), detail_words("R2")
-    ('Its front row goes to the left.', 'Its top row goes to the right.', 'Either way is right.')
+    ('Its front row goes to the left.', 'Its top row goes to the right.', 'Turn it either way.')
     """
     found = Move(move)
     if found.family in "xyz":
         return ""
     if found.amount == 2:
-        return "Either way is right."
+        return "Turn it either way."
     way = _way(found)
     where = {
         "away from you": "Its front stickers go up.",

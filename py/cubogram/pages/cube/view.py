@@ -147,7 +147,7 @@ def stage_tools(can_undo: bool, can_redo: bool, has_steps: bool, hands_on: bool)
             id="hands",
             aria_label="Turn layers",
             aria_pressed=hands_on,
-            title="Turn layers by dragging, instead of looking around",
+            title="Drag to turn layers, not the view",
             hidden=not has_steps,
             data_on="click:hands",
         ),
@@ -262,7 +262,7 @@ def go(is_active: bool) -> Html:
 def intro(model: CubeModel) -> Html:
     """What this page is, until there is an answer."""
     is_example = model.line.is_example
-    words = f"This is an example, solved in {len(EXAMPLE)} moves; press Solve to use it."
+    words = f"This is an example, solved in {len(EXAMPLE)} moves; press Solve to try it."
     return h.p(
         h.span(words, " ", id="example", hidden=not is_example),
         "Python in your browser finds a short solution for any cube, or explains one that you can "

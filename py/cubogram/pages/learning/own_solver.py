@@ -94,7 +94,7 @@ class OwnSolver:
         """The file within a chapter: which parts are the reader's, and the text."""
         solved, whole = self.n_solved, self.n_exercises
         return h.details(
-            h.summary(h.element("code", FILE), f": {solved} of {whole} parts are yours"),
+            h.summary(h.element("code", FILE), f": {solved} of {whole} parts yours"),
             h.p(
                 "The file that you write in this book. Where an exercise is not solved yet, "
                 "the file has the book's answer."
@@ -136,7 +136,7 @@ class OwnSolver:
             h.button(
                 f"Download {FILE}", type="button", class_="button", data_on="click:download_solver"
             ),
-            f" {self.n_solved} of {self.n_exercises} parts are yours.",
+            f" {self.n_solved} of {self.n_exercises} parts yours.",
             id="solver-download",
         )
 

@@ -18,7 +18,7 @@ from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, read_puzzle
 
 FILTERS = {"": "All", **GRADES, "colours": "In colour"}
 PER_PAGE = ("1", "2", "4", "6", "9")
-NAMED = "A name is shown when its puzzle is solved."
+NAMED = "A puzzle's name is shown once it is solved."
 
 
 def collection_dialog(choosing: Choosing) -> Html:

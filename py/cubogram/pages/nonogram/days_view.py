@@ -12,7 +12,10 @@ from cubogram.pages.nonogram.advice import clock_time
 from cubogram.pages.nonogram.days import DAY, Days
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-HARDER = "Puzzles get harder from Monday to Sunday. A streak counts days solved on the day itself."
+HARDER = (
+    "Puzzles get harder from Monday to Sunday. A streak counts only puzzles solved on the day "
+    "itself."
+)
 
 
 def calendar_dialog(days: Days) -> Html:

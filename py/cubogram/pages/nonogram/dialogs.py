@@ -25,8 +25,8 @@ KEYS = (
     (
         "Brushes",
         "The first cell decides: a stroke that begins on an unknown cell paints, one that begins "
-        "on a cell of its own kind erases, and one that begins on the other kind does nothing. A "
-        "stroke stays in its row or column.",
+        "on a cell that already has the brush's mark erases, and one that begins on any other cell "
+        "does nothing. A stroke stays in its row or column.",
     ),
     (
         "Mouse",
@@ -43,7 +43,7 @@ KEYS = (
         "Rectangle",
         "With this tool, a stroke covers a rectangle, from its first cell to where you let go.",
     ),
-    ("Clues", "Click or tap a number to strike it out, and again to take that back."),
+    ("Clues", "Click or tap a number to strike it out, and again to restore it."),
     (
         "What if",
         "Try something: rings mark what you have changed since. Keep it, or discard it in one go.",
@@ -251,7 +251,7 @@ def share_dialog(sharing: Sharing, mode: str) -> Html:
         "share-dialog",
         "Link to this puzzle",
         h.div(
-            h.p("The whole puzzle is in the link; it needs no server.", class_="facts"),
+            h.p("The whole puzzle is in the link; nothing is stored on a server.", class_="facts"),
             h.textarea(
                 sharing.link,
                 class_="field mono",
@@ -270,7 +270,7 @@ def share_dialog(sharing: Sharing, mode: str) -> Html:
                     value="link",
                 ),
                 h.button(
-                    "Copy HTML for a page",
+                    "Copy embed code",
                     type="button",
                     class_="button quiet",
                     data_copies_text=sharing.html,

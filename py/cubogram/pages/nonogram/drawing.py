@@ -52,7 +52,7 @@ def rows_of(picture: str, coloured: bool = False) -> Grid:
         raise ValueError("it has no picture")
     width, height = int(found[1]), int(found[2])
     if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE):
-        raise ValueError(f"{width} x {height} is not between 1 and {MAX_SIDE} cells")
+        raise ValueError(f"{width} x {height}: each side must be from 1 to {MAX_SIDE} cells")
     runs = [(int(count or 1), mark) for count, mark in _RUN.findall(found[3])]
     if sum(count for count, _ in runs) != width * height:
         raise ValueError(f"the picture does not have {width} x {height} cells")
@@ -119,7 +119,7 @@ def history_of(json: JSON, picture: str = "") -> History:
     if not isinstance(start, str) or not isinstance(moves, list) or type(index) is not int:
         raise ValueError("it has no history")
     if not all(isinstance(move, str) and len(move) <= LONGEST_MOVE for move in moves):
-        raise ValueError("one of its moves is not a move")
+        raise ValueError("one of its moves is invalid")
     rows_of(start)
     if not moves:
         picture = start

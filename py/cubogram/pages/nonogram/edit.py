@@ -30,7 +30,7 @@ REST = 0.06
 """Seconds without a change until the picture is checked."""
 SYMMETRIES = ("none", "left-right", "top-bottom", "both", "half-turn")
 ABOUT = ("title", "author", "licence")
-NOT_FOUND = {"undecided": "The picture of these clues was not found in time"}
+NOT_FOUND = {"undecided": "No picture that fits these clues was found in time"}
 
 
 @dataclass(frozen=True)
@@ -321,7 +321,7 @@ class Edit:
     def _judge(self, verdict: JSON) -> None:
         self.verdict = verdict
         if verdict["verdict"] == "unique":
-            small = "Line by line is enough."
+            small = "It can be solved line by line."
             if verdict["method"] != "lines":
                 small = "It takes more than looking at one line at a time."
             self.said = Said("Exactly one solution.", "good", small)
@@ -384,7 +384,9 @@ class Edit:
 
         self.end_search()
         arguments = {"puzzle": puzzle_to_json(puzzle)}
-        self._search("Looking for the picture of these clues…", "nonogram.solve", arguments, found)
+        self._search(
+            "Looking for a picture that fits these clues…", "nonogram.solve", arguments, found
+        )
 
     def _search(self, text: str, command: str, arguments: JSON, found: Any = None) -> None:
         def offered(event: JSON) -> None:

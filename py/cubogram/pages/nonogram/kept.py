@@ -345,7 +345,7 @@ def _read_shelved(json: JSON) -> Shelved:
     if picture and not puzzle.fits(
         check_grid(picture, (puzzle.width, puzzle.height), puzzle.marks)
     ):
-        raise ValueError("its picture does not fit")
+        raise ValueError("its picture does not fit its clues")
     return Shelved(json["puzzle"], picture, words(json.get("level")), words(json.get("grade")))
 
 

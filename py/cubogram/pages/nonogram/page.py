@@ -265,8 +265,8 @@ class NonogramPage(Page):
             self.notices.clear("message")
             bring_back()
 
-        offer = ("Bring back the other one", act)
-        words = f"{what} in another tab too; the newer one is shown"
+        offer = ("Bring back the other version", act)
+        words = f"{what} in another tab too; the newer version is shown"
         self.notices.say("message", words, offer=offer)
 
     def on_here(self, told: JSON) -> None:

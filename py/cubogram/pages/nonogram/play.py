@@ -289,7 +289,7 @@ class Play:
             return
         self._restarting = True
         self.page.board.do("clear")
-        self.page.say_after("clear", "the grid is empty again; Undo brings it back")
+        self.page.say_after("clear", "the grid is empty again; Undo brings your cells back")
 
     # What if
 

@@ -36,7 +36,7 @@ LONG_LINK = 8000
 SHEET_EDGE, CLEAN_EDGE = 2400, 1000
 """Pixels of the longer side of a sheet and of a clean picture."""
 OWN = (
-    ("json", "JSON of this page", "json"),
+    ("json", "Cubogram JSON", "json"),
     ("png-sheet", "PNG with the clues", "png"),
     ("svg", "SVG with the clues", "svg"),
 )
@@ -210,7 +210,7 @@ class Sharing:
         """The dialog is opened."""
         part = self.page.part
         self.filled = is_begun(part.rows)
-        self.save_message = "" if self.formats else "More formats come in a moment."
+        self.save_message = "" if self.formats else "More formats will appear in a moment."
         self.page.tasks.start("formats", "nonogram.formats", {}, done=self._know_formats)
 
     def _know_formats(self, formats: JSON) -> None:
@@ -319,7 +319,9 @@ class Sharing:
         self.link = f"{page.site}#{link.write(part.puzzle, drawn, **more)}"
         self.share_message = ""
         if len(self.link) > LONG_LINK:
-            self.share_message = "This link is long; some programs cut it short. A file is safer."
+            self.share_message = (
+                "The link is long, and some programs cut it short. A file is safer."
+            )
 
     def on_copied_what(self, told: JSON) -> None:
         """A result or the link was copied, or only selected."""
@@ -328,10 +330,10 @@ class Sharing:
             self.page.shelf.message = "Copied." if done else "Copy the link with the keyboard."
             return
         if told.get("what") == "html":
-            self.share_message = "Copied." if done else f"This browser cannot copy: {self.html}"
+            self.share_message = "Copied." if done else f"Copy this: {self.html}"
             return
         if told.get("what") == "result":
-            words = "copied" if done else f"this browser cannot copy: {told.get('text')}"
+            words = "copied" if done else f"copy this: {told.get('text')}"
             self.page.notices.say("message", words)
             return
         if not done:

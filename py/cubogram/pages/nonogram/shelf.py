@@ -70,7 +70,7 @@ def puzzles_of(pack: JSON) -> list[tuple[Puzzle, Shelved]]:
     if not isinstance(puzzles, list) or not puzzles:
         raise ValueError("the pack has no puzzles")
     if len(puzzles) > MOST_IN_PACK:
-        raise ValueError(f"the pack has {len(puzzles)} puzzles; at most {MOST_IN_PACK} are read")
+        raise ValueError(f"the pack has {len(puzzles)} puzzles; at most {MOST_IN_PACK} are allowed")
     found = []
     for number, one in enumerate(puzzles, 1):
         try:

@@ -31,7 +31,7 @@ def _content(shelf: Shelf) -> list[Html | None]:
     said = h.p(shelf.message, class_="message good", role="status") if shelf.message else None
     removed = shelf.page.notices.view("shelf", "shelf-message")
     if not books:
-        words = "Nothing is here yet. In Edit, “Put on my shelf” keeps a puzzle here."
+        words = "There is nothing here yet. In Edit, “Add to my puzzles” keeps a puzzle here."
         return [said, removed, h.p(words)]
     return [
         said,

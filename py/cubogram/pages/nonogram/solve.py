@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from cubogram.formatting import counted, sentence
+from cubogram.formatting import counted, percent, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
@@ -437,7 +437,7 @@ class Solve:
         if verdict:
             return self._verdict_said(verdict)
         if self._known:
-            return Said(f"Searching: {round(100 * self._known)} % of the cells known.")
+            return Said(f"Searching: {percent(self._known)} of the cells known.")
         return Said("Solving…")
 
     def _verdict_said(self, verdict: JSON) -> Said:
@@ -445,11 +445,13 @@ class Solve:
         text = verdict_text(verdict, self.assumes)
         if kind == "contradiction":
             lines = ", ".join(self.puzzle.line_name(line) for line in verdict["lines"])
-            which = "A minimal set of lines" if verdict["minimal"] else "These lines"
-            small = f"{which} that contradict each other: {lines}." if lines else verdict["text"]
+            which = "These lines contradict each other"
+            if verdict["minimal"]:
+                which = "A minimal set of lines that contradict each other"
+            small = f"{which}: {lines}." if len(verdict["lines"]) > 1 else verdict["text"]
             return Said(text, "bad", small)
         if kind == "several":
-            small = f"{differing(len(verdict['differs']))}. Choose one, assume it and go on."
+            small = f"{differing(len(verdict['differs']))}. Assume one of them to go on."
             return Said(text, "bad", small)
         if kind == "undecided":
             return Said(text, "", "Every cell proven so far is drawn. Assume a cell to go on.")

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from cubogram.pages.nonogram.page import NonogramPage
 
 RULE = (
-    "Each number is a run of filled cells in its line, in this order, with at least one empty "
-    "cell between two runs."
+    "Each number is the length of a run of filled cells in its line; the runs come in this order, "
+    "with at least one empty cell between them."
 )
 WORDS_OF_MODES = {"play": "Play", "edit": "Edit", "solve": "Solve"}
 MOVES = (
@@ -44,8 +44,8 @@ MOVES = (
     ("shift right 1", "Shift right", "M5 12h14m-6-6l6 6-6 6"),
     ("shift up 1", "Shift up", "M12 19V5m-6 6l6-6 6 6"),
     ("shift down 1", "Shift down", "M12 5v14m-6-6l6 6 6-6"),
-    ("flip left-right", "Mirror left and right", "M12 3v18M9 7v10L3 17zM15 7v10l6 0z"),
-    ("flip top-bottom", "Mirror top and bottom", "M3 12h18M7 9h10L17 3zM7 15h10v6z"),
+    ("flip left-right", "Mirror left to right", "M12 3v18M9 7v10L3 17zM15 7v10l6 0z"),
+    ("flip top-bottom", "Mirror top to bottom", "M3 12h18M7 9h10L17 3zM7 15h10v6z"),
     ("rotate", "Turn a quarter", "M20 4v6h-6M19.500 10A8 8 0 1 0 20 15"),
 )
 SYMMETRIES = {
@@ -219,9 +219,9 @@ def ask(play: Play) -> Html:
 
 def trial(play: Play) -> Html:
     """The trial in progress, with its buttons."""
-    deeper = f"{len(play.layers)} nested trials; in the last one, "
+    deeper = f"{len(play.layers)} nested trials; in the latest, "
     words = (
-        f"{deeper if len(play.layers) > 1 else 'Trying: '}{counted(play.tried, 'cell')} with rings."
+        f"{deeper if len(play.layers) > 1 else 'Trying: '}{counted(play.tried, 'cell')} (ringed)."
     )
     return h.div(
         h.p(words) if play.layers else None,
@@ -261,7 +261,7 @@ def play_more(page: NonogramPage) -> Html:
         ),
         h.div(
             _button("Random puzzle", "", id_="generate", opens="generator-dialog", quiet=True),
-            _button("Watch it solved", "open_in", "solve", id_="to-solve", quiet=True),
+            _button("Watch it being solved", "open_in", "solve", id_="to-solve", quiet=True),
             _button("Start again", "restart", id_="restart", quiet=True),
             class_="row three",
         ),
@@ -271,7 +271,7 @@ def play_more(page: NonogramPage) -> Html:
         h.details(
             h.summary("Mistakes and crosses"),
             _check(
-                "At once: the clues of an impossible line turn red",
+                "Show mistakes at once: the clues of an impossible line turn red",
                 "live",
                 state.live,
                 "live",
@@ -352,7 +352,7 @@ def edit_panel(page: NonogramPage) -> Html:
             _button("Make unique", "mend", "unique", id_="make-unique")
             if "unique" in repairs
             else None,
-            _button("Make solvable by lines", "mend", "lines", id_="make-lines")
+            _button("Make solvable line by line", "mend", "lines", id_="make-lines")
             if "lines" in repairs
             else None,
             _button("Stop", "stop_mending", id_="stop-repair", quiet=True) if searching else None,
@@ -384,7 +384,7 @@ def edit_panel(page: NonogramPage) -> Html:
             class_="row spread",
         ),
         h.label(
-            "Random grid, threshold: ",
+            "Random grid: ",
             h.element("output", f"{round(100 * edit.threshold)} % filled", id="threshold-value"),
             class_="small-label",
             for_="threshold",
@@ -430,13 +430,13 @@ def edit_panel(page: NonogramPage) -> Html:
             ),
         ),
         h.div(
-            _button("Put on my shelf", "shelve", id_="shelve"),
+            _button("Add to my puzzles", "shelve", id_="shelve"),
             _button("My puzzles", "shelf", id_="shelf", opens="shelf-dialog"),
             class_="row two",
         ),
         h.div(
             _button("Play this", "open_in", "play", id_="edit-play"),
-            _button("Watch it solved", "open_in", "solve", id_="edit-solve"),
+            _button("Watch it being solved", "open_in", "solve", id_="edit-solve"),
             class_="row two",
         ),
         id="edit-panel",
@@ -568,7 +568,11 @@ def solve_panel(solve: Solve, mode: str) -> Html:
         ),
         _mistake("row", solve),
         _mistake("column", solve),
-        h.p("One clue per line, such as “3 1”; an empty line or 0 for no run.", class_="facts"),
+        h.p(
+            "One row or column per line, such as “3 1”; leave the line empty if it has no filled "
+            "cells.",
+            class_="facts",
+        ),
         h.div(
             h.button(
                 "Solve",

@@ -56,7 +56,7 @@ def possible(said: Analysis) -> Html:
     address = h.scramble_link(said.scramble, "&solve")
     if said.cfop:
         colour = "" if said.colour == "white" else f"&colour={said.colour}"
-        link = h.a("with its steps", href=f"{address}&method=person{colour}")
+        link = h.a("step by step", href=f"{address}&method=person{colour}")
         rows.append(("CFOP", h.html(counted(said.cfop["turns"], "turn"), " ", link)))
     if said.short:
         link = h.a("on the cube", href=address)
@@ -83,7 +83,7 @@ def own_solution(page: TimerPage, solve: Solve) -> Html:
             aria_describedby="own-solution-help",
         ),
         h.p(
-            "Moves, a reconstruction or a link to one; a smart cube's recording (R@0 U@460) too.",
+            "Moves, a reconstruction or a link to one, or a smart cube's recording (R@0 U@460).",
             id="own-solution-help",
             class_="note",
         ),
@@ -102,9 +102,9 @@ def _missed(page: TimerPage, cases: list[JSON]) -> Html | None:
         return None
     titles = listed([case["title"] for case in cases])
     back = page.explaining.can_take_back
-    pronoun = "It comes" if len(cases) == 1 else "They come"
+    pronoun = "It will come" if len(cases) == 1 else "They will come"
     return h.p(
-        f"Not known at once: {titles}. ",
+        f"Not recognised at once: {titles}. ",
         f"{pronoun} back soon in the " if back else "See the ",
         h.a("trainer", href=f"../trainer/#{cases[0]['step']}"),
         ". ",

@@ -15,15 +15,15 @@ from cubogram.timing.solves import Solve
 from cubogram.timing.times import written
 
 SWITCHES = (
-    ("inspection", "Inspection: 15 seconds, then +2, after 17 seconds DNF"),
-    ("sound", "Say 8 and 12 seconds of inspection aloud"),
+    ("inspection", "Inspection: 15 seconds, then +2; DNF after 17 seconds"),
+    ("sound", "Call out 8 and 12 seconds of inspection"),
     ("hidden", "Hide the time while it runs"),
     ("typed", "Type times instead of using the clock"),
     ("picture", "Show the scrambled cube"),
     ("net", "Show it unfolded"),
-    ("cross", "Show the shortest cross of each scramble beforehand"),
-    ("xcross", "The shortest x-cross (a cross with a pair), too"),
-    ("eoline", "The shortest EO line, too"),
+    ("cross", "Show the shortest cross for each scramble before the solve"),
+    ("xcross", "Show the shortest x-cross (a cross with a pair)"),
+    ("eoline", "Show the shortest EO line"),
     ("keys", "Keys as in csTimer (Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+Z)"),
 )
 
@@ -141,7 +141,7 @@ def session_dialogs(name: str, count: int) -> dict[str, Html]:
     """Sessions to start, rename or delete, and files."""
     return {
         "session-dialog": _naming("session-dialog", "New session", "", "Begin", "new_session"),
-        "rename-dialog": _naming("rename-dialog", "Rename the session", name, "Rename", "rename"),
+        "rename-dialog": _naming("rename-dialog", "Rename session", name, "Rename", "rename"),
         "remove-dialog": dialog(
             "remove-dialog",
             f"Delete {name}?",

@@ -64,8 +64,8 @@ class Explaining:
         if not solve:
             return
         if not 0 < len(text) <= LONGEST:
-            words = f"a solution has at most {LONGEST:,} characters"
-            what = words if text else "write or paste your solution first"
+            words = f"a solution can have at most {LONGEST:,} characters"
+            what = words if text else "type or paste your solution first"
             page.notices.say("explain", what, "error")
             return
         page.notices.clear("explain")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from cubogram.formatting import counted
+from cubogram.formatting import counted, with_article
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.timing.held import Held, Worth, reason, worth_trying
@@ -27,8 +27,8 @@ def review(page: TimerPage) -> Html:
     return h.details(
         h.summary("Session analysis"),
         h.p(
-            f"For each scramble: the shortest crosses, the turns of CFOP on a {page.colour} cross, "
-            "a short solution, and what is skipped.",
+            f"For each scramble: the shortest crosses, the number of turns that CFOP takes on "
+            f"{with_article(page.colour)} cross, a short solution, and what is skipped.",
             class_="note",
         ),
         _buttons(page),

@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from cubogram.pages.timer.page import TimerPage
 
 KEYS = (
-    ("Space", "hold, let go to start; any key stops"),
+    ("Space", "hold it down and let go to start the clock; any key stops it"),
     ("+", "+2 for the last solve, on or off"),
     ("d", "DNF for the last solve, on or off"),
     ("Backspace", "delete the last solve"),
-    ("a", "how to improve the last solve"),
+    ("a", "what was possible in the last solve"),
     ("n", "another scramble"),
     ("?", "this help"),
 )

@@ -18,7 +18,7 @@ JSON = Any
 
 PLACE = "algorithm"
 """The place of its notices on the page."""
-HELP = "From any angle; a turn of the top is added in front if needed. It is shown here first"
+HELP = "From any angle; if needed, a turn of the top is added at the start. It is shown here first"
 USED = ", and used on the cube page by the CFOP methods."
 
 
@@ -65,7 +65,7 @@ class OwnAlgorithm:
         key, exercise = asked.exercise.key, asked.exercise
         self._typed, self._key = text or "", key
         if text is not None and len(text) > LONGEST_ALGORITHM:
-            words = f"an algorithm has at most {LONGEST_ALGORITHM} characters"
+            words = f"an algorithm can have at most {LONGEST_ALGORITHM} characters"
             page.notices.say(PLACE, words, "error")
             return
         slot = exercise.json.get("slot") or "FR"

@@ -35,7 +35,7 @@ PICTURES = 8
 UNUSABLE = ("algorithm", "notation")
 """The kinds of failure of an algorithm that cannot be used."""
 NO_CASE = "no case is chosen: choose at least one below"
-TAKEN = "loaded. Where both had answers to a case, the longer record stays"
+TAKEN = "loaded. Of two records of the same case, the longer is kept"
 
 
 class TrainerPage(Page):
@@ -337,7 +337,7 @@ class TrainerPage(Page):
         if case:
             self.plan.choose([case.number])
             self._chosen()
-            self.notices.say("message", f"only {case.title} from here on")
+            self.notices.say("message", f"only {case.title} from now on")
 
     def _chosen(self) -> None:
         """The chosen cases have changed, perhaps so that the present one is not among them."""
@@ -381,7 +381,7 @@ class TrainerPage(Page):
         if self.plan.memory.cases:
             self.world.request("open", "forget-dialog")
         else:
-            self.notices.say("file", "there is no progress to forget")
+            self.notices.say("file", "there is no progress to reset")
 
     def on_forget(self, value: JSON = None) -> None:
         """Deletes the progress for good."""

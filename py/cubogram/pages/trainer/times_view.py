@@ -20,7 +20,7 @@ def case_times(key: str, record: Record) -> Html:
     if not times:
         return h.details(**about, hidden=True)
     return h.details(
-        h.summary(f"{counted(len(times), 'time')} of this case"),
+        h.summary(f"{counted(len(times), 'time')} for this case"),
         plot(times) if len(times) > 1 else None,
         h.ul((_row(key, time) for time in reversed(times)), class_="time-list"),
         **about,

@@ -53,12 +53,12 @@ NOTES = {
     "first block": "Roux begins with this block. It has no cases: every one is different. The "
     "centres of the slice next to it do not matter.",
     "cases": "The dots show how well you know a case. One that you did not know is due at once; "
-    "each time you know it, it rests twice as long: 1, 2, 4, 8, then 16 days (Leitner's boxes). "
+    "each time you know it, it rests twice as long: 1, 2, 4, 8, then 16 days (Leitner boxes). "
     "Cases that are due come first.",
 }
 KEYS = (
-    ("Space", "the clock: hold it down, let go to start; any key stops it"),
-    ("Enter", "show the answer; after a wrong choice: go on"),
+    ("Space", "hold it down and let go to start the clock; any key stops it"),
+    ("Enter", "show the answer; after a wrong choice, go on"),
     ("1", "knew it"),
     ("2", "did not"),
     ("Backspace", "undo the last grade"),
@@ -567,7 +567,7 @@ def help_dialog() -> Html:
             "or use its keys."
         ),
         key_list(KEYS),
-        h.h3("At the cube"),
+        h.h3("Keys for the cube"),
         key_list(CUBE_KEYS),
     )
 
@@ -576,11 +576,11 @@ def forget_dialog(count: int) -> Html:
     """The question before the progress is deleted for good."""
     return dialog(
         "forget-dialog",
-        "Forget your progress?",
+        "Reset your progress?",
         h.p(f"The answers and times of {counted(count, 'case')} will be lost for good."),
         h.div(
             h.button(
-                "Forget them",
+                "Delete them",
                 type="button",
                 class_="button danger",
                 id="forget",

@@ -115,13 +115,15 @@ def read_outcomes(path: Path, texts: Iterator[str]) -> Iterator[Outcome]:
 
 def _read_outcome(path: Path, number: int, line: bytes, text: str | None) -> Outcome:
     """The outcome of text `number`; raises PuzzleError "file" if the line is not for it."""
-    reason = "there are not that many cubes" if text is None else "it is another cube's outcome"
+    reason = (
+        "there are not that many cubes" if text is None else "the line is another cube's outcome"
+    )
     try:
         outcome = Outcome.from_json(schema.read(line, "file", "the line"))
         is_right = outcome.index == number and outcome.state == text
         if is_right and outcome.solution is not None:
             is_right = Cube(outcome.state).apply(outcome.solution.maneuver).is_solved
-            reason = "this does not solve the cube"
+            reason = "its solution does not solve the cube"
     except PuzzleError as error:
         is_right, reason = False, str(error)
     if not is_right:

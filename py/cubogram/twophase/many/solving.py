@@ -78,7 +78,8 @@ def solve_many(
         number("seconds", seconds)
     elif length is not None and length < SHORTEST_LENGTH:
         raise PuzzleError(
-            "argument", f"length {length} needs a time limit: not every cube has such a solution"
+            "argument",
+            f"length {length} needs a time limit: not every cube has such a short solution",
         )
     if workers is not None:
         whole("workers", workers, 1)

@@ -219,8 +219,8 @@ def _why_none(pattern: Pattern) -> str:
             return f"no cube looks like this: some {what} would appear twice"
         if not any(ways[0, 0, parity] for parity in (0, 1)):
             turned = "twisted" if what == "corner" else "flipped"
-            return f"no cube looks like this: one {what} is {turned} however the rest is filled in"
-    return "no cube looks like this: two pieces are exchanged however the rest is filled in"
+            return f"no cube looks like this: one {what} is {turned}, however the rest is filled in"
+    return "no cube looks like this: two pieces are swapped, however the rest is filled in"
 
 
 def _ways(places: Allowed, n: int) -> Ways:

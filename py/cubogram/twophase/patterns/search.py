@@ -73,7 +73,7 @@ class TargetSolution(Answer):
         }
 
     def __repr__(self) -> str:
-        known = f", at least {self.lower} are needed" if self.lower else ""
+        known = f", at least {self.lower} needed" if self.lower else ""
         if self.is_optimal:
             known = ", no shorter one exists"
         shown = f"TargetSolution {self}".strip()
