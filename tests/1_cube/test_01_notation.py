@@ -98,6 +98,7 @@ REFUSED = {
     "R / U": ("character 3: '/' is not a move (a comment starts with //)", 2, 3),
     "R /* U": ("character 3: the comment '/*' is never closed", 2, 4),
     "(R)''": ("character 5: there is more than one \"'\" after a bracket", 4, 5),
+    "(R U)x3": ("character 6: write )3 to repeat, or a space before the rotation x3", 5, 7),
     "(R)99999999": ("character 1: there are more than 1,000,000 repetitions", 0, 11),
     "U (R U)10001": ("character 3: the maneuver becomes longer than 20,000 moves here", 2, 12),
 }  # fmt: skip
@@ -111,6 +112,11 @@ def test_mistakes_are_named_with_their_place(typed: str, expected: tuple[str, in
     assert caught.value.message == message
     assert caught.value.kind == "notation"
     assert caught.value.where == {"start": start, "end": end}
+
+
+def test_a_rotation_after_a_bracket_has_a_space_or_no_number() -> None:
+    assert parse("(R U) x3") == parse("R U x'")
+    assert parse("(R U)x") == parse("(R U)x'")[:2] + parse("x")
 
 
 def test_a_bomb_of_brackets_is_refused_before_it_is_written_out() -> None:

@@ -181,13 +181,13 @@ PAINTED = {
         ["the colour R appears 10 times, not 9 times",
          "the colour U appears 8 times, not 9 times",
          "the UBL corner shows R and L, which are on opposite faces", "the UBL corner is missing"],
-        "colour U1 U instead of R",
+        "give U1 the colour U instead of R",
     ),
     (("U2", "B"),): (
         ["the colour B appears 10 times, not 9 times",
          "the colour U appears 8 times, not 9 times",
          "the UB edge shows B twice", "the UB edge is missing"],
-        "colour U2 U instead of B",
+        "give U2 the colour U instead of B",
     ),
     (("U9", "R"), ("R1", "U")): (
         ["the UFR corner shows the colours of UFR the wrong way round, as in a mirror",
@@ -198,11 +198,11 @@ PAINTED = {
         ["the colour U appears 10 times, not 9 times",
          "the colour F appears 8 times, not 9 times",
          "the U and F centres are both U"],
-        "colour F5 F instead of U",
+        "give F5 the colour F instead of U",
     ),
     (("F5", "U"), ("U5", "F")): (None, "swap the colours of U5 and F5"),
     (("L4", "X"),): (
-        ["7 colours, but a cube has 6 (X is only at L4)"], "colour L4 L instead of X",
+        ["7 colours, but a cube has 6 (X is only at L4)"], "give L4 the colour L instead of X",
     ),
 }  # fmt: skip
 
@@ -318,7 +318,7 @@ SIDES = ("up", "right", "front", "down", "left", "back")
 
 def places_named(words: str) -> list[int]:
     """The stickers that a phrase describes."""
-    sticker = re.compile(r"(\w+) side, (?:centre|(left end|middle|right end) of the (\w+) row)")
+    sticker = re.compile(r"(\w+) face, (?:centre|(left end|middle|right end) of the (\w+) row)")
     return [
         9 * SIDES.index(side) + (3 * ROWS.index(row) + COLUMNS.index(column) if row else 4)
         for side, column, row in sticker.findall(words)
@@ -363,7 +363,7 @@ def test_six_colours_at_least_and_at_most() -> None:
         "only 1 colour, but a cube has 6",
         "the U, R, F, D, L and B centres are all U",
     ]
-    assert messages("ABCDEFGHI" * 6)[0].startswith("9 colours, but a cube has 6 (A is only at U1")
+    assert messages("ABCDEFGHI" * 6)[0].startswith("9 colours, but a cube has 6 (A is at U1")
 
 
 @given(STATES, st.integers(0, 53), st.integers(0, 53))
@@ -393,7 +393,7 @@ def test_the_error_is_one_line_and_carries_all_problems() -> None:
     assert error.message == (
         "the colour R appears 10 times, not 9 times; the colour U appears 8 times, not 9 times; "
         "the UBL corner shows R and L, which are on opposite faces; and 1 more "
-        "(to repair it, colour U1 U instead of R)"
+        "(to repair it, give U1 the colour U instead of R)"
     )
     assert error.where is not None
     assert len(error.where["problems"]) == 4

@@ -109,6 +109,11 @@ FACELETS = [
     "\n".join(SOLVED_FACELETS[i : i + 9] for i in range(0, 54, 9)),
     str(Cube()),
     SOLVED_FACELETS[1:],
+    Cube("R U F D L B").facelets[:20],
+    Cube("R U F D L B").facelets[:45],
+    SOLVED_FACELETS[:20] + "1" + SOLVED_FACELETS[21:],
+    SOLVED_FACELETS[:20] + "2" + SOLVED_FACELETS[21:53],
+    " ".join(["UUUUUUUUU", "RRRRRRRRR", "FFFF3FFFF", "DDDDDDDDD", "LLLLLLLLL", "BBBBBBBBB"]),
     SOLVED_FACELETS + "B",
     SOLVED_FACELETS.translate(str.maketrans(FACES, "012345")),
     SOLVED_FACELETS.translate(str.maketrans(FACES, "WRGYOB")),
@@ -121,6 +126,8 @@ MANEUVER_TEXTS = [
     "R U R' U'",
     "RUR'U'",
     "R U " * 27,
+    "RUFDLBRUFDLBRUFDLBR",
+    "R2U2F2D2L2B2" * 4,
     "R2U2" * 14,
     "RURU" * 20,
     "(R U)3",
@@ -133,6 +140,18 @@ MANEUVER_TEXTS = [
 @pytest.mark.parametrize("text", FACELETS)
 def test_texts_meant_as_facelets(text: str) -> None:
     assert looks_like_facelets(text)
+
+
+@given(st.lists(st.sampled_from("URFDLB"), min_size=6, max_size=6), st.integers(0, 53))
+def test_a_slip_in_the_facelets_of_a_cube_is_never_a_different_cube(moves, place) -> None:
+    """A digit instead of a letter, or a piece of the text missing."""
+    facelets = Cube(" ".join(moves)).facelets
+    for digit in "123":
+        with pytest.raises(PuzzleError, match="colour"):
+            Cube(facelets[:place] + digit + facelets[place + 1 :])
+    if place >= 20:
+        with pytest.raises(PuzzleError, match=rf"{54 - place} missing"):
+            Cube(facelets[:place])
 
 
 @pytest.mark.parametrize("text", MANEUVER_TEXTS)
@@ -166,7 +185,8 @@ BAD = {
     ),
     "X" + SOLVED_FACELETS[1:]: (
         "validity",
-        "7 colours, but a cube has 6 (X is only at U1) (to repair it, colour U1 U instead of X)",
+        "7 colours, but a cube has 6 (X is only at U1) "
+        "(to repair it, give U1 the colour U instead of X)",
     ),
     "(" * 50 + "R": ("notation", "character 50: the '(' is never closed"),
     "R " * 20_001: (

@@ -89,7 +89,7 @@ def test_a_list_of_moves_is_a_maneuver_if_any_is_not_a_single_letter(moves: list
 
 @pytest.mark.parametrize("thing", [{"U": "R"}, {"R", "U"}, b"RU"])
 def test_what_has_no_order_is_not_a_cube(thing) -> None:
-    with pytest.raises(ArgumentError, match="a maneuver or 54 facelets, as text, is expected"):
+    with pytest.raises(ArgumentError, match="a text with a maneuver or 54 facelets is expected"):
         Cube(thing)
 
 

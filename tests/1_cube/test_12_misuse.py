@@ -20,15 +20,15 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     # the misuse: (its code, the message)
     "a number as a cube": (
         lambda: Cube(5),  # type: ignore[arg-type]
-        "state: a maneuver or 54 facelets, as text, is expected, not 5",
+        "state: a text with a maneuver or 54 facelets is expected, not 5",
     ),
     "pieces as a cube": (
         lambda: Cube(Cubies()),  # type: ignore[arg-type]
-        "state: a maneuver or 54 facelets, as text, is expected, not Cubies(",
+        "state: a text with a maneuver or 54 facelets is expected, not Cubies(",
     ),
     "no text": (
         lambda: Cube(None),  # type: ignore[arg-type]
-        "state: a maneuver or 54 facelets, as text, is expected, not None",
+        "state: a text with a maneuver or 54 facelets is expected, not None",
     ),
     "bytes": (
         lambda: Maneuver(b"R U"),  # type: ignore[arg-type]
@@ -148,7 +148,7 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "a diagnosis of a cube": (
         lambda: Cube.diagnose(Cube()),  # type: ignore[arg-type]
-        "text: 54 facelets, as text, is expected, not Cube(",
+        "text: a text of 54 facelets is expected, not Cube(",
     ),
     "a history of a number": (
         lambda: History(3),  # type: ignore[arg-type]

@@ -136,7 +136,7 @@ def test_a_pair_is_asked_for_in_each_of_the_four_slots(slot: str, number: int) -
     corner_words = asked.task.split("bring the ")[1].split(" corner")[0]
     assert {colour_name(letter) for letter in (down, *sides)} == set(corner_words.split("-"))
     if slot != "FR":
-        assert f"they belong in the {place[at].replace(' on the ', '-')} slot" in asked.why
+        assert f"they belong in the {place[at].replace(' ', '-')} slot" in asked.why
         assert any("y" not in way for way in asked.ways)
 
 

@@ -256,7 +256,7 @@ def test_a_skip_that_was_missed(solution, text):
 def test_turns_that_undo_each_other():
     analysis = Cube(inverse_of("U R U' R'")).explain("U R D D' U' R'")
     cancels = remark(analysis, "cancels")
-    assert cancels.text == "2 turns of this step cancel: moves 3 and 4, D and D'."
+    assert cancels.text == "2 turns could be saved in this step: moves 3 and 4, D and D'."
     assert cancels.saved == 2
 
 
@@ -268,12 +268,12 @@ def test_of_turns_that_meet_only_those_that_cancel_are_named():
         (step, remark)
         for step in analysis.steps
         for remark in step.remarks
-        if "at the end of the step before" in remark.text
+        if "at the end of the previous step" in remark.text
     ]
     assert said
     for step, remark in said:
         found = re.match(
-            r"(\S+) at .* before and (\S+) here(?:, after ([^,]+),)? (.*)\.", remark.text
+            r"(\S+) at .* step and (\S+) here(?:, after ([^,]+),)? (.*)\.", remark.text
         )
         last, first, held, how = found.groups()
         together = Maneuver(f"{last} {held or ''} {first}").face_turns()
@@ -487,6 +487,13 @@ def test_cases_that_took_two_looks_are_missed_and_no_others():
     assert missed(cube.explain(str(cube.cfop()))) == []
 
 
+@pytest.mark.parametrize("method", ["cfop", "roux", "layers"])
+def test_a_solution_in_steps_is_explained_with_its_rotations(method):
+    cube = Cube(SCRAMBLE)
+    solution = getattr(cube, method)()
+    assert cube.explain(solution) == cube.explain(str(solution.as_held))
+
+
 def test_a_case_that_was_recognised_late_is_missed():
     moves = Cube(SCRAMBLE).cfop().maneuver
     steps = Cube(SCRAMBLE).explain(moves).steps
@@ -548,7 +555,7 @@ def test_of_several_cancellations_the_first_is_named_as_such():
     (found,) = (
         each for each in Cube(SCRAMBLE).explain(solution).steps[0].remarks if each.kind == "cancels"
     )
-    assert found.text == "4 turns of this step cancel, first at moves 7 and 8, B and B'."
+    assert found.text == "4 turns could be saved in this step, first at moves 7 and 8, B and B'."
 
 
 def test_two_looks_in_as_many_turns_as_one_are_not_called_one():
@@ -562,8 +569,7 @@ def test_two_looks_in_as_many_turns_as_one_are_not_called_one():
     (found,) = (each for each in edges.remarks if each.steps)
     assert found.kind == "one look"
     assert found.text.startswith(
-        "One look does edges and corners together: OLL 56 (Streetlights), in the same number of "
-        "turns: "
+        "OLL 56 (Streetlights) does edges and corners in one look, in the same number of turns: "
     )
 
 
@@ -627,5 +633,5 @@ def test_a_cross_that_brings_two_pairs_says_so():
     cube = Cube("U F' U U L' R B2 U2 D' B2 B R2 L L2 U D' B2 U2 D D2")
     analysis = cube.explain("z2 U F' L F F' F U2 B2 R z' z F R U' R2")
     text = remark(analysis, "pair with it").text
-    assert text.startswith("In 8 turns the cross can bring two pairs with it: ")
-    assert text.endswith("The green-orange and blue-orange pairs come with it.")
+    assert text.startswith("In 8 turns the cross can also solve two pairs: ")
+    assert text.endswith("The green-orange and blue-orange pairs are solved with it.")

@@ -73,7 +73,7 @@ def test_one_of_another_case_is_refused_by_the_name_of_that_case(rule):
         ("OLL", 27, "R U " * 21, "an algorithm can have at most 40 moves"),
         ("PLL", "T", "R U R' U R U2 R'", "it turns pieces of the top over"),
         ("PLL", "T", "U", "this leaves the top as it was"),
-        ("F2L", 4, "L' U L", "this does not keep the cross and the other pairs: the D"),
+        ("F2L", 4, "L' U L", "this does not keep the cross and the other pairs solved: the D"),
         ("F2L", 4, "U", "this does not bring the pair into the front-right slot"),
         ("F2L", 42, "R U R'", "is not a case of its own"),
         ("F2L", 99, "R U R'", "F2L has no case"),

@@ -256,7 +256,8 @@ BAD = {
     ("check", ""): "no facelets were given: a cube has 54",
     ("check", SOLVED + "B"): "55 facelets were given, but a cube has 54 (1 too many)",
     ("check", "X" + SOLVED[1:]): (
-        "7 colours, but a cube has 6 (X is only at U1) (to repair it, colour U1 U instead of X)"
+        "7 colours, but a cube has 6 (X is only at U1) "
+        "(to repair it, give U1 the colour U instead of X)"
     ),
     ("scramble", "-n", "0"): "-n 0: ask for 1 to 10,000 scrambles",
     ("scramble", "-n", "-1"): "-n -1: ask for 1 to 10,000 scrambles",

@@ -146,7 +146,7 @@ def test_check() -> None:
     problem = ask("cube.check", facelets=misread, words=True)["problems"][0]
     assert problem["repair"]["message"].startswith("right face, middle of the top row (UR edge)")
     assert ask("cube.check", facelets=misread)["problems"][0]["repair"]["message"] == (
-        "colour R2 R instead of U"
+        "give R2 the colour R instead of U"
     )
 
 

@@ -81,7 +81,7 @@ def test_a_scramble_that_cannot_be_read_is_left_out_by_its_number(capsys, file):
     ("text", "arguments", "words"),
     [
         ("not json", [], "cannot be read: it is not a JSON file"),
-        ("{}", [], "a file from neither this timer nor csTimer"),
+        ("{}", [], "not a file from this timer or from csTimer"),
         (None, [], "cannot be read"),
         (formats.ours([("A", [])]), [], "has no session with solves; its sessions: A"),
         (formats.ours([("A", SOLVES[:1])]), ["--session", "B"], "no session called 'B'"),

@@ -72,7 +72,7 @@ def test_cubes_nonograms_and_sheets_are_drawn() -> None:
         ("draw.case", {"step": "OLL", "name": 99}, "OLL has no case 99"),
         ("draw.case", {"step": "OLL", "name": 1, "orientation": "U"}, "orientation: the letters"),
         ("draw.net", {"state": "R Q"}, "'Q' is not a move"),
-        ("draw.state", {"state": "R U", "step": "PLL"}, "the pieces of the last layer"),
+        ("draw.state", {"state": "R U", "step": "PLL"}, "some pieces of the last layer"),
         ("draw.sheet", {"puzzles": PUZZLE}, "puzzles: a list is expected"),
         ("draw.sheet", {"puzzles": [PUZZLE], "per_page": "all"}, "per_page: a whole number"),
         ("draw.nonogram", {"puzzle": PUZZLE, "grid": ["#"]}, "grid"),

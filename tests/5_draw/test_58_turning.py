@@ -75,7 +75,7 @@ def test_a_strip_shows_the_cube_that_a_maneuver_solves() -> None:
 def test_wrong_arguments_are_named() -> None:
     with pytest.raises(ArgumentError, match="part"):
         turning(Cube(), "R", 1.5)
-    with pytest.raises(PuzzleError, match="not one move"):
+    with pytest.raises(PuzzleError, match="not a single move"):
         turning(Cube(), "R U")
     with pytest.raises(ArgumentError, match="time"):
         in_order("F R", 3)

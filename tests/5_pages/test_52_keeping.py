@@ -256,7 +256,10 @@ def test_a_file_brings_everything_back_and_twice_changes_nothing(tab_of, storage
         ("[" * 100_000, "it is not a JSON file"),
         ("{}", "it is not a file that Cubogram saved"),
         ('{"kind": "cubogram export", "entries": 1}', "it is not a file that Cubogram saved"),
-        ('{"kind": "cubogram export", "version": 9, "entries": []}', r"another version \(9\)"),
+        (
+            '{"kind": "cubogram export", "version": 9, "entries": []}',
+            r"another version of this site \(9\)",
+        ),
     ],
 )
 def test_what_is_not_such_a_file_is_refused(tab_of, storage, file, why):

@@ -327,7 +327,7 @@ def test_only_this_case_from_here_on(opened):
     tab.tell("reveal")
     assert not tab.hidden("only")
     tab.tell("only")
-    assert tab.text("message") == f"Only {title} from here on."
+    assert tab.text("message") == f"Only {title} from now on."
     assert tab.hidden("only")
     tab.tell("mark", "known")
     tab.work()
@@ -412,7 +412,7 @@ def test_times_of_a_case_are_listed_marked_and_deleted(opened):
     tab.tell("reveal")
     record = tab.page.plan.record_of("OLL 27")
     assert [time.seconds for time in record.times] == [3.0, 2.0, 4.0]
-    assert "3 times of this case" in tab.shown["answer"]
+    assert "3 times for this case" in tab.shown["answer"]
     at = record.times[1].at
     tab.tell("mark_time", f"OLL 27@{at}")
     assert tab.page.plan.record_of("OLL 27").times[1].marked
@@ -420,7 +420,7 @@ def test_times_of_a_case_are_listed_marked_and_deleted(opened):
     tab.tell("delete_time", f"OLL 27@{at}")
     record = tab.page.plan.record_of("OLL 27")
     assert (record.timed, record.total, record.best, record.seen) == (2, 7.0, 3.0, 3)
-    assert "2 times of this case" in tab.shown["answer"]
+    assert "2 times for this case" in tab.shown["answer"]
     assert [time[1] for time in kept(tab)["cases"]["OLL 27"]["times"]] == [3.0, 4.0]
     tab.tell("delete_time", "nonsense")
     tab.tell("delete_time", "OLL 99@5")
@@ -573,10 +573,10 @@ def test_a_file_brings_the_progress_back(opened, storage_of):
     here.tell("reveal")
     here.tell("mark", "known")
     here.tell("file", {"name": "a.json", "text": file})
-    assert here.text("file-message").startswith("Loaded. Where both had answers")
+    assert here.text("file-message").startswith("Loaded. Of two records of the same case")
     assert kept(here)["cases"] == kept(there)["cases"]
     for text, why in (
-        ("hello", "it is not JSON."),
+        ("hello", "it is not a JSON file."),
         ("{}", "it is not a file that Cubogram saved."),
     ):
         here.tell("file", {"name": "a.json", "text": text})
@@ -596,7 +596,7 @@ def test_a_file_brings_the_progress_back(opened, storage_of):
 def test_progress_is_forgotten_only_when_that_is_confirmed(opened):
     tab = opened()
     tab.tell("reset")
-    assert tab.text("file-message") == "There is no progress to forget."
+    assert tab.text("file-message") == "There is no progress to reset."
     tab.tell("reveal")
     tab.tell("mark", "known")
     before = kept(tab)

@@ -112,5 +112,5 @@ def test_times_are_cut_off_long_ones_to_seconds(milliseconds: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "1:2:3:4", "12.3456", "-3", "+2", "99999999", "1..2"])
 def test_what_is_not_a_time_is_called_so(text: str) -> None:
-    with pytest.raises(ValueError, match=r"write a time|at most"):
+    with pytest.raises(ValueError, match=r"type a time|at most"):
         read_time(text)

@@ -163,7 +163,7 @@ def test_my_solution_is_explained_and_kept(tab: Any, timer_of: Any) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "Write or paste your solution first."),
+        ("", "Type or paste your solution first."),
         ("R U K", "character 5: 'K' is not a move"),
         ("R U R'", "The solution ends before the cube is solved"),
         ("https://alg.cubing.net/?setup=R&alg=U", "comes with a different scramble"),

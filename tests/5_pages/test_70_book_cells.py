@@ -203,7 +203,7 @@ def test_below_an_exercise_the_readers_answer_is_used_once_it_has_passed(
         page.run(number)
         assert page.cells[number - 1].error is None
         assert ("own" if is_own else "book") in page.result(number)
-        lent = "Run with the book's answer to the exercise in cell 1."
+        lent = "This ran with the book's answer to the exercise in cell 1."
         assert page.status(number) == ("" if is_own else lent)
 
 
@@ -272,8 +272,8 @@ def test_a_cell_says_which_one_it_waits_for(reader: Any) -> None:
     assert page.status(2) == page.status(3) == "Waiting for Python…"
     page.tab.hear({"task": 1, "began": True})
     assert page.status(1) == "Running…"
-    assert page.status(2) == "Cell 1 is running, which this one needs…"
-    assert page.status(3) == "Cell 1 is running, which comes first…"
+    assert page.status(2) == "Cell 1, which this one needs, is running…"
+    assert page.status(3) == "Cell 1, which comes first, is running…"
 
 
 def test_a_stop_that_python_hears_costs_no_names(reader: Any) -> None:
@@ -300,7 +300,7 @@ def test_python_that_is_lost_is_said_where_it_worked(reader: Any) -> None:
     page.run(1)
     page.tab.tell("run", "2")
     page.tab.tell("lost")
-    assert "Python stopped while this cell ran" in page.result(2)
+    assert "Python stopped while this cell was running" in page.result(2)
     page.run(2)
     assert page.asked == ["a = 1", "a = 1", "a"]
 

@@ -174,7 +174,7 @@ def test_the_chapter_and_the_book_are_reset_and_that_is_undone(opened: Any) -> N
     assert not tab.page.cells[2].passed
     assert opened().page.kept.value == {}
     assert other.page.cells[0].code == "a = 'other'"
-    assert "The cells of 1 chapter are as the book has them" in tab.shown["chapter-tools"]
+    assert "The cells of 1 chapter are as in the book again" in tab.shown["chapter-tools"]
 
     tab.tell("undo_reset")
     assert [cell.code for cell in tab.page.cells] == before

@@ -66,15 +66,15 @@ def test_an_open_part_is_the_books():
         "import sys\n\n# Chapter 1: first\nGIVEN = 1\n\n\ndef f():\n    return 'book'\n"
     )
     assert own.file().endswith("# Chapter 2: second\ndef main():\n    return f()\n\n\nmain()\n")
-    assert "0 of 2 parts are yours" in page().view()["my-solver"]
+    assert "0 of 2 parts yours" in page().view()["my-solver"]
 
 
 def test_a_solved_part_is_the_readers():
     kept = solved(Kept("def f():\n    return 'mine'\n", passed=True))
     assert "return 'mine'" in page(kept).solver.module()
     assert "return 'book'" not in page(kept).solver.module()
-    assert "1 of 2 parts are yours" in page(kept).view()["my-solver"]
-    assert "1 of 2 parts are yours" in page(kept).view()["solver-download"]
+    assert "1 of 2 parts yours" in page(kept).view()["my-solver"]
+    assert "1 of 2 parts yours" in page(kept).view()["solver-download"]
 
 
 def test_the_list_next_to_a_chapter_marks_what_is_solved_and_leads_to_the_cells():
@@ -103,7 +103,7 @@ def test_an_exercise_solved_in_another_tab_counts_at_once():
     here = page()
     here.store.heard(solved(Kept("def f():\n    return 'mine'\n", passed=True)))
     assert "return 'mine'" in here.solver.module()
-    assert "1 of 2 parts are yours" in here.view()["my-solver"]
+    assert "1 of 2 parts yours" in here.view()["my-solver"]
 
 
 def test_a_cell_that_imports_it_is_sent_with_it():

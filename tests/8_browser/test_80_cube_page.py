@@ -350,7 +350,7 @@ def test_what_is_done_before_anybody_listens_is_done_in_that_order(page: Page, s
     let_go(page, waiting)
     shows(page, after_typing("R U"))
     expect(scramble_field(page)).to_have_value("R U")
-    expect(page.get_by_text("How this person solves")).to_be_visible()
+    expect(page.get_by_text("Options for solving like a person")).to_be_visible()
     button(page, "Undo").click()
     expect(scramble_field(page)).to_have_value("")
 
@@ -629,7 +629,7 @@ def test_a_link_carries_cube_solution_position_and_options(early: Page, site: An
     expect(early.locator("#solution [aria-current]")).to_have_text("R'")
     expect(early.locator("#now b")).to_have_text("R'")  # what comes next, everywhere
     expect(early.get_by_role("radio", name="Like a person")).to_be_checked()
-    early.get_by_text("How this person solves").click()
+    early.get_by_text("Options for solving like a person").click()
     expect(early.locator("#person-colour")).to_have_value("yellow")
     expect(early.locator("#person-way")).to_have_value("ahead")
     shows(early, after_typing("R U U'"))
@@ -857,7 +857,7 @@ def test_a_person_solves_in_chapters(
 ) -> None:
     page = cube_page
     page.get_by_role("radio", name="Like a person").check(force=True)
-    page.get_by_text("How this person solves").click()
+    page.get_by_text("Options for solving like a person").click()
     leads_to(page, "like-a-person/")
     scramble_field(page).fill(SCRAMBLE)
     button(page, "Solve").click()

@@ -97,7 +97,7 @@ def test_both_share_a_proof(two: Page) -> None:
     begins = proof.get_by_text("At least 1")  # a fast machine does not ask
     expect(begin.or_(begins)).to_be_visible()
     if begin.is_visible():
-        expect(proof).to_contain_text("With 2 cores of this machine the proof will take")
+        expect(proof).to_contain_text("With 2 of this machine's cores, the proof will take")
         begin.click()
     # From 16 turns on there are units to share; both need the whole table first. What has been
     # refuted by the time an answer comes depends on the machine.

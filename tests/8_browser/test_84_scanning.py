@@ -125,7 +125,7 @@ def test_six_sides_in_front_of_the_camera_are_a_cube(scanner: Page) -> None:
     for face in ORDER[:3]:
         show(scanner, side(CUBE, face))
         press(scanner, "Take this side")
-    expect(dialog).to_contain_text("Hold the orange side to the camera, with white above.")
+    expect(dialog).to_contain_text("Hold the orange side up to the camera, with white on top.")
     scanner.keyboard.press("Escape")  # ends the camera; what was taken stays
     expect(dialog).to_be_hidden()
     scanner.wait_for_function("() => tracks.every((track) => track.readyState === 'ended')")
@@ -284,7 +284,9 @@ def test_pictures_come_in_any_order_and_bad_ones_are_refused(scanner: Page, tmp_
         files.append(tmp_path / f"{turns}.png")
         files[-1].write_bytes(photograph(side(CUBE, face), turns % 4))
     chooser.set_input_files([*files[:5], files[0]])
-    expect(told(scanner)).to_contain_text("picture is blue; the green side is missing.")
+    expect(told(scanner)).to_contain_text(
+        "The blue side appears in more than one picture; the green side is missing."
+    )
     guide = scanner.locator(".scan-guide")
     expect(guide).to_contain_text("5 of 6. Hold the green side")
     press(scanner, "Start again")

@@ -58,7 +58,7 @@ def solve(page: Page, text: str, seconds: float = 0.5) -> str:
 def test_a_solution_is_proven_shortest(page: Page) -> None:
     solution = solve(page, NEAR)
     proof = page.locator("#proof")
-    expect(proof).to_contain_text("First we measure how long the proof would take")
+    expect(proof).to_contain_text("first measures how long the proof would take")
     button(page, "Prove it").click()
     expect(proof).to_contain_text("proven, no shorter one exists")
     proven = page.locator("#solution").text_content() or ""
@@ -188,7 +188,7 @@ def test_colours_become_a_scramble(page: Page) -> None:
 
 def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any) -> None:
     page.get_by_role("radio", name="Like a person").check(force=True)
-    page.get_by_text("How this person solves").click()
+    page.get_by_text("Options for solving like a person").click()
     page.locator("#person-colour").select_option("yellow")
     page.get_by_label("Scramble", exact=True).fill(SCRAMBLE)
     button(page, "Solve").click()
@@ -199,7 +199,7 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
     counts = [int(n.split()[0]) for n in compare.locator("li span:last-child").all_text_contents()]
     moves = page.locator("#moves").text_content() or ""
     assert sum(counts) == int(moves.split()[0]) > 0
-    button(page, "Play the short one").click()
+    button(page, "Play the short solution").click()
     short = page.locator("#solution").text_content() or ""
     assert after(Maneuver(short).indices, Cube(SCRAMBLE).cubies).is_solved
     expect(page.locator("#moves")).to_have_text(f"{len(short.split())} moves")
@@ -208,7 +208,7 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
     expect(page.locator("#moves")).to_have_text(moves)
     page.reload()  # the options are kept
     page.get_by_role("radio", name="Like a person").check(force=True)
-    page.get_by_text("How this person solves").click()
+    page.get_by_text("Options for solving like a person").click()
     expect(page.locator("#person-colour")).to_have_value("yellow")
 
 
@@ -232,7 +232,7 @@ def test_the_step_in_hand_is_in_sight(page: Page) -> None:
     expect(last).to_have_attribute("aria-current", "step")
     expect(last.locator(".solution")).to_be_in_viewport(ratio=1)
     page.set_viewport_size({"width": 1280, "height": 800})
-    page.get_by_text("How this person solves").click()
+    page.get_by_text("Options for solving like a person").click()
     page.locator("#person-way").select_option("beginner")  # another answer, at once
     expect(page.locator("#detail")).to_contain_text("an edge at a time")
     page.wait_for_function("() => location.hash.includes('way=beginner')")

@@ -458,7 +458,7 @@ def test_a_hint_before_python_goes_on_to_its_cells(page: Page, site: Any) -> Non
     card = board.page.locator("#first-card")
     card.get_by_role("button", name="Why?").click()
     expect(card).to_contain_text(
-        "The clues of row 5 with the gaps between them need all its 10 cells."
+        "The clues of row 5, with the gaps between them, need all 10 of its cells."
     )
     board.page.evaluate(TWO_FRAMES_AFTER_HINT)
     for question in ("Why?", "Which cells?", "Fill them in"):

@@ -145,7 +145,11 @@ def test_two_solutions_their_differences_and_an_assumption(solver: Page) -> None
 BAD_CLUES = [
     ("1 x", "1\n1", "Row 1, clue 2: 'x' is not a number"),
     ("1 3", "1\n1", "Row 1, clue 2: 3 is longer than the row, which has 2 cells"),
-    ("2\n1", "1\n1", "The clues of the rows make 3 filled cells, but those of the columns make 2"),
+    (
+        "2\n1",
+        "1\n1",
+        "The clues of the rows add up to 3 filled cells, but those of the columns add up to 2",
+    ),
     ("1 -2", "1\n1", "Row 1, clue 2:"),
     ("99999999999", "1\n1", "Row 1, clue 1:"),
 ]

@@ -440,9 +440,9 @@ def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
     button(page, "Reset").click()
-    expect(button(page, "Forget them")).to_be_visible()
+    expect(button(page, "Delete them")).to_be_visible()
     assert kept(page) == before  # not until it was confirmed
-    button(page, "Forget them").click()
+    button(page, "Delete them").click()
     expect(page.locator("#summary")).to_contain_text("0 seen")
     assert kept(page) == {}
     page.locator("#file").set_input_files(file)

@@ -47,7 +47,7 @@ def test_a_cell_is_watched_line_by_line(page: Page, site: Any) -> None:
     expect(trace.locator("output")).to_have_text("1 of 10,000")
     expect(trace.locator(".cell-where")).to_have_text("Line 1 is next.")
     expect(cell.locator(".cell-at-line")).to_contain_text("def fib")
-    trace.get_by_role("button", name="Next: one step of cell 1").click()
+    trace.get_by_role("button", name="Next, one step in cell 1").click()
     expect(cell.locator(".cell-at-line")).to_contain_text("fib(25)")
     trace.get_by_role("slider").fill("9999")
     expect(trace.locator("output")).to_have_text("10,000 of 10,000")
@@ -92,7 +92,7 @@ def test_first_errors_are_explained(page: Page, site: Any) -> None:
 
     write(page, 1, "import pandas")
     page.keyboard.press("Control+Enter")
-    expect(cell.locator(".cell-advice")).to_contain_text("nothing can be installed")
+    expect(cell.locator(".cell-advice")).to_contain_text("nothing else can be installed")
 
 
 def test_what_is_changed_above_changes_what_is_below(page: Page, site: Any) -> None:

@@ -461,7 +461,7 @@ def test_files_that_are_damaged_or_for_other_puzzles_are_named(timer: Page, tmp_
     file = tmp_path / "file.json"
     for text, words in (
         ("{", "not loaded"),
-        ('{"a": 1}', "a file from neither this timer nor csTimer"),
+        ('{"a": 1}', "not a file from this timer or from csTimer"),
         (
             json.dumps(
                 {
@@ -494,7 +494,7 @@ def test_times_are_typed_and_two_tabs_have_all(timer: Page, site: Any, watch: An
         expect(page.locator("#typed-time")).to_have_value("")
     page.locator("#typed-time").fill("soon")
     page.keyboard.press("Enter")
-    expect(page.locator("#typed-message")).to_contain_text("write a time", ignore_case=True)
+    expect(page.locator("#typed-message")).to_contain_text("type a time", ignore_case=True)
     count(other, 2)
     other.locator("#typed-time").fill("9")
     other.keyboard.press("Enter")

@@ -641,13 +641,13 @@ FORMS = (
         no_pll,
     ),
     (
-        r"(\d+) turns? could be saved in this step(?:(:|, first at) moves (\d+) and (\d+), (\S+) and "
-        r"(\S+))?\.",
+        r"(\d+) turns? could be saved in this step(?:(:|, first at) moves (\d+) and (\d+), "
+        r"(\S+) and (\S+))?\.",
         cancels,
     ),
     (
-        r"(\S+) at the end of the previous step and (\S+) here(?:, after ([^,]+),)? (make a single turn|"
-        r"cancel)\.",
+        r"(\S+) at the end of the previous step and (\S+) here(?:, after ([^,]+),)? "
+        r"(make a single turn|cancel)\.",
         cancels_between,
     ),
     (

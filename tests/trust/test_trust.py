@@ -94,7 +94,7 @@ def test_a_skip_counts_the_turns_that_it_names() -> None:
         "U2 z z' R' U' R U l' x' U' R' F R2 U' R' U' R U R' F' d' y' M2 U' M U2 M' U' U U' M2 U'"
     )
     remarks = [remark.text for step in analysis.steps for remark in step.remarks]
-    assert any("With this OLL there is no PLL, 12 turns in all" in text for text in remarks)
+    assert any("With this OLL there is no PLL; that is 12 turns in all" in text for text in remarks)
     solves.check_steps(analysis, cube.facelets)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from cubogram.analysis.correction import Correction
+from cubogram.cfop.solution import SolutionInSteps
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.move_text import parse_places
@@ -87,6 +88,8 @@ def read_solution(
     A text may be a reconstruction with its scramble, or a link to one; if the scramble does not
     lead to `cube`, that is a problem too.
     """
+    if isinstance(solution, SolutionInSteps):
+        solution = solution.as_held
     if not isinstance(solution, str):
         solution = str(Maneuver(solution))
     problems: list[PuzzleError] = []

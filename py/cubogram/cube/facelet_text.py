@@ -30,6 +30,12 @@ ABOUT_54 = range(46, 65)
 """This many letters in a row without any ' or 2 are read as facelets, whether or not there are
 54."""
 
+LONG_WORD = 20
+"""From this many capital letters without a space to about 54 are facelets of which some are
+missing: nobody turns so many faces by a quarter clockwise."""
+FACE_WORD, MOST_SLIPS = 9, 3
+"""About 54 letters with a few digits among them are facelets if they have words of this length."""
+
 BRACKETS_AND_PRIMES = "()[]:*/_" + PRIMES
 """Characters that only occur in maneuvers."""
 _OTHER_SIGNS = re.compile(r"[^A-Za-z0-9]+")
@@ -57,7 +63,8 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     """True if a text is read as the colours of facelets, not as a maneuver.
 
     That is so if it consists only of letters (or only of digits), about 54 of them, and is not a
-    list of single moves with spaces between them. A net, and exactly 54 letters with six different
+    list of single moves with spaces between them; up to three digits among the letters are slips.
+    A net, 20 to 64 capital letters without a space, and exactly 54 letters with six different
     centres, are facelets in any case. In the compact language, a text in which most letters are
     moves is a maneuver, unless it is a net or has nine letters of each colour and six different
     centres. With `unknown`, a text with `.` or `?` is facelets if it has about 54 letters or is a
@@ -67,6 +74,8 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     (False, True)
     >>> looks_like_facelets("RUFdlb" * 8), looks_like_facelets("RUFdlb" * 8, compact=True)
     (True, False)
+    >>> looks_like_facelets("UBULURUFURURFRBRDR"), looks_like_facelets("UBULURUFURURFRBRDRFUFL")
+    (False, True)
     >>> looks_like_facelets("?" * 54), looks_like_facelets("?" * 54, unknown=True)
     (False, True)
     """
@@ -77,8 +86,13 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     if unknown and any(c in text for c in _UNKNOWN):
         is_of_one_kind = not plain or plain.isalpha() or plain.isdigit()
         return is_of_one_kind and (len(letters) in ABOUT_54 or is_net(text))
-    if not (plain.isalpha() or plain.isdigit()):
-        return False  # any other character is a slip, to be named with its place
+    longest = max(map(len, text.split()), default=0)
+    if not (
+        plain.isalpha() or plain.isdigit()
+    ):  # another character is a slip, named with its place
+        slips = sum(c.isdigit() for c in plain)
+        is_long = len(plain) in ABOUT_54 and longest >= FACE_WORD
+        return is_long and plain == letters and slips <= MOST_SLIPS
     if is_net(text):
         return True
     is_whole = len(letters) == N_FACELETS and len({letters[at].upper() for at in CENTRES}) == 6
@@ -86,8 +100,9 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
         return is_whole and set(Counter(letters.upper()).values()) == {9}
     if is_whole:
         return True
-    single_moves = max(map(len, text.split())) == 1 and plain.isalpha()
-    return len(letters) in ABOUT_54 and not single_moves
+    if LONG_WORD <= longest < ABOUT_54.start and plain.isupper():
+        return True
+    return len(letters) in ABOUT_54 and not (longest == 1 and plain.isalpha())
 
 
 def are_mostly_moves(text: str) -> bool:

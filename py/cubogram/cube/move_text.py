@@ -14,6 +14,7 @@ Spaces and line ends are free and may be left out; `*` between two moves counts 
 The compact single-letter notation must be asked for; `cubogram.cube.compact` reads it.
 """
 
+import re
 from dataclasses import dataclass, field
 
 from cubogram.cube.compact import read_compact
@@ -32,6 +33,7 @@ MAX_DEPTH = 100
 
 MAX_REPEATS = 10**6
 CLOSING = {"(": ")", "[": "]"}
+_TIMES = re.compile(r"x(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,9 @@ class _Reader:
             following = self.text[self.at + 1 : self.at + 2]
             if following.isdecimal() and following.isascii():
                 self.at += 1
+        if times := _TIMES.match(self.text, self.at):
+            message = f"write ){times[1]} to repeat, or a space before the rotation {times[0]}"
+            raise error_at(message, self.at, times.end())
         digits, primes, self.at = read_suffix(self.text, self.at)
         if len(digits) > 7 or int(digits or 1) > MAX_REPEATS:
             raise error_at(f"there are more than {MAX_REPEATS:,} repetitions", start, self.at)

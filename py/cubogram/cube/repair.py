@@ -214,7 +214,7 @@ def repair_facelets(letters: str, wording: Wording = LETTERS) -> Repair | None:
 
     >>> solved = colours_of(Cubies())
     >>> repair_facelets("R" + solved[1:]).message
-    'colour U1 U instead of R'
+    'give U1 the colour U instead of R'
     """
     counts = Counter(letters)
     if len(counts) == len(FACES) and set(counts.values()) == {9}:

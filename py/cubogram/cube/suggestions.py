@@ -39,7 +39,7 @@ def other_readings(text: str, compact: bool = False) -> list[Suggestion]:
     Small letters with spaces between them are wide turns and nothing else.
 
     >>> other_readings("UBdL")
-    [Suggestion(way='compact', text="U B D' L", words="in compact letters it is U B D' L")]
+    [Suggestion(way='compact', text="U B D' L", words="in compact letters, it is U B D' L")]
     >>> other_readings("UBK", compact=True)[0].words
     'without the letter that is not a move it is U B'
     """

@@ -46,7 +46,7 @@ class Wording:
         """
         change = f"{self.colour(new)} instead of {self.colour(old)}"
         if not self.colours:
-            return f"colour {self.sticker(facelet)} {change}"
+            return f"give {self.sticker(facelet)} the colour {change}"
         return f"{self.sticker(facelet)}: {change}"
 
     def side(self, face: int) -> str:

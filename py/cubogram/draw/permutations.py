@@ -17,7 +17,6 @@ from cubogram.draw.nets import net
 from cubogram.draw.stickers import UNKNOWN, CubeLike, read_stickers
 from cubogram.draw.svg import SANS, Svg, element, group, label
 from cubogram.errors import ArgumentError, PuzzleError
-from cubogram.formatting import counted
 
 READINGS = ("goes to", "is replaced by")
 COLUMN, ROW, RADIUS, TOP = 44.0, 66.0, 14.0, 18.0
@@ -52,7 +51,7 @@ def mapping(
             raise ArgumentError("permutations", f"{expected}, not {quoted(permutation)}")
     names = [str(name) for name in (range(size) if labels is None else labels)]
     if len(names) != size:
-        raise ArgumentError("labels", f"{counted(size, 'label')} expected, not {len(names)}")
+        raise ArgumentError("labels", f"there must be {size}, not {len(names)}")
     lines: list[str] = []
     for row, permutation in enumerate(permutations):
         for place, other in enumerate(permutation):
@@ -114,7 +113,7 @@ def permutation(
 
     >>> from cubogram.cube.cube import Cube
     >>> permutation(Cube("R2 U2"), on="last layer").title
-    'The last layer: each place goes to'
+    'The last layer: where each piece goes'
     """
     choice("reading", reading, READINGS)
     choice("on", on, ("net", "last layer"))

@@ -47,7 +47,7 @@ def coverage_map(found: Coverage, picked: int | None = None) -> Svg:
 
     >>> from cubogram.cfop import coverage, standard
     >>> coverage_map(coverage(standard())).description
-    '62208 of 62208 last layers are covered'
+    '62,208 of 62,208 last layers are covered'
     """
     rows, missing = [], []
     covered = [[n for n in turns if n >= 0] for turns in found.turns.tolist()]

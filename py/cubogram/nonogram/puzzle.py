@@ -329,7 +329,7 @@ class Puzzle(metaclass=Guessing):
         The grid is given as for `from_picture`, with -1 or `?` for an unknown cell.
 
         >>> Puzzle([[1], [3]], [[1], [2], [1]]).hint().text
-        'The clues of row 2 with the gaps between them need all its 3 cells.'
+        'The clue of row 2 is as long as the line: it fills all of it.'
         """
         from cubogram.nonogram.human.hints import hint
 

@@ -3,7 +3,7 @@
 >>> print(solve("U M' U2 M", colour="yellow"))
 // CMLL skip
 M' U2 M U' // UL/UR
-// 6 turns (slices as two), no rotations
+// 6 turns (slices counted as two), no rotations
 """
 
 from cubogram.roux.solver import solve

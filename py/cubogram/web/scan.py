@@ -38,7 +38,7 @@ def face(pixels: str, width: int, guided: bool = True) -> JSON:
         data = b""
     columns = whole("width", width, least=1)
     if not data or len(data) % (3 * columns):
-        raise PuzzleError("file", "the picture did not arrive complete", None)
+        raise PuzzleError("file", "the picture arrived incomplete", None)
     picture = np.frombuffer(data, dtype=np.uint8).reshape(-1, columns, 3)
     found = find_face(picture, guided=guided)
     return {

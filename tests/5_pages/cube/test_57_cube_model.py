@@ -489,7 +489,7 @@ def test_a_scramble_with_its_solution_is_taken_and_played(visitor) -> None:
     assert (model.text, model.solution and model.solution.text) == ("R U", "U' R'")
     model.change("Scramble: R U\nSolution: F")
     assert (model.text, model.solution) == ("R U", None)
-    assert "do not solve it" in model.notices.at("scramble").text
+    assert "do not solve this scramble" in model.notices.at("scramble").text
 
 
 def test_a_pattern_is_a_target_by_its_name_and_a_slip_is_named(visitor, typed) -> None:

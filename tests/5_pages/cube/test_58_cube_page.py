@@ -230,8 +230,10 @@ def test_a_proof_is_measured_begun_put_aside_and_gone_on_with(tab) -> None:
     assert "Prove it" in tab.text("result")
     tab.press("prove")
     tab.answer("optimal.estimate", result={"seconds": 900, "longest": 5400, "memory": 35e6})
-    assert "the proof will take about 8 min (there is probably a shorter one" in tab.text("result")
-    assert "A table of 211 MB comes first" in tab.text("result")
+    assert "the proof will take about 8 min (there is probably a shorter solution" in tab.text(
+        "result"
+    )
+    assert "A 211 MB table is made first" in tab.text("result")
     tab.press("prove")
     assert tab.asked("twophase.recall") == {"tables": "largest"}
     tab.answer("twophase.recall", result={"found": "whole"})
@@ -346,7 +348,7 @@ def test_a_larger_table_is_made_with_progress_kept_and_used(tab) -> None:
     tab.answer("twophase.recall", result={"found": "nothing"})
     assert tab.asked("twophase.prepare") == {"tables": "large"}
     tab.answer("twophase.prepare", event={"part": 0.37})
-    assert "Making a table of 106 MB, only this once: 37" in tab.text("result")
+    assert "Making the 106 MB table, only this once: 37" in tab.text("result")
     assert 'value="0.37"' in tab.shown["result"]
     tab.answer("twophase.prepare", result={"part": 1.0, "room": True})
     assert tab.asked("twophase.keep") == {"tables": "large"}
@@ -357,8 +359,8 @@ def test_a_larger_table_is_made_with_progress_kept_and_used(tab) -> None:
 @pytest.mark.parametrize(
     ("found", "words"),
     [
-        ({"found": "no room"}, "There is not enough memory for the table of 211 MB"),
-        ({"found": "damaged"}, "The table of 211 MB was damaged and is being made again"),
+        ({"found": "no room"}, "There is not enough memory for the 211 MB table"),
+        ({"found": "damaged"}, "The 211 MB table was damaged and is being made again"),
     ],
 )
 def test_what_is_wrong_with_a_kept_table_is_said(tab, found: dict[str, str], words: str) -> None:
@@ -377,7 +379,7 @@ def test_without_room_the_proof_goes_on_with_a_smaller_table(tab) -> None:
     begun(tab, table="large")
     tab.answer("twophase.recall", result={"found": "nothing"})
     tab.answer("twophase.prepare", result={"part": 0.2, "room": False})
-    assert "not enough memory for the table of 106 MB: using one of 35 MB" in tab.text("result")
+    assert "not enough memory for the 106 MB table: using the 35 MB one" in tab.text("result")
     assert tab.asked("optimal.prove")["tables"] == "deep"
 
 
@@ -497,13 +499,15 @@ def test_what_is_the_readers_own_is_deleted_only_if_that_is_said_twice() -> None
     tab = Tab(stored={"cubogram/trainer/main": "x" * 4000, **solve})
     tab.press("settings")
     tab.press("sizes", {"Pages": 5_000_000})
-    assert "Your times in the trainer 8 kB Delete" in tab.text("settings-dialog")
+    assert "Your progress, times and algorithms in the trainer 8 kB Delete" in tab.text(
+        "settings-dialog"
+    )
     assert "Your times in the timer 1 kB Delete" in tab.text("settings-dialog")
     assert "Pages 5.0 MB Delete" in tab.text("settings-dialog")
     tab.press("delete", "Pages")
     assert tab.requested("delete_files") == [["Pages"]]
-    tab.press("delete", "Your times in the trainer")
-    assert "You cannot get it back" in tab.text("settings-dialog")
+    tab.press("delete", "Your progress, times and algorithms in the trainer")
+    assert "Once deleted, this cannot be restored" in tab.text("settings-dialog")
     tab.press("keep_it")
     assert "cubogram/trainer/main" in tab.page.store.texts
     tab.press("delete", "all")
@@ -534,11 +538,14 @@ def test_everything_is_saved_to_a_file_and_comes_back_in_another_browser() -> No
     ("text", "said"),
     [
         ("{", "it is not a JSON file"),
-        ("[]", "not a file of Cubogram's entries"),
-        ('{"kind": "cubogram export", "version": 9, "entries": []}', "another version (9)"),
+        ("[]", "not a file that Cubogram saved"),
+        (
+            '{"kind": "cubogram export", "version": 9, "entries": []}',
+            "another version of this site (9)",
+        ),
         (
             '{"kind": "cubogram export", "version": 1, "entries": [{"key": "x"}, 3]}',
-            "Not loaded: 2",
+            "Not loaded: ",
         ),
     ],
 )
@@ -560,7 +567,7 @@ def test_a_list_is_solved_in_batches_saved_and_shown(tab) -> None:
     for i in (0, *range(2, 64)):
         tab.answer("twophase.many", event={"index": i, "maneuver": "U' R'", "length": 2})
     tab.answer("twophase.many", result={"cubes": 64})
-    assert "63 cubes of 70 solved; 2.00 moves on average; 1 cannot be read." in tab.text(
+    assert "63 of 70 cubes solved; 2.00 moves on average; 1 cannot be solved." in tab.text(
         "list-dialog"
     )
     tab.press("list_stop")

@@ -90,7 +90,7 @@ def camera() -> Camera:
 
 
 def test_six_sides_are_asked_for_one_after_the_other_then_they_are_a_cube(camera) -> None:
-    assert camera.scan.guide == "Hold the green side to the camera, with white above."
+    assert camera.scan.guide == "Hold the green side up to the camera, with white on top."
     for i, face in enumerate(ORDER):
         assert (camera.scan.next, camera.scan.count) == (face, i)
         camera.show(face)
@@ -120,7 +120,9 @@ def test_of_six_pictures_with_a_side_twice_the_others_are_kept(camera) -> None:
     camera.show(2, 2, 5, 4, 0, 3)
     camera.answer(error={"kind": "scan", "message": "no cube", "where": None})
     scan = camera.scan
-    assert scan.message == "The middle of more than one picture is green; the red side is missing."
+    assert (
+        scan.message == "The green side appears in more than one picture; the red side is missing."
+    )
     assert [bool(shot) for shot in scan.shots] == [True, False, True, True, True, True]
     assert (scan.next, scan.count) == (1, 5)
     camera.show(1)

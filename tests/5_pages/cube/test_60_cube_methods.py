@@ -75,7 +75,7 @@ def test_cfop_uses_the_algorithms_that_the_trainer_keeps(
     storage.texts["cubogram/trainer/main"] = json.dumps(kept)
     scramble = str(~Maneuver(own["OLL 27"]))
     tab = opened(f"#scramble={scramble.replace(' ', '+')}&method=person&way={way}&colour=yellow")
-    assert "CFOP uses your own algorithms for 1 case" in tab.text("person")
+    assert "CFOP uses your own algorithms from the trainer for 1 case" in tab.text("person")
     tab.tell("solve")
     ((name, asked),) = [task for task in tab.tasks.values() if task[0].endswith(".solve")]
     if name == "cfop.solve":

@@ -42,7 +42,7 @@ CARRIED = {
 WORDS = re.compile(
     r"Turn (the [a-z ]+?)(?: \((\w+)\))? (away from you|towards you|to the left|to the right|"
     r"clockwise|anticlockwise|twice|halfway round|upside down)"
-    r"(, as you see it from the front)?(?:: the ([a-z ]+) \((\w+)\) comes to the (\w+))?\."
+    r"(, as seen from the front)?(?:: the ([a-z ]+) \((\w+)\) comes to the (\w+))?\."
 )
 
 

@@ -179,7 +179,7 @@ def test_no_hint_follows_from_a_mistake(player: Any) -> None:
     player.work()
     player.tell("level", "1")
     player.tell("level", "2")
-    assert player.card() == "Row 1, cell 1 is not filled."
+    assert player.card() == "Row 1, cell 1 should not be filled."
     assert json.loads(player.attributes["board"]["marks"])["cells"] == [[0, 0, 9]]
     assert ("click", "clear_hinted", None) in player.events()
     player.tell("clear_hinted")

@@ -311,7 +311,11 @@ def test_a_verdict_goes_with_the_clues_it_is_about(solver: Any) -> None:
 BAD_CLUES = [
     ("1 x", "1\n1", "Row 1, clue 2: 'x' is not a number"),
     ("1 3", "1\n1", "Row 1, clue 2: 3 is longer than the row, which has 2 cells"),
-    ("2\n1", "1\n1", "The clues of the rows make 3 filled cells, but those of the columns make 2"),
+    (
+        "2\n1",
+        "1\n1",
+        "The clues of the rows add up to 3 filled cells, but those of the columns add up to 2",
+    ),
     ("1 -2", "1\n1", "Row 1, clue 2:"),
     ("99999999999", "1\n1", "Row 1, clue 1:"),
 ]
@@ -394,7 +398,7 @@ def test_a_search_is_stopped_and_nothing_of_it_comes_late(solver: Any) -> None:
     solver.work("nonogram.parse")
     (number,) = solver.tasks
     solver.hear({"task": number, "event": {"kind": "probe", "known": 0.25}})
-    assert solver.text("solve-verdict") == "Searching: 25 % of the cells known."
+    assert solver.text("solve-verdict") == "Searching: 25\u202f% of the cells known."
     solver.tell("stop_solving")
     assert solver.text("solve-verdict") == "Stopped."
     assert solver.tasks == {}

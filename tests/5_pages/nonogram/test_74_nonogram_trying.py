@@ -46,7 +46,7 @@ def test_trials_inside_each_other_end_one_by_one(player: Any) -> None:
     player.board.do("fill r4 c1")
     player.tell("what_if")
     player.board.do("fill r4 c2")
-    assert "2 nested trials; in the last one, 1 cell" in player.text("trial")
+    assert "2 nested trials; in the latest, 1 cell" in player.text("trial")
     player.tell("discard_layer")
     assert player.board.rows[3] == "#?????????"
     assert "Trying: 1 cell" in player.text("trial")

@@ -45,7 +45,7 @@ def downloaded(tab: Any) -> str:
 
 def test_a_drawing_without_a_title_has_the_same_name_here_and_there(player: Any) -> None:
     shelve(player, HEART, "")
-    assert player.said().startswith("The drawing is on your shelf.")
+    assert player.said().startswith("The drawing was added to your puzzles.")
     player.tell("shelf")
     assert "Untitled5 x 5, Easy" in dialog(player)
 
@@ -56,7 +56,7 @@ def test_a_drawing_goes_to_the_shelf_and_gets_its_grade(
     player.tell("shelf")
     assert "There is nothing here yet." in dialog(player)
     shelve(player, HEART, "A heart")
-    assert player.said().startswith("“A heart” is on your shelf.")
+    assert player.said().startswith("“A heart” was added to your puzzles.")
     player.tell("shelf")
     assert "A heart5 x 5, Easy" in dialog(player)
     again = visit(player.storage)
@@ -129,7 +129,7 @@ def test_a_pack_comes_back_by_file_and_by_link(
         else:
             other = visit()
             other.tell("pasted", f" {address}\n")
-    assert "2 puzzles from “My puzzles” added to your shelf." in dialog(other)
+    assert "2 puzzles from “My puzzles” added to your puzzles." in dialog(other)
     assert ["open", "shelf-dialog"] in other.done
     books = {book.title: book.shelved for book in other.page.shelf.books}
     assert books.keys() == {"A heart", "A corner"}

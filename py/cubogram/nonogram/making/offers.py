@@ -107,9 +107,9 @@ def offers(
 
     >>> for offer in offers(["#..", ".#.", "..."]):
     ...     print(f"{offer.title}: {offer} {offer.picture}")
-    Fewest cells: 1 cell changes: 1 emptied. ('#..', '...', '...')
+    Fewest cells: 1 cell changes: 1 cleared. ('#..', '...', '...')
     Only fill cells: 1 cell changes: 1 filled. ('##.', '.#.', '...')
-    Only clear cells: 1 cell changes: 1 emptied. ('...', '.#.', '...')
+    Only clear cells: 1 cell changes: 1 cleared. ('...', '.#.', '...')
     """
     return result_of(offers_in_slices(picture, colours, goal=goal, seconds=seconds))
 

@@ -126,7 +126,7 @@ class Shelf:
         self.put(puzzle, Shelved(puzzle_to_json(puzzle), edit.picture))
         offer = ("My puzzles", self.open)
         what = f"“{puzzle.title}”" if puzzle.title else "the drawing"
-        self.page.notices.say("message", f"{what} is on your shelf", "good", offer=offer)
+        self.page.notices.say("message", f"{what} was added to your puzzles", "good", offer=offer)
 
         def rated(rating: JSON) -> None:
             entry = self.page.store.entry(SHELF, name)
@@ -207,7 +207,7 @@ class Shelf:
         self.open()
         title = words(pack.get("title"))
         of = f" from “{title}”" if title else ""
-        self.message = f"{counted(len(found), 'puzzle')}{of} added to your shelf."
+        self.message = f"{counted(len(found), 'puzzle')}{of} added to your puzzles."
 
     def follow(self, word: str, place: str) -> bool:
         """Opens the pack that an address holds, reporting trouble at a place; returns whether it is
