@@ -283,7 +283,14 @@ def test_bad_input_is_one_line(
         (("check",), "required: FACELETS"),
         (("scramble", "-n", "many"), "-n: 'many' is not a whole number"),
         (("apply", "R", "--x"), "this command has no option --x"),
-        (("apply", "R", "U"), "unrecognized arguments: U; a maneuver goes in quotes"),
+        (
+            ("cfop", "R", "--color", "y"),
+            "no option --color; did you mean --colour? (see cubogram cfop",
+        ),
+        (
+            ("apply", "R", "U"),
+            "unexpected: U; a maneuver goes in quotes, as one argument (see cubogram apply --help)",
+        ),
         (("nonogram", "generate", "5", "5", "--density", "x"), "--density: 'x' is not a number"),
     ],
     ids=str,

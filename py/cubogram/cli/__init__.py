@@ -30,12 +30,19 @@ class _Parser(argparse.ArgumentParser):
     """A parser whose errors are one line, like those of the commands themselves."""
 
     def error(self, message: str) -> NoReturn:
-        if message.startswith("unrecognized arguments: -"):
-            option = message.removeprefix("unrecognized arguments: ").split()[0]
-            message = f"this command has no option {option}"
-        elif message.startswith("unrecognized arguments"):
-            message += "; a maneuver goes in quotes, as one argument"
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """Refuses what this command does not take; argparse would leave that to `cubogram`."""
+        found, left = super().parse_known_args(args, namespace)
+        if left and left[0].startswith("-"):
+            option = left[0].partition("=")[0]
+            near = difflib.get_close_matches(option, self._option_string_actions, 1)
+            meant = f"; did you mean {near[0]}?" if near else ""
+            self.error(f"this command has no option {option}{meant}")
+        if left:
+            self.error(f"unexpected: {' '.join(left)}; a maneuver goes in quotes, as one argument")
+        return found, left
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Refuses a word that is not among the choices, and suggests the nearest one."""

@@ -417,7 +417,7 @@ def _convert(arguments: argparse.Namespace) -> None:
     if target is None and output:
         target = formats.format_of_name(output)
     if target not in formats.FORMATS:
-        named = "no --to" if target is None else f"{target!r} is not a format"
+        named = "the format is missing" if target is None else f"{target!r} is not a format"
         raise PuzzleError("argument", f"{named}; --to must be one of {', '.join(formats.FORMATS)}")
     if output and len(names) > 1:
         raise PuzzleError("argument", "puzzles from several files cannot be written to one file")

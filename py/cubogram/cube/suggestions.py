@@ -41,7 +41,7 @@ def other_readings(text: str, compact: bool = False) -> list[Suggestion]:
     >>> other_readings("UBdL")
     [Suggestion(way='compact', text="U B D' L", words="in compact letters, it is U B D' L")]
     >>> other_readings("UBK", compact=True)[0].words
-    'without the letter that is not a move it is U B'
+    'without the character that is not a move, it is U B'
     """
     letters, ordinary = _moves(text, compact=True), _moves(text, compact=False)
     if looks_like_facelets(text, compact):
