@@ -114,7 +114,7 @@ def test_patterns_that_no_cube_has_say_why() -> None:
     flipped[5], flipped[10] = flipped[10], flipped[5]
     for place in (0, 36, 47):
         flipped[place] = "?"
-    with pytest.raises(PuzzleError, match="one edge is flipped however"):
+    with pytest.raises(PuzzleError, match="one edge is flipped, however"):
         read_pattern("".join(flipped))
 
 

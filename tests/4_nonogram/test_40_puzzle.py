@@ -19,7 +19,7 @@ WRONG = [
     (
         [[2], [1]],
         [[1], [1]],
-        "the clues of the rows make 3 filled cells, but those of the columns make 2",
+        "the clues of the rows add up to 3 filled cells, but those of the columns add up to 2",
     ),
     ([[1], [-1]], [[1], [1]], "row 2, clue 1: -1 is negative"),
     ([[0, 1], [1]], [[1], [1]], "row 1, clue 1: 0 is not allowed next to other clues"),
@@ -46,7 +46,7 @@ def test_errors_point_at_the_clue() -> None:
 
 
 def test_each_colour_needs_equal_sums() -> None:
-    with pytest.raises(PuzzleError, match="of red"):
+    with pytest.raises(PuzzleError, match="in red"):
         Puzzle(((Run(1, 1),),), ((Run(1, 2),),), RED_AND_BLUE)
 
 

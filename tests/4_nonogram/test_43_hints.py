@@ -99,7 +99,7 @@ def test_the_words_for_an_overlap() -> None:
         ("overlap", [0], [4], [0])
     ]
     assert found[0].text == (
-        "In row 1 the 7 starts at cell 1 at the earliest and at cell 5 at the latest: "
+        "In row 1, the 7 starts at cell 1 at the earliest and at cell 5 at the latest: "
         "either way it covers cells 5 to 7."
     )
 
@@ -147,13 +147,13 @@ def test_the_words_about_runs_that_something_is_known_about() -> None:
 def test_runs_of_colours_are_named_by_them() -> None:
     red_and_blue = (Colour("red", "#cc0000"), Colour("blue", "#0000cc"))
     assert words("111....222", "?1?????222", red_and_blue) == [
-        "In row 1 the red 3 starts at cell 1 at the earliest and at cell 2 at the latest: "
+        "In row 1, the red 3 starts at cell 1 at the earliest and at cell 2 at the latest: "
         "either way it covers cell 3.",
         "No clue of row 1 reaches cells 5 to 7 (the red 3 before them ends at cell 4 at the "
         "latest, and the blue 3 after them starts at cell 8 at the earliest), so they are empty.",
     ]
     assert words("111.111.22", "??????????", red_and_blue)[1].startswith(
-        "In row 1 the 2nd clue, red 3, starts at cell 5"
+        "In row 1, the 2nd clue, red 3, starts at cell 5"
     )
 
 

@@ -265,8 +265,8 @@ MISTAKES = [
     (b'{"rows": [[1], "columns"', "line 1 of the file: this is not JSON"),
     (b'{"rows": [["a"]], "columns": [[1]]}', "row 1, clue 1: 'a' is not a number"),
     (b"P1\n100000 100000\n1", f"100000 x 100000 {TOO_MANY}"),
-    (b"P1\n2 2\n1 0 1", "the PBM picture has 3 of its 4 pixels"),
-    (b"[Dimensions]\n1\n", "line 2: [Dimensions] should have the rows and the columns"),
+    (b"P1\n2 2\n1 0 1", "the PBM picture has only 3 of its 4 pixels"),
+    (b"[Dimensions]\n1\n", "line 2: [Dimensions] should give the numbers of rows and columns"),
     (b"[Dimensions]\n1\n2\n[Row clues]\n", "the file has no clues for rows"),
     (
         b"[Dimensions]\n2\n1\n[Row clues]\n1\n",
@@ -287,7 +287,7 @@ MISTAKES = [
     (b"puzzles/cat.non", "'puzzles/cat.non' is the name of a file, not its contents"),
     (
         b"2\n1\n\n1\n1\n",
-        "the clues of the rows make 3 filled cells, but those of the columns make 2",
+        "the clues of the rows add up to 3 filled cells, but those of the columns add up to 2",
     ),
     (b"#.#\n.a.\n#.#\n", "line 2, column 2: 'a' is neither filled (#, X, 1) nor"),
     (b"#.#\n..\n", "line 2: row 2 has 2 cells, but the first row has 3"),
@@ -543,7 +543,7 @@ def test_a_non_file_with_colours_is_read_and_written() -> None:
     ("old", "new", "message"),
     [
         ("1b,2k", "1b,2x", "line 8, column 4: the colour of '2x' is not defined"),
-        ("#123456", "azure", "line 3: a colour is written like  color b #ff0000"),
+        ("#123456", "azure", "line 3: a colour should be written like this:  color b #ff0000"),
         ("bkk", "kkk", "the picture in the file does not fit its clues"),
     ],
 )
@@ -605,7 +605,7 @@ def test_formats_without_colours_say_so() -> None:
     puzzle = Puzzle.from_picture(["12"], PALETTE)
     for form, about in formats.FORMATS.items():
         if not about.colours:
-            with pytest.raises(PuzzleError, match="has no colours"):
+            with pytest.raises(PuzzleError, match="does not support colours"):
                 formats.write(puzzle, form, ("12",))
 
 

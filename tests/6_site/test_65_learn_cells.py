@@ -191,13 +191,13 @@ def test_a_function_that_is_not_written_yet_is_said_to_have_three_dots() -> None
 
 def test_an_error_in_the_readers_file_names_the_function_and_its_chapter() -> None:
     module = "\n\n# Chapter 12: the search\ndef ways(n):\n    return [1, 2][n]\n\n\n# Chapter 13\n"
-    place = "ways() of my_solver.py (Chapter 12: the search): return [1, 2][n]"
+    place = "ways() in my_solver.py (Chapter 12: the search), on the line “return [1, 2][n]”."
     notebook = Notebook()
     code = "from my_solver import ways\ndef solutions(n):\n    return ways(n)\n"
     checks = "assert solutions(3) == 1\n"
     checked = notebook.result(code, checks=checks, modules={"my_solver": module})
     assert checked["hint"] == (
-        f"Your code raised IndexError in line 3: list index out of range. It happened in {place}"
+        f"Your code raised IndexError on line 3: list index out of range. It happened in {place}"
     )
     run = notebook.result("solutions(3)", modules={"my_solver": module})
     assert run["error"]["line"] == 1

@@ -261,7 +261,7 @@ def play_more(page: NonogramPage) -> Html:
         ),
         h.div(
             _button("Random puzzle", "", id_="generate", opens="generator-dialog", quiet=True),
-            _button("Watch it being solved", "open_in", "solve", id_="to-solve", quiet=True),
+            _button("See it solved", "open_in", "solve", id_="to-solve", quiet=True),
             _button("Start again", "restart", id_="restart", quiet=True),
             class_="row three",
         ),
@@ -436,7 +436,7 @@ def edit_panel(page: NonogramPage) -> Html:
         ),
         h.div(
             _button("Play this", "open_in", "play", id_="edit-play"),
-            _button("Watch it being solved", "open_in", "solve", id_="edit-solve"),
+            _button("See it solved", "open_in", "solve", id_="edit-solve"),
             class_="row two",
         ),
         id="edit-panel",
