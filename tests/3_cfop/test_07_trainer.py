@@ -79,6 +79,17 @@ def test_all_cases_turn_up():
     assert len(seen) == 21
 
 
+def test_tops_are_equally_likely():
+    """Of 215 orientations of the top that are not solved, 27 show no edge, and 26 all four."""
+    rng, count = random.Random(3), 1500
+    groups = Counter(
+        exercise("OLL", seed=rng.randrange(1 << 32), scrambler=lambda cube: "").case.group
+        for _ in range(count)
+    )
+    assert groups["dot"] / count == pytest.approx(27 / 215, abs=0.03)
+    assert groups["cross"] / count == pytest.approx(26 / 215, abs=0.03)
+
+
 def test_what_shows_no_case():
     for step in SETS:
         assert recognise(Cube(), step) is None
