@@ -1,5 +1,5 @@
 /**
- * A small renderer: `h` describes an element, `render` updates the page to match.
+ * A small renderer: `h` describes an element; `render` updates the page to match.
  *
  * `Values` are set as properties if the element has one of that name
  * (`hidden`, `onclick`, ...), otherwise as attributes. false, null or undefined removes an attribute, but

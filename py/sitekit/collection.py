@@ -7,8 +7,8 @@ source as [author, licence, place]. A puzzle with several pictures, or with a tw
 (see `pictures/beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them,
 sorted by grade and size. A line with a `number` replaces the puzzle with that number, and must have
 its grade if that is a daily puzzle; a line with only a number and a title renames it. The days are
-dealt out as soon as there are enough puzzles, if there are no days yet. The files are the
-package's, `cubogram/nonogram/collection/data`.
+dealt out as soon as there are enough puzzles, if there are no days yet. The files are
+the package's, in `cubogram/nonogram/collection/data`.
 """
 
 import json

@@ -41,7 +41,7 @@ class ImportGraph:
 
     @cached_property
     def trees(self) -> dict[str, ast.Module]:
-        """The syntax trees by the modules' names."""
+        """The syntax trees by module name."""
         return {name: ast.parse(path.read_text(), str(path)) for name, path in self.files.items()}
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Replaces the compiled part of numpy's linear algebra in the browser until it is fetched.
+"""Stands in for the compiled part of numpy's linear algebra in the browser until that is fetched.
 
 `numpy` itself imports that part; few pages use it. What is missing is named in the error, so that
 the worker can fetch it and run the command again (`numpy-more`, see `compile.mjs`).

@@ -30,7 +30,7 @@ MARK = re.compile(r"\{:?[ .#][^}\n]*\}")
 HELPERS = "cubogram_book.zip"
 """What the chapters import and the installed package does not have."""
 OF_THE_PAGES = ("py/cubogram/pages", "py/cubogram/web")
-"""What neither the chapters nor the package need."""
+"""What neither the chapters nor the package needs."""
 
 ABOUT = f"""\
 *This is a chapter of the book of Cubogram. Its cells need the package (the site's reference says \

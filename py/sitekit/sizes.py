@@ -67,7 +67,7 @@ def by_page(folder: Path = DIST) -> dict[str, int]:
 
 
 def table() -> str:
-    """A line for every file, then the sums."""
+    """A line for every file, then the totals."""
     found = sizes()
     lines = [f"{bytes_:>10,}  {name}" for name, bytes_ in found.items()]
     sums = [f"{bytes_:>10,}  {what}" for what, bytes_ in by_page().items()]

@@ -127,8 +127,8 @@ def copied(folder: Path) -> Path:
 def fate(mutant: Mutant, project: Path, seconds: float) -> str:
     """What becomes of a mutant in a copy: "noticed", "SURVIVES" or "took too long".
 
-    Its module's examples are tried first, then the tests that name the module, then the others of
-    its folder, then those of all folders that need no browser.
+    Its module's examples are tried first, then the tests that name the module, then the others
+    in its folder, then those in all folders that need no browser.
     """
     name = mutant.path.relative_to(PY)
     target, tests = project / "py" / name, project / "tests" / TESTS[name.parts[1]]

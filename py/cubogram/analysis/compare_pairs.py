@@ -36,7 +36,7 @@ COLOUR_GAIN = 2
 """The fewest turns that another colour's cross must save to be mentioned."""
 
 MOST_CROSSES = 5_000
-"""The maximum number of crosses to search for one that also solves a pair."""
+"""The maximum number of crosses to search through for one that also solves a pair."""
 
 MORE_TURNS = 2
 """The most additional turns that a pair may take if it leads to a skip."""
@@ -173,7 +173,7 @@ def _steps(here: Position, pair: PairNow) -> tuple[Step, ...]:
 
 
 def _effort(steps: Sequence[Step]) -> int:
-    """The effort of some steps for the fingers."""
+    """The effort that some steps cost the fingers."""
     return sum(moves_effort(step.maneuver) for step in steps)
 
 

@@ -1,6 +1,6 @@
 """CFOP: solves a cube as a person would, with every step explained.
 
-`solve` finds cross, pairs, OLL and PLL by a search among rules, in a `Style`. The rules are data
+`solve` finds the cross, pairs, OLL and PLL by searching the rules, in a `Style`. The rules are data
 (`rules/*.txt`), read by `load` and `find`. `exercise` makes cubes to train a step or a case on;
 `recognise` names the case that a cube shows. `standard` returns the default set of rules, and
 `RuleSet.change` makes another from it.

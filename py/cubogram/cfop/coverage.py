@@ -135,7 +135,7 @@ def first_gap(rules: RuleSet, cube: Cube | str) -> tuple[str, Cube] | None:
 
 
 def _numbers() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The corner and the edge number (see `last_layer`) of each place of the map, (216, 288)."""
+    """The corner and edge numbers (see `last_layer`) of each place in the map, (216, 288)."""
     n = last_layer.N_ORIENTED
     odd = [_is_odd(order) for order in last_layer.codes()[0][:n] // 3]
     edges_odd = [_is_odd(order) for order in (last_layer.codes()[1][:n] - FIRST_EDGE) // 2]

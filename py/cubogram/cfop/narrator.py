@@ -46,7 +46,8 @@ class Narrator:
         return next(n for n in range(4) if self._held(n) == centres)
 
     def _speak(self, centres: str, auf: int, text: str) -> str:
-        """A rule's text with the rotation and the turn of the top that it needs; keeps track."""
+        """A rule's text with the rotation and the turn of the top that it needs; keeps track of
+        both."""
         words = text.split()
         self.held = centres
         if not auf or all(word[0] == "y" for word in words if word[0] in "xyz"):

@@ -151,7 +151,8 @@ def _one_after_another(pair: int, first: _WayIn, second: _WayIn) -> _WayIn:
 def _leaving_alone(
     ways: Iterable[tuple[_WayIn, _WayIn]], homes: Sequence[int]
 ) -> Iterator[tuple[_WayIn, _WayIn]]:
-    """The pairs of ways, one after the other, that leave the pieces of these homes in place."""
+    """The pairs of ways that, performed one after the other, leave the pieces of these homes in
+    place."""
     for first, second in ways:
         if all(second.piece_map[first.piece_map[home]] == home for home in homes):
             yield first, second

@@ -91,7 +91,7 @@ def map_of_turns(turns: Iterable[int]) -> bytes:
 
 
 def compose(first: bytes, second: bytes) -> bytes:
-    """The piece map of one maneuver after the other.
+    """The piece map of one maneuver followed by another.
 
     >>> compose(map_of_turns([3]), map_of_turns([0])) == map_of_turns([3, 0])
     True

@@ -59,7 +59,7 @@ class SolutionInSteps(Answer):
         steps: Iterable[Step],
         **more: Any,
     ) -> Self:
-        """The solution of a cube by these steps, replayed; `more` are other fields of a subclass.
+        """The solution of a cube by these steps, replayed; `more` has other fields of a subclass.
 
         Raises SolutionWrong if they do not solve the cube.
         """

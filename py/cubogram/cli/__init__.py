@@ -97,10 +97,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()
             sys.stderr.flush()
-    except BrokenPipeError:  # the reader (head, less) has gone: nobody reads what is left
+    except BrokenPipeError:  # the reader (head, less) has gone: nobody will read what is left
         abandon_output()
         return 0
-    except OSError as error:  # an error without a file's name is about the output
+    except OSError as error:  # an error without a file name is about the output
         abandon_output()
         message = f"cubogram: {error.filename or 'standard output'}: {reason_of(error)}"
         with suppress(OSError):

@@ -60,7 +60,8 @@ def check_proof(arguments: argparse.Namespace) -> int:
     else:
         all_parts = sum(len(ledger.nodes) for ledger in proof.ledgers)
         print(f"{found.done} of {all_parts} parts, {found.nodes:,} nodes, seed {seed}")
-        print("\n".join(_problems(found)) or f"everything searched is as the proof says: {proof!r}")
+        agrees = f"everything searched agrees with the proof: {proof!r}"
+        print("\n".join(_problems(found)) or agrees)
     return 0 if found.is_right else WRONG
 
 

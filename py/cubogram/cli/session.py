@@ -1,4 +1,4 @@
-"""The command session: what the scrambles of a timer's session offered, and what to try again."""
+"""The `session` command: what the scrambles of a timer's session offered, and what to try again."""
 
 from __future__ import annotations
 

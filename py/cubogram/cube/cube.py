@@ -135,8 +135,8 @@ class Cube(metaclass=Guessing):
     @classmethod
     @public
     def from_cubies(cls, cubies: Cubies, orientation: str = FACES) -> Cube:
-        """The cube with these pieces, held in this orientation; they are named by the centres as it
-        is held.
+        """The cube with these pieces, held in this orientation; the pieces are named by the
+        centres of the cube as held.
 
         Raises ArgumentError if they are not eight corners and twelve edges, and PuzzleError
         "validity" if turns cannot bring them there.

@@ -87,9 +87,7 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
         is_of_one_kind = not plain or plain.isalpha() or plain.isdigit()
         return is_of_one_kind and (len(letters) in ABOUT_54 or is_net(text))
     longest = max(map(len, text.split()), default=0)
-    if not (
-        plain.isalpha() or plain.isdigit()
-    ):  # another character is a slip, named with its place
+    if not (plain.isalpha() or plain.isdigit()):  # any other character is a slip
         slips = sum(c.isdigit() for c in plain)
         is_long = len(plain) in ABOUT_54 and longest >= FACE_WORD
         return is_long and plain == letters and slips <= MOST_SLIPS

@@ -54,7 +54,7 @@ _AT_END = ("alg", "reconstruction-end-with-setup")  # alg.cubing.net's types tha
 class Reconstruction(NamedTuple):
     """A scramble and its solution as written; the solution is "" if there is none.
 
-    In a text, both keep their positions: spaces replace what comes before them.
+    In a text, both keep their positions: whatever comes before them is replaced by spaces.
     """
 
     scramble: str

@@ -121,7 +121,7 @@ def _lines(text: str) -> Iterator[Listed | None]:
 
 
 def _cube(words: str) -> str:
-    """The maneuver or the facelets in the words of a line; "" if there are none."""
+    """The maneuver or the facelets found among the words of a line; "" if there are none."""
     if looks_like_facelets(words):
         return words
     rest = scramble_facts.without_facts(words)

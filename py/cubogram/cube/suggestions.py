@@ -73,7 +73,7 @@ def in_ordinary_notation(text: str) -> str:
 
 
 def is_cube_text(text: str) -> bool:
-    """Whether a text has the 54 colours of a cube that turns can reach.
+    """Whether a text has the 54 colours of a cube that can be reached by turning.
 
     >>> is_cube_text("".join(9 * colour for colour in "WRGYOB")), is_cube_text("R U")
     (True, False)

@@ -13,7 +13,7 @@ LANE, WIDE, SCALE, HARBOUR = 40.0, 534.0, 14.0, 440.0
 
 
 def boats_picture(boats: Sequence[DirectionResult]) -> Svg:
-    """The boats on their lanes, as many turns from the harbour as their best solutions have.
+    """The boats in their lanes, as many turns from the harbour as their best solutions have.
 
     The mark ahead of a boat is the end of its phase 1, where it enters the special waters. A boat
     without a solution is at the left.

@@ -48,7 +48,7 @@ class PieceRule:
 
 @dataclass(frozen=True)
 class PatternRule:
-    """A rule for a top in which exactly the pieces at some homes are right. From there, all are
+    """A rule for a top in which only the pieces at certain homes are right. From there, all are
     right after at most `most` sequences."""
 
     right: frozenset[int]

@@ -142,7 +142,7 @@ class Session:
         return {"regions": regions, "attributes": attributes, "requests": requests, "owes": owes}
 
     def hear(self, event: JSON) -> JSON:
-        """Handles one event of the browser and replies.
+        """Handles one event from the browser and replies.
 
         An event is {name, value} from an element, {task, ...} (see `Tasks.heard`), {timer},
         {address, note} for another place in the tab's history, or one about stored texts (see

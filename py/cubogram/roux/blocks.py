@@ -41,7 +41,7 @@ class MoveSet:
 
     @cached_property
     def efforts(self) -> tuple[int, ...]:
-        """The effort of each move for the fingers."""
+        """The effort that each move costs the fingers."""
         moves = map(Move, self.moves)
         return tuple(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
 

@@ -139,7 +139,8 @@ class RouxNarrator(Narrator):
             + explain.joins(
                 view, self.hand, way.moves, ((corner, edge), (corner, middle)), "the pair"
             )
-            + " Only the right side, the top and the slice turn, so the left block stays intact.",
+            + " Only the right side, the top and the slice are turned, so the left block stays "
+            "intact.",
             homes=(corner, edge),
         )
 

@@ -99,10 +99,10 @@ def found(name: str, job: int, found: list[Found] | None) -> None:
 def check(proof: JSON, share: float = 0.01, seed: str = "") -> Events:
     """Searches parts of a proof again: those selected by the seed, up to this share of its nodes.
 
-    An event after each part, and the result, are {parts, done, nodes, different, incomparable,
-    foreign, missing, solution, right}: `different` are the parts, as [length, number], whose
-    number of nodes is not what the proof says, `foreign` the lengths whose ledger belongs to a
-    different cube, `missing` those that should have a ledger.
+    The event after each part and the result both have the form {parts, done, nodes, different,
+    incomparable, foreign, missing, solution, right}: `different` are the parts, as [length,
+    number], whose number of nodes is not what the proof says, `foreign` the lengths whose ledger
+    belongs to a different cube, `missing` those that should have a ledger but do not.
     """
     claimed = Proof.from_json(proof)
     yield from fetched()

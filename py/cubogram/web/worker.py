@@ -42,8 +42,8 @@ class Task:
     def step(self) -> str:
         """The next reply; errors are replies too, so no exception reaches JavaScript.
 
-        That includes `KeyboardInterrupt` and the like, which would end Python, and then the next
-        one, since the page would repeat the request.
+        That includes `KeyboardInterrupt` and the like, which would end Python, and then its
+        replacement too, since the page would repeat the request.
         """
         try:
             with posting(self._post):

@@ -48,7 +48,7 @@ def build_of(page: Page) -> str:
 
 
 def solve_in_one_build(page: Page) -> None:
-    """Solves a cube, and asserts that page, styles and Python are of the same build."""
+    """Solves a cube, and asserts that the page, styles and Python come from the same build."""
     solve(page)
     spoken = page.locator("#spoken").text_content() or ""
     styles = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--build')")

@@ -17,7 +17,7 @@ FROZEN = 3
 SHOWN_AGAIN = """() => {
   dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
 }"""
-"""The event of a page from the back/forward cache, which the tests' Chromium lacks."""
+"""The event of a return from the back/forward cache, which the tests' Chromium does not have."""
 FILLED = """() => {
   const fill = (size) => {
     for (let n = 0; n < 4000; n++) {

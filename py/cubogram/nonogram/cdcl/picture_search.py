@@ -32,7 +32,8 @@ last number is repeated."""
 INTERVALS_BEHIND = (30, 300, 600, 1200, 2400, 4800)
 """The same once there is a picture."""
 REPORT_EVERY = 0.1  # seconds
-SYMMETRIC_CONFLICTS = 10  # times those of the last interval, in the search for symmetric pictures
+SYMMETRIC_CONFLICTS = 10
+"""How many times the conflicts of the last interval the search for symmetric pictures may take."""
 
 
 class WrongPicture(RuntimeError):

@@ -1,10 +1,10 @@
 """Clause learning with the exact line solver as its propagator.
 
-A decision assumes a literal and `propagation.py` draws all conclusions. When a line is left without
-a placement, `conflict_analysis.py` resolves the reasons of the literals involved back to the first
-literal of the newest decision on which everything depends (the first unique implication point). The
-result is a nogood: literals that cannot all hold. It is kept, and the search jumps back to where
-the nogood first says something new.
+A decision assumes a literal and `propagation.py` draws all the conclusions that follow. When a line
+is left without a placement, `conflict_analysis.py` resolves the reasons of the literals involved
+back to the first literal of the newest decision on which everything depends (the first unique
+implication point). The result is a nogood: literals that cannot all hold. It is kept, and the
+search jumps back to where the nogood first says something new.
 
 Sources: Marques-Silva and Sakallah, GRASP (1999); Een and Soerensson, MiniSat (2003); Gange,
 Stuckey and Szymanek, MDD propagators with explanation (2011).
@@ -155,7 +155,7 @@ class Search(Propagation):
                 )
 
     def block_picture(self) -> None:
-        """Excludes the complete picture of the states: its decisions cannot all be made again."""
+        """Excludes the picture that the states make: its decisions cannot all be made again."""
         decisions = [self.trail[start] for start, _ in self.level_starts]
         self.backtrack_to(0)
         self.add_nogood(decisions)

@@ -102,7 +102,7 @@ def _colour(value: ColourJson | str) -> Colour:
 
 
 def read(text: str) -> PuzzleFile:
-    """The puzzle of our JSON, with its picture and progress."""
+    """The puzzle in our JSON, with its picture and progress."""
     value = schema.read(text, "file", "the file")
     holder = value if isinstance(value, Mapping) else {}
     puzzle = puzzle_from_json(holder.get("puzzle", value))

@@ -108,7 +108,7 @@ def write_nin(puzzle: Puzzle) -> str:
 
 
 def write_cwd(puzzle: Puzzle) -> str:
-    """The puzzle as a `.cwd` text."""
+    """The puzzle as `.cwd` text."""
     rows, columns = map(lengths_text, puzzle.rows), map(lengths_text, puzzle.columns)
     return "\n".join([f"{puzzle.height}\n{puzzle.width}", *rows, "", *columns]) + "\n"
 

@@ -31,8 +31,8 @@ class Witness(ABC):
     def outlives(self, drawing: Grid) -> bool:
         """Whether this is also a witness against a different drawing.
 
-        That depends on each line by itself: it is not one if the changed cells break it in one of
-        `lines`, or if all of `cells` are changed.
+        Each line decides that by itself: it is not one if the changed cells break any of `lines`,
+        or if all of `cells` are changed.
         """
 
 

@@ -58,7 +58,7 @@ class SymmetricBoard(LiteralLayout):
         )
 
     def literals_from(self, board: Board, states: Sequence[int]) -> list[int]:
-        """The literals of this layout that states of the plain board prove."""
+        """The literals of this layout that are proved by states of the plain board."""
         literals = set()
         for cell, orbit in enumerate(self._orbit_of):
             y, x = divmod(cell, self._width)

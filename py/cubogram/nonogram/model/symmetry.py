@@ -16,7 +16,7 @@ CellMap = list[int]
 
 
 def symmetries(puzzle: Puzzle) -> list[CellMap]:
-    """The non-trivial turns and mirrorings of the grid under which the clues stay the same.
+    """The non-trivial rotations and reflections of the grid under which the clues stay the same.
 
     >>> cross = Puzzle([[1], [3], [1]], [[1], [3], [1]])
     >>> len(symmetries(cross)), symmetries(cross)[0]

@@ -33,7 +33,7 @@ SLOT = "cell"
 
 @dataclass
 class Turn:
-    """What is running: the cell in turn, or one above it that it needs."""
+    """What is running: the cell whose turn it is, or one above it that it needs."""
 
     cell: Cell
     running: Cell

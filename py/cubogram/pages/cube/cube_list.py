@@ -192,7 +192,7 @@ class CubeList:
 
     @property
     def csv(self) -> str:
-        """One line for each cube, in a form that spreadsheets read."""
+        """One line for each cube, in a form that spreadsheets can read."""
         columns = self._columns
         lines = [["place", "cube", "solution", "moves", *columns]]
         for row in self.rows:

@@ -394,7 +394,7 @@ class CubePage(Page):
                 self.guide.on_found()
 
     def on_scan_mend(self, value: JSON = None) -> None:
-        """The scan cannot be a cube: it is corrected by painting."""
+        """The scan cannot be of a real cube, and has to be corrected by painting."""
         if self.scan.broken:
             self.face = FRONT
             self.model.replace(self.scan.broken)

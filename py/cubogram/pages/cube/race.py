@@ -19,7 +19,7 @@ Side = Literal["own", "ours"]
 
 CUBES = 5
 SECONDS = 5
-"""Seconds that each has per cube."""
+"""Seconds allowed to each per cube."""
 PATIENCE = 30
 """Seconds allowed for the tables, and for a search that ignores its time limit."""
 ENDLESS = f"Your solver has not answered for {PATIENCE} seconds: is there a loop that never ends?"

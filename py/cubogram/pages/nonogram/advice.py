@@ -1,4 +1,4 @@
-"""The messages above Play's buttons: hints in three levels, the check, the end."""
+"""The messages above Play's buttons: hints at three levels, the check, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The mode Play: a puzzle, its progress, the clock, and how it was solved."""
+"""Play mode: a puzzle, its progress, the clock, and how it was solved."""
 
 from __future__ import annotations
 

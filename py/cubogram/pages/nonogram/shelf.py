@@ -63,7 +63,7 @@ def pack_of(books: list[Book], title: str) -> JSON:
 
 
 def puzzles_of(pack: JSON) -> list[tuple[Puzzle, Shelved]]:
-    """The puzzles in a pack's JSON; raises ValueError that says what is wrong and where."""
+    """The puzzles in a pack's JSON; raises a ValueError that says what is wrong and where."""
     if not isinstance(pack, dict) or pack.get("kind") != PACK:
         raise ValueError("this is not a pack of puzzles")
     puzzles = pack.get("puzzles")

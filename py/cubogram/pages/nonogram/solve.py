@@ -1,4 +1,4 @@
-"""The mode Solve: clues in two fields, the verdict, the solution as a film, assumptions."""
+"""Solve mode: clues in two fields, the verdict, the solution as a film, assumptions."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Solve:
 
     @property
     def assumes(self) -> bool:
-        """Whether the reader has assumed cells."""
+        """Whether the reader has made assumptions about cells."""
         return any(set(row) != {UNKNOWN} for row in self.assumed)
 
     @property

@@ -265,7 +265,7 @@ class TimerPage(Page):
         self.world.request("focus", "clock")
 
     def on_copied(self, done: bool) -> None:
-        """A text was copied, or only selected."""
+        """Text was copied, or only selected."""
         self.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)
 
     # Options

@@ -157,7 +157,7 @@ class Shelf:
         entry.set({**entry.value, solve.name: solve})
 
     def put_all(self, solves: list[Solve]) -> None:
-        """Stores many, writing each hundred once."""
+        """Stores many, writing them a hundred at a time."""
         known = {name for entry in self._entries for name in entry.value}
         fresh = [solve for solve in solves if solve.name not in known]
         while fresh:

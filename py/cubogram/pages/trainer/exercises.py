@@ -127,7 +127,7 @@ Failed = Callable[[Failure, ExerciseRequest], object]
 
 
 class Prepared:
-    """What the build prepared: every case by step, and one exercise or more for each."""
+    """What the build prepared: every case by step, and one or more exercises for each."""
 
     def __init__(self, found: JSON) -> None:
         self.cases = {

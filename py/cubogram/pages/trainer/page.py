@@ -98,7 +98,7 @@ class TrainerPage(Page):
 
     @property
     def case(self) -> Case | None:
-        """The case that is asked, if the step has cases."""
+        """The case in question, if the step has cases."""
         return self.plan.find(self.round.exercise.number) if self.round else None
 
     @property

@@ -73,7 +73,7 @@ class AxisMoves:
     twist_in_frame: NDArray[np.uint16]
 
     def turned(self, states: States, axis: NDArray[np.uint8], move: NDArray[np.uint8]) -> Turned:
-        """The states, each seen along an axis of its own, after one turn of the cube each."""
+        """The states after one turn of the cube, each seen along an axis of its own."""
         symmetry = states.astype(np.uint8)
         symmetry &= 15
         turn = axis * np.int32(N_MOVES)

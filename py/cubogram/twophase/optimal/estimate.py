@@ -1,4 +1,4 @@
-"""Estimates how long a proof will take, from a short measurement with this cube and machine."""
+"""Estimates how long a proof will take, from a short measurement with this cube on this machine."""
 
 import math
 from collections.abc import Callable, Generator

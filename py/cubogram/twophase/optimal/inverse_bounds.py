@@ -174,7 +174,7 @@ def _corner_places(places: Index) -> Table:
 
 
 def _edge_places(places: Index) -> Table:
-    """For each row, the places of four edges, its number."""
+    """The number of each row, which holds the places of four edges."""
     return ranks.four_edges_of(places).astype(np.int32)
 
 

@@ -286,7 +286,7 @@ def _random_filling(
 
 
 def _drawn_by(items: list[T], chances: list[int], rng: random.Random) -> T:
-    """Draws one item, with exact chances in proportion to integers of any size."""
+    """Draws one item, with chances exactly proportional to integers of any size."""
     sums = list(accumulate(chances))
     return items[bisect_right(sums, rng.randrange(sums[-1]))]
 

@@ -162,7 +162,7 @@ def determined(pattern: Pattern) -> list[HomePiece]:
     for places, n in ((pattern.corners, 3), (pattern.edges, 2)):
         allowed = [set(place) for place in places]
         known: dict[int, tuple[int, int]] = {}
-        while True:  # a piece with a known place is excluded from the others
+        while True:  # a piece with a known place is ruled out for the other places
             new = {
                 place: next(iter(those))
                 for place, those in enumerate(allowed)

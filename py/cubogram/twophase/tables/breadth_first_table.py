@@ -101,7 +101,7 @@ class BreadthFirstTable:
         self._flat = self.rows.reshape(-1)
 
     def _forward(self, newest: Elements) -> Iterator[int]:
-        """Marks the unknown neighbours of the newest elements, from a list of these."""
+        """Marks the unknown neighbours of the newest elements, given a list of those elements."""
         code, n_newest = (len(self.counts) - 1) % 3, len(newest[0])
         listed = n_newest * self.space.n_moves < self.space.size // 32
         found: list[Elements] = []

@@ -66,7 +66,7 @@ class DescendingMoves:
     def turns(
         self, flipslice_class: Index, twist: Index, allowed: NDArray[np.uint16]
     ) -> tuple[Index, NDArray[np.uint8]]:
-        """The turns of states in their frames, as indices of states and turns in the frames.
+        """The turns that descend, for states in their frames: a state's index and a turn for each.
 
         Includes only turns whose bits are set in `allowed` (`move_bits` for each state).
         """

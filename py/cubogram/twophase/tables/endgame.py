@@ -28,7 +28,7 @@ LOOP_LENGTH = 5
 """The shortest maneuver that leaves G1 and returns without a move of G1 at its end."""
 
 CHUNK = 1 << 13
-"""States whose predecessors one step finds."""
+"""States whose predecessors are found in one step."""
 
 BATCH = 1 << 15
 """The most paths to return at once: states very near G1 have hundreds each."""
@@ -55,7 +55,7 @@ class EndgameTable:
 
     `keys`, int32 (groups + 1,): the states, each class * 2187 + twist, ascending, then -1.
     `starts`, intp (groups + 2,): the index of the first path from each state. `slots`, int32: a
-    hash table of the states. `pairs`, uint16 (paths, 3): the moves two by two, times 16. `first`,
+    hash table of the states. `pairs`, uint16 (paths, 3): the moves in pairs, times 16. `first`,
     uint32 (paths,): the first move or moves, as a bit. `corner_rows`, int32 (6, paths): the moves
     times 8!.
     """
