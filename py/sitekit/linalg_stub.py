@@ -1,4 +1,4 @@
-"""Stands in for the compiled part of numpy's linear algebra in the browser until that is fetched.
+"""A stub for the compiled part of numpy's linear algebra, until that is fetched in the browser.
 
 `numpy` itself imports that part; few pages use it. What is missing is named in the error, so that
 the worker can fetch it and run the command again (`numpy-more`, see `compile.mjs`).
