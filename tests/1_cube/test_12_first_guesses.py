@@ -51,6 +51,22 @@ def test_a_name_that_the_package_does_not_have_is_missing_as_usual() -> None:
     assert (caught.value.name, caught.value.obj) == ("Maneuvre", cubogram)
 
 
+@pytest.mark.parametrize(
+    ("thing", "guess", "advice"),
+    [
+        (Puzzle([[1]], [[1]]).solve(), "grid", "use verdict.picture"),
+        (Proof("R U"), "lower_bound", "use proof.lower"),
+        (Cube("R U").explain("U' R'").steps[0], "reason", "use step.remarks"),
+    ],
+)
+def test_results_have_advice_too(thing, guess, advice) -> None:
+    with pytest.raises(AttributeError, match=f"no attribute {guess!r}: {advice}$"):
+        getattr(thing, guess)
+    getattr(thing, advice.split(".")[1])
+    assert not hasattr(thing, "sprout")
+    assert repr(copy.copy(thing)) == repr(pickle.loads(pickle.dumps(thing))) == repr(thing)
+
+
 CONSTRUCTED = [
     (thing, guess, advice)
     for thing, module in ((Cube, "cubogram.cube.cube"), (Puzzle, "cubogram.nonogram.puzzle"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cubogram.analysis.compare_turns import pauses
 from cubogram.analysis.correction import Correction
@@ -15,6 +15,7 @@ from cubogram.cfop.steps import Step, case_json
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
+from cubogram.first_guesses import no_such_name
 from cubogram.formatting import counted, with_article
 
 JSON = dict[str, Any]
@@ -32,6 +33,11 @@ class SolvedStep:
     previous step to the end of this one, and `waited` the part of it before the first move; None if
     the solution is not timed.
     """
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name(
+            {"reason": "use step.remarks", "name": "use step.label", "moves": "use step.maneuver"}
+        )
 
     kind: str
     label: str  # its name in a reconstruction

@@ -55,6 +55,7 @@ GUESSES = {
     ),
     "state colours corners edges faces": "use cube.facelets, or cube.cubies for the pieces",
     "reset": "use Cube()",
+    "facelet sticker": "use cube.facelets[number], from 0 to 53 in the order U R F D L B",
     "solved": "use cube.is_solved, or Cube() for the solved cube",
 }
 """What to use instead of names that a cube might be expected to have."""

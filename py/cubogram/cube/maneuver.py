@@ -31,6 +31,8 @@ METRICS: tuple[Metric, ...] = ("HTM", "QTM", "STM")
 GUESSES = {
     "moves": "a maneuver is a sequence of moves: use list(maneuver)",
     "length": "use len(maneuver), or its htm, qtm or stm",
+    "etm": "use len(maneuver)",
+    "conjugate commutator": 'use Maneuver("[A: B]") or Maneuver("[A, B]")',
     "reverse reversed invert undo": "use maneuver.inverse(), or ~maneuver",
     "cancel reduce optimise simplified": "use maneuver.simplify()",
     "apply cube": "use Cube(maneuver), or cube.apply(maneuver)",

@@ -46,6 +46,7 @@ GUESSES = {
         "use puzzle.fits(picture), or puzzle.check(grid) for an unfinished one"
     ),
     "rating difficulty": "use puzzle.rate()",
+    "mistakes errors": "use puzzle.check(grid)",
     "size shape": "use puzzle.width and puzzle.height",
     "cols": "use puzzle.columns",
     "count_solutions": "use puzzle.solve(solutions=n).pictures",

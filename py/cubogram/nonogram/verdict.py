@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cubogram import verbs
+from cubogram.first_guesses import no_such_name
 from cubogram.formatting import counted
 from cubogram.nonogram.grid import UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
@@ -52,6 +53,9 @@ class Verdict:
       1  # .
       2  # #
     """
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name({"grid solution": "use verdict.picture"})
 
     puzzle: Puzzle
     outcome: Outcome

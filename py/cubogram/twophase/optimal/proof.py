@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Collection, Generator, Iterator
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from cubogram import __version__, schema
 from cubogram.arguments import choice, number, public, quoted
@@ -24,6 +24,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import FileError, PuzzleError
 from cubogram.files import path_of, read_bytes, write_whole
+from cubogram.first_guesses import no_such_name
 from cubogram.formatting import counted
 from cubogram.slices import result_of
 from cubogram.twophase import meet_in_the_middle
@@ -80,6 +81,16 @@ class Proof:
     >>> proof
     <Proof: D' L' F U2 R' is shortest, 5 turns>
     """
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name(
+            {
+                "lower_bound": "use proof.lower",
+                "upper_bound length": "use proof.upper",
+                "is_optimal is_finished": "use proof.is_proven",
+                "check verify": "use cubogram.twophase.optimal.check(proof)",
+            }
+        )
 
     @public
     def __init__(
