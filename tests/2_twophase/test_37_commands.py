@@ -45,8 +45,8 @@ def test_bad_lines_are_named_and_the_others_solved(tmp_path, capsys, monkeypatch
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["solve"], "either a STATE, or --file"),
-        (["solve", "R", "--file", "x"], "either a STATE, or --file"),
+        (["solve"], "either a STATE or --file"),
+        (["solve", "R", "--file", "x"], "either a STATE or --file"),
         (["solve", "--file", "/nowhere/at/all"], "/nowhere/at/all: No such file"),
         (["solve", "--file", "x", "--workers", "0"], "--workers 0"),
         (["solve", "R", "--workers", "2", "--to", "checkerboard"], "--workers cannot be combined"),

@@ -254,7 +254,7 @@ def test_a_ledger_that_is_missing_is_noticed(saved: dict[str, Any], tmp_path, ca
     file = tmp_path / "proof.json"
     file.write_text(json.dumps(without))
     assert main(["check-proof", str(file)]) == 1
-    said = "the proof has no ledger for 15 turns, so nobody can check these"
+    said = "the proof has no ledger for 15 turns, so they cannot be checked"
     assert said in capsys.readouterr().out
     found = result_of(web.run("optimal.check", {"proof": without}))
     assert (found["missing"], found["right"]) == ([15], False)

@@ -930,7 +930,7 @@ def test_what_copy_wrote_is_read_back(cube_page: Page) -> None:
     is_read(back)
     scramble_field(page).fill("Scramble: R U F\n\nF' U2")
     expect(scramble_field(page)).to_have_value("R U F")
-    expect(page.locator("#scramble-message")).to_contain_text("do not solve it")
+    expect(page.locator("#scramble-message")).to_contain_text("do not solve this scramble")
     scramble_field(page).fill("// scramble: R U 3Rw\nR'")
     expect(page.locator("#scramble-message")).to_contain_text("a turn of a larger cube")
     scramble_field(page).fill("R U // scrambled by hand")

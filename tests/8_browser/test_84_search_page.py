@@ -125,7 +125,7 @@ def test_invalid_limits_are_reported_at_their_fields(page: Page) -> None:
     expect(page.locator("#result")).to_be_hidden()
     page.get_by_label("or until").fill("")
     page.get_by_label("Search for").fill("-5")
-    expect(told).to_have_text("The search can take from 0.1 to 600 seconds.")
+    expect(told).to_have_text("Enter a time from 0.1 to 600 seconds.")
     page.get_by_label("Search for").fill("1")
     expect(told).to_be_empty()
 
@@ -204,7 +204,7 @@ def test_a_person_and_a_short_solution_side_by_side(page: Page, violations: Any)
     assert after(Maneuver(short).indices, Cube(SCRAMBLE).cubies).is_solved
     expect(page.locator("#moves")).to_have_text(f"{len(short.split())} moves")
     assert len(short.split()) < int(moves.split()[0])
-    button(page, "Play the person's").click()
+    button(page, "Play the person's solution").click()
     expect(page.locator("#moves")).to_have_text(moves)
     page.reload()  # the options are kept
     page.get_by_role("radio", name="Like a person").check(force=True)

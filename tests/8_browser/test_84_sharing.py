@@ -316,7 +316,7 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     page.get_by_label("Scramble", exact=True).fill("\n".join(lines))
     expect(told).to_contain_text("This looks like several cubes")
     told.get_by_role("button", name="Solve them as a list").click()
-    solved = page.get_by_text("3 cubes of 3 solved;")
+    solved = page.get_by_text("3 of 3 cubes solved;")
     expect(solved).to_be_visible()
     page.get_by_role("button", name="Close").click()
     page.get_by_role("button", name="Solve", exact=True).click()  # does the same
