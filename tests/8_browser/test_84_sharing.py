@@ -357,4 +357,4 @@ def test_a_list_of_scrambles_is_solved_saved_and_shown(
     typed.fill("1. R U\n2. R K2")
     page.get_by_role("button", name="Solve them").click()
     expect(page.locator("dialog[open]")).to_be_focused()
-    expect(page.get_by_text("1 cube of 2 solved; 2.00 moves on average; 1 cannot")).to_be_visible()
+    expect(page.get_by_text("1 of 2 cubes solved; 2.00 moves on average; 1 cannot")).to_be_visible()

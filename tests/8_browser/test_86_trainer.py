@@ -446,7 +446,7 @@ def test_progress_as_a_file(trainer: Page, tmp_path: Path) -> None:
     expect(page.locator("#summary")).to_contain_text("0 seen")
     assert kept(page) == {}
     page.locator("#file").set_input_files(file)
-    expect(page.locator("#file-message")).to_contain_text("Loaded. Where both had answers")
+    expect(page.locator("#file-message")).to_contain_text("Loaded. Of two records of the same case")
     assert kept(page) == before
     wrong = tmp_path / "wrong.json"
     entry = {"key": "trainer/main", "version": 1, "at": 1, "value": {"cases": {"OLL 99": {}}}}

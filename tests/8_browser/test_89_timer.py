@@ -188,7 +188,7 @@ def test_the_solver_says_what_was_possible(timer: Page) -> None:
     expect(analysis.locator("p", has_text="at work")).to_be_hidden()
     moves = analysis.locator(".possible > div", has_text="Short").locator(".mono").inner_text()
     assert Cube(scramble).apply(moves).is_solved
-    analysis.get_by_role("link", name="with its steps").click()
+    analysis.get_by_role("link", name="step by step").click()
     page.wait_for_selector("#chapters .chapter")
     assert page.locator("#scramble").input_value() == scramble
 
