@@ -278,7 +278,7 @@ def test_a_proof_without_a_solution_claims_a_bound(saved: dict[str, Any], tmp_pa
     file.write_text(json.dumps(saved))
     assert saved["solution"] is None
     assert main(["check-proof", str(file), "--seed", "a"]) == 0
-    assert "as the proof says: <Proof: at least 16 turns>" in capsys.readouterr().out
+    assert "agrees with the proof: <Proof: at least 16 turns>" in capsys.readouterr().out
 
 
 def test_a_proof_without_ledgers_says_so() -> None:
@@ -308,7 +308,7 @@ def test_the_command_checks(saved: dict[str, Any], tmp_path, capsys) -> None:
     assert main(["check-proof", str(file), "--seed", "a", "--share", "30"]) == 0
     told = capsys.readouterr().out
     assert "2 of 12 parts" in told
-    assert "as the proof says" in told
+    assert "agrees with the proof" in told
     nodes = [*saved["refuted"][-1]["nodes"][:-1], 5]
     file.write_text(json.dumps(changed(saved, -1, nodes=nodes).as_json()))
     assert main(["check-proof", str(file), "--share", "100"]) == 1

@@ -111,6 +111,20 @@ def with_everything(painting: bool = False) -> Tab:
     return tab
 
 
+def test_an_offer_that_is_on_its_way_is_heard_though_the_same_text_was_typed_again(
+    tab: Tab,
+) -> None:
+    """Chromium reports a text of several lines that a program fills in several times."""
+    text = "1. R U F\n2. L D B"
+    tab.press("typed", text)
+    shown = tab.shown["scramble-message"]
+    for _ in range(3):
+        tab.press("typed", text)
+    tab.shown["scramble-message"] = shown
+    tab.offer("Solve them as a list")
+    assert tab.asked("cube.list") == {"text": text}
+
+
 def test_every_event_that_the_page_declares_is_heard() -> None:
     everything, painting = with_everything(), with_everything(painting=True)
     shown = " ".join(html for tab in (everything, painting) for html in tab.shown.values())
