@@ -83,10 +83,12 @@ def test_a_race_compares_lengths_times_and_nodes_and_its_cubes_are_opened(
     page: Any, site: Any
 ) -> None:
     said = race(page, site, written())
-    expect(said).to_contain_text("Cube 2 of 5: yours")
+    # On a busy machine, the reader's solver may find nothing within its five seconds.
+    first = page.locator(".race-table tbody tr", has_not_text="-").first
+    expect(first).to_be_visible()
+    expect(said).not_to_contain_text(": ours")
     page.locator("#stop-race").click()
     expect(said).to_have_text("Stopped.")
-    first = page.locator(".race-table tbody tr").first
     own, _, own_nodes, ours, _, our_nodes = first.locator("td").all_inner_texts()
     assert 14 <= int(ours) <= int(own) <= 25  # the cubes are random
     assert all(re.fullmatch(r"\d+( [kM])?|\d\.\d M", nodes) for nodes in (own_nodes, our_nodes))
