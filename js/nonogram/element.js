@@ -145,7 +145,7 @@ export class NonogramElement extends HTMLElement {
     if (isFull) this.focusBoard();
   }
 
-  /** Handles the end of the browser's own full screen, for example by Escape. */
+  /** Handles leaving the browser's own full screen, for example with Escape. */
   #unfill = () => {
     if (document.fullscreenElement !== this) this.removeAttribute("full");
   };

@@ -180,7 +180,7 @@ export function mapOf({ edgeLeft, edgeTop, left, top }, { rows, columns }) {
   return Math.max(width, height) < SMALLEST_MAP ? null : { x, y, width, height, scale };
 }
 
-/** The view zoomed by a factor so that the point of the grid at `from` comes to `to`, or stays there.
+/** The view zoomed by a factor so that the point of the grid at `from` comes to `to`, or stays where it is.
  * @param {Frame} frame @param {View} view @param {number} factor
  * @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
 export function zoomed(frame, view, factor, from, to = from) {

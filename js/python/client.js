@@ -10,7 +10,7 @@
  *
  * If a cancelled command does not stop within a second, its worker is terminated. A new worker gets every unanswered
  * command again; a command that has seen three workers die is rejected as `deadly`, since it may be the cause. After
- * three workers in a row that fail to start, or that die idle, no other is started.
+ * three workers in a row that fail to start, or that die idle, no more are started.
  */
 
 /** @typedef {import("./protocol.js").FromWorker} FromWorker */

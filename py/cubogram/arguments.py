@@ -114,7 +114,7 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     """Wraps a function: an unknown argument raises an ArgumentError that suggests a similar name.
 
     A PuzzleError gets a short traceback, since the path through the package is of no use to a
-    caller; if the environment variable CUBOGRAM_TRACEBACK is set, it keeps all of it.
+    caller; the environment variable CUBOGRAM_TRACEBACK keeps it whole.
 
     >>> @public
     ... def search(seconds: float = 1.0) -> float:

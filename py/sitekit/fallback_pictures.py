@@ -16,7 +16,7 @@ FACT = re.compile(r" ([\w-]+)(?:=\"([^\"]*)\")?")
 
 
 def with_fallback_pictures(text: str) -> str:
-    """The HTML with a drawing in every live figure that has none.
+    """The HTML, with a drawing added to every live figure that has none.
 
     >>> with_fallback_pictures('<cubogram-cube setup="R"></cubogram-cube>')[:34]
     '<cubogram-cube setup="R"><svg xmln'

@@ -1,4 +1,4 @@
-"""The moving pictures of the README, drawn by the package itself as SVG.
+"""The animations in the README, drawn by the package itself as SVG.
 
 python -m sitekit films    writes cube.svg, nonogram.svg and cell.svg in site/images
 """

@@ -31,7 +31,7 @@ EXAMPLES = {
     "sheets": "sheets([([[2], [1, 1], [2]], [[2], [1, 1], [2]])] * 4, per_page=4)[0]",
     "gallery": 'gallery([corner(Cube(move)) for move in "URFDLB"], labels="URFDLB", columns=6)',
 }
-"""Expressions in the names of `cubogram.draw`, and `Cube`."""
+"""Expressions that use the names in `cubogram.draw`, and `Cube`."""
 
 
 def example(path: str) -> str:

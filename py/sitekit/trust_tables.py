@@ -16,7 +16,7 @@ def write_table(
     note: str = "",
     page: Path = PAGE,
 ) -> None:
-    """Writes a table, and a sentence below it, between the page's marks of this name; prints it."""
+    """Writes a table, and a sentence below it, between the page's `name` markers; prints it."""
     lines = [heads, ["---"] * len(heads), *rows]
     table = "\n".join(f"| {' | '.join(map(str, line))} |" for line in lines)
     text = page.read_text()

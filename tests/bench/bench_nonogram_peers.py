@@ -205,10 +205,10 @@ def report(result: dict[str, Any]) -> str:
         [
             *lines,
             "",
-            f"Each cell gives how many puzzles were solved within {LIMIT:g} s each, and the median "
-            "and 95 % times for those (so a solver that fails on the hard ones looks quick). The "
-            "solvers took turns on each puzzle, all on the same core, and each picture was "
-            "compared with the clues.",
+            f"Each cell shows how many puzzles were solved within {LIMIT:g} s each, and the median "
+            "and the 95th percentile of the times for those (so a solver that fails on the hard "
+            "ones looks quick). The solvers took turns on each puzzle, all on the same core, and "
+            "each picture was compared with the clues.",
         ]
     )
 

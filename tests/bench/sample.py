@@ -72,8 +72,8 @@ def table(result: dict[str, dict[str, Any]]) -> str:
         "\n".join(f"| {' | '.join(row)} |" for row in rows)
         + "\n\n*Ready* is the time from a cold start until the tables are complete, and *first* "
         "is the median time to the first solution (with the longest in brackets). The other "
-        "columns give the mean length of the best solutions after the time in the heading; in "
-        "brackets are the longest of them and, if there were any, the number of cubes without a "
+        "columns give the mean length of the best solutions found within the time in the heading; "
+        "in brackets are the longest of them and, if there were any, the number of cubes without a "
         "solution. Positions looked at per second: "
         + ", ".join(f"{tier} {f['children_per_second'] / 1e6:.0f} M" for tier, f in result.items())
         + f". {count} cubes."

@@ -67,7 +67,7 @@ class Bench:
 
 
 def _anonymous(process: int) -> float:
-    """Megabytes that a process has for itself."""
+    """The memory that a process does not share, in megabytes."""
     try:
         lines = Path(f"/proc/{process}/status").read_text().splitlines()
     except OSError:

@@ -1,4 +1,4 @@
-"""Finds phrases that nobody would say to a colleague, in files that have been rid of them.
+"""Finds phrases that nobody would say to a colleague, in files that must not have any.
 
 python tests/tools/vocabulary.py    prints each with its place; the status says whether there are
 any

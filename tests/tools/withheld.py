@@ -13,7 +13,7 @@ def _never(_: Route) -> None:
 
 
 def without_python(pages: Page | BrowserContext) -> None:
-    """Python never arrives on a page, or on all pages of a context."""
+    """Keeps Python from ever arriving on a page, or on any page of a context."""
     pages.route(PYTHON, _never)
 
 

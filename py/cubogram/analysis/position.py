@@ -104,7 +104,8 @@ _TO_FRONT_RIGHT = ("", "y'", "y2", "y")
 
 
 def _turned_slot(part: int, before: str, now: str) -> int:
-    """The number, with the centres `now`, of the slot that is `part` with the centres `before`."""
+    """The number, when the cube is held with the centres `now`, of the slot whose number is `part`
+    with the centres `before`."""
     faces = {before[FACES.index(face)] for face in _SLOTS[part]}
     return next(
         n for n, slot in enumerate(_SLOTS) if {now[FACES.index(face)] for face in slot} == faces

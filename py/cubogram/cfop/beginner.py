@@ -4,7 +4,7 @@ Each edge is brought to the top, turned until it is above its place, and turned 
 already in place are not moved, so each edge needs one of a few short maneuvers, and four of them
 make a cross (the greedy method of Freecube, github.com/doodlewind/freecube, one of the sources of
 this project). Over 2,000 random cubes it takes 13.8 turns on average and at most 20; 17.8 if half
-turns count twice, as they do there. The shortest cross, see `cross`, takes 5.8.
+turns count twice, as they do there. The shortest cross (see `cross`) takes 5.8.
 """
 
 from __future__ import annotations

@@ -286,7 +286,7 @@ class CfopNarrator(Narrator):
         """The first of two looks at OLL or PLL; the other pieces are left for the second."""
         use = found.use
         if use is None:
-            raise RulesIncomplete(f"there is nothing to do in the look at the {found.look}")
+            raise RulesIncomplete(f"there is nothing to do for the {found.look} in this look")
         before_hold = self.now
         view = self._view(self._held(use.y_turns))
         rotation = self._rotation_to(use)

@@ -60,7 +60,7 @@ def easy_endings(
     rules: RuleSet, state: bytes, turns: tuple[int, ...], hold: int, effort: int
 ) -> Iterator[Ending]:
     """The same without rotating the cube: the top is turned instead. The cost is in effort,
-    and includes `effort`, the effort of `turns`. `hold` is the number of rotations y so far."""
+    and includes `effort`, the effort of `turns`. `hold` is the number of y rotations so far."""
     for found in _orientations(rules, state):
         orientation = _orient_without_rotation(found, hold, state)
         turns_of_oll = turns_of_step(orientation)

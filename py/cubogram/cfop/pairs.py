@@ -77,7 +77,7 @@ class RuleUse:
 
     @property
     def hold(self) -> int:
-        """The number of rotations y, 0 to 3, before the turns start as written."""
+        """The number of y rotations, 0 to 3, to make before the turns as written."""
         return (self.y_turns + self.algorithm.leading_y) % 4
 
     @cached_property

@@ -145,7 +145,7 @@ class _OpenRule:
 
 
 class RuleReader:
-    """Reads a rule file line by line; raises its mistakes with the file, line and rule."""
+    """Reads a rule file line by line; its errors name the file, line and rule."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -258,7 +258,7 @@ _ON_TOP = frozenset(range(12)) | frozenset(range(24, 32))
 
 @cache
 def load(step: str) -> tuple[Rule, ...]:
-    """The package's rules of a step ("F2L", "OLL", "PLL" or "COLL"), ordered by number.
+    """The package's rules for a step ("F2L", "OLL", "PLL" or "COLL"), ordered by number.
 
     Raises PuzzleError "step" for any other step.
 

@@ -33,7 +33,7 @@ class _Parser(argparse.ArgumentParser):
         self.exit(BAD_INPUT, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
-        """Refuses what this command does not take; argparse would leave that to `cubogram`."""
+        """Rejects unknown options of this command; argparse would leave that to `cubogram`."""
         found, left = super().parse_known_args(args, namespace)
         if left and left[0].startswith("-"):
             option = left[0].partition("=")[0]

@@ -58,7 +58,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
 
 
 def optimal(arguments: argparse.Namespace) -> int:
-    """Proves a solution shortest, and prints it."""
+    """Proves that a solution is the shortest, and prints it."""
     from cubogram.cube.coloured import read_coloured
     from cubogram.cube.facelets import to_facelets
     from cubogram.twophase.many import prove

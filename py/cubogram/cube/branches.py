@@ -74,7 +74,7 @@ class Branches:
 
     @public
     def do(self, maneuver: str | Move | Iterable[Move | str]) -> Branches:
-        """The tree after more moves from the present; moves that are already in the tree are
+        """The tree after more moves from the present state; moves that are already in the tree are
         followed."""
         tree = self
         for move in Maneuver(maneuver):

@@ -14,7 +14,7 @@ from cubogram.cube.rotations import rotated
 def rewrite(moves: Iterable[Move]) -> tuple[tuple[int, ...], str]:
     """The same maneuver as face turns named by centres, and how the cube is held after it.
 
-    The face turns are indices 0 to 17 (see MOVE_NAMES), the second part is an orientation.
+    The face turns are indices 0 to 17 (see MOVE_NAMES); the second part is an orientation.
 
     >>> rewrite([Move("x"), Move("U")])  # x brings the front to the top
     ((6,), 'FRDBLU')

@@ -110,7 +110,7 @@ class History:
 
     @property
     def cube(self) -> Cube:
-        """The cube at the present time."""
+        """The cube after the moves done so far."""
         return self.at(self.present)
 
     @public

@@ -28,7 +28,7 @@ def indices_text(indices: Iterable[int]) -> str:
 
 
 def indices_as_held(indices: Iterable[int], orientation: str) -> tuple[int, ...]:
-    """Face turns named by centres, renamed by the places where these centres now are.
+    """Face turns named after centres, renamed after the places where these centres now are.
 
     >>> indices_as_held((6,), "FRDBLU")  # the F centre is on top
     (0,)

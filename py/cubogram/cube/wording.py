@@ -71,7 +71,7 @@ LETTERS = Wording()
 
 @cache
 def _piece_at(facelet: int) -> str:
-    """The corner or edge that has a facelet, as cubers name it: "UFR corner"."""
+    """The corner or edge that a facelet belongs to, as cubers name it: "UFR corner"."""
     for noun, pieces, places in (
         ("corner", CORNERS, corner_facelets()),
         ("edge", EDGES, edge_facelets()),

@@ -33,9 +33,9 @@ def mapping(
 ) -> Svg:
     """Permutations one below the other, each as arrows between two rows of places.
 
-    Each is a sequence of the numbers from 0. With "goes to", the thing at place `i` goes to place
-    `permutation[i]`; with "is replaced by", place `i` gets the thing from place `permutation[i]`.
-    Several are applied from top to bottom. `labels` name the places.
+    Each is a sequence of the numbers from 0 up. With "goes to", the thing at place `i` goes to
+    place `permutation[i]`; with "is replaced by", place `i` gets the thing from place
+    `permutation[i]`. Several are applied from top to bottom. `labels` name the places.
     Raises ArgumentError if one is not a permutation, or not as long as the first.
 
     >>> mapping((1, 2, 0), labels="abc").height

@@ -33,8 +33,8 @@ def turning(
 ) -> Svg:
     """The cube during a move; `part`, 0 to 1, is how much of the move is done.
 
-    `cube` is the cube before the move. `only` are the facelets (0 to 53) of that cube that keep
-    their full colour; the others are pale. All pictures have the same size.
+    `cube` is the cube before the move. `only` lists the facelets (0 to 53) of that cube that
+    keep their full colour; the others are pale. All pictures have the same size.
     Raises PuzzleError "facelets" or "notation", and ArgumentError.
 
     >>> turning("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB", "R").title

@@ -1,4 +1,4 @@
-"""Clues and a grid as text that a person reads."""
+"""Clues and a grid as text for people to read."""
 
 from __future__ import annotations
 

@@ -406,7 +406,7 @@ class Puzzle(metaclass=Guessing):
 
     @public
     def made_unique(self, *, seconds: float = 20.0) -> Puzzle:
-        """A puzzle with one picture only, made with as few changes to a picture as are found.
+        """A puzzle with one picture only, made with as few changes to a picture as can be found.
 
         PuzzleError "unique" if no picture fits these clues, or time runs out first.
 

@@ -135,7 +135,7 @@ class Entry(Generic[T]):
             self.value = self._value_of(theirs)
 
     def refused(self, text: str | None, now: str | None) -> None:
-        """The browser has something else where this tab tried to store `text`: merges both.
+        """The browser has something else where this tab tried to store `text`: merges the two.
 
         A refused deletion did not happen: what was set since then is added to the stored value.
         """

@@ -25,7 +25,7 @@ JSON = dict[str, Any]
 
 STEP = "first block"
 WAYS = 8
-"""The most shortest ways to show."""
+"""How many of the shortest ways are shown at most."""
 
 
 @dataclass(frozen=True)

@@ -110,7 +110,7 @@ def named_by_colour(light: Floats, groups: NDArray[np.intp]) -> tuple[int, ...]:
 
 
 def sorted_faces(costs: Floats, faces: tuple[int, ...]) -> Arrangement | None:
-    """The best way to turn six pictures whose order is known but not their orientation."""
+    """The best way to turn six pictures whose order is known but whose orientation is not."""
     order = np.concatenate([np.arange(9 * face, 9 * face + 9) for face in faces])
     found = upright(costs[order][:, faces], price=0.01)
     if found is None:

@@ -72,7 +72,7 @@ def complete(facelets: str) -> Completion:
 
 
 def _named(facelets: str) -> dict[str, str]:
-    """The faces that the letters mean."""
+    """The face that each letter represents."""
     names = {}
     if len(facelets) == N_FACELETS:
         names = {facelets[centre]: face for face, centre in zip(FACES, CENTRES, strict=True)}

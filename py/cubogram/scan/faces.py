@@ -28,7 +28,7 @@ KEPT = 2
 """The number of squares to examine closely."""
 
 EDGE = 0.05
-"""An edge with this difference (in Oklab) counts half."""
+"""An edge with this difference (in Oklab) counts for half."""
 
 
 @dataclass(frozen=True)

@@ -63,10 +63,10 @@ def solutions(
     """Yields ever shorter solutions, each as soon as it is found; stop iterating to stop the
     search.
 
-    The search ends after `seconds`, but not before the first solution; at a solution of at most
-    `length` moves; or with a shortest solution, which is then yielded once more with `is_optimal`
-    True. `tables` is as for `solve`. Raises PuzzleError if the text is not a cube, ArgumentError
-    for any other invalid argument.
+    The search ends after `seconds`, but not before the first solution; when it finds a solution of
+    at most `length` moves; or when it finds a shortest one, which is then yielded once more with
+    `is_optimal` True. `tables` is as for `solve`. Raises PuzzleError if the text is not a cube,
+    ArgumentError for any other invalid argument.
 
     >>> [solution.is_optimal for solution in solutions("R U R'")]
     [True]

@@ -77,7 +77,7 @@ class TwoPhases:
     def _continued(
         self, ends: Phase1Solutions, limit: int, is_open: NDArray[np.bool_]
     ) -> Iterator[Found | None]:
-        """Continues the ends of phase 1 with phase 2, until each open group has a solution."""
+        """Runs phase 2 from the ends of phase 1, until each open group has a solution."""
         if not is_open.all():
             keep = np.flatnonzero(is_open[self._group[ends.root]])
             ends = Phase1Solutions(ends.root[keep], ends.maneuvers[:, keep])
@@ -122,7 +122,7 @@ def deepening(
     is_open: NDArray[np.bool_],
     is_stale: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[int, Found | None]]:
-    """Yields solutions with each length of phase 1, and that length, from `bound` moves upward.
+    """Yields pairs (length of phase 1, solution), for each length from `bound` upward.
 
     `limit` returns the most moves that phase 2 may have for a length. A negative limit ends the
     search, and so does closing the last open group (see `TwoPhases.solutions`). `engine` is

@@ -2,8 +2,8 @@
 
 The result of `cfop.solve` (lengths and counts are in face turns, HTM):
 
-- `turns`, `rotations`, `count`: the totals of the steps, and the words for them ("45 turns, 4
-  rotations; 42 after cancelling"): the one count to show. The steps' `turns` and `rotations` add up
+- `turns`, `rotations`, `count`: the totals of the steps, and the same in words ("45 turns, 4
+  rotations; 42 after cancelling"), for display. The steps' `turns` and `rotations` add up
   to it.
 - `maneuver`, `length`: only the face turns, for a cube that is never rotated, without the turns
   that cancel between two steps.

@@ -1,4 +1,4 @@
-"""Contact sheets: pictures with their names, a hundred to a PNG, to look at every one of them."""
+"""Contact sheets: pictures with their names, a hundred to a PNG, for looking at them all."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """A second build of the site, from the same sources except for a few words, and the two mixed on a
 host.
 
-A host that uploads files one after the other has some of each build for a while. They go up in
-four groups, each of which may come before or after any other.
+A host to which files are uploaded one after the other has some of each build for a while. They go
+up in four groups, each of which may come before or after any other.
 """
 
 import os
@@ -65,7 +65,7 @@ def _make(tree: Path) -> None:
             shutil.copyfile(path, tree / "build" / path.name)
     for name, (now, then) in CHANGES.items():
         text = (tree / name).read_text()
-        assert now in text, f"{name} has no {now!r} to be changed"
+        assert now in text, f"{name} has no {now!r} to change"
         (tree / name).write_text(text.replace(now, then))
     environment = {**os.environ, "PYTHONPATH": str(tree / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
     subprocess.run([sys.executable, "-c", MAKE], check=True, cwd=tree, env=environment)

@@ -100,7 +100,7 @@ def solves_kept(page: Page, number: int) -> None:
 
 
 def no_room_for_settings(bench: Bench) -> None:
-    """The storage is full to the last byte; what was done meanwhile is kept once there is room."""
+    """The storage is full to the last byte; what is done then is saved once there is room."""
     with bench.page() as page:
         page.goto(bench.server.url)
         solve(page)

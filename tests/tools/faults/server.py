@@ -74,7 +74,7 @@ class FaultyServer(SiteServer):
         return f"http://localhost:{self.server_port}{PREFIX}"
 
     def be_well(self) -> None:
-        """Ends all faults, and goes back to the site's own build."""
+        """Clears all faults, and goes back to the site's own build."""
         self.faults.clear()
         self.folders = dict.fromkeys(GROUPS, DIST)
 

@@ -50,7 +50,7 @@ def outcome(row: Row, made: Bench) -> tuple[str, float]:
 def run(pattern: str = "") -> int:
     """Runs the rows whose names match, prints each, writes the page; returns how many fell short.
 
-    Without a pattern, rows that ended well before, in the same build, are not run again.
+    Without a pattern, rows that have already passed with the same build are not run again.
     """
     build = digest((DIST / "sw.js").read_bytes())
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}

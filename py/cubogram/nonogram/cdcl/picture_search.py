@@ -33,7 +33,8 @@ INTERVALS_BEHIND = (30, 300, 600, 1200, 2400, 4800)
 """The same once there is a picture."""
 REPORT_EVERY = 0.1  # seconds
 SYMMETRIC_CONFLICTS = 10
-"""How many times the conflicts of the last interval the search for symmetric pictures may take."""
+"""The most conflicts that the search for symmetric pictures may take, as a multiple of those in the
+last interval."""
 
 
 class WrongPicture(RuntimeError):

@@ -186,7 +186,7 @@ def is_lists(text: str) -> bool:
 
 
 def read_lists(text: str) -> PuzzleFile:
-    """The puzzle of two lists of clues; the rows come first unless they are named.
+    """The puzzle given by two lists of clues: the rows and then the columns, unless they are named.
 
     >>> read_lists("cols = [[1], [2], [1]]; rows = ((3,), (1,))").puzzle.height
     2

@@ -51,7 +51,7 @@ def read(text: str) -> PuzzleFile:
     >>> read('title "Dot"\\nwidth 1\\nheight 1\\nrows\\n1\\ncolumns\\n1\\ngoal "1"').picture
     ('#',)
     """
-    size: dict[str, tuple[int, int]] = {}  # with the line of the file that says it
+    size: dict[str, tuple[int, int]] = {}  # with the line of the file that says so
     colours: dict[str, Colour] = {}
     about: dict[str, str] = {}
     clues = ClueText()

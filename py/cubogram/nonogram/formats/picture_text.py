@@ -35,7 +35,7 @@ _SECOND_LIST = re.compile(r"[\])]\s*[\])][\s,]*[\[(]\s*[\[(]")
 
 
 def is_drawn(lines: Sequence[str]) -> bool:
-    """Whether most lines consist only of cells other than digits.
+    """Whether most lines consist only of characters for cells, without digits.
 
     >>> is_drawn(["#.#", ".a."]), is_drawn(["#.#", ".X.", "..."]), is_drawn(["- a note"])
     (False, True, False)

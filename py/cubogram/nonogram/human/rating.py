@@ -2,8 +2,8 @@
 
 The puzzle is solved as a person would: the simple reasons (`deductions.SIMPLE`) as long as they
 prove something, then whole lines by line logic, then the shortest contradiction, then a deep
-search. Each round leaves a point on a curve of the effort over the solve. All limits are on work,
-not on time, so a rating is the same on every machine.
+search. Each round adds a point to a curve that shows the effort in the course of the solve. All
+limits are on work, not on time, so a rating is the same on every machine.
 """
 
 from __future__ import annotations

@@ -226,7 +226,7 @@ def _without_needless(
 def _open_cells(
     drawing: Grid, colours: Sequence[Colour], goal: str, deadline: float
 ) -> Generator[None, None, tuple[list[tuple[int, int]], Outcome]]:
-    """The cells that prevent the goal, and the outcome as far as it is known."""
+    """The cells that keep the goal from being reached, and the outcome as far as it is known."""
     puzzle = Puzzle.from_picture(drawing, colours)
     board = Board(puzzle)
     states = board.initial_states()

@@ -140,7 +140,7 @@ class LiteralLayout:
 
 
 def line_solver(clue: Clue, length: int, values: int) -> LineSolver:
-    """The solver of a line with a clue and a length, in a puzzle whose cells have `values`."""
+    """The solver for a line with this clue and length, in a puzzle whose cells have `values`."""
     if values == 2:
         return BlackAndWhiteLine([run.length for run in clue], length)
     return ClueAutomaton(clue, length, values)

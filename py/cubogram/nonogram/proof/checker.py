@@ -79,7 +79,7 @@ class Formula:
         self.variables += slack * len(clue)
 
         def starts(run: int, place: int) -> int:
-            """The literal "this run starts at this place or before"."""
+            """The literal "this run starts at this place or earlier"."""
             late = place - firsts[run]
             return NEVER if late < 0 else -NEVER if late >= slack else base + run * slack + late
 

@@ -145,7 +145,7 @@ class _ProvingSearch(Search):
 
 
 class _Record:
-    """The clauses of a proof. A trail of its own follows each nogood to its conflict again."""
+    """The clauses of a proof. It retraces each nogood to its conflict, with its own trail."""
 
     def __init__(self, board: Board, picture: list[int]) -> None:
         self.board = board

@@ -237,7 +237,7 @@ class CubePage(Page):
             self.model.options_changed()
 
     def on_seconds(self, text: JSON) -> None:
-        """The seconds to search."""
+        """How many seconds to search."""
         self.model.options.limit("seconds", str(text))
         self.model.options_changed()
 

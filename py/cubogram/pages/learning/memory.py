@@ -66,7 +66,8 @@ def write(chapter: Chapter) -> JSON:
 def merged_cell(sides: Sides[Kept | None]) -> Kept | None:
     """A cell that two tabs have changed: the newer code, and every other text there was.
 
-    A text that one side no longer has among its `others` is gone only if both began with it.
+    A text that one side no longer has among its `others` is gone only if both sides had it at
+    first.
 
     >>> ours, theirs = Kept("a = 3"), Kept("a = 2", others=("a = 1",))
     >>> merged_cell(Sides(None, ours, theirs, "ours")).others

@@ -39,7 +39,7 @@ class SolverFacts(TypedDict):
 
 
 class OwnSolver:
-    """The file, with the reader's code where an exercise is solved and the book's where not."""
+    """The file, with the reader's code for the solved exercises and the book's for the others."""
 
     def __init__(self, facts: SolverFacts, store: Store, path: str) -> None:
         """`path` is the page's address within the book; other chapters are relative to it."""

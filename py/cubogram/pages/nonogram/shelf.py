@@ -210,8 +210,8 @@ class Shelf:
         self.message = f"{counted(len(found), 'puzzle')}{of} added to your puzzles."
 
     def follow(self, word: str, place: str) -> bool:
-        """Opens the pack that an address holds, reporting trouble at a place; returns whether it is
-        one."""
+        """Opens the pack that an address holds, and reports errors at `place`; returns whether it
+        holds one."""
         if not word.startswith(link.PACK_PREFIX):
             return False
         try:

@@ -19,7 +19,7 @@ def weight_of(record: Record) -> float:
 def choose(
     keys: Sequence[str], progress: Progress, recent: Sequence[str], draw: Draw, now: int
 ) -> str | None:
-    """One of the keys, a due one if there is any.
+    """One of the keys: one that is due, if there is one.
 
     `recent` are those that came last, the newest at the end; `now` is in milliseconds.
 

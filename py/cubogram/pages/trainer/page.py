@@ -377,7 +377,7 @@ class TrainerPage(Page):
             self.notices.say("file", TAKEN)
 
     def on_reset(self, value: JSON = None) -> None:
-        """Asks before deleting the progress."""
+        """Asks before deleting the saved progress."""
         if self.plan.memory.cases:
             self.world.request("open", "forget-dialog")
         else:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from cubogram.pages.trainer.page import TrainerPage
 
 DRAWN = "DLFURB"
-"""The orientation in which the build has drawn the cases: the centres at U R F D L B."""
+"""The orientation in which the build draws the cases: the centres at U R F D L B."""
 HIDDEN = frozenset(range(36, 54))
 """The stickers on the left and at the back, hidden when a PLL is recognised from two sides."""
 LEFT = "34 26"

@@ -133,8 +133,8 @@ def merge_memories(sides: Sides[Memory]) -> Memory:
 
 
 def with_missed(memory: Memory, cases: list[tuple[str, int]], now: int) -> Memory:
-    """With cases, by step and number, that were missed in a solve: they are due, and are trained
-    even if they were not chosen.
+    """Adds cases, by step and number, that were missed in a solve: they are due, and are
+    trained even if they were not chosen.
 
     >>> options = TrainerOptions(chosen={"OLL": (1,)})
     >>> after = with_missed(Memory(options=options), [("OLL", 27)], now=0)

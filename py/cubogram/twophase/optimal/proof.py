@@ -234,7 +234,7 @@ class Proof:
             proof._refuted = [Ledger.from_json(ledger) for ledger in content["refuted"]]
             lengths = [ledger.length for ledger in proof._refuted]
             if lengths != sorted({length for length in lengths if 0 < length < lower}):
-                raise ValueError(f"lengths {lengths} below {lower} turns are not possible")
+                raise ValueError(f"lengths {lengths} are not possible below {lower} turns")
             for ledger in proof._refuted:
                 if not ledger.is_complete:
                     done = f"{len(ledger.done)} of {counted(ledger.units, 'unit')} done"

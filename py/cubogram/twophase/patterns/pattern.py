@@ -124,7 +124,7 @@ class Pattern:
     def states(self, limit: int, seed: int = 0) -> Iterator[Cubies]:
         """Yields all states that match, or `limit` random ones if there are more.
 
-        Random states are drawn with equal chances and may repeat.
+        Random states are drawn with equal probability and may repeat.
         """
         if self.count <= limit:
             return self._all()
