@@ -1,6 +1,6 @@
 /**
- * `<cubogram-clock>`: a speedcubing timer. Hold the space bar or a finger and release to start; any key or a
- * touch anywhere stops it.
+ * `<cubogram-clock>`: a speedcubing timer. Hold down the space bar, or a finger on the screen, and let go
+ * to start; any key or a touch anywhere stops it.
  *
  * Attributes: `open` (present: it can be used), `seconds` (the time at which it was stopped), `question` (a new
  * value resets the clock, to `seconds` if present), `inspection` (present: a press starts an inspection of 15

@@ -81,7 +81,7 @@ function clueFont(frame, cell) {
   return Math.max(Math.min(cell * FONT, widest, LARGEST, room), Math.min(SMALLEST, cell));
 }
 
-/** The largest side of a cell with which everything fits. @param {Frame} frame */
+/** The largest size of a cell at which everything fits. @param {Frame} frame */
 export function fittingCell(frame) {
   const { width, height, columns, rows, pixelRatio, margin } = frame;
   let low = 0;

@@ -171,7 +171,7 @@ def _fields(shape: Any) -> dict[str, tuple[Any, bool]]:
 
 def _checked(name: str, value: object, shape: Any, depth: int) -> Any:
     if depth > DEEPEST:
-        raise ArgumentError(_short(name), f"at most {DEEPEST} lists may be nested in each other")
+        raise ArgumentError(_short(name), f"lists may be nested at most {DEEPEST} deep")
     if shape is str and type(value) is str:
         return whole_text(value)
     if shape is Any:

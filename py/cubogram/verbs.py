@@ -1,4 +1,5 @@
-"""The methods of cubes, maneuvers and puzzles that need packages built on top of them.
+"""Methods of cubes, maneuvers and puzzles that need packages which are themselves built on these
+classes.
 
 This is the only upward import. Each function is imported from its package on first use, so that a
 cube as text or as a picture needs none of the solvers (nor numpy).

@@ -1,8 +1,8 @@
 """The header rules in the format that several static hosts read (`_headers`).
 
-A pattern has at most one `*`, no address gets a header from two rules, and there are fewer than a
-hundred rules with lines shorter than 2,000 characters, because some hosts drop what does not fit,
-and join duplicates.
+A pattern has at most one `*`, no address gets the same header from two rules, there are fewer than
+a hundred rules, and no line has more than 2,000 characters, because some hosts drop what does not
+fit, and join duplicates.
 """
 
 import re

@@ -212,7 +212,7 @@ def test_shapes() -> None:
     deep: Any = 1
     for _ in range(schema.DEEPEST + 2):
         deep = [deep]
-    with pytest.raises(PuzzleError, match="nested in each other") as refused:
+    with pytest.raises(PuzzleError, match="nested at most") as refused:
         schema.checked("it", deep, Any, "file")
     assert (refused.value.kind, len(refused.value.message) < 200) == ("file", True)
 

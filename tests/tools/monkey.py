@@ -121,7 +121,7 @@ class Monkey:
     effects: Counter[str] = field(default_factory=Counter)
     offline: bool = False
     has_been_offline: bool = False
-    """Requests that the lack of a network cut off may be reported a few actions later."""
+    """Whether requests cut off by going offline may still be reported."""
 
     cuts: bool = False
     """Whether the current action may cut off requests."""

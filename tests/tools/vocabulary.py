@@ -4,7 +4,7 @@ python tests/tools/vocabulary.py    prints each with its place; the status says 
 any
 
 In MESSAGES, only messages (texts in code) are checked; in WHOLE, comments and docstrings are
-checked too. That a sentence has none of the phrases does not make it a good one: read it aloud.
+checked too. A sentence is not good just because it has none of the phrases: read it aloud.
 """
 
 import ast

@@ -74,7 +74,7 @@ class Milestone:
 class Reading:
     """How far a solution follows a method, with one face at the bottom.
 
-    `centres` are the start's centres at U, R, F, D, L, B when that face is at the bottom.
+    `centres` are the centres at U, R, F, D, L, B at the start, when that face is at the bottom.
     """
 
     method: Method
@@ -154,8 +154,8 @@ def _read(method: Method, face: str, centres: str, times: _Times) -> Reading:
 def _in_order(
     order: tuple[int, ...], pieces: list[int], there: int, start: int, times: _Times
 ) -> list[tuple[int, int]]:
-    """The parts of a group that are reached in this order, each with the number of moves by
-    then."""
+    """The parts of a group that are reached in this order, each with the number of moves
+    made by that point."""
     found = []
     for part in order:
         there |= pieces[part]

@@ -20,7 +20,8 @@ HOMES = np.array([*range(0, FIRST_EDGE, 3), *range(FIRST_EDGE, N_CODES, 2)], dty
 """The home codes of the twenty pieces, corners first."""
 
 ORIENTED = "EO"
-"""The name of a bit: all edges are oriented, so no quarter turns of front or back are needed."""
+"""The name of a bit: all edges are oriented, so no quarter turns of the front or back are
+needed."""
 
 AXES = ("FB", "RL", "UD")
 """The faces in front and at the back."""

@@ -17,7 +17,7 @@ ROWS = (("always", 62.0), ("when needed", 104.0))
 
 
 def render_loops(turns: Sequence[tuple[float, float]], moment: int) -> Svg:
-    """The calls that a page has made up to a given moment, in twentieths of a second.
+    """The calls that a page has made up to a moment (in twentieths of a second).
 
     `turns` are the starts and ends of movements, in seconds. Each moment can be picked. Raises
     ArgumentError.

@@ -95,7 +95,7 @@ def whole_number(text: str) -> int:
 
 
 def seed(text: str) -> int | str:
-    """The seed, as a number if it is one: the command line and the library then draw the same.
+    """The seed, as a number if it is one: the command line and the library then make the same draw.
 
     >>> seed("7"), seed("monday")
     (7, 'monday')

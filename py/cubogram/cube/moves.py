@@ -241,7 +241,7 @@ def read_move(text: str, start: int) -> PlacedMove:
 
 
 def read_suffix(text: str, start: int) -> tuple[str, str, int]:
-    """The digits and the apostrophes that begin at a character, in any order, and their end.
+    """The digits and the apostrophes, in any order, that begin at a character, and where they end.
 
     >>> read_suffix("R2'U", 1)
     ('2', "'", 3)

@@ -41,7 +41,7 @@ def random_state(rng: "random.Random | _ByteSource | None" = None) -> Cubies:
 
 
 def random_number(rng: "random.Random | _ByteSource | None" = None) -> int:
-    """A number from 0 to N_STATES - 1, each with the same chance."""
+    """A random number from 0 to N_STATES - 1, all of which are equally likely."""
     if rng is None:
         rng = random.SystemRandom()
     if isinstance(rng, random.Random):

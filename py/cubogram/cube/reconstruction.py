@@ -65,8 +65,8 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     """The scramble and the solution in a text; None if nothing in it says which is which.
 
     The signs are a heading (`Scramble:`, `Solution:`, also in comments), a comment `// scramble`
-    after the first line, a number before the scramble, an empty line between moves and commented
-    moves that solve the cube, or the form of a link to alg.cubing.net, twizzle.net or the cube
+    after the first line, a number before the scramble, an empty line before commented moves
+    that solve the cube, or the form of a link to alg.cubing.net, twizzle.net or the cube
     page. In a line of csTimer's list, the solution may be in the comment. Raises PuzzleError
     "notation" for a second scramble, and for a link to a different puzzle or without moves.
 

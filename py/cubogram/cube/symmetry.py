@@ -181,7 +181,7 @@ def antisymmetries(state: Cubies) -> tuple[int, ...]:
 
 
 def distinct_first_moves(state: Cubies) -> tuple[int, ...]:
-    """One face turn from each class that the state's self-symmetries make equivalent.
+    """One face turn from each class of turns that the state's self-symmetries make equivalent.
 
     A solution that begins with any other face turn has a mirror or rotated twin, of the same
     length, that begins with one of these. That holds for canonical solutions too, in which D, L

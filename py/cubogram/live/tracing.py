@@ -52,7 +52,7 @@ class Tracer:
         self.is_cut = False
         self._most = most
         self._parts = 1
-        """The number of the cell's pieces of code that have not ended."""
+        """How many pieces of the cell's code are still running."""
         self._used: list[str] = []
         """The names that the cell's own code uses."""
         self._room = MOST_CHARACTERS

@@ -194,7 +194,7 @@ def _about_syntax(problem: SyntaxError) -> str:
     if re.match(r"(if|while|for|def|class|else|elif|try|with)\b", text) and ":" not in text:
         return "A line like this ends with a colon."
     if re.match(r"(if|while|elif)\b[^=]*[^=!<>]=[^=]", text):
-        return "One = gives a name a value; == compares."
+        return "A single = gives a name a value; == compares."
     if re.match(r"print\s+[^(\s]", text):
         return "print is a function: print(...)."
     return "Python could not read this line, or the one before it."

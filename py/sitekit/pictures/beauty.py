@@ -23,8 +23,8 @@ FRAMED_SHARE = 0.7
 MIRRORED_SHARE = 0.04
 """A picture that changes in fewer of its cells when it is mirrored is symmetric."""
 LEAST_DIFFERENCE = 3, 1 / 8
-"""Different pictures differ in at least this many cells, and in this share of the cells filled in
-either."""
+"""Pictures count as different if they differ in at least this many cells, and in this share of
+the cells filled in one or the other."""
 
 
 def cells_of(rows: Sequence[str]) -> Cells:

@@ -30,7 +30,8 @@ CHANGES = {
 
 COPIED = ("py", "js", "site", "tables", "mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "LICENSE")
 MAKE = "from sitekit import build, runtime; runtime.build_package(); build.assemble()"
-"""Makes only what shows the changes; the book's pages, which take a minute, stay as they are."""
+"""Builds only what is needed to show the changes; the book's pages, which take a minute, stay as
+they are."""
 
 
 def second_build() -> Path:

@@ -163,7 +163,8 @@ def update_pressed_during_search(bench: Bench) -> None:
 
 
 def update_by_another_tab(bench: Bench, then: Callable[[Page], None]) -> None:
-    """Another tab updates while this one searches: the search ends well, then `then` is called."""
+    """Another tab updates while this one is searching; `then` is called once the search has ended
+    without an error."""
     with bench.page(WORKERS_COUNTED, offline=True) as page:
         page.goto(bench.server.url)
         kept_whole(page)

@@ -19,9 +19,9 @@ Faces = npt.NDArray[np.str_]
 """Shape (6, 3, 3), one letter each: the faces U R F D L B, row by row as you look at them."""
 
 RINGS = (
-    # Per axis, the four faces around it in the order of a positive quarter turn (R, U, F clockwise)
-    # with the number of anticlockwise quarter turns of the array that bring the row next to
-    # the positive face to the top.
+    # Per axis, the four faces around it in the order of a positive quarter turn (R, U, F
+    # clockwise). Each has a number: how many anticlockwise quarter turns of its array bring the row
+    # next to the positive face to the top.
     (("F", 1), ("U", 1), ("B", -1), ("D", 1)),
     (("F", 0), ("L", 0), ("B", 0), ("R", 0)),
     (("U", 2), ("R", -1), ("D", 0), ("L", 1)),

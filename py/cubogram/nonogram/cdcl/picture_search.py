@@ -2,9 +2,10 @@
 
 Clause learning (`search.py`) does most of the work. Now and then, other methods have a turn. As
 long as there is no picture, more and more descents follow beliefs (`belief_guidance.py`) and, if
-the clues are symmetric, symmetric pictures are looked for. Once there is one, another that differs
-from it in a small part only is looked for. Open cells are tried one by one. A picture found in any
-of these ways is excluded from the search, which then finds another or proves that there is none.
+the clues are symmetric, symmetric pictures are looked for. Once there is one, the search looks
+for another that differs from it only in a small part. Open cells are tried one by one. A picture
+found in any of these ways is excluded from the search, which then finds another or proves that
+there is none.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ class PictureSearch:
         self._probed_states: list[int] = []  # root states in which all cells have been tried
         self._rounds = 0  # of descents
         self._descents = 0
-        self._reported = 0.0  # when the last event showed how far the search is
+        self._reported = 0.0  # when the last event showed how far the search had got
 
     @property
     def is_exhausted(self) -> bool:

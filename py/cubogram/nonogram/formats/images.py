@@ -1,8 +1,9 @@
 """Pictures as puzzles, one pixel per cell: PBM, PGM and PPM (plain and raw) and PNG.
 
 A picture with at most eight colours apart from its background becomes a puzzle in these colours if
-it has more than two; any other is divided into light and dark. A PNG that was written here says in
-a remark how large its cells are and what its colours mean, so it is read as exactly that puzzle.
+it has more than two; any other is divided into light and dark. A PNG that was written here says
+in a comment how large its cells are and what its colours mean, so it is read as exactly that
+puzzle.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def _of_pixels(form: str, pixels: Sequence[Sequence[png.RGB]], threshold: int) -
 
 
 def _as_stated(pixels: Sequence[Sequence[png.RGB]], remark: str) -> PuzzleFile | None:
-    """The puzzle that a file's remark describes, if its pixels still match it."""
+    """The puzzle that a file's comment describes, if its pixels still match it."""
     try:
         stated = json.loads(remark)
         scale, (ground, *colours) = stated["cell"], [colour_of(c) for c in stated["colours"]]

@@ -45,7 +45,7 @@ def is_drawn(lines: Sequence[str]) -> bool:
 
 
 def is_list(text: str) -> bool:
-    """Whether a text in brackets holds nothing but cells, and one list of rows.
+    """Whether a text in brackets is a single list of rows that holds nothing but cells.
 
     Two lists of lists are clues, rows and columns, even if all their numbers are 1.
 

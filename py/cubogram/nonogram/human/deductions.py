@@ -19,7 +19,7 @@ EFFORT = {
     "empty": 1,  # the line has no runs
     "full": 1,  # the runs and their gaps fill the line
     "complete": 1,  # all runs are painted, the rest is empty
-    "overlap": 2,  # a run covers the cell at its earliest and at its latest place
+    "overlap": 2,  # a run covers the cell in both its earliest and its latest place
     "reach": 3,  # no run reaches the cell
     "line": 6,  # all placements agree on the cell
 }

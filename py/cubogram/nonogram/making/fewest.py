@@ -36,7 +36,7 @@ Change = tuple[Cell, str]
 
 
 class FewestChanges:
-    """The search for a drawing that meets a goal with fewer changes than are known.
+    """The search for a drawing that meets a goal with fewer changes than the best one known.
 
     After `run`, `is_certain` says whether there are none with fewer than it has found.
     """

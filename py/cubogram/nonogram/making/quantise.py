@@ -59,7 +59,7 @@ def quantised(
 ) -> Quantised:
     """The drawing of cells whose colours (0 to 255) are given row by row, `width` to a row.
 
-    Each cell is a square of `fine` times `fine` pixels. If `fine` is more than 1, `cells` holds
+    Each cell is a square of `fine` by `fine` pixels. If `fine` is more than 1, `cells` holds
     pixels, but `width` still counts cells.
 
     With one colour, cells darker than `threshold` (0 black to 1 white; None for the one that

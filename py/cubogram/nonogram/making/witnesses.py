@@ -113,8 +113,8 @@ def line_of(drawing: Grid, line: int) -> str:
 
 
 def other_pictures(drawing: Grid, other: Grid) -> Iterator[OtherPicture]:
-    """For each part in which another picture of the same clues differs, the picture of these clues
-    that differs only there.
+    """Yields, for each part of a drawing that is different in another picture with the same
+    clues, the picture that is different only there.
 
     No two parts have a line in common.
     """

@@ -82,7 +82,7 @@ class LiteralLayout:
 
     def automaton_of(self, line: int) -> ClueAutomaton:
         """The automaton of the clue of a line in use, made when it is first asked for. RuntimeError
-        for any other line. Lines with the same clue and length share their automaton.
+        for any other line. Lines with the same clue and length share an automaton.
         """
         automaton = self._automata[line]
         if automaton is not None:

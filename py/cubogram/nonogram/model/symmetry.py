@@ -52,7 +52,7 @@ def symmetries(puzzle: Puzzle) -> list[CellMap]:
 
 
 def orbits(images: list[CellMap]) -> list[list[int]]:
-    """The sets of cells, of two or more, that the images take to one another.
+    """The sets of two or more cells that the images map onto one another.
 
     >>> orbits([[2, 1, 0, 3]])
     [[0, 2]]

@@ -66,7 +66,7 @@ def unpainted(colours: str) -> str:
 
 
 class ColourCheck:
-    """Asks Python about the model's colours and shows the answer at the field."""
+    """Asks Python about the model's colours and shows the answer next to the field."""
 
     def __init__(self, model: CubeModel, tasks: Tasks) -> None:
         self._model = model

@@ -113,7 +113,8 @@ class CubeModel:
         self.shows_all = False
         """Whether stickers that a step does not concern keep their colours."""
         self.hands_on = False
-        """Whether dragging turns layers even while a solution is shown, which then disappears."""
+        """Whether dragging turns layers even while a solution is shown (the solution then
+        disappears)."""
         self._painted_over: str | None = None
         """The text that was replaced when painting began with a bare cube."""
         self.marked: tuple[int, ...] = ()

@@ -149,8 +149,8 @@ class Scan:
         self._say("")
 
     def take(self, shots: list[Shot]) -> None:
-        """Adds pictures: files may be in any order if their colours show it; others go to free
-        places."""
+        """Adds pictures: files may be in any order if their colours show where they belong;
+        others go to free places."""
         is_whole = len(shots) >= 6
         if is_whole:
             self.clear()

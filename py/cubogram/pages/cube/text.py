@@ -76,7 +76,7 @@ class CubeText:
 
     @property
     def question(self) -> object:
-        """The cube it means, or why it means none."""
+        """The cube it describes, or why it does not describe one."""
         return self.text if self.mistake else self.reading
 
     @property
@@ -225,7 +225,7 @@ def added_to(before: str, now: str) -> int:
 
 
 def looks_like_list(text: str) -> bool:
-    """Whether a text may be many cubes: numbered or long lines, or a csTimer export.
+    """Whether a text may hold many cubes: numbered or long lines, or a csTimer export.
 
     >>> looks_like_list("1. R U\\n2. F"), looks_like_list("R U\\nF")
     (True, False)

@@ -64,7 +64,7 @@ def write(chapter: Chapter) -> JSON:
 
 
 def merged_cell(sides: Sides[Kept | None]) -> Kept | None:
-    """A cell that two tabs have changed: the newer code, and every other text there was.
+    """A cell that two tabs have changed: the newer code, with every other version of it.
 
     A text that one side no longer has among its `others` is gone only if both sides had it at
     first.

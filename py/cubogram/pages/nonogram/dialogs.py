@@ -37,7 +37,7 @@ KEYS = (
         "Fingers",
         "One finger draws; hold it still first, and it draws with the other brush. Two fingers "
         "move and zoom, and never draw. A large grid has a map in its corner: touch it to go "
-        "there. In full screen, clues take only the room that the lines in sight need.",
+        "there. In full screen, clues take up only the room that the lines in sight need.",
     ),
     (
         "Rectangle",

@@ -2,9 +2,9 @@
 
 An average of five leaves the best and the worst out, and a DNF counts as the worst (9f8, 9f9 of the
 WCA Regulations of January 2026); a mean of three leaves nothing out, and one DNF makes it a DNF
-(9f10, 9f11). Averages are rounded to the nearest hundredth (9f1), and from ten minutes on, to the
-nearest second (9f2). Longer averages are not the WCA's: they leave out a twentieth at either end,
-as cubers' timers do, and are a DNF if there are more DNFs than that.
+(9f10, 9f11). Averages are rounded to the nearest hundredth (9f1) and, from ten minutes upwards,
+to the nearest second (9f2). Longer averages are not the WCA's: they leave out a twentieth at either
+end, as cubers' timers do, and are a DNF if there are more DNFs than that.
 """
 
 from __future__ import annotations

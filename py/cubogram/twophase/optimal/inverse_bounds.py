@@ -339,7 +339,8 @@ def _least(depth: int, count: Count) -> NDArray[np.uint16]:
 
 
 def _inherited(count: Count) -> NDArray[np.uint16]:
-    """`InverseBounds.inherited`: a turn of a kind moves the bound of that kind to the first place.
+    """`InverseBounds.inherited`: a turn of one kind moves the bound of that kind to the first
+    place.
 
     A second turn of the same kind moves it back; after one of the other kind, nothing is known.
     """

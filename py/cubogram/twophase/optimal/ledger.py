@@ -24,7 +24,7 @@ MOST_UNITS = 18**4
 """The number of units if each beginning of four turns is a unit of its own."""
 
 Side = Literal["cube", "inverse"]
-"""Which solutions were searched: those of the cube or those of its inverse."""
+"""Which solutions were searched for: those of the cube or those of its inverse."""
 
 
 class LedgerJson(TypedDict):

@@ -119,7 +119,7 @@ class LengthSearch:
         return int(np.searchsorted(powers @ self._maneuvers, powers @ own, side))
 
     def _run(self, start: int, end: int) -> Generator[tuple[int, ...] | None, None, int]:
-        """Yields the solutions that start with a range of the beginnings."""
+        """Yields the solutions that start with the beginnings numbered `start` to `end` - 1."""
         nodes = 0
         part = self._beginnings[-1].part(slice(start, end))
         part.parent = np.arange(start, start + len(part))

@@ -1,4 +1,4 @@
-"""The progress of a proof, and the growth of its work with the length."""
+"""The progress of a proof, and how its work grows with the length."""
 
 from dataclasses import dataclass
 from typing import Literal

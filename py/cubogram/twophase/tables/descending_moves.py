@@ -24,7 +24,7 @@ from cubogram.twophase.tables.exact_distances import ExactDistances
 Index = NDArray[np.integer]
 
 DISTANCES = (7, 8)
-"""The distances of the states in the table; there are seven times as many at 9."""
+"""The distances of the states in the table; there are seven times as many states at distance 9."""
 
 HASH_BITS = 24
 SPREAD = np.uint32(0x9E3779B1)

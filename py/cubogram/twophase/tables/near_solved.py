@@ -21,7 +21,8 @@ from cubogram.twophase.tables.small import Phase2Tables
 Index = NDArray[np.integer]
 
 RADIUS = 7
-"""The most turns from solved; for eight, there would be seven times as many states."""
+"""The greatest distance from solved, in turns; with eight, there would be seven times as many
+states."""
 
 WORD_BITS = 19
 """The bits of the hash that select a 32-bit word; two groups of 5 more select its bits."""
