@@ -12,7 +12,8 @@ import math
 import os
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from operator import index
+from typing import Any, ParamSpec, SupportsIndex, TypeGuard, TypeVar
 
 from cubogram.errors import ArgumentError, PuzzleError
 
@@ -60,20 +61,43 @@ def number(name: str, value: object, least: float = 0, greatest: float = math.in
         raise ArgumentError(name, f"{quoted(value)} is too large") from None
 
 
+def is_whole(value: object) -> TypeGuard[SupportsIndex]:
+    """Whether a value is a whole number, also of numpy, but not a bool.
+
+    >>> is_whole(19), is_whole(19.0), is_whole(True)
+    (True, False, False)
+    """
+    return isinstance(value, SupportsIndex) and not isinstance(value, bool)
+
+
 def whole(name: str, value: object, least: int | None = 0, greatest: int | None = None) -> int:
-    """The value if it is an int (not a bool) within the bounds; None means no bound.
+    """The value as an int, if it is a whole number (not a bool) within the bounds; None means no
+    bound. Whole numbers of numpy will do too.
 
     >>> whole("length", 19)
     19
     """
-    is_whole = isinstance(value, int) and not isinstance(value, bool)
-    too_small = is_whole and least is not None and value < least  # type: ignore[operator]
-    too_great = is_whole and greatest is not None and value > greatest  # type: ignore[operator]
-    if not is_whole or too_small or too_great:
+    found = index(value) if is_whole(value) else None
+    too_small = found is not None and least is not None and found < least
+    too_great = found is not None and greatest is not None and found > greatest
+    if found is None or too_small or too_great:
         start = "" if least is None else f" of at least {least}"
         bound = start if greatest is None else f" from {least} to {greatest}"
         raise ArgumentError(name, f"a whole number{bound} is expected, not {quoted(value)}")
-    return value  # type: ignore[return-value]
+    return found
+
+
+def seed(value: object) -> int | str:
+    """The seed of random choices, if it is a whole number or text.
+
+    >>> seed(7), seed("monday")
+    (7, 'monday')
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, SupportsIndex):
+        return index(value)
+    raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(value)}")
 
 
 def choice(name: str, value: object, options: Sequence[R]) -> R:

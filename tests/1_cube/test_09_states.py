@@ -164,6 +164,31 @@ def test_a_maneuver_with_spaces_is_never_taken_for_facelets(maneuver: Maneuver) 
     assert not looks_like_facelets(str(maneuver))
 
 
+@given(
+    st.lists(st.sampled_from("URFDLB"), min_size=1, max_size=30),
+    st.integers(0, 53),
+    st.sampled_from("RB8?"),
+)
+def test_a_net_with_a_letter_too_few_too_many_or_wrong_is_never_a_different_cube(
+    moves, number, other
+) -> None:
+    """All of its letters are those of turns."""
+    net = str(Cube(" ".join(moves)))
+    place = [at for at, letter in enumerate(net) if letter.isalpha()][number]
+    for text in (net[:place] + net[place + 1 :], f"{net[:place]}{other} {net[place:]}"):
+        with pytest.raises(PuzzleError, match=r"a cube has 54|is not a colour"):
+            Cube(text)
+    slip = net[:place] + other + net[place + 1 :]
+    if other != net[place]:
+        with pytest.raises(PuzzleError):
+            Cube(slip)
+
+
+def test_single_turns_on_many_lines_are_turns_unless_all_faces_are_named_equally_often() -> None:
+    assert len(Maneuver("R\n" * 50)) == 50 == len(Maneuver("R\nU\n" * 25))
+    assert Cube("R\nU\n" * 25) == Cube("R U " * 25)
+
+
 def test_an_empty_text_is_the_solved_cube_in_code_and_a_slip_when_typed() -> None:
     for nothing in ("", " \n"):
         assert Cube(nothing) == Cube()

@@ -5,12 +5,14 @@ import pickle
 import re
 from importlib import import_module
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cubogram
-from cubogram import ArgumentError, Cube, History, Maneuver, Proof, Puzzle, PuzzleError
+from cubogram import ArgumentError, Cube, History, Maneuver, Proof, Puzzle, PuzzleError, draw
+from cubogram.twophase.many import Outcome
 
 THINGS = {"cube": Cube("R U"), "maneuver": Maneuver("R U"), "puzzle": Puzzle([[1]], [[1]])}
 MODULES = ("cubogram.cube.cube", "cubogram.cube.maneuver", "cubogram.nonogram.puzzle")
@@ -57,14 +59,51 @@ def test_a_name_that_the_package_does_not_have_is_missing_as_usual() -> None:
         (Puzzle([[1]], [[1]]).solve(), "grid", "use verdict.picture"),
         (Proof("R U"), "lower_bound", "use proof.lower"),
         (Cube("R U").explain("U' R'").steps[0], "reason", "use step.remarks"),
+        (History("R U"), "move_stack", "use history.moves"),
+        (
+            Outcome(0, "R K", None, 0.1, PuzzleError("notation", "no")),
+            "ok",
+            "use outcome.error is None",
+        ),
     ],
 )
 def test_results_have_advice_too(thing, guess, advice) -> None:
     with pytest.raises(AttributeError, match=f"no attribute {guess!r}: {advice}$"):
         getattr(thing, guess)
-    getattr(thing, advice.split(".")[1])
+    getattr(thing, advice.split(".")[1].split()[0])
     assert not hasattr(thing, "sprout")
     assert repr(copy.copy(thing)) == repr(pickle.loads(pickle.dumps(thing))) == repr(thing)
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    seven, one = np.int64(7), np.int32(1)
+    assert Cube.random(seed=seven) == Cube.random(seed=7)
+    assert Maneuver("R U") * seven == Maneuver("R U") * 7
+    assert Puzzle(np.array([[1], [1]]), [[one], [one]]) == Puzzle([[1], [1]], [[1], [1]])
+    assert Puzzle.random(seven, 5, seed=one) == Puzzle.random(7, 5, seed=1)
+    with pytest.raises(ArgumentError, match="a whole number"):
+        Puzzle.random(True, 5)
+    with pytest.raises(PuzzleError, match="row 1, clue 1: True is not a number"):
+        Puzzle([[True]], [[1]])
+
+
+def test_a_mistake_in_a_list_of_moves_is_named_by_its_number() -> None:
+    with pytest.raises(PuzzleError, match=r"^move 3: character 1: 'K' is not a move"):
+        Cube(["R", "U", "K"])
+    with pytest.raises(PuzzleError, match=r"^move 2: 'F K' is not a single move$"):
+        Maneuver(iter(["R", "F K"]))
+
+
+def test_a_verdict_that_stopped_at_a_picture_does_not_speak_of_time() -> None:
+    verdict = Puzzle([[1], [1]], [[1], [1]]).solve(solutions=1)
+    assert verdict.picture is not None
+    assert verdict.outcome == "undecided"
+    assert "the only one was not decided" in verdict.sentence
+
+
+def test_colours_for_a_picture_are_given_by_face() -> None:
+    with pytest.raises(ArgumentError, match="stickers: a dict is expected, not 'red'"):
+        draw.net(Cube()).recoloured("red")
 
 
 CONSTRUCTED = [

@@ -13,7 +13,7 @@ from cubogram.analysis import analyse, read_solution
 from cubogram.analysis.replay import Replay
 from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
 from cubogram.cube.moves import LAYERS, move_of
-from cubogram.cube.rotations import seen_from
+from cubogram.cube.rotations import rotation_texts, seen_from
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.slices import result_of
 from cubogram.web import run
@@ -409,6 +409,20 @@ def test_half_a_reconstruction_says_what_comes_next():
     assert analysis.problems[0].message == "the solution ends before the cube is solved"
     assert analysis.next_steps[0].label == "1st pair (blue-red)"
     assert "// next, 1st pair (blue-red): L U' L'." in analysis.text
+
+
+@pytest.mark.parametrize("moves", ["R", "U R U'", "F", "z2", "R' x U", "y L2 D"])
+def test_the_next_steps_are_turned_as_the_cube_is_held_after_the_moves(moves):
+    """The rotation that a skipped cross has needed belongs to the first step with turns."""
+    cube = Cube("R U R' U'")
+    analysis = cube.explain(moves)
+    assert analysis.next_steps
+    after = cube.apply(analysis.maneuver)
+    for step in analysis.next_steps:
+        after = after.apply(step.maneuver)
+        assert step.maneuver == Maneuver(step.text)
+    ended = analysis.next_steps[-1].after
+    assert ended in {after.apply(rotation) for rotation in rotation_texts().values()}
 
 
 def test_a_solution_of_another_scramble():

@@ -4,6 +4,7 @@ alternative."""
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from cubogram.analysis.compare_last_layer import on_last_layer
 from cubogram.analysis.compare_line import on_line
@@ -157,18 +158,24 @@ def _doubted(problem: PuzzleError) -> PuzzleError:
 def _next(
     cube: ColouredCube, colour: str, rules: RuleSet | None, by_roux: bool
 ) -> tuple[Step, ...]:
-    """The solver's next step from here that needs turns, preceded by any that free its pieces."""
-    steps = []
+    """The solver's next step from here that needs turns, preceded by any that free its pieces, and
+    by the rotations of the steps that need none."""
+    steps: list[Step] = []
+    rotations = Maneuver()
     if by_roux:
         solution = solve_by_roux(cube, colour=colour)
     else:
         style = Style(colour=colour) if colour else Style(neutral=True)
         solution = solve(cube, style, rules=rules)
     for step in solution.steps:
-        if step.turns:
-            steps.append(step)
-            if step.kind != FREE:
-                break
+        if not step.turns:
+            rotations += step.maneuver
+            continue
+        text = f"{rotations} {step.text}".strip()
+        steps.append(replace(step, maneuver=rotations + step.maneuver, text=text))
+        rotations = Maneuver()
+        if step.kind != FREE:
+            break
     return tuple(steps)
 
 

@@ -51,7 +51,7 @@ def face_of_colour(colour: str, letters: str = FACES) -> str:
     raise PuzzleError(
         "colour",
         f"{quoted(colour)} is not a colour of this cube: write one of {' '.join(letters)}, "
-        "or white, yellow...",
+        "or a name such as white",
     )
 
 

@@ -8,6 +8,7 @@ from functools import cache
 import numpy as np
 
 from cubogram.arguments import choice, public, quoted
+from cubogram.arguments import seed as seed_argument
 from cubogram.arguments import text as text_argument
 from cubogram.cfop import cross
 from cubogram.cfop.cancellation import joined
@@ -36,7 +37,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.pieces import permutation_parity
 from cubogram.cube.random_state import random_state
 from cubogram.cube.rotations import rotation_texts
-from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.errors import PuzzleError
 
 TRAINED = ("cross", *SETS)
 """Everything that can be trained: the cross, and everything with rules."""
@@ -228,12 +229,10 @@ def exercise(
         raise PuzzleError(
             "step", f"{quoted(step)} is not a step; the steps are {', '.join(TRAINED)}"
         )
-    if seed is not None and not isinstance(seed, (int, str)):
-        raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
+    rng = random.Random(None if seed is None else seed_argument(seed))
     text_argument("colour", colour, "a colour's name or letter")
     choice("slot", slot, SLOT_NAMES)
     y_turns = -SLOT_NAMES.index(slot) % len(SLOT_NAMES) if step == "F2L" else 0
-    rng = random.Random(seed) if seed is not None else random.Random()
     if step == "cross":
         return _exercise(step, None, random_state(rng), colour, scrambler)
     if case is None:

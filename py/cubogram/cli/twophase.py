@@ -131,9 +131,8 @@ def solve(arguments: argparse.Namespace) -> int:
         print(solution)
         proof = ", optimal" if solution.is_optimal else ""
         if arguments.length is not None and solution.length > arguments.length:
-            proof += (
-                f" (no solution of at most {counted(arguments.length, 'move')} was found in time)"
-            )
+            found = "exists" if solution.is_optimal else "was found in time"
+            proof += f" (no solution of at most {counted(arguments.length, 'move')} {found})"
         print(
             f"{counted(solution.length, 'move')}{proof}, {solution.seconds:.2f} s", file=sys.stderr
         )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from cubogram import verbs
 from cubogram.arguments import choice, public, quoted, whole
+from cubogram.arguments import seed as seed_argument
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cubies import FACES, N_CORNERS, N_EDGES, SOLVED, Cubies, after
 from cubogram.cube.face_turns import rewrite
@@ -481,9 +482,7 @@ def _solved(permutation: tuple[int, ...], orientation: tuple[int, ...]) -> int:
 def _generator(seed: object) -> random.Random | None:
     if seed is None or isinstance(seed, random.Random):
         return seed
-    if isinstance(seed, (int, str)):
-        return random.Random(seed)
-    raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
+    return random.Random(seed_argument(seed))
 
 
 def _check_numbers(name: str, numbers: object, count: int) -> None:

@@ -35,6 +35,8 @@ LONG_WORD = 20
 missing: nobody turns so many faces by a quarter clockwise."""
 FACE_WORD, MOST_SLIPS = 9, 3
 """About 54 letters with a few digits among them are facelets if they have words of this length."""
+LINES, PER_COLOUR = 6, range(6, 13)
+"""About 54 single letters on at least six lines are facelets if each face is named this often."""
 
 BRACKETS_AND_PRIMES = "()[]:*/_" + PRIMES
 """Characters that only occur in maneuvers."""
@@ -63,7 +65,8 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     """True if a text is read as the colours of facelets, not as a maneuver.
 
     That is so if it consists only of letters (or only of digits), about 54 of them, and is not a
-    list of single moves with spaces between them; up to three digits among the letters are slips.
+    list of single moves with spaces between them (on six lines or more, with all faces named about
+    equally often, they are colours); up to three digits among the letters are slips.
     A net, 20 to 64 capital letters without a space, and exactly 54 letters with six different
     centres, are facelets in any case. In the compact language, a text in which most letters are
     moves is a maneuver, unless it is a net or has nine letters of each colour and six different
@@ -89,7 +92,7 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     longest = max(map(len, text.split()), default=0)
     if not (plain.isalpha() or plain.isdigit()):  # any other character is a slip
         slips = sum(c.isdigit() for c in plain)
-        is_long = len(plain) in ABOUT_54 and longest >= FACE_WORD
+        is_long = len(plain) in ABOUT_54 and (longest >= FACE_WORD or _is_drawn(text))
         return is_long and plain == letters and slips <= MOST_SLIPS
     if is_net(text):
         return True
@@ -100,7 +103,14 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
         return True
     if LONG_WORD <= longest < ABOUT_54.start and plain.isupper():
         return True
-    return len(letters) in ABOUT_54 and not (longest == 1 and plain.isalpha())
+    is_list = longest == 1 and plain.isalpha() and not _is_drawn(text)
+    return len(letters) in ABOUT_54 and not is_list
+
+
+def _is_drawn(text: str) -> bool:
+    """Whether a text has many lines, and names each face about nine times, in capitals."""
+    is_long = sum(map(bool, map(str.strip, text.splitlines()))) >= LINES
+    return is_long and all(text.count(face) in PER_COLOUR for face in FACES)
 
 
 def are_mostly_moves(text: str) -> bool:
@@ -135,7 +145,7 @@ def read_facelets(text: str, unknown: bool = False, solution: str | None = None)
             where = {"start": at, "end": at + 1}
             raise PuzzleError("facelets", f"character {at + 1}: {message}", where)
     if len(places) != N_FACELETS:
-        raise _wrong_number(places)
+        raise _wrong_number(places, _letters(text))
     if is_net(text):
         places = [places[at] for at in _net_places()]
     letters = "".join(text[at] for at in places).upper()
@@ -158,7 +168,7 @@ def _letters(line: str) -> str:
     return "".join(line.split())
 
 
-def _wrong_number(places: list[int]) -> PuzzleError:
+def _wrong_number(places: list[int], letters: str) -> PuzzleError:
     count = len(places)
     if not count:
         return PuzzleError("facelets", "no facelets were given: a cube has 54", None)
@@ -168,7 +178,10 @@ def _wrong_number(places: list[int]) -> PuzzleError:
     if missing < 0:  # the place where the 55th begins
         where = {"start": places[N_FACELETS], "end": places[-1] + 1}
     noun = "facelet was" if count == 1 else "facelets were"
-    return PuzzleError("facelets", f"{count} {noun} given, but a cube has 54 ({difference})", where)
+    message = f"{count} {noun} given, but a cube has 54 ({difference})"
+    if LONG_WORD <= count < ABOUT_54.start and set(letters) <= set(FACES):
+        message += "; if these are moves, put spaces between them"
+    return PuzzleError("facelets", message, where)
 
 
 @cache

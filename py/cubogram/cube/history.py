@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from cubogram.arguments import public, whole
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 from cubogram.errors import PuzzleError
+from cubogram.first_guesses import no_such_name
 from cubogram.formatting import counted
 
 
@@ -31,6 +33,16 @@ class History:
     >>> history.jump(0).way_to(3)
     Maneuver("R U F'")
     """
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name(
+            {
+                "push apply append add": "use history.do(moves), which returns a new history",
+                "pop back": "use history.undo(), or history.jump(n) for several moves",
+                "stack move_stack": "use history.moves",
+                "current state": "use history.cube",
+            }
+        )
 
     start: Cube
     moves: Maneuver
@@ -127,6 +139,6 @@ class History:
     def _checked(self, name: str, time: object) -> int:
         checked = whole(name, time, least=None)
         if not 0 <= checked <= len(self.moves):
-            message = f"there is no time {checked} in a history of {counted(len(self), 'turn')}"
+            message = f"there is no state {checked} in a history of {counted(len(self), 'turn')}"
             raise PuzzleError("time", message)
         return checked

@@ -84,7 +84,7 @@ class Maneuver(Sequence[Move]):
         elif isinstance(moves, Maneuver):
             read = moves._moves
         elif isinstance(moves, Iterable) and not isinstance(moves, (bytes, bytearray)):
-            read = tuple(map(_as_move, islice(moves, MAX_MOVES + 1)))
+            read = _all_moves(tuple(islice(moves, MAX_MOVES + 1)))
         else:
             message = f"a maneuver as text, or moves, is expected, not {quoted(moves)}"
             raise ArgumentError("moves", message)
@@ -314,6 +314,21 @@ class Maneuver(Sequence[Move]):
     def stm(self) -> int:
         """The number of turns in the slice-turn metric: M counts once."""
         return self.length_in("STM")
+
+
+def _all_moves(values: tuple[object, ...]) -> tuple[Move, ...]:
+    try:
+        return tuple(map(_as_move, values))
+    except ArgumentError:
+        raise
+    except PuzzleError:
+        for number, value in enumerate(values, 1):
+            try:
+                _as_move(value)
+            except PuzzleError as error:
+                message = f"move {number}: {error.message}"
+                raise PuzzleError(error.kind, message, error.where) from None
+        raise
 
 
 def _as_move(value: object) -> Move:

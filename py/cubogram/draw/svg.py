@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from os import PathLike
 
-from cubogram.arguments import choice, public
+from cubogram.arguments import choice, public, quoted
 from cubogram.arguments import text as checked_text
 from cubogram.draw.colours import STICKERS, checked
 from cubogram.errors import ArgumentError
@@ -84,6 +84,8 @@ class Svg:
         >>> picture.recoloured({"U": "#ffd500"}).body
         '<path d="M0 0h1v1" fill="#ffd500"/>'
         """
+        if not isinstance(stickers, Mapping):
+            raise ArgumentError("stickers", f"a dict is expected, not {quoted(stickers)}")
         body = self.body
         for face, colour in stickers.items():
             body = body.replace(

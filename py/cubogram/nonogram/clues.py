@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
+from operator import index
 from typing import Any, NamedTuple
 
-from cubogram.arguments import quoted
+from cubogram.arguments import is_whole, quoted
 from cubogram.errors import PuzzleError
 
 
@@ -69,10 +70,10 @@ def clue_from(value: object, name: str) -> Clue:
             runs.append(item)
             continue
         pair = item if isinstance(item, tuple | list) else (item, 1)
-        if len(pair) != 2 or not (type(pair[0]) is int and type(pair[1]) is int):
+        if len(pair) != 2 or not all(map(is_whole, pair)):
             message = f"{name}, clue {position}: {quoted(item)} is not a number"
             raise PuzzleError("clue", message, place(name, position))
-        runs.append(Run(*pair))
+        runs.append(Run(*map(index, pair)))
     return () if len(runs) == 1 and runs[0].length == 0 else tuple(runs)
 
 

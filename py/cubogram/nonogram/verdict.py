@@ -116,6 +116,8 @@ class Verdict:
             return f"There are {number} pictures; the first two differ in {cells}."
         if self.outcome is Outcome.UNDECIDED:
             known = sum(mark != UNKNOWN for row in self.proven for mark in row)
+            if self.pictures:
+                return "There is a picture; whether it is the only one was not decided."
             return f"Not decided in {self.seconds:.1f} s; {counted(known, 'cell')} proven."
         names = [self.puzzle.line_name(line) for line in self.lines]
         if not names:

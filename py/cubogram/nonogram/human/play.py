@@ -80,10 +80,10 @@ def completed_clues(puzzle: Puzzle, grid: GridLike) -> CompletedClues:
 
 @dataclass(frozen=True)
 class Mistakes:
-    """Cells, as (row, column), that no picture of the puzzle agrees with; and a sentence about
-    them.
+    """Cells, as (row, column) from 0, to take back; and a sentence about them.
 
-    `is_certain` is false if there was not enough time to find all of them.
+    They are wrong if the puzzle has one picture; with several, the grid can be completed without
+    them. `is_certain` is false if there was not enough time to find all of them.
     """
 
     cells: tuple[tuple[int, int], ...]

@@ -14,8 +14,8 @@ from enum import StrEnum
 from time import perf_counter
 from typing import Any
 
-from cubogram.arguments import choice, number, public, quoted
-from cubogram.errors import ArgumentError
+from cubogram.arguments import choice, number, public
+from cubogram.arguments import seed as seed_argument
 from cubogram.formatting import counted
 from cubogram.nonogram.grid import (
     COLOUR_MARKS,
@@ -136,9 +136,7 @@ def make_unique_in_slices(
     choice("goal", goal, GOALS)
     chosen = Way(choice("way", way, tuple(each.value for each in Way)))
     number("seconds", seconds)
-    if not isinstance(seed, int | str):
-        raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(seed)}")
-    return retouch_in_slices(drawing, palette, goal, seconds, seed, chosen)
+    return retouch_in_slices(drawing, palette, goal, seconds, seed_argument(seed), chosen)
 
 
 def checked_drawing(

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from cubogram import schema
 from cubogram.arguments import quoted
@@ -12,6 +12,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.files import check_regular, file_errors
+from cubogram.first_guesses import no_such_name
 from cubogram.twophase.search import Solution
 
 
@@ -53,6 +54,15 @@ class Outcome:
     >>> print(outcome)
     no solution: 'K' is not a move
     """
+
+    if not TYPE_CHECKING:
+        __getattr__ = no_such_name(
+            {
+                "length htm moves": "use outcome.solution, which is None if there is an error",
+                "apply inverse": "use outcome.maneuver",
+                "ok success is_solved": "use outcome.error is None",
+            }
+        )
 
     index: int
     state: str
