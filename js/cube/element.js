@@ -221,7 +221,7 @@ export class CubeElement extends HTMLElement {
     return (await import("./attributes.js")).play(this, text, options);
   }
 
-  /** Finds a short solution with the site's Python, without rotating the cube.
+  /** Finds a short solution with the site's Python, without making any moves.
    * @param {{ seconds?: number, length?: number }} [options] the time limit, and a length short enough to stop at
    * @returns {Promise<string>} the solution, for `play` @throws {Error} that says why there is none */
   async solve(options = {}) {

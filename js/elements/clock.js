@@ -1,5 +1,5 @@
 /**
- * `<cubogram-clock>`: a speedcubing timer. Hold down the space bar, or a finger on the screen, and let go
+ * `<cubogram-clock>`: a speedcubing timer. Hold down the space bar, or a finger on the clock, and let go
  * to start; any key or a touch anywhere stops it.
  *
  * Attributes: `open` (present: it can be used), `seconds` (the time at which it was stopped), `question` (a new

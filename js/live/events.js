@@ -143,8 +143,8 @@ function enter(event, tell) {
   tell({ name, value: null }, button instanceof HTMLElement ? button : field);
 }
 
-/** The events that opened the dialogs that are now open, for a page that Python has opened again. A dialog that Python itself
- * had opened is closed: the new page does not know what it was for. @returns {string[]} */
+/** The events that opened the dialogs that are now open, for a page that Python has opened again. A dialog that
+ * Python itself had opened is closed: the new page does not know what it was for. @returns {string[]} */
 export function openersOfDialogs() {
   const events = [];
   for (const dialog of document.querySelectorAll("dialog[open]")) {

@@ -8,7 +8,7 @@ import { CLUES, cellText, lineName } from "./puzzle.js";
 /** @typedef {import("./lines.js").Judgement} Judgement */
 /** @typedef {import("./lines.js").Judged} Judged */
 
-/** If several lines change at once, only their number is announced. */
+/** If more lines than this change at once, only their number is announced. */
 const MOST_NAMED = 3;
 
 /** The cells in which a grid differs from the one before: "unknown, row 3, columns 2 to 5", or their number.

@@ -110,7 +110,7 @@ function brushes({ game, ui, setBrush }) {
   return [fills, mark];
 }
 
-/** The buttons and the speed slider of the film. @param {NonogramElement} element */
+/** The buttons and the tempo slider of the film. @param {NonogramElement} element */
 function filmControls(element) {
   const { film } = element;
   const { shown: index, length, playing } = film;

@@ -49,7 +49,7 @@ def number(name: str, value: object, least: float = 0, greatest: float = math.in
     ...
     cubogram.errors.ArgumentError: seconds: a number of at least 0 is expected, not 'soon'
     """
-    is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    is_number = isinstance(value, float) or is_whole(value)
     if not is_number or not least <= value <= greatest:  # type: ignore[operator]
         most = (
             f"of at least {least:g}" if math.isinf(greatest) else f"from {least:g} to {greatest:g}"
@@ -67,7 +67,11 @@ def is_whole(value: object) -> TypeGuard[SupportsIndex]:
     >>> is_whole(19), is_whole(19.0), is_whole(True)
     (True, False, False)
     """
-    return isinstance(value, SupportsIndex) and not isinstance(value, bool)
+    try:
+        index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return False
+    return not isinstance(value, bool)
 
 
 def whole(name: str, value: object, least: int | None = 0, greatest: int | None = None) -> int:
@@ -95,7 +99,7 @@ def seed(value: object) -> int | str:
     """
     if isinstance(value, str):
         return value
-    if isinstance(value, SupportsIndex):
+    if isinstance(value, bool) or is_whole(value):
         return index(value)
     raise ArgumentError("seed", f"a whole number or text is expected, not {quoted(value)}")
 
@@ -138,7 +142,7 @@ def public(function: Callable[P, R]) -> Callable[P, R]:
     """Wraps a function: an unknown argument raises an ArgumentError that suggests a similar name.
 
     A PuzzleError gets a short traceback, since the path through the package is of no use to a
-    caller; the environment variable CUBOGRAM_TRACEBACK keeps it whole.
+    caller; if the environment variable CUBOGRAM_TRACEBACK is set, the traceback is kept whole.
 
     >>> @public
     ... def search(seconds: float = 1.0) -> float:

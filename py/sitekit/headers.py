@@ -1,8 +1,8 @@
 """The header rules in the format that several static hosts read (`_headers`).
 
 A pattern has at most one `*`, no address gets the same header from two rules, there are fewer than
-a hundred rules, and no line has more than 2,000 characters, because some hosts drop what does not
-fit, and join duplicates.
+a hundred rules, and every line is shorter than 2,000 characters, because some hosts drop what does
+not fit, and join duplicates.
 """
 
 import re

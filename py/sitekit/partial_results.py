@@ -45,8 +45,8 @@ class PartialResults:
         size: int,
         tasks_per_child: int | None = None,
     ) -> int:
-        """Runs a task for each of the arguments, on all cores, and adds up what they return;
-        returns how many failed.
+        """Runs a task for each of the arguments, on all cores, and adds what each returns to the
+        file; returns how many failed.
 
         A failure is printed at once, and the others go on. After each result, it prints how many
         units there are so far; each result has `size` of them.

@@ -33,11 +33,11 @@ def test_undo_and_redo_stop_at_the_ends() -> None:
 def test_there_is_no_time_beyond_the_turns() -> None:
     history = History().do("R U")
     for time in (-1, 3):
-        with pytest.raises(PuzzleError, match=f"no state {time} in a history of 2 turns"):
+        with pytest.raises(PuzzleError, match=f"no time {time} in a history of 2 turns"):
             history.jump(time)
-        with pytest.raises(PuzzleError, match=f"no state {time}"):
+        with pytest.raises(PuzzleError, match=f"no time {time}"):
             history.at(time)
-    with pytest.raises(PuzzleError, match="no state 1 in a history of 0 turns"):
+    with pytest.raises(PuzzleError, match="no time 1 in a history of 0 turns"):
         History(present=1)
 
 

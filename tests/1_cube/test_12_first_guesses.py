@@ -83,8 +83,16 @@ def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
     assert Puzzle.random(seven, 5, seed=one) == Puzzle.random(7, 5, seed=1)
     with pytest.raises(ArgumentError, match="a whole number"):
         Puzzle.random(True, 5)
-    with pytest.raises(PuzzleError, match="row 1, clue 1: True is not a number"):
-        Puzzle([[True]], [[1]])
+    for wrong in (True, np.array([1, 1]), np.array(1.5)):
+        with pytest.raises(PuzzleError, match=r"row 1, clue 1: .* is not a number"):
+            Puzzle([[wrong]], [[1]])
+    for wrong in (np.array([1, 2]), int):
+        with pytest.raises(ArgumentError, match="seed: a whole number or text is expected"):
+            Cube.random(seed=wrong)
+        with pytest.raises(ArgumentError, match="a whole number"):
+            Puzzle.random(wrong, 5)
+    assert Cube("R U").solve(seconds=np.int64(1)).length == 2
+    assert draw.net(Cube(), only=np.arange(9)) == draw.net(Cube(), only=range(9))
 
 
 def test_a_mistake_in_a_list_of_moves_is_named_by_its_number() -> None:
@@ -98,7 +106,7 @@ def test_a_verdict_that_stopped_at_a_picture_does_not_speak_of_time() -> None:
     verdict = Puzzle([[1], [1]], [[1], [1]]).solve(solutions=1)
     assert verdict.picture is not None
     assert verdict.outcome == "undecided"
-    assert "the only one was not decided" in verdict.sentence
+    assert verdict.sentence.endswith("whether it is the only one was not decided.")
 
 
 def test_colours_for_a_picture_are_given_by_face() -> None:

@@ -109,6 +109,13 @@ def test_a_solve_of_cstimer_keeps_its_time() -> None:
     assert found[-1].facts == {"number": "7"}
 
 
+@pytest.mark.parametrize("before", ["1 ", "12 ", "1. ", "3) 11.34  "])
+def test_a_number_before_facelets_is_not_a_wrong_facelet(before) -> None:
+    facelets = Cube("R U2 F' L D").facelets
+    (found,) = read_list(before + facelets)
+    assert found.text == facelets
+
+
 def test_a_mistyped_move_is_not_skipped_and_comments_are() -> None:
     """Neither half of a scramble is taken for the whole."""
     for slip in ("R U F2 K2 D L' B R2", "R U F2 K", "R K2"):

@@ -53,7 +53,7 @@ def test_a_pattern_is_a_target_by_its_name() -> None:
         solve_to("", "six spot")
     with pytest.raises(PuzzleError, match="is not a move") as error:
         solve_to("", "something else")
-    assert "do you mean" not in error.value.message
+    assert "did you mean" not in error.value.message
 
 
 def test_names_that_are_nearly_right_are_offered() -> None:

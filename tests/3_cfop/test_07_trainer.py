@@ -15,7 +15,7 @@ from cubogram.cfop.piece_map import (
     map_of_cubies,
     map_of_turns,
 )
-from cubogram.cfop.rules import SETS, load
+from cubogram.cfop.rules import SETS, find, load
 from cubogram.cfop.solver import solve
 from cubogram.cfop.trainer import exercise, recognise
 from cubogram.cfop.two_look import corners_are_home, numbers_of
@@ -82,12 +82,17 @@ def test_all_cases_turn_up():
 def test_tops_are_equally_likely():
     """Of 215 orientations of the top that are not solved, 27 show no edge, and 26 all four."""
     rng, count = random.Random(3), 1500
-    groups = Counter(
-        exercise("OLL", seed=rng.randrange(1 << 32), scrambler=lambda cube: "").case.group
+    cases = Counter(
+        exercise("OLL", seed=rng.randrange(1 << 32), scrambler=lambda cube: "").case
         for _ in range(count)
     )
+    groups = Counter[str]()
+    for case, times in cases.items():
+        groups[case.group] += times
     assert groups["dot"] / count == pytest.approx(27 / 215, abs=0.03)
     assert groups["cross"] / count == pytest.approx(26 / 215, abs=0.03)
+    assert groups["corners done"] / count == pytest.approx(6 / 215, abs=0.015)  # 28 and 57
+    assert cases[find("OLL", 20)] / count == pytest.approx(1 / 215, abs=0.006)
 
 
 def test_what_shows_no_case():

@@ -101,7 +101,7 @@ def test_a_search_is_proven_and_half_of_the_proof_is_not_enough(name: str) -> No
         ("c picture ##.\nc picture #.#\n1 x 0\n", "line 3: a clause is a list of whole numbers"),
         (
             "c picture ##.\nc picture #.#\n1 2\n",
-            "line 3: a clause has only variables of this formula",
+            "line 3: a clause has only variables of this formula, and ends with 0",
         ),
         (
             "c picture ##.\nc picture #.#\n99 0\n",

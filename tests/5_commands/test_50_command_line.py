@@ -108,6 +108,9 @@ def test_every_command_that_reads_a_maneuver_takes_compact_letters(
 ) -> None:
     assert run("solve", "--compact", "RUf")[1] == "F U' R'\n"
     assert run("solve", "--compact", "--leave-out", "RGUf")[1] == "F U' R'\n"
+    letters = "RUFdlb" * 8
+    long = run("apply", "--compact", "--leave-out", f"{letters}RU2FdlB")
+    assert long == run("apply", "--compact", f"{letters}RUFdlB")
     assert run("optimal", "--compact", "RUf", "--workers", "1")[1] == "F U' R'\n"
     assert run("cfop", "--compact", "RUru")[1] == run("cfop", "R U R' U'")[1]
     assert run("apply", "--compact", "ur", "--to", "RU")[1] == Cube().net + "\n"

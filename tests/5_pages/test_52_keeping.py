@@ -254,8 +254,11 @@ def test_a_file_brings_everything_back_and_twice_changes_nothing(tab_of, storage
     [
         ("hello", "it is not a JSON file"),
         ("[" * 100_000, "it is not a JSON file"),
-        ("{}", "it is not a file that Cubogram saved"),
-        ('{"kind": "cubogram export", "entries": 1}', "it is not a file that Cubogram saved"),
+        ("{}", "it is not a file of stored data from Cubogram"),
+        (
+            '{"kind": "cubogram export", "entries": 1}',
+            "it is not a file of stored data from Cubogram",
+        ),
         (
             '{"kind": "cubogram export", "version": 9, "entries": []}',
             r"another version of this site \(9\)",

@@ -577,7 +577,7 @@ def test_a_file_brings_the_progress_back(opened, storage_of):
     assert kept(here)["cases"] == kept(there)["cases"]
     for text, why in (
         ("hello", "it is not a JSON file."),
-        ("{}", "it is not a file that Cubogram saved."),
+        ("{}", "it is not a file of stored data from Cubogram."),
     ):
         here.tell("file", {"name": "a.json", "text": text})
         assert here.text("file-message") == f'"a.json" was not loaded: {why}'

@@ -67,7 +67,7 @@ def prove(browser: Browser, url: str, cube: Cube, table: str, cores: int) -> dic
             start = perf_counter()
             begin.click()
         expect(proof).to_contain_text(re.compile("At least|Making|proven"), timeout=120_000)
-        expect(proof).not_to_contain_text("Making a table", timeout=LONGEST * 1000)
+        expect(proof).not_to_contain_text("Making the", timeout=LONGEST * 1000)
         made = perf_counter() - start if table != "deep" else 0.0
         start += made
         expect(proof).to_contain_text("proven", timeout=LONGEST * 1000)

@@ -157,7 +157,7 @@ def main() -> int:
     """The exit status."""
     parser = argparse.ArgumentParser(description="one browser for a long time")
     parser.add_argument("--part", type=float, default=1.0, help="the fraction of the work to do")
-    parser.add_argument("--minutes", type=float, default=math.inf, help="stop after so many")
+    parser.add_argument("--minutes", type=float, default=math.inf, help="how long to take at most")
     given = parser.parse_args()
     build()
     return run(given.part, given.minutes)

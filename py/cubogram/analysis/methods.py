@@ -74,7 +74,8 @@ class Milestone:
 class Reading:
     """How far a solution follows a method, with one face at the bottom.
 
-    `centres` are the centres at U, R, F, D, L, B at the start, when that face is at the bottom.
+    `centres` are the centres, named by their places at the start, that are at U, R, F, D, L, B when
+    that face is at the bottom.
     """
 
     method: Method

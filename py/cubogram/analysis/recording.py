@@ -81,7 +81,7 @@ class Recording:
 
 
 def read_solution(
-    solution: str | Maneuver | Iterable[Move | str], cube: Cube | None = None
+    solution: str | SolutionInSteps | Maneuver | Iterable[Move | str], cube: Cube | None = None
 ) -> Recording:
     """The moves of a solution, up to the first that cannot be read.
 

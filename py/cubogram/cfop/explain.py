@@ -252,7 +252,7 @@ def _also(slots: Sequence[int]) -> str:
 
 
 def free_name(view: View, slot: int, wanted: Sequence[int]) -> str:
-    """The name of the step: "Free the edge from its slot"."""
+    """The name of the step: "Free the edge from the wrong slot"."""
     stuck = _stuck(view, slot, wanted)
     return f"Free the {'pair' if len(stuck) > 1 else stuck[0][1]} from the wrong slot"
 

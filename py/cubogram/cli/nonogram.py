@@ -40,7 +40,7 @@ def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]"
     )
     _with_files(solve)
     solve.add_argument("--all", type=whole_number, metavar="N", help="find all pictures, at most N")
-    add_svg(solve, "the puzzle, with its solution filled in,")
+    add_svg(solve, "the puzzle, with the picture found filled in,")
     solve.set_defaults(run=_solve)
 
     check = parts.add_parser("check", help="say whether there is exactly one picture")

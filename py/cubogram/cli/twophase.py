@@ -36,7 +36,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser
         type=seconds_argument,
         metavar="S",
         help="how long to search for each solution (default 1; with --file, until one of at most "
-        "21 turns is found)",
+        "21 turns, or --length, is found)",
     )
     parser.add_argument(
         "--to",

@@ -298,7 +298,7 @@ class Cube(metaclass=Guessing):
 
     @property
     def order(self) -> int:
-        """How many times the maneuver that makes this cube has to be done to solve it again.
+        """How many times the maneuver that makes this cube must be done in all to solve it again.
 
         >>> Cube("R U").order, Cube("R U R' U'").order, Cube("x").order, Cube().order
         (105, 6, 4, 1)

@@ -27,8 +27,8 @@ UNKNOWN = "."
 _UNKNOWN = UNKNOWN + "?"
 
 ABOUT_54 = range(46, 65)
-"""This many letters in a row without any ' or 2 are read as facelets, whether or not there are
-54."""
+"""This many letters in a row without any ', and with MOST_SLIPS digits at most, are read as
+facelets, whether or not there are 54."""
 
 LONG_WORD = 20
 """From this many capital letters without a space to about 54 are facelets of which some are
@@ -67,8 +67,8 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     That is so if it consists only of letters (or only of digits), about 54 of them, and is not a
     list of single moves with spaces between them (on six lines or more, with all faces named about
     equally often, they are colours); up to three digits among the letters are slips.
-    A net, 20 to 64 capital letters without a space, and exactly 54 letters with six different
-    centres, are facelets in any case. In the compact language, a text in which most letters are
+    A net, capital letters with a word of 20 to 45 of them, and exactly 54 letters with six
+    different centres, are facelets too. In the compact language, a text in which most letters are
     moves is a maneuver, unless it is a net or has nine letters of each colour and six different
     centres. With `unknown`, a text with `.` or `?` is facelets if it has about 54 letters or is a
     net.
@@ -92,8 +92,13 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     longest = max(map(len, text.split()), default=0)
     if not (plain.isalpha() or plain.isdigit()):  # any other character is a slip
         slips = sum(c.isdigit() for c in plain)
-        is_long = len(plain) in ABOUT_54 and (longest >= FACE_WORD or _is_drawn(text))
-        return is_long and plain == letters and slips <= MOST_SLIPS
+        if len(plain) not in ABOUT_54 or plain != letters or slips > MOST_SLIPS:
+            return False
+        if compact and are_mostly_moves(letters):
+            return False
+        return _is_drawn(text) or (
+            longest >= FACE_WORD and not any(map(str.isdigit, text.split()))  # a line's number
+        )
     if is_net(text):
         return True
     is_whole = len(letters) == N_FACELETS and len({letters[at].upper() for at in CENTRES}) == 6
@@ -145,7 +150,7 @@ def read_facelets(text: str, unknown: bool = False, solution: str | None = None)
             where = {"start": at, "end": at + 1}
             raise PuzzleError("facelets", f"character {at + 1}: {message}", where)
     if len(places) != N_FACELETS:
-        raise _wrong_number(places, _letters(text))
+        raise _wrong_number(places, max(text.split(), key=len, default=""))
     if is_net(text):
         places = [places[at] for at in _net_places()]
     letters = "".join(text[at] for at in places).upper()
@@ -168,7 +173,7 @@ def _letters(line: str) -> str:
     return "".join(line.split())
 
 
-def _wrong_number(places: list[int], letters: str) -> PuzzleError:
+def _wrong_number(places: list[int], longest_word: str) -> PuzzleError:
     count = len(places)
     if not count:
         return PuzzleError("facelets", "no facelets were given: a cube has 54", None)
@@ -179,7 +184,7 @@ def _wrong_number(places: list[int], letters: str) -> PuzzleError:
         where = {"start": places[N_FACELETS], "end": places[-1] + 1}
     noun = "facelet was" if count == 1 else "facelets were"
     message = f"{count} {noun} given, but a cube has 54 ({difference})"
-    if LONG_WORD <= count < ABOUT_54.start and set(letters) <= set(FACES):
+    if LONG_WORD <= len(longest_word) < ABOUT_54.start and set(longest_word) <= set(FACES + "MES"):
         message += "; if these are moves, put spaces between them"
     return PuzzleError("facelets", message, where)
 

@@ -38,7 +38,7 @@ class History:
         __getattr__ = no_such_name(
             {
                 "push apply append add": "use history.do(moves), which returns a new history",
-                "pop back": "use history.undo(), or history.jump(n) for several moves",
+                "pop back": "use history.undo(), or history.jump(n) for the state after n moves",
                 "stack move_stack": "use history.moves",
                 "current state": "use history.cube",
             }
@@ -139,6 +139,6 @@ class History:
     def _checked(self, name: str, time: object) -> int:
         checked = whole(name, time, least=None)
         if not 0 <= checked <= len(self.moves):
-            message = f"there is no state {checked} in a history of {counted(len(self), 'turn')}"
+            message = f"there is no time {checked} in a history of {counted(len(self), 'turn')}"
             raise PuzzleError("time", message)
         return checked

@@ -10,7 +10,8 @@
     conjugate     [A: B] = A B A'
     comments      // to the end of the line, /* anywhere */
 
-Spaces and line ends are free and may be left out; `*` between two moves counts as a space.
+Spaces and line ends are free and may be left out, except between a bracket and a rotation; `*`
+between two moves counts as a space.
 The compact single-letter notation must be asked for; `cubogram.cube.compact` reads it.
 """
 
@@ -185,7 +186,10 @@ class _Reader:
             if following.isdecimal() and following.isascii():
                 self.at += 1
         if times := _TIMES.match(self.text, self.at):
-            message = f"write ){times[1]} to repeat, or a space before the rotation {times[0]}"
+            bracket = self.text[self.at - 1]
+            message = (
+                f"write {bracket}{times[1]} to repeat, or a space before the rotation {times[0]}"
+            )
             raise error_at(message, self.at, times.end())
         digits, primes, self.at = read_suffix(self.text, self.at)
         if len(digits) > 7 or int(digits or 1) > MAX_REPEATS:

@@ -249,7 +249,7 @@ def _exchanged_facelets(letters: str, wording: Wording) -> Iterator[Repair]:
     for a, b in combinations(range(N_FACELETS), 2):
         if letters[a] != letters[b]:
             both = f"{wording.sticker(a)} and {wording.sticker(b)}"
-            message = f"swap the colours of {both}"
+            message = f"swap the colours of two stickers: {both}"
             pairs = [(a, letters[b]), (b, letters[a])]
             yield _change(message, letters, pairs, misread(2))
 
@@ -262,7 +262,10 @@ def _turned_faces(letters: str, wording: Wording) -> Iterator[Repair]:
             nine = "".join(nine[3 * (2 - column) + row] for row in range(3) for column in range(3))
             places = range(9 * i, 9 * i + 9)
             message = f"turn the nine colours of {wording.side(i)} by {way}"
-            by_hand = f"there is nothing to do, because {wording.side(i)} was read the wrong way up"
+            by_hand = (
+                f"there is nothing to do, because {wording.side(i)} was read with the wrong edge "
+                "on top"
+            )
             yield _change(message, letters, zip(places, nine, strict=True), by_hand)
     for a, b in combinations(range(6), 2):
         message = f"swap {wording.side(a)} and {wording.side(b)}"

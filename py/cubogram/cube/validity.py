@@ -121,8 +121,9 @@ def _colours(letters: str, wording: Wording) -> Iterator[Problem]:
         if len(counts) < len(FACES):
             yield Problem("colours", f"only {_colour_count(len(counts))}, but a cube has 6")
         else:
-            names = listed([wording.sticker(place) for place in places[:MOST_NAMED]])
-            where = f"only at {names}" if len(places) <= MOST_NAMED else f"at {names} and others"
+            names = [wording.sticker(place) for place in places[:MOST_NAMED]]
+            is_all = len(places) <= MOST_NAMED
+            where = f"only at {listed(names)}" if is_all else f"at {listed([*names, 'others'])}"
             message = f"{len(counts)} colours, but a cube has 6 ({rarest} is {where})"
             yield Problem("colours", message, facelets=places)
         return

@@ -6,9 +6,10 @@ All stickers of a colour are one path, which keeps pictures small.
 """
 
 from collections.abc import Iterable, Sequence
+from operator import index
 from typing import Protocol, TypeVar
 
-from cubogram.arguments import quoted
+from cubogram.arguments import is_whole, quoted
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.layout import CENTRES, N_FACELETS
@@ -73,7 +74,7 @@ def chosen(name: str, facelets: Iterable[int] | None) -> frozenset[int]:
             name, f"facelets 0 to 53 are expected, not {quoted(facelets)}"
         ) from None
     for facelet in found:
-        if not isinstance(facelet, int) or not 0 <= facelet < N_FACELETS:
+        if not is_whole(facelet) or not 0 <= index(facelet) < N_FACELETS:
             raise ArgumentError(name, f"facelets 0 to 53 are expected, not {quoted(facelet)}")
     return found
 

@@ -17,6 +17,7 @@ from types import CodeType, ModuleType
 from typing import Any, TypeVar
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import sentence
 from cubogram.live.beginners import asked, helped
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
@@ -218,10 +219,10 @@ class Notebook:
                 return "Replace the three dots in the code."
             line = described(problem, self._names, self._codes)["line"]
             at = "" if line is None else f" on line {line}"
-            where = where_in_modules(problem)
-            return f"Your code raised {type(problem).__name__}{at}: {problem}." + (
-                where and f" {where}"
-            )
+            said = f"Your code raised {type(problem).__name__}{at}"
+            if message := str(problem).strip():
+                said += f": {message}"
+            return f"{sentence(said)} {where_in_modules(problem)}".strip()
         return ""
 
 

@@ -52,7 +52,7 @@ class Tracer:
         self.is_cut = False
         self._most = most
         self._parts = 1
-        """How many pieces of the cell's code are still running."""
+        """How many pieces of the cell's code have not ended."""
         self._used: list[str] = []
         """The names that the cell's own code uses."""
         self._room = MOST_CHARACTERS

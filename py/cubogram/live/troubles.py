@@ -140,7 +140,8 @@ def where_in_modules(problem: BaseException) -> str:
             under = f" ({headings[-1]})" if headings else ""
             name = code.co_name
             place = code.co_filename if name == "<module>" else f"{name}() in {code.co_filename}"
-            found = f"It happened in {place}{under}, on the line “{shortened(lines[-1].strip())}”."
+            line = shortened(lines[-1].strip()).replace("`", "'")  # backquotes mark code
+            found = f"It happened in {place}{under}, on the line “{line}”."
         trace = trace.tb_next
     return found
 

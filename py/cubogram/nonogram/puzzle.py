@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cubogram import verbs
-from cubogram.arguments import number, public, quoted, text
+from cubogram.arguments import number, public, quoted, text, whole
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.first_guesses import guessing, no_such_name
 from cubogram.nonogram.clue_checks import check_clues
@@ -197,10 +197,7 @@ class Puzzle(metaclass=Guessing):
     @public
     def line_name(self, line: int) -> str:
         """The name of a line for people, counted from 1: "row 3", "column 12"."""
-        if type(line) is not int or not 0 <= line < self.height + self.width:
-            count = self.height + self.width
-            message = f"a whole number from 0 to {count - 1} is expected, not {quoted(line)}"
-            raise ArgumentError("line", message)
+        line = whole("line", line, 0, self.height + self.width - 1)
         if line < self.height:
             return f"row {line + 1}"
         return f"column {line - self.height + 1}"

@@ -43,15 +43,15 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
     if file is None:
         raise ValueError("it is not a JSON file")
     if not isinstance(file, dict) or not isinstance(file.get("entries"), list):
-        raise ValueError("it is not a file that Cubogram saved")
+        raise ValueError("it is not a file of stored data from Cubogram")
     own = [one for one in file["entries"] if _name(one) in known]
     refused = store.imported(json.dumps({**file, "entries": own}), kinds)
     others = [one for one in file["entries"] if _name(one) not in known]
-    refused += [str(_key(one)) for one in others if not _take(store, one)]
+    refused += [str(_key(one) or "?") for one in others if not _take(store, one)]
     taken = len(file["entries"]) - len(refused)
     words = f"{_entries(taken)} loaded."
     if refused:
-        more = f" and {len(refused) - 3} more" if len(refused) > 3 else ""
+        more = f", and {len(refused) - 3} more" if len(refused) > 3 else ""
         words += f" Not loaded: {', '.join(refused[:3])}{more}."
     return words, not refused
 

@@ -349,7 +349,7 @@ class Store:
         file = read_json(text)
         known = isinstance(file, dict) and file.get("kind") == FILE
         if not known or not isinstance(file.get("entries"), list):
-            raise ValueError("it is not a file that Cubogram saved")
+            raise ValueError("it is not a file of stored data from Cubogram")
         if file.get("version") != 1:
             raise ValueError(f"it comes from another version of this site ({file.get('version')})")
         refused = []

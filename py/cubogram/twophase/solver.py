@@ -64,9 +64,9 @@ def solutions(
     search.
 
     The search ends after `seconds`, but not before the first solution; when it finds a solution of
-    at most `length` moves; or when it finds a shortest one, which is then yielded once more with
-    `is_optimal` True. `tables` is as for `solve`. Raises PuzzleError if the text is not a cube,
-    ArgumentError for any other invalid argument.
+    at most `length` moves; or when its last solution is proved to be a shortest one, which is then
+    yielded once more with `is_optimal` True. `tables` is as for `solve`. Raises PuzzleError if the
+    text is not a cube, ArgumentError for any other invalid argument.
 
     >>> [solution.is_optimal for solution in solutions("R U R'")]
     [True]

@@ -122,7 +122,7 @@ def deepening(
     is_open: NDArray[np.bool_],
     is_stale: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[int, Found | None]]:
-    """Yields pairs (length of phase 1, solution), for each length from `bound` upward.
+    """Yields pairs (length of phase 1, solution or None), for each length from `bound` upward.
 
     `limit` returns the most moves that phase 2 may have for a length. A negative limit ends the
     search, and so does closing the last open group (see `TwoPhases.solutions`). `engine` is

@@ -3,8 +3,8 @@
 The result of `cfop.solve` (lengths and counts are in face turns, HTM):
 
 - `turns`, `rotations`, `count`: the totals of the steps, and the same in words ("45 turns, 4
-  rotations; 42 after cancelling"), for display. The steps' `turns` and `rotations` add up
-  to it.
+  rotations; 42 after cancelling"), for display. The steps' `turns` and `rotations` add up to these
+  totals.
 - `maneuver`, `length`: only the face turns, for a cube that is never rotated, without the turns
   that cancel between two steps.
 - `reconstruction`: the text to copy and share, a line for each step.

@@ -84,7 +84,8 @@ def patterns() -> JSON:
 
 
 def permutation(text: str, facelet: int | None = None, compact: bool = False) -> JSON:
-    """Where a maneuver (given, or found from 54 facelets) takes the pieces, as arrows on the net.
+    """Where a maneuver, or any that leads to the given 54 facelets, takes the pieces, as arrows on
+    the net.
 
     With `facelet` (0 to 53 in the order U R F D L B), the path of the sticker there when the
     maneuver is repeated. "words" say the same.

@@ -27,7 +27,7 @@ def solve(state: str, colour: str = DEFAULT_COLOUR, neutral: Neutral = False) ->
 
 
 def train(seed: int | None = None, colour: str = DEFAULT_COLOUR) -> dict[str, Any]:
-    """An exercise like those of `cfop.train`: a scramble, and the colour on which to build a
-    first block, on the left of the cube as it is then held. The same seed gives the same
+    """An exercise like those of `cfop.train`: a scramble after which a first block is to be
+    built on this colour, on the left of the cube as it is then held. The same seed gives the same
     exercise."""
     return question(seed, colour)

@@ -380,11 +380,11 @@ def test_unpainted_stickers_are_free_only_if_that_is_asked_for(visitor, typed) -
     assert model.solve() == "scramble"
     visitor.hear("scan.complete", result={"cubes": 7.0, "facelets": ""})
     notice = model.notices.at("scramble")
-    assert "7 cubes match the rest" in notice.text
+    assert "7 cubes match the painted ones" in notice.text
     assert model.solve() == "scramble"
     visitor.hear("scan.complete", result={"cubes": 4.3e19, "facelets": ""})
     notice = model.notices.at("scramble")
-    assert "more than a trillion cubes match the rest" in notice.text
+    assert "more than a trillion cubes match the painted ones" in notice.text
     model.notices.on_offer(f"scramble {notice.number} 0")
     assert visitor.running == ["twophase.target"]
 

@@ -222,7 +222,7 @@ def test_a_pasted_reconstruction_offers_to_be_explained(opened: Opened) -> None:
 @pytest.mark.parametrize(
     ("text", "words", "marked"),
     [
-        ("", "Write or paste your solution first", ""),
+        ("", "Type or paste your solution first", ""),
         ("R U R' Q U", "", "Q"),
         ("hello world", "", ""),
         ("R " * 6000, "at most 10,000 characters", ""),

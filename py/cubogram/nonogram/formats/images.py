@@ -181,7 +181,7 @@ def _header(data: bytes, count: int) -> tuple[list[int], int]:
         while end < len(data) and data[end : end + 1].isdigit():
             end += 1
         if end == at or end - at > 9:
-            raise PuzzleError("file", "the PBM picture has an incomplete header")
+            raise PuzzleError("file", "the PBM picture has an invalid header")
         numbers.append(int(data[at:end]))
         at = end
     return numbers, at

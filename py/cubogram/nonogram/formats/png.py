@@ -142,7 +142,7 @@ def _pixels(row: Sequence[int], colour_type: int, top: int) -> list[RGB]:
 
 
 def remarks(data: bytes) -> dict[str, str]:
-    """The remarks (`tEXt`) in a PNG file, by their keywords."""
+    """The comments (`tEXt`) in a PNG file, by their keywords."""
     found = {}
     for kind, content in _chunks(data):
         if kind == b"tEXt":
@@ -154,9 +154,9 @@ def remarks(data: bytes) -> dict[str, str]:
 def write(
     pixels: Sequence[Sequence[int]], palette: Sequence[RGB], remark: tuple[str, str] | None = None
 ) -> bytes:
-    """A PNG file of rows of palette indices (at most 256 colours), perhaps with a remark.
+    """A PNG file of rows of palette indices (at most 256 colours), perhaps with a comment.
 
-    A remark is a keyword and a text in ASCII.
+    A comment is a keyword and a text in ASCII.
     """
     raw = b"".join(b"\0" + bytes(row) for row in pixels)
     header = struct.pack(">IIBBBBB", len(pixels[0]), len(pixels), 8, 3, 0, 0, 0)

@@ -114,7 +114,7 @@ def line_of(drawing: Grid, line: int) -> str:
 
 def other_pictures(drawing: Grid, other: Grid) -> Iterator[OtherPicture]:
     """Yields, for each part of a drawing that is different in another picture with the same
-    clues, the picture that is different only there.
+    clues, the picture with these clues that is different only there.
 
     No two parts have a line in common.
     """

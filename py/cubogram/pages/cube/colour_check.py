@@ -157,16 +157,17 @@ class ColourCheck:
         free = ("Leave the rest free and solve", self._leave_free)
         if not cubes:
             words = (
-                f"{left}, and no cube matches the rest: at least one painted sticker must be wrong"
+                f"{left}, and no cube matches the painted ones: at least one of those must be wrong"
             )
             say("scramble", words, "error")
         elif cubes == 1:
             finish = ("Finish and solve", lambda: self._finish(found["facelets"]))
-            words = f"{left}, and only one cube matches the rest"
+            words = f"{left}, and only one cube matches the painted ones"
             say("scramble", words, offer=finish, other=free)
         else:
             many = number_of_cubes(cubes)
-            words = f"{left}, and {many} match the rest: go on painting, or leave the rest free?"
+            fits = f"{left}, and {many} match the painted ones"
+            words = f"{fits}: go on painting, or leave the rest free?"
             say("scramble", words, offer=free)
 
     def _leave_free(self) -> None:

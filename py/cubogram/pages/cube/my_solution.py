@@ -127,7 +127,7 @@ class MySolution:
         notices.clear(WHERE)
         model.take_example()
         if not text.strip():
-            notices.say(WHERE, "Write or paste your solution first", "error")
+            notices.say(WHERE, "Type or paste your solution first", "error")
         elif len(text) > LONGEST:
             notices.say(WHERE, f"A solution can have at most {LONGEST:,} characters", "error")
         elif not self._take_scramble(text):

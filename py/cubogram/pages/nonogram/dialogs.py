@@ -25,8 +25,9 @@ KEYS = (
     (
         "Brushes",
         "The first cell decides: a stroke that begins on an unknown cell paints, one that begins "
-        "on a cell that already has the brush's mark erases, and one that begins on any other cell "
-        "does nothing. A stroke stays in its row or column.",
+        "on a cell that already has what the brush draws erases, and one that begins on any other "
+        "cell does nothing, unless painting over other colours is allowed. A stroke stays in its "
+        "row or column.",
     ),
     (
         "Mouse",

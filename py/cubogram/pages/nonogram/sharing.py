@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 JSON = Any
 
 PASTE = "paste"
-"""Where messages about the text in the "any puzzle" field appear."""
+"""Where messages about the text in the field for any puzzle appear."""
 LONG_LINK = 8000
 """Some programs truncate longer links."""
 SHEET_EDGE, CLEAN_EDGE = 2400, 1000
@@ -80,7 +80,7 @@ class Sharing:
         self.link = ""
         self.share_message = ""
         self.pasted = ""
-        """The contents of the "any puzzle" field when it was last opened."""
+        """The contents of the field for any puzzle when it was last opened."""
 
     # Importing
 

@@ -569,8 +569,7 @@ def solve_panel(solve: Solve, mode: str) -> Html:
         _mistake("row", solve),
         _mistake("column", solve),
         h.p(
-            "One row or column per line, such as “3 1”; leave the line empty if it has no filled "
-            "cells.",
+            "One row or column per line, such as “3 1”; 0 for one without filled cells.",
             class_="facts",
         ),
         h.div(

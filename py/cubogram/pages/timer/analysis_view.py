@@ -97,7 +97,7 @@ def own_solution(page: TimerPage, solve: Solve) -> Html:
 
 
 def _missed(page: TimerPage, cases: list[JSON]) -> Html | None:
-    """The cases that took time to recognise, with links to train them."""
+    """The cases that were not recognised at once, with links to train them."""
     if not cases:
         return None
     titles = listed([case["title"] for case in cases])

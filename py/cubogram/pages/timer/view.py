@@ -1,8 +1,8 @@
 """What the timer shows: a function for each region of site/timer/index.html.
 
 To add a button: `h.button("Star", type="button", class_="button", data_on="click:star")` where it
-belongs, and `def on_star(self, value)` in page.py. Each setting that is remembered is a
-field of `Options` (solves.py), with its text in `SWITCHES` (dialogs.py). Its styles are in
+belongs, and `def on_star(self, value)` in page.py. Each checkbox that is remembered is a
+field of `Options` (solves.py), with its text in `SWITCHES` (dialogs.py). The styles are in
 site/css/timer.css.
 """
 

@@ -387,7 +387,7 @@ class TrainerPage(Page):
         """Deletes the progress for good."""
         self._graded = None
         self.plan.forget()
-        self.notices.say("file", "forgotten")
+        self.notices.say("file", "progress reset")
 
 
 def _time_in(value: str) -> tuple[str, int]:

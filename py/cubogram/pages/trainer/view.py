@@ -2,7 +2,7 @@
 
 To add a button: `h.button("Later", type="button", class_="button", data_on="click:later")` where it
 belongs, and `def on_later(self, value)` in page.py, which changes the page's state. What is
-remembered is a field of `TrainerOptions` (training/memory.py). Its styles are in
+remembered is a field of `TrainerOptions` (training/memory.py). The styles are in
 site/css/trainer.css.
 """
 
@@ -458,7 +458,7 @@ def options(plan: Plan) -> Html:
 
 
 def cases_head(plan: Plan) -> Html:
-    """How well the step is known, and the buttons to save, load and forget progress."""
+    """How well the step is known, and the buttons to save, load and reset progress."""
     return h.div(
         h.h2("Cases to train" if plan.cases else "Progress", id="cases-label"),
         h.p(figures.summary_of(plan), class_="summary", id="summary"),

@@ -73,7 +73,7 @@ class AxisMoves:
     twist_in_frame: NDArray[np.uint16]
 
     def turned(self, states: States, axis: NDArray[np.uint8], move: NDArray[np.uint8]) -> Turned:
-        """The states after one turn of the cube, each seen along an axis of its own."""
+        """The states, each after a turn of its own and seen along an axis of its own."""
         symmetry = states.astype(np.uint8)
         symmetry &= 15
         turn = axis * np.int32(N_MOVES)

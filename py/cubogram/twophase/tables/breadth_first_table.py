@@ -5,7 +5,7 @@ UNKNOWN. That is enough for the search itself: next to an unknown element, "2 mo
 mean the newest depth, since older elements have no unknown neighbours left.
 
 While few elements are new, a depth is filled forward, from a list of them. When the list grows
-long, it is filled backward, through all rows. A turn takes all columns of a class to one other
+long, it is filled backwards, through all rows. A turn takes all columns of a class to one other
 class, permuted in one of 16 ways for each turn (one for each symmetry). So for each turn, the
 neighbours of a row's elements make up another row, unpacked by a lookup and permuted by one index.
 That takes about a nanosecond per element, a tenth of the time for looking up single elements. When

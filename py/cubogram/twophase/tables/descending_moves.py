@@ -66,7 +66,8 @@ class DescendingMoves:
     def turns(
         self, flipslice_class: Index, twist: Index, allowed: NDArray[np.uint16]
     ) -> tuple[Index, NDArray[np.uint8]]:
-        """The turns that descend, for states in their frames: a state's index and a turn for each.
+        """The turns that may descend, for states in their frames: the index of a state, and a turn
+        in its frame, for each.
 
         Includes only turns whose bits are set in `allowed` (`move_bits` for each state).
         """
