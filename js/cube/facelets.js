@@ -11,6 +11,13 @@ const SEPARATORS = /[\s|,]/g;
 const MANEUVER_SIGNS = /[()[\]:*/_'’‘′`´ʹʼ＇‛]/;
 const NET_ROWS = "3,3,3,12,12,12,3,3,3";
 
+/** About 54 letters are facelets, whether or not there are 54. */
+const [ABOUT_54, BEYOND_54] = [46, 65];
+/** From this many capital letters without a space on, some facelets are missing. */
+const LONG_WORD = 20;
+/** So many digits among the letters are slips, if the letters have words of this length. */
+const [MOST_SLIPS, FACE_WORD] = [3, 9];
+
 /** @param {string} text @returns {string} */
 const lettersOf = (text) => text.replace(SEPARATORS, "").replace(BARE, ".").toUpperCase();
 
@@ -25,14 +32,33 @@ const lettersOf = (text) => text.replace(SEPARATORS, "").replace(BARE, ".").toUp
 export function looksLikeFacelets(text, compact = false) {
   const letters = lettersOf(text);
   const plain = letters.replace(/[^A-Z0-9]/g, "");
-  if (MANEUVER_SIGNS.test(text) || !/^(?:[A-Z]+|[0-9]+|)$/.test(plain)) return false;
-  if (fromNet(text) !== undefined) return true;
+  if (MANEUVER_SIGNS.test(text)) return false;
+  const isAbout54 = letters.length >= ABOUT_54 && letters.length < BEYOND_54;
+  const areMoves = compact && 2 * letters.replace(/[^URFDLB]/g, "").length > letters.length;
+  const isNet = fromNet(text) !== undefined;
+  const longest = text.split(/\s+/).reduce((most, { length }) => Math.max(most, length), 0);
+  if (!/^(?:[A-Z]+|[0-9]+|)$/.test(plain)) {
+    const slips = plain.replace(/[^0-9]/g, "").length;
+    if (!isAbout54 || plain !== letters || slips > MOST_SLIPS || (areMoves && !isNet)) return false;
+    const hasNumber = /(?:^|[\s|,])[0-9]+(?:[\s|,]|$)/.test(text);
+    return isDrawn(text) || (longest >= FACE_WORD && !hasNumber);
+  }
+  if (isNet) return true;
+  if (letters.includes(".")) return isAbout54;
   const whole = letters.length === 54 && new Set(CENTRES.map((i) => letters[i])).size === 6;
-  if (compact && 2 * letters.replace(/[^URFDLB]/g, "").length > letters.length)
-    return whole && [...letters].every((letter) => letters.split(letter).length === 10);
+  if (areMoves) return whole && [...letters].every((letter) => letters.split(letter).length === 10);
   if (whole) return true;
-  const single = !/\S\S/.test(text) && !/[0-9.]/.test(letters);
-  return letters.length >= 46 && letters.length <= 64 && !single;
+  const isCut = longest >= LONG_WORD && longest < ABOUT_54;
+  if (isCut && /^[A-Z]+$/.test(text.replace(/[^A-Za-z0-9]/g, ""))) return true;
+  const single = longest < 2 && !/[0-9]/.test(letters) && !isDrawn(text);
+  return isAbout54 && !single;
+}
+
+/** @param {string} text @returns {boolean} whether it has many lines, and names each face about nine times */
+function isDrawn(text) {
+  const times = [...FACES].map((face) => text.split(face).length - 1);
+  const lines = text.split("\n").filter((line) => line.trim()).length;
+  return lines >= 6 && times.every((count) => count >= 6 && count <= 12);
 }
 
 /** @param {string} text 54 colours in the order U R F D L B, or a printed net of nine rows

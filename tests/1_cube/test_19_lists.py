@@ -109,7 +109,7 @@ def test_a_solve_of_cstimer_keeps_its_time() -> None:
     assert found[-1].facts == {"number": "7"}
 
 
-@pytest.mark.parametrize("before", ["1 ", "12 ", "1. ", "3) 11.34  "])
+@pytest.mark.parametrize("before", ["1 ", "12 ", "1,", "12, ", "1. ", "3) 11.34  "])
 def test_a_number_before_facelets_is_not_a_wrong_facelet(before) -> None:
     facelets = Cube("R U2 F' L D").facelets
     (found,) = read_list(before + facelets)

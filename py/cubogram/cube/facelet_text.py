@@ -41,6 +41,7 @@ LINES, PER_COLOUR = 6, range(6, 13)
 BRACKETS_AND_PRIMES = "()[]:*/_" + PRIMES
 """Characters that only occur in maneuvers."""
 _OTHER_SIGNS = re.compile(r"[^A-Za-z0-9]+")
+_WORD = re.compile(r"[^\s|,]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,12 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
 
     That is so if it consists only of letters (or only of digits), about 54 of them, and is not a
     list of single moves with spaces between them (on six lines or more, with all faces named about
-    equally often, they are colours); up to three digits among the letters are slips.
-    A net, capital letters with a word of 20 to 45 of them, and exactly 54 letters with six
-    different centres, are facelets too. In the compact language, a text in which most letters are
-    moves is a maneuver, unless it is a net or has nine letters of each colour and six different
-    centres. With `unknown`, a text with `.` or `?` is facelets if it has about 54 letters or is a
-    net.
+    equally often, they are colours); up to three digits among the letters are slips, unless one of
+    the words is a number. A net, capital letters with a word of 20 to 45 of them, and exactly 54
+    letters with six different centres, are facelets too. In the compact language, a text in which
+    most letters are moves is a maneuver, unless it is a net or has nine letters of each colour and
+    six different centres. With `unknown`, a text with `.` or `?` is facelets if it has about 54
+    letters or is a net.
 
     >>> looks_like_facelets("R U R' U'"), looks_like_facelets(9 * "UDLRFB"[:5] + 8 * "B")
     (False, True)
@@ -94,11 +95,10 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
         slips = sum(c.isdigit() for c in plain)
         if len(plain) not in ABOUT_54 or plain != letters or slips > MOST_SLIPS:
             return False
-        if compact and are_mostly_moves(letters):
+        if compact and are_mostly_moves(letters) and not is_net(text):
             return False
-        return _is_drawn(text) or (
-            longest >= FACE_WORD and not any(map(str.isdigit, text.split()))  # a line's number
-        )
+        has_number = any(map(str.isdigit, _WORD.findall(text)))  # a line's, say
+        return _is_drawn(text) or (longest >= FACE_WORD and not has_number)
     if is_net(text):
         return True
     is_whole = len(letters) == N_FACELETS and len({letters[at].upper() for at in CENTRES}) == 6
@@ -184,7 +184,8 @@ def _wrong_number(places: list[int], longest_word: str) -> PuzzleError:
         where = {"start": places[N_FACELETS], "end": places[-1] + 1}
     noun = "facelet was" if count == 1 else "facelets were"
     message = f"{count} {noun} given, but a cube has 54 ({difference})"
-    if LONG_WORD <= len(longest_word) < ABOUT_54.start and set(longest_word) <= set(FACES + "MES"):
+    is_long = count < ABOUT_54.start and len(longest_word) >= LONG_WORD
+    if is_long and set(longest_word) <= set(FACES + "MES"):
         message += "; if these are moves, put spaces between them"
     return PuzzleError("facelets", message, where)
 

@@ -10,7 +10,7 @@
     conjugate     [A: B] = A B A'
     comments      // to the end of the line, /* anywhere */
 
-Spaces and line ends are free and may be left out, except between a bracket and a rotation; `*`
+Spaces and line ends are free and may be left out, except between a closing bracket and `x2`; `*`
 between two moves counts as a space.
 The compact single-letter notation must be asked for; `cubogram.cube.compact` reads it.
 """
