@@ -19,7 +19,7 @@ const OF_LARGER_CUBES = /\d\d?(?:-\d\d?)?[URFDLBurfdlb]w?/y;
 export class NotationError extends Error {
   /** @param {string} text @param {number} start @param {number} end */
   constructor(text, start, end) {
-    super(`character ${start + 1}: '${text.slice(start, end)}' cannot be read here`);
+    super(`character ${start + 1}: '${text.slice(start, end)}' is not a move here`);
     this.where = { start, end };
   }
 }
