@@ -70,10 +70,13 @@ def clue_from(value: object, name: str) -> Clue:
             runs.append(item)
             continue
         pair = item if isinstance(item, tuple | list) else (item, 1)
-        if len(pair) != 2 or not all(map(is_whole, pair)):
+        if len(pair) == 2 and type(pair[0]) is type(pair[1]) is int:
+            runs.append(Run(*pair))
+        elif len(pair) == 2 and is_whole(pair[0]) and is_whole(pair[1]):
+            runs.append(Run(index(pair[0]), index(pair[1])))
+        else:
             message = f"{name}, clue {position}: {quoted(item)} is not a number"
             raise PuzzleError("clue", message, place(name, position))
-        runs.append(Run(*map(index, pair)))
     return () if len(runs) == 1 and runs[0].length == 0 else tuple(runs)
 
 
