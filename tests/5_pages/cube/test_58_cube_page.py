@@ -125,6 +125,15 @@ def test_an_offer_that_is_on_its_way_is_heard_though_the_same_text_was_typed_aga
     assert tab.asked("cube.list") == {"text": text}
 
 
+def test_a_printed_net_is_one_cube_even_if_a_letter_is_missing(tab: Tab) -> None:
+    net = str(Cube("R U2 F' L D"))
+    tab.press("typed", net)
+    assert tab.text("scramble-message") == ""
+    tab.press("typed", net[:-1])
+    tab.press("rested")
+    assert tab.text("scramble-message").startswith("53 facelets were given, but a cube has 54")
+
+
 def test_every_event_that_the_page_declares_is_heard() -> None:
     everything, painting = with_everything(), with_everything(painting=True)
     shown = " ".join(html for tab in (everything, painting) for html in tab.shown.values())

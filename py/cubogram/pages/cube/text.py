@@ -232,6 +232,8 @@ def looks_like_list(text: str) -> bool:
     """
     if _JSON.match(text):
         return True
+    if looks_like_colours(text):
+        return False  # a printed net has long lines too
     of_cubes = 0
     for line in text.splitlines():
         if line.strip() and (
