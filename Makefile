@@ -11,12 +11,13 @@ INPUTS ?= 1000000
 STEPS ?= 1000000
 SOLVES ?= 10000
 PART ?= 1
+SEED ?= cubogram
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test quick check build bench faults fuzz time-bounds differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser
+.PHONY: help serve test test-all quick mutants check build bench faults fuzz time-bounds differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser
 
 help: ## these commands
-	@sed -nE 's/^([a-z.]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
+	@sed -nE 's/^([a-z.-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
 
 serve: $(VENV) $(NODE) ## everything built, the site on localhost (PORT=8000)
 	@$(SITEKIT) serve --port $(PORT)
@@ -24,22 +25,29 @@ serve: $(VENV) $(NODE) ## everything built, the site on localhost (PORT=8000)
 build: $(VENV) $(NODE) ## the site in dist/, the command line in .venv/bin/cubogram
 	@$(SITEKIT) build
 
-check: $(VENV) $(NODE) ## lint, types and words: ruff, mypy, vocabulary, biome, tsc
+check: $(VENV) $(NODE) ## lint, types, words and imports: ruff, mypy, biome, tsc, our own rules
 	$(PYTHON) -m ruff check py tests
 	$(PYTHON) -m ruff format --check py tests
 	$(PYTHON) -m mypy
 	$(PYTHON) tests/tools/vocabulary.py
+	PYTHONPATH=py $(PYTHON) tests/tools/structure.py
 	cd js && node_modules/.bin/biome ci --colors=off . ../site/css
 	cd js && node_modules/.bin/tsc && node_modules/.bin/tsc -p tsconfig.worker.json
 
-test: check build browser ## checks, then all tests, from arithmetic to the browser
+test: check build browser ## checks, then all tests, from arithmetic to the browser: eight minutes
 	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
-	$(PYTHON) -m pytest -n 2 --dist loadfile --no-loadscope-reorder || \
-	  CUBOGRAM_SECOND_RUN=1 $(PYTHON) -m pytest --last-failed --last-failed-no-failures none  # what passes alone is flaky
+	cd js && node --import ./typescript.js --test --test-reporter=dot $$(find . -name '*.test.ts' -not -path './node_modules/*')
+	$(PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
-quick: $(VENV) ## the tests from arithmetic to drawing for 90 seconds, those that take long last
-	@CUBOGRAM_QUICK_UNTIL=$$(($$(date +%s) + 85)) $(PYTHON) -m pytest -q -n 2 --dist worksteal \
-	  tests/1_cube tests/2_twophase tests/3_cfop tests/4_nonogram tests/5_draw
+quick: $(VENV) ## the tests that need no browser: under two minutes
+	$(PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder tests/core tests/commands tests/pages
+
+test-all: test ## all tests, then the campaigns whose results are on the page "Trust": hours
+	CUBOGRAM_TEST_PROFILE=campaign $(PYTHON) -m pytest -q -n 2 --dist loadfile tests/core tests/campaigns
+	$(MAKE) faults fuzz time-bounds differential interleavings ledgers solves soak browsers mutants
+
+mutants: $(VENV) ## sixty random mistakes in the package, and whether a test notices (SEED=cubogram)
+	@PYTHONPATH=py $(PYTHON) tests/tools/mutation.py --seed $(SEED)
 
 browser: $(VENV)
 	@$(SITEKIT) browser
@@ -51,28 +59,28 @@ faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page
 	@PYTHONPATH=py:tests/tools $(PYTHON) -m faults
 
 fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
-	@PYTHONPATH=py $(PYTHON) tests/trust/fuzz.py --inputs $(INPUTS)
+	@PYTHONPATH=py $(PYTHON) tests/campaigns/fuzz.py --inputs $(INPUTS)
 
 time-bounds: $(VENV) ## every command with up to a megabyte of anything, by a clock (INPUTS=1000000): "Trust"
-	@PYTHONPATH=py:tests/trust $(PYTHON) tests/trust/time_bounds.py --inputs $(INPUTS)
+	@PYTHONPATH=py:tests/campaigns $(PYTHON) tests/campaigns/time_bounds.py --inputs $(INPUTS)
 
 differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the page "Trust"
-	@PYTHONPATH=py:tests/bench $(PYTHON) tests/trust/differential.py --part $(PART)
+	@PYTHONPATH=py:tests/bench $(PYTHON) tests/campaigns/differential.py --part $(PART)
 
 interleavings: $(VENV) ## a million events, answers and failures in any order (STEPS=1000000): "Trust"
-	@PYTHONPATH=py $(PYTHON) tests/trust/interleavings.py --steps $(STEPS)
+	@PYTHONPATH=py $(PYTHON) tests/campaigns/interleavings.py --steps $(STEPS)
 
 ledgers: $(VENV) ## proofs verified by a second search: the page "The ledger of a proof"
-	@PYTHONPATH=py:tests/trust $(PYTHON) tests/trust/ledgers.py
+	@PYTHONPATH=py:tests/campaigns $(PYTHON) tests/campaigns/ledgers.py
 
 solves: $(VENV) ## made-up solves cut into steps, replayed (SOLVES=10000): the page "Trust"
-	@PYTHONPATH=py $(PYTHON) tests/trust/solves.py --solves $(SOLVES)
+	@PYTHONPATH=py $(PYTHON) tests/campaigns/solves.py --solves $(SOLVES)
 
 soak: $(VENV) $(NODE) browser ## one browser for a long time (PART=1 of 2,000 solves): the page "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/tools/soak.py --part $(PART)
 
 browsers: $(VENV) $(NODE) ## a short way through the site in Firefox and WebKit, if they are here: "Trust"
-	@PYTHONPATH=py $(PYTHON) tests/trust/browsers.py
+	@PYTHONPATH=py $(PYTHON) tests/campaigns/browsers.py
 
 site.tar.gz: build ## the site as one archive, the same bytes for the same sources
 	@$(SITEKIT) archive

@@ -1,47 +1,51 @@
 /**
  * Bundles scripts for the build: JSON in (stdin), JSON out (stdout).
  *
- *   { entries: [path], out: path, constants: { NAME: value }, alias: { module: path }, parted: boolean,
- *     apart: [specifiers that stay imports] }
+ *   { entries: [path], out: path, constants: { NAME: value }, alias: { module: path }, parted: boolean }
  *   -> { "entry.js": "name-hash.js" }
  *
- * Each entry is bundled separately. If `parted`, file names contain a hash and dynamically imported modules get
- * files of their own; otherwise each entry becomes one file.
+ * If `parted`, all entries are built together: what several of them use is in files of its own, file names contain
+ * a hash, and dynamically imported modules come later. Otherwise each entry becomes one file.
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { rolldown } from "rolldown";
 
-const { entries, out, constants, alias, parted, apart } = JSON.parse(readFileSync(0, "utf8"));
+const { entries, out, constants, alias, parted } = JSON.parse(readFileSync(0, "utf8"));
 const define = Object.fromEntries(
   Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
 );
-const naming = parted
-  ? { entryFileNames: "[name]-[hash].js", chunkFileNames: "[name]-[hash].js" }
-  : { entryFileNames: "[name].js", codeSplitting: false };
+const OURS = /\/js\/(?:live|python|shell|ui|game|elements|offline)\//;
+/** Files for what all pages use, what most of the apps use, and what pages with a cube use. */
+const groups = [
+  { name: "common", test: OURS, minShareCount: 5, priority: 2 },
+  { name: "app", test: OURS, minShareCount: 3 },
+  { name: "cube", test: /\/js\/(?:cube|gl)\//, minShareCount: 4 },
+];
 
 /** @type {Record<string, string>} */
 const placed = {};
-for (const input of entries) {
+for (const input of parted ? [entries] : entries) {
   const build = await rolldown({
     input,
     external: [/^node:/, "ws"],
-    plugins: [
-      { name: "apart", resolveId: (id) => (apart.includes(id) ? { id, external: true } : null) },
-    ],
     moduleTypes: { ".css": "text" }, // styles that a script imports, such as the editor's
     resolve: { alias },
     transform: { define, target: "es2022" },
   });
   const { output } = await build.write({
-    ...naming,
     dir: out,
     format: "esm",
     hashCharacters: "base36",
     minify: true,
     comments: { annotation: false, jsdoc: false, legal: true },
+    entryFileNames: parted ? "[name]-[hash].js" : "[name].js",
+    chunkFileNames: "[name]-[hash].js",
+    codeSplitting: parted && { groups },
   });
-  placed[basename(input)] = output[0].fileName;
+  for (const file of output)
+    if ("facadeModuleId" in file && file.isEntry && file.facadeModuleId)
+      placed[basename(file.facadeModuleId)] = file.fileName;
   await build.close();
 }
 process.stdout.write(JSON.stringify(placed));

@@ -1,5 +1,6 @@
 /** Reads the attributes of `<cubogram-cube>`, and plays maneuvers given as text. */
 
+import { parseFacelets } from "./facelets.js";
 import { parse, reversed } from "./notation.js";
 import { after, stateOf, stickersOf } from "./state.js";
 
@@ -15,18 +16,17 @@ export function readView(element) {
 
 /**
  * @param {Element} element with `facelets`, `setup`, `maneuver`, `solves`, `highlight`, `done`
- * @returns {Promise<{ start: State, moves: string[], chapters: import("./player.js").Chapter[] } | undefined>}
+ * @returns {{ start: State, moves: string[], chapters: import("./player.js").Chapter[] } | undefined}
  *   undefined if it has neither facelets nor moves
  * @throws {Error} if a text is invalid
  */
-export async function readAttributes(element) {
+export function readAttributes(element) {
   if (!["facelets", "setup", "maneuver"].some((name) => element.hasAttribute(name)))
     return undefined;
   const facelets = element.getAttribute("facelets");
   const moves = parse(element.getAttribute("maneuver") ?? "");
   const setup = parse(element.getAttribute("setup") ?? "");
-  const colours = facelets ? (await import("./facelets.js")).parseFacelets(facelets) : undefined;
-  let start = after(stateOf(colours), setup);
+  let start = after(stateOf(facelets ? parseFacelets(facelets) : undefined), setup);
   if (element.hasAttribute("solves")) start = after(start, reversed(moves));
   const stickers = stickersOf(start);
   const [lit, done] = ["highlight", "done"].map(

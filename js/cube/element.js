@@ -6,9 +6,14 @@
  */
 
 import { transportBar } from "../ui/transport-bar.js";
+import { play, readAttributes, readView } from "./attributes.js";
 import { Camera, HOME_VIEW } from "./camera.js";
+import { describeFacelets, logMove } from "./describe.js";
+import { press } from "./keys.js";
+import * as net from "./net.js";
 import { stickersOfColours } from "./palette.js";
 import { Player } from "./player.js";
+import { attachPointers } from "./pointers.js";
 import { Renderer } from "./renderer.js";
 import { faceletsOf, flatScene, scene } from "./state.js";
 
@@ -55,11 +60,8 @@ export class CubeElement extends HTMLElement {
   log;
   /** @type {typeof import("./net.js") | undefined} set while the cube is drawn as a net */
   net;
-  /** @type {typeof import("./pointers.js") | undefined} handles pointers and keys, once loaded */
-  hands;
   /** @type {((pen: CanvasRenderingContext2D) => void) | undefined} draws over the cube while no layer turns */
   over;
-  /** Keys pressed before `hands` has loaded. @type {KeyboardEvent[]} */ pressed = [];
   /** Whether the canvas is in the viewport. */
   visible = false;
   /** Whether the attributes are about to be read. */
@@ -80,14 +82,7 @@ export class CubeElement extends HTMLElement {
     this.renderer = CubeElement.#renderer;
     this.leaving = new AbortController();
     const { signal } = this.leaving;
-    // Loaded separately so that the cube appears sooner.
-    import("./pointers.js")
-      .then((hands) => {
-        this.hands = hands;
-        hands.attachPointers(this, signal);
-        for (const event of this.pressed.splice(0)) hands.press(this, event);
-      })
-      .catch(() => {});
+    attachPointers(this, signal);
     this.renderer.addEventListener("ready", this.redraw, { signal });
     for (const name of LOOK_CHANGES) document.addEventListener(name, this.recolour, { signal });
     this.sight.observe(this.canvas);
@@ -140,11 +135,10 @@ export class CubeElement extends HTMLElement {
     this.readAttributes();
   }
 
-  /** Shows what the attributes describe; the code that reads them is loaded when needed. */
-  async readAttributes() {
+  /** Shows what the attributes describe. */
+  readAttributes() {
     this.reading = false;
     if (!CubeElement.observedAttributes.some((name) => this.hasAttribute(name))) return;
-    const { readAttributes, readView } = await import("./attributes.js");
     const home = readView(this) ?? HOME_VIEW;
     if (home.yaw !== this.home.yaw || home.pitch !== this.home.pitch) {
       this.home = home; // otherwise the user's own view stays
@@ -153,12 +147,14 @@ export class CubeElement extends HTMLElement {
     this.stickers = undefined;
     const log = /** @type {Element} */ (this.log);
     log.className = "visually-hidden";
-    const line = await readAttributes(this).catch(({ message }) => {
+    try {
+      const line = readAttributes(this);
+      this.lit = line?.chapters[0];
+      if (line) this.player.load(line);
+    } catch (error) {
       log.className = ""; // visible to the author of the page
-      log.textContent = message;
-    });
-    this.lit = line?.chapters[0];
-    if (line) this.player.load(line);
+      log.textContent = /** @type {Error} */ (error).message;
+    }
   }
 
   /** @param {{ yaw: number, pitch: number }} view */
@@ -181,10 +177,7 @@ export class CubeElement extends HTMLElement {
 
   /** @param {KeyboardEvent} event @returns {boolean} whether the cube handles the key */
   press(event) {
-    if (this.hands) return this.hands.press(this, event);
-    const isHeard = event.key !== "Tab" && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isHeard) this.pressed.push(event);
-    return isHeard;
+    return press(this, event);
   }
 
   /** Orbits the cube. @param {number} yaw @param {number} pitch in radians
@@ -218,7 +211,7 @@ export class CubeElement extends HTMLElement {
    * @returns {Promise<boolean>} true once it has been played to the end, false if it was stopped first
    * @throws {Error} if the text is not a maneuver; has `where` */
   async play(text, options) {
-    return (await import("./attributes.js")).play(this, text, options);
+    return play(this, text, options);
   }
 
   /** Finds a short solution with the site's Python, without making any moves.
@@ -226,7 +219,9 @@ export class CubeElement extends HTMLElement {
    * @returns {Promise<string>} the solution, for `play` @throws {Error} that says why there is none */
   async solve(options = {}) {
     const { Solver } = await import("./solving.js");
-    CubeElement.#solver ??= new Solver();
+    CubeElement.#solver ??= new Solver(() => {
+      CubeElement.#solver = undefined; // the next call tries again
+    });
     return (await CubeElement.#solver.solve(this.facelets, options)).maneuver;
   }
 
@@ -286,13 +281,14 @@ export class CubeElement extends HTMLElement {
   }
 
   /** @param {CanvasRenderingContext2D | undefined} [pen] of another canvas, to save the picture
-   * @returns {boolean} false to try again in the next frame; otherwise done, or waiting for "ready" */
+   */
   draw(pen = this.pen) {
     const { camera, player, renderer, moment } = this;
-    if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return true;
+    if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return;
     if (renderer.state !== "ready" || this.hasAttribute("unfolded")) {
-      this.drawNet(pen);
-      return true;
+      this.net = net;
+      net.drawNet(pen, flatScene(moment), this);
+      return;
     }
     this.net = this.net?.folded(this);
     const aspect = pen.canvas.width / pen.canvas.height;
@@ -310,27 +306,13 @@ export class CubeElement extends HTMLElement {
       this.stickers = stickersOfColours(colours, chapter);
     }
     const { stickers, shadow } = this;
-    const moving = pen === this.pen && (this.stale || this.orbited || Boolean(this.held));
-    const drawn = renderer.draw(
-      { rotations: scene(moment), camera, stickers, shadow, moving },
-      pen,
-    );
+    renderer.draw({ rotations: scene(moment), camera, stickers, shadow }, pen);
     if (!moment.turn) this.over?.(pen);
-    return drawn;
   }
 
   /** What to draw now. @returns {import("./state.js").Moment} */
   get moment() {
     return this.held ? { state: this.state, ...this.held } : this.player.scene();
-  }
-
-  /** Draws the net, unless the cube can be drawn in 3D by the time the code has loaded.
-   * @param {CanvasRenderingContext2D} pen */
-  async drawNet(pen) {
-    const net = this.net ?? (await import("./net.js"));
-    if (this.renderer?.state === "ready" && !this.hasAttribute("unfolded")) return;
-    this.net = net;
-    net.drawNet(pen, flatScene(this.moment), this);
   }
 
   /** @param {string} name of an event @param {object} [detail] */
@@ -352,7 +334,8 @@ export class CubeElement extends HTMLElement {
     this.frameAsked = false;
     if (!this.visible || !this.stale) return;
     this.stale = this.tick(now);
-    if (!this.draw() || this.stale) this.redraw();
+    this.draw();
+    if (this.stale) this.redraw();
   }
 
   /** Matches the canvas to its size on screen and redraws it, because resizing clears it. */
@@ -361,7 +344,7 @@ export class CubeElement extends HTMLElement {
     const sharpness = Math.min(SHARPEST, devicePixelRatio);
     canvas.width = Math.round(canvas.clientWidth * sharpness);
     canvas.height = Math.round(canvas.clientHeight * sharpness);
-    if (!this.draw()) this.redraw();
+    this.draw();
   }
 
   /** Refits the canvas when the window moves to another screen or the page is zoomed. @param {AbortSignal} signal */
@@ -380,8 +363,7 @@ export class CubeElement extends HTMLElement {
   };
 
   /** Describes the state and the last move to screen readers; called once per move, not per frame. */
-  async describe() {
-    const { describeFacelets, logMove } = await import("./describe.js");
+  describe() {
     const { player, log } = this;
     if (!player.playing) {
       this.canvas.ariaLabel = describeFacelets(faceletsOf(this.state));
@@ -390,4 +372,4 @@ export class CubeElement extends HTMLElement {
   }
 }
 
-customElements.define("cubogram-cube", CubeElement);
+if (!customElements.get("cubogram-cube")) customElements.define("cubogram-cube", CubeElement);

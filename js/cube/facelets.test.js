@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { looksLikeFacelets, parseFacelets } from "./facelets.js";
 import { SOLVED_FACELETS } from "./faces.js";
 
-// Python reads the same cases: tests/1_cube/test_facelets_shared_cases.py.
+// Python reads the same cases: tests/core/test_shared_cases.py.
 const FILE = new URL("../../tests/shared_cases/facelets.json", import.meta.url);
 const cases = JSON.parse(readFileSync(FILE, "utf8"));
 const { looks_like_facelets, looks_like_facelets_compact, readings, mistakes } = cases;

@@ -5,7 +5,7 @@ import { imageOf } from "./images.js";
 import { parse } from "./notation.js";
 import { after, faceletsOf, isSolved, stateOf } from "./state.js";
 
-// Python reads the same cases: tests/5_pages/test_65_scrambles.py.
+// Python reads the same cases: tests/core/test_shared_cases.py.
 const FILE = new URL("../../tests/shared_cases/images.json", import.meta.url);
 const { scramble, images } = JSON.parse(readFileSync(FILE, "utf8"));
 const stateAfter = (/** @type {string} */ text) => after(stateOf(), parse(text));

@@ -11,7 +11,7 @@ const MAX_REPEATS = 10 ** 6;
 const SUFFIX = /[0-9'’‘′`´ʹʼ＇‛]*/y;
 const SPACE = /(?:[\s*]|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
 const TIMES = /[*×^](?=\d)/y; // (R U)*3 is (R U)3
-const ROTATIONS = /x\d+/y; // (R U)x3 may mean either
+const TIMES_X = /x2|[ \t]*[x*×^][ \t]*(?!2(?!\d))\d+/y; // Python knows what (R U) x3 means; (R U) x2 is a rotation
 const MOVE = /_?(?:[URFDLB]w?|[urfdlbMESxyz])/y; // _U is U'
 const OF_LARGER_CUBES = /\d\d?(?:-\d\d?)?[URFDLBurfdlb]w?/y;
 
@@ -79,9 +79,9 @@ export function parse(text) {
       check(group.open === (character === ")" ? "(" : "["), start);
       check(character === ")" || group.separator !== "", group.start, at);
       groups.pop();
-      const rotation = take(ROTATIONS);
-      check(!rotation, at - rotation.length, at);
       take(TIMES);
+      const times = take(TIMES_X);
+      check(!times, at - times.length, at);
       const [digits, primes] = takeSuffix();
       const repeats = Number(digits || 1);
       check(repeats <= MAX_REPEATS, group.start, at);

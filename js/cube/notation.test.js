@@ -4,12 +4,22 @@ import { test } from "node:test";
 import { parseCompact } from "./compact.js";
 import { NotationError, parse, reversed } from "./notation.js";
 
-// Python reads the same cases: tests/1_cube/test_notation_shared_cases.py.
+// Python reads the same cases: tests/core/test_shared_cases.py.
 const FILE = new URL("../../tests/shared_cases/notation.json", import.meta.url);
-const { readings, compact, mistakes } = JSON.parse(readFileSync(FILE, "utf8"));
+const {
+  readings,
+  only_python: onlyPython,
+  compact,
+  mistakes,
+} = JSON.parse(readFileSync(FILE, "utf8"));
 
 for (const [text, moves] of readings) {
   test(`reads ${JSON.stringify(text)}`, () => assert.equal(parse(text).join(" "), moves));
+}
+
+for (const [text] of onlyPython) {
+  test(`leaves ${JSON.stringify(text)} to Python`, () =>
+    assert.throws(() => parse(text), NotationError));
 }
 
 for (const [text, moves] of compact) {

@@ -3,8 +3,6 @@
  * mouse button) orbits it, a tap on a sticker picks it.
  */
 
-export { press } from "./keys.js";
-
 import { dot, faceletAt, OUT } from "./faces.js";
 import { layerMove } from "./turns.js";
 import { attachZoom } from "./zoom.js";

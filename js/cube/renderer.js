@@ -3,15 +3,15 @@
  *
  * Each frame uploads only matrices to the graphics card; the sticker colours are uploaded when they
  * differ from those of the previous picture. Nothing blocks on the card: shaders compile in the
- * background. The event "ready" asks all cubes to redraw: when preparation has ended, when a lost
- * context has been restored, and when smoothing or letters have loaded. If WebGL 2 is missing or
- * rejects the shaders, `state` stays "unable".
+ * background. The event "ready" asks all cubes to redraw: when preparation has ended, also after a
+ * lost context was restored. If WebGL 2 is missing or rejects the shaders, `state` stays "unable".
  */
 
-import { createFence, createSurface, makeRoom } from "../gl/context.js";
+import { createSurface, makeRoom } from "../gl/context.js";
 import { createMesh } from "../gl/mesh.js";
 import { beginProgram, finishProgram, isLinked } from "../gl/program.js";
 import { FACES } from "./faces.js";
+import { createLetters } from "./letters.js";
 import { roundedCube } from "./rounded-cube.js";
 import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./shaders.js";
 
@@ -21,16 +21,13 @@ import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./sh
  * @property {import("./palette.js").Stickers} stickers
  * @property {import("./camera.js").Camera} camera
  * @property {number} shadow how dark the shadow on the ground is, 0..1
- * @property {boolean} moving whether another picture follows immediately
  *
  * @typedef {object} Card resources on the graphics card
  * @property {import("../gl/program.js").Program} cube
  * @property {import("../gl/program.js").Program} ground
  * @property {(instances: number) => void} drawCubies
  * @property {(instances: number) => void} drawGround
- * @property {ReturnType<typeof import("./smoothing.js").createSmoothing>} [smoothly] once it has loaded
- * @property {boolean} used whether it has drawn a picture
- * @property {boolean} letters whether the letters have been requested
+ * @property {WebGLTexture} [letters] once they have been shown
  * @property {Float32Array} [stickers] the colours uploaded last
  */
 
@@ -41,7 +38,6 @@ export class Renderer extends EventTarget {
   state = "preparing";
   /** @type {Card | undefined} */
   card;
-  #busy = false;
 
   constructor() {
     super();
@@ -60,11 +56,6 @@ export class Renderer extends EventTarget {
       this.state = "preparing";
       this.card = this.surface && (await createCard(this.surface.gl));
       this.state = this.card ? "ready" : "unable";
-      const { card } = this;
-      if (card)
-        this.#add(card, import("./smoothing.js"), (part, gl) => {
-          card.smoothly = part.createSmoothing(gl);
-        });
     } catch (error) {
       this.state = "unable";
       console.info(error);
@@ -76,41 +67,17 @@ export class Renderer extends EventTarget {
 
   /** Draws a picture and copies it to a canvas of the page. @param {Picture} picture
    * @param {CanvasRenderingContext2D} target of a canvas that already has its size in pixels
-   * @returns {boolean} false if the renderer is not ready or busy: try again in the next frame */
+   */
   draw(picture, target) {
     const { surface, card } = this;
-    if (!surface || !card || this.#busy) return false;
+    if (!surface || !card) return;
     const { width, height } = target.canvas;
     const { gl, canvas } = surface;
     makeRoom(canvas, width, height);
-    if (picture.stickers.letters && !card.letters) {
-      card.letters = true;
-      this.#add(card, import("./letters.js"), (part, gl) => part.createLetters(gl, FACES));
-    }
-    const draw = () => drawPicture(gl, card, picture, width, height);
-    if (card.smoothly) card.smoothly(width, height, picture.moving, draw);
-    else draw();
-    const copy = () => {
-      this.#busy = false;
-      target.clearRect(0, 0, width, height);
-      target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
-    };
-    if (card.used) copy();
-    else {
-      // The first picture takes the card a while; it is copied when it is done.
-      card.used = this.#busy = true;
-      until(createFence(gl)).then(copy);
-    }
-    return true;
-  }
-
-  /** Adds a part that is loaded later, and asks all cubes to redraw. @template T @param {Card} card
-   * @param {Promise<T>} coming @param {(part: T, gl: WebGL2RenderingContext) => void} use */
-  async #add(card, coming, use) {
-    const part = await coming.catch(() => null);
-    if (!part || card !== this.card || !this.surface) return;
-    use(part, this.surface.gl);
-    this.dispatchEvent(new Event("ready"));
+    if (picture.stickers.letters) card.letters ??= createLetters(gl, FACES);
+    drawPicture(gl, card, picture, width, height);
+    target.clearRect(0, 0, width, height);
+    target.drawImage(canvas, 0, canvas.height - height, width, height, 0, 0, width, height);
   }
 }
 
@@ -127,7 +94,7 @@ async function createCard(gl) {
   gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   await until(() => programs.every((program) => isLinked(gl, program)));
   const [cube, ground] = programs.map((program) => finishProgram(gl, program));
-  return { cube, ground, drawCubies, drawGround, used: false, letters: false };
+  return { cube, ground, drawCubies, drawGround };
 }
 
 /** @param {() => boolean} question asked every 15 milliseconds
@@ -154,6 +121,10 @@ function drawPicture(gl, card, { rotations, stickers, camera, shadow }, width, h
     gl.uniformMatrix4fv(at.camera, false, camera.matrix);
     gl.uniform3fv(at.lamp, lamp);
     gl.uniform1f(at.strength, strength);
+    const turned = rotations.slice(0, 9); // of a corner of the bottom layer
+    const isLevel = Math.abs(turned[4]) > 0.999;
+    const [a, b, c, d] = isLevel ? [turned[0], turned[6], turned[2], turned[8]] : [1, 0, 0, 1];
+    gl.uniformMatrix2fv(at.turned, false, [a, b, c, d]);
     gl.disable(gl.DEPTH_TEST);
     gl.enable(gl.BLEND);
     card.drawGround(1);

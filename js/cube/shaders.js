@@ -24,7 +24,7 @@ uniform mat4 camera;
 uniform mat3 rotations[27];
 uniform vec4 stickers[54];
 out vec3 at, facing, across, down;
-out vec2 spot;
+out vec2 spot, side_spot;
 flat out vec4 sticker;
 const vec3 OUT[6] = ${glsl(OUT)}, ACROSS[6] = ${glsl(ACROSS)}, DOWN[6] = ${glsl(DOWN)};
 void main() {
@@ -32,6 +32,7 @@ void main() {
   vec3 home = vec3(cubie % 3, cubie / 3 % 3, cubie / 9) - 1.;
   mat3 turned = rotations[cubie];
   spot = vec2(dot(position, ACROSS[face]), dot(position, DOWN[face]));
+  side_spot = spot + vec2(dot(home, ACROSS[face]), dot(home, DOWN[face]));
   sticker = vec4(-1);
   if (dot(home, OUT[face]) > .5) {
     sticker = stickers[9 * face + 3 * int(dot(home, DOWN[face])) + int(dot(home, ACROSS[face])) + 4];
@@ -45,7 +46,7 @@ void main() {
 
 export const CUBE_FRAGMENT = `
 in vec3 at, facing, across, down;
-in vec2 spot;
+in vec2 spot, side_spot;
 flat in vec4 sticker;
 uniform vec3 eye, lamp;
 uniform sampler2D letters;
@@ -73,12 +74,18 @@ void main() {
     colour = mix(colour, vec3(dark > .5 ? .01 : .95), ink * .85);
   }
   colour = mix(vec3(.0085, .009, .0105), colour, paint);
-  float shine = fourth(fourth(max(dot(n, normalize(toEye + toLamp)), 0.)));
-  float gloss = shine * shine;
+  // The lamp is a soft square box: what of it the surface mirrors.
+  vec3 mirrored = reflect(-toEye, n);
+  vec3 boxAcross = normalize(vec3(toLamp.z, 0, -toLamp.x));
+  vec2 inBox = vec2(dot(mirrored, boxAcross), dot(mirrored, cross(toLamp, boxAcross)));
+  float gloss = dot(mirrored, toLamp) > 0. ? 1. - smoothstep(-.12, .3, square(inBox, .3, .12)) : 0.;
+  // A gap between two cubies gets little light; the edges of the cube get all of it.
+  vec2 gap = smoothstep(.42, .5, abs(spot)) * step(abs(side_spot), vec2(1.42));
+  float open = 1. - .8 * max(gap.x, gap.y);
   float graze = fourth(1. - max(dot(n, toEye), 0.));
-  colour *= .56 + .06 * sky + .44 * lit;
-  colour += mix(.045, .035, paint) * gloss + graze * mix(.05, .035, paint) * (.3 + sky);
-  colour += (1. - paint) * .012 * lit;
+  colour *= .64 + .06 * sky + .38 * lit;
+  colour += open * (mix(.05, .045, paint) * gloss + graze * mix(.05, .035, paint) * (.3 + sky));
+  colour += open * (1. - paint) * .012 * lit;
   // The sRGB curve, approximated by roots.
   vec3 root = sqrt(max(colour, 0.)), root4 = sqrt(root), root8 = sqrt(root4);
   colour = .5851 * root + .7832 * root4 - .3683 * root8;
@@ -98,11 +105,12 @@ export const SHADOW_FRAGMENT = `
 in vec2 spot;
 uniform vec3 lamp;
 uniform float strength;
+uniform mat2 turned; // undoes the turn of the bottom layer
 out vec4 pixel;
 ${SQUARE}
 void main() {
   vec2 away = -normalize(lamp.xz);
-  float near = 1. - smoothstep(-.35, .3, square(spot, 1.45, .3));
-  float far = 1. - smoothstep(-1.1, 1.2, square(spot - .3 * away, 1.4, .9));
+  float near = 1. - smoothstep(-.35, .3, square(turned * spot, 1.45, .3));
+  float far = 1. - smoothstep(-1.1, 1.2, square(turned * (spot - .3 * away), 1.4, .9));
   pixel = vec4(0, 0, 0, strength * (.55 * near + .45 * far * far));
 }`;

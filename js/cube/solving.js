@@ -14,12 +14,13 @@ export class Solver {
   /** @type {Map<number, Waiting>} */ #waiting = new Map();
   /** @type {Promise<void>} */ #ready;
 
-  /** @param {URL} [address] of the site's embed page */
-  constructor(address = new URL("../embed/#solver", import.meta.url)) {
+  /** @param {() => void} onRefused @param {URL} [address] of the site's embed page */
+  constructor(onRefused, address = new URL("../embed/#solver", import.meta.url)) {
     this.#address = address;
     this.#ready = new Promise((resolve, reject) => {
       const refuse = (/** @type {string} */ why) => {
         this.#frame.remove();
+        onRefused();
         reject(new Error(`The cube cannot be solved here: ${why}.`));
       };
       const timer = setTimeout(() => refuse(`${address.host} does not answer`), PATIENCE);

@@ -7,8 +7,9 @@
  * the cube), `compact` (present: text is in single-letter notation), `arrow` (present: an arrow shows the next
  * move while no layer turns), `searching` (present: the search for what the space bar would play goes on).
  *
- * A line is {of: the text to which it belongs, number: different for each line}, with optional {moves, at,
- * chapters: [{from, to, lit, done}], finishes, example}. It is only shown while the field has this text.
+ * A line is {of: the text to which it belongs, number: different for each line}, with optional {read: what Python
+ * reads in this text, in plain notation, moves, at, chapters: [{from, to, lit, done}], finishes, example}. It is
+ * only shown while the field has this text.
  *
  * The element sets its attribute `begun` as soon as the user has begun.
  *
@@ -17,14 +18,15 @@
  * --turn-R, --go-3 (stops playback), --to-3 (does not), --behind, --play.
  */
 
+import { drawArrow } from "../cube/arrow.js";
 import { parse, reversed } from "../cube/notation.js";
 import { read } from "../cube/reading.js";
 import { after, faceletsOf, stateOf, stickersOf } from "../cube/state.js";
 import { PageElement } from "./element.js";
 import { turnedText } from "./turned-text.js";
 
-/** @typedef {{ of: string, number: number, moves?: string, at?: number, finishes?: boolean, example?: boolean,
- *   chapters?: { from: number, to: number, lit: number[], done: number[] }[] }} Line */
+/** @typedef {{ of: string, number: number, read?: string, moves?: string, at?: number, finishes?: boolean,
+ *   example?: boolean, chapters?: { from: number, to: number, lit: number[], done: number[] }[] }} Line */
 
 const SLOW = 0.5; // tempo of the example
 const NUMBERS = /\d+/g;
@@ -33,6 +35,7 @@ const TALLEST = 220; // height limit of the field, in pixels
 class LineElement extends PageElement {
   static observedAttributes = ["line", "marked", "painting", "looking", "compact", "arrow"];
   /** The last valid text, as read. */ #reading = read("");
+  /** The text that was read: the field's, or what Python has read in it. */ #text = "";
   /** The line that the cube shows. @type {Line | undefined} */ #line;
   /** Moves that the cube plays beyond the text. @type {string[] | undefined} */ #played;
   /** The chapters marked on the scrubber. @type {import("../cube/player.js").Chapter[] | undefined} */ #chapters;
@@ -66,13 +69,11 @@ class LineElement extends PageElement {
   }
 
   /** Shows the arrow of the next move, or removes it. */
-  async #point() {
+  #point() {
     const { cube } = this;
-    const { player } = cube;
-    const { drawArrow } = this.hasAttribute("arrow") ? await import("../cube/arrow.js") : {};
     cube.over = (pen) => {
-      const move = player.moves[player.current];
-      if (move) drawArrow?.(pen, cube.camera, move);
+      const move = cube.player.moves[cube.player.current];
+      if (move && this.hasAttribute("arrow")) drawArrow(pen, cube.camera, move);
     };
     cube.redraw();
   }
@@ -97,21 +98,26 @@ class LineElement extends PageElement {
     cube.painting = this.hasAttribute("painting");
     cube.looking = this.hasAttribute("looking");
     const before = this.#reading;
+    /** @type {Line} */
+    const line = JSON.parse(this.getAttribute("line") ?? '{"of":"","number":0}');
+    this.#text = field.value;
     try {
       this.#reading = read(field.value, { compact: this.#compact });
     } catch {
-      // Python reports what is wrong with the text.
+      // Python reports what is wrong with the text, unless it can read it.
+      if (line.of === field.value && line.read) {
+        this.#text = line.read;
+        this.#reading = read(line.read);
+      }
     }
     if (field.value) this.toggleAttribute("begun", true);
-    /** @type {Line} */
-    const line = JSON.parse(this.getAttribute("line") ?? '{"of":"","number":0}');
     const marked = this.getAttribute("marked") ?? "";
     const { start, moves } = this.#reading;
     const isSame = start.colours === before.start.colours && `${moves}` === `${before.moves}`;
     const { number, example } = this.#line ?? {};
     // The example in the page's HTML also has a number.
     const isOther = line.number !== number || line.example !== example;
-    if (line.of === field.value && isOther) this.#play(line);
+    if (line.of === field.value && isOther) this.#play(line, isSame);
     else if (!isSame || (this.#played && line.of === field.value && !line.moves))
       this.#plain(before);
     else if (marked === this.#marked) return;
@@ -143,8 +149,8 @@ class LineElement extends PageElement {
     else player.load({ start, moves, at: moves.length });
   }
 
-  /** @param {Line} line */
-  #play(line) {
+  /** @param {Line} line @param {boolean} isSame whether the text means the same as before */
+  #play(line, isSame) {
     const { cube } = this;
     const { player } = cube;
     const { start, moves, state } = this.#reading;
@@ -156,7 +162,7 @@ class LineElement extends PageElement {
       if (line.finishes) {
         player.load({ start, moves, at: 0 });
         player.aim(player.length);
-      } else if (this.#played || first) {
+      } else if (this.#played || first || !isSame) {
         this.#played = undefined;
         if (moves.length || player.length || start.colours !== player.states[0].colours)
           player.load({ start, moves, at: moves.length });
@@ -225,7 +231,7 @@ class LineElement extends PageElement {
     const isExample = this.#line?.example && this.#played !== undefined;
     const played = this.#played;
     let { moves } = this.#reading;
-    let text = field.value;
+    let text = this.#text;
     let of = played;
     if (isExample && played) {
       moves = at < played.length ? [...reversed(played), ...played.slice(0, at)] : [];
@@ -236,6 +242,7 @@ class LineElement extends PageElement {
     const before = { text, moves, played: of, at, compact: this.#compact };
     const length = of ? moves.length + at : at;
     field.value = turnedText(before, move, state);
+    this.#text = field.value;
     try {
       this.#reading = read(field.value, { compact: this.#compact });
     } catch {
@@ -270,7 +277,6 @@ class LineElement extends PageElement {
    * @param {KeyboardEvent} event */
   #wait(event) {
     const target = /** @type {Element} */ (event.target);
-    if (!this.cube.hands && this.cube.contains(target)) this.begin(); // the cube handles it later
     if (target === this.field && event.key === "Enter" && !event.shiftKey && !event.isComposing) {
       this.#entered = true;
       this.cube.focus({ preventScroll: true }); // so the next key goes to the cube, however soon it is pressed

@@ -61,6 +61,7 @@ function valueIn(event, element) {
   const target = /** @type {HTMLInputElement} */ (event.target);
   const { detail } = /** @type {CustomEvent} */ (event);
   if (element.dataset.value !== undefined) return element.dataset.value;
+  if (event.type === "click") return null;
   if (event.type === "toggle") return element.hasAttribute("open");
   if (element.dataset.prefix !== undefined)
     return `${element.dataset.prefix} ${detail?.move ?? detail?.value ?? target.value}`;
@@ -68,7 +69,8 @@ function valueIn(event, element) {
   if (element instanceof HTMLFormElement) return Object.fromEntries(new FormData(element));
   if (target.type === "file") return fileOf(target);
   if (target.validity?.badInput) return "?"; // the value of a number field with invalid input is ""
-  return target.type === "checkbox" ? target.checked : target.value;
+  const value = target.type === "checkbox" ? target.checked : target.value;
+  return element.dataset.on === "change:option" ? { name: target.name, value } : value;
 }
 
 /** @param {HTMLInputElement} field @returns {Promise<{ name: string, text?: string, problem?: string }>} */

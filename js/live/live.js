@@ -157,12 +157,27 @@ export class Live {
       while (this.#waiting.length) await this.#hear(python, this.#waiting[0]);
     } catch (error) {
       // Python is not available: the header says so, and waiting events are handled once it has loaded.
-      if (isFinal(error, this.#arrival)) console.error(error);
-      else this.#arrival.whenReady(() => this.#run());
+      if (isFinal(error, this.#arrival)) {
+        console.error(error);
+        if (!this.#opened) this.#sayUnopened();
+      } else this.#arrival.whenReady(() => this.#run());
     } finally {
       this.#running = false;
       this.#say();
     }
+  }
+
+  /** Python cannot open the page: offers to open it without what is stored. */
+  #sayUnopened() {
+    const place = document.getElementById("store-problem");
+    if (!place?.hidden) return;
+    place.innerHTML = `This page could not be opened. <a href="">Reload</a>
+      <button type="button" class="button">Open it without what is stored here</button>`;
+    place.hidden = false;
+    place.querySelector("button")?.addEventListener("click", async () => {
+      await this.#texts.putAside();
+      location.reload();
+    });
   }
 
   #say() {
@@ -178,6 +193,7 @@ export class Live {
     const opened = {
       address: location.hash,
       path: location.pathname,
+      site: location.origin + location.pathname.replace(/[^/]*$/, ""),
       data: dataIn(document),
       note: history.state,
       stored: await this.#texts.all(),

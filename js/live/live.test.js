@@ -31,7 +31,7 @@ Object.assign(globalThis, {
   },
   /** @param {[any, any]} how */
   addEventListener: (...how) => page.addEventListener(...how),
-  location: { hash: "#OLL", pathname: "/", search: "" },
+  location: { origin: "https://a.example", hash: "#OLL", pathname: "/", search: "" },
   history,
 });
 /** The page's fields. @type {any[]} */
@@ -377,7 +377,8 @@ test("a lost worker: the page is opened again from its note, and hears the event
   );
   const [, again] = python.calls.filter(({ command }) => command === "pages.open");
   assert.deepEqual(again.args.opened.note, { seen: "a" });
-  assert.deepEqual([again.args.page, again.args.opened.address], ["trainer", "#OLL"]);
+  const { address, site } = again.args.opened;
+  assert.deepEqual([again.args.page, address, site], ["trainer", "#OLL", "https://a.example/"]);
   assert.deepEqual(history.state, { seen: "b" });
 });
 
@@ -643,4 +644,51 @@ test("the address and the note of another history entry are reported once", asyn
   await rest();
   place.hash = "#OLL";
   assert.deepEqual(python.heard, [{ address: "#PLL", note: { n: 1 } }]);
+});
+
+test("a page that Python cannot open says so, and can be opened without what is stored", async () => {
+  /** @type {any} */
+  const place = { id: "store-problem", hidden: true, innerHTML: "", querySelector: () => button };
+  const button = new EventTarget();
+  fields = [place];
+  const stored = new Map([
+    ["cubogram/timer/main", "{"],
+    ["other", "1"],
+  ]);
+  const storage = /** @type {any} */ ({
+    get length() {
+      return stored.size;
+    },
+    key: (/** @type {number} */ n) => [...stored.keys()][n],
+    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+    setItem: (/** @type {string} */ key, /** @type {string} */ text) => stored.set(key, text),
+    removeItem: (/** @type {string} */ key) => stored.delete(key),
+  });
+  let reloads = 0;
+  Object.assign(location, { reload: () => (reloads += 1) });
+  const log = console.error;
+  console.error = () => {};
+  const arrival = new FakeArrival();
+  arrival.python_.answers = () => new Error("a fault of ours");
+  new Live(
+    "timer",
+    /** @type {any} */ (arrival),
+    /** @type {any} */ (arrival),
+    new Texts(storage),
+  ).start();
+  arrival.come();
+  await rest();
+  console.error = log;
+  assert.equal(place.hidden, false);
+  button.dispatchEvent(new Event("click"));
+  await rest();
+  assert.deepEqual(
+    [...stored],
+    [
+      ["other", "1"],
+      ["cubogram-damaged/timer/main", "{"],
+    ],
+  );
+  assert.equal(reloads, 1);
+  fields = [];
 });

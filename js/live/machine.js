@@ -24,6 +24,8 @@ export class MachineRequests extends Requests {
   /** @type {PythonClient | undefined} */ #readers;
   /** The browser's offer to install the site as an app; each offer can be used once. @type {any} */ #offer;
   #installed = false;
+  /** Whether the page has been opened before. */ #hasEnded = false;
+  /** Whether the compute worker has been ready. */ #isReady = false;
 
   /** @param {ConstructorParameters<typeof Requests>} how */
   constructor(...how) {
@@ -44,16 +46,26 @@ export class MachineRequests extends Requests {
     });
     compute.whenReady(async () => {
       const python = await compute.python();
+      this.#isReady = true;
       this.#tell("python", null);
       python.addEventListener("ready", () => this.#tell("python", null));
     });
     this.#here();
   }
 
-  /** Reports the address of the site, the machine's capabilities, and whether the site is installed. */
+  /** Repeats to a page that is opened again, in a new worker, what the one before was told. @override */
+  end() {
+    super.end();
+    if (this.#hasEnded) {
+      this.#here();
+      if (this.#isReady) this.#tell("python", null);
+    }
+    this.#hasEnded = true;
+  }
+
+  /** Reports the machine's capabilities, and whether the site is installed. */
   #here() {
     this.#tell("here", {
-      site: new URL(".", location.href.replace(/[#?].*/, "")).href,
       ...machine(),
       installable: this.#offer !== undefined,
       installed: this.#installed,

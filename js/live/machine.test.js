@@ -6,7 +6,7 @@ const events = new EventTarget();
 Object.assign(globalThis, {
   addEventListener: events.addEventListener.bind(events),
   dispatchEvent: events.dispatchEvent.bind(events),
-  location: { href: "https://a.example/b/?c#scramble=R" },
+  document: {},
   StorageEvent: class extends Event {
     /** @param {string} name @param {object} facts */
     constructor(name, facts) {
@@ -51,16 +51,26 @@ function granting() {
   return { requests, worker, told };
 }
 
-test("Python hears where the page is, that the worker is ready, and that it was lost", async () => {
+test("Python hears what the machine is, that the worker is ready, and that it was lost", async () => {
   const { worker, told } = granting();
   await settled();
   worker.dispatchEvent(new Event("lost"));
   assert.equal(told[0].name, "here");
-  assert.equal(told[0].value.site, "https://a.example/b/");
+  assert.equal(told[0].value.installed, false);
   assert.deepEqual(
     told.slice(1).map(({ name }) => name),
     ["python", "lost"],
   );
+});
+
+test("a page that is opened again, in a new worker, hears it again", async () => {
+  const { requests, told } = granting();
+  requests.end(); // before the page is opened for the first time
+  await settled();
+  const names = () => told.splice(0).map(({ name }) => name);
+  assert.deepEqual(names(), ["here", "python"]);
+  requests.end();
+  assert.deepEqual(names(), ["here", "python"]);
 });
 
 test("a search is shared by as many workers as are requested, other commands are not", async () => {

@@ -26,10 +26,23 @@ export class Shelf {
     return key.startsWith(this.#prefix);
   }
 
+  /** Works in one transaction, in a new connection if the browser has closed this one. @template T
+   * @param {IDBTransactionMode} mode @param {(store: IDBObjectStore) => Promise<T>} work @returns {Promise<T>} */
+  async #with(mode, work) {
+    try {
+      return await work((await this.#base).transaction(STORE, mode).objectStore(STORE));
+    } catch (error) {
+      if (/** @type {Error} */ (error).name === "QuotaExceededError") throw error;
+      this.#base = open();
+      return work((await this.#base).transaction(STORE, mode).objectStore(STORE));
+    }
+  }
+
   /** @returns {Promise<Record<string, string>>} */
   async all() {
-    const store = (await this.#base).transaction(STORE).objectStore(STORE);
-    const [keys, texts] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+    const [keys, texts] = await this.#with("readonly", (store) =>
+      Promise.all([done(store.getAllKeys()), done(store.getAll())]),
+    );
     return Object.fromEntries(keys.map((key, i) => [String(key), texts[i]]));
   }
 
@@ -37,14 +50,16 @@ export class Shelf {
    * @param {string | null} before @param {string | null} text @returns {Promise<Word | undefined>} */
   async keep(key, before, text) {
     try {
-      const transaction = (await this.#base).transaction(STORE, "readwrite");
-      const store = transaction.objectStore(STORE);
-      const now = (await done(store.get(key))) ?? null;
+      const now = await this.#with("readwrite", async (store) => {
+        const now = (await done(store.get(key))) ?? null;
+        if (now !== before) return now;
+        const written = ended(store.transaction);
+        if (text === null) store.delete(key);
+        else store.put(text, key);
+        await written;
+        return before;
+      });
       if (now !== before) return { refused: key, text, now };
-      const written = ended(transaction);
-      if (text === null) store.delete(key);
-      else store.put(text, key);
-      await written;
       this.#channel.postMessage(text === null ? [key, before] : key);
       const word = this.#isUnkept ? /** @type {const} */ ({ kept: "again" }) : undefined;
       this.#isUnkept = false;
@@ -60,8 +75,8 @@ export class Shelf {
   watch(tell) {
     this.#channel.onmessage = async ({ data }) => {
       const [key, over = null] = [data].flat();
-      const store = (await this.#base).transaction(STORE).objectStore(STORE);
-      tell({ stored: { [key]: (await done(store.get(key))) ?? null }, over });
+      const now = await this.#with("readonly", (store) => done(store.get(key)));
+      tell({ stored: { [key]: now ?? null }, over });
     };
   }
 }

@@ -69,6 +69,15 @@ export class Texts {
     return { kept: "again" };
   }
 
+  /** Moves all entries to where they are kept, but not read; a page then offers to save or delete them. */
+  async putAside() {
+    for (const [key, text] of Object.entries(await this.all())) {
+      if (!key.startsWith(`${OURS}/`)) continue;
+      await this.keep(key.replace(OURS, `${OURS}-damaged`), null, text);
+      await this.keep(key, text, null);
+    }
+  }
+
   /** Returns what `leave` stored for a page in this tab, once. @param {string} page */
   unheard(page) {
     try {

@@ -19,10 +19,24 @@ export async function textOf(file, longest) {
     const [size, most] = [file.size, longest].map((bytes) => Math.ceil(bytes / 1024));
     throw new RangeError(`"${name}" is too long (${size} KB; at most ${most} KB)`);
   }
-  const text = await file.text();
+  const text = decoded(new Uint8Array(await file.arrayBuffer()));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark binary files
   if (/[\u0000-\u0008\ufffd]/.test(text)) throw new RangeError(`"${name}" is not a text file`);
   return text;
+}
+
+/** The text of a file in UTF-8, UTF-16 or Latin-1. @param {Uint8Array<ArrayBuffer>} bytes */
+function decoded(bytes) {
+  const [first, second] = bytes;
+  if (second === 0 || (first === 0xff && second === 0xfe))
+    return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0 || (first === 0xfe && second === 0xff))
+    return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("latin1").decode(bytes);
+  }
 }
 
 /** @param {Uint8Array | Uint8ClampedArray} bytes */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +30,25 @@ def path_of(path: object, name: str = "path") -> Path:
     except UnicodeEncodeError:
         raise ArgumentError(name, f"a file cannot have this name: {quoted(path)}") from None
     return Path(text)
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file in UTF-8, UTF-16 or Latin-1, without its byte order mark.
+
+    >>> text_of("é".encode()), text_of("é".encode("utf-16")), text_of("é".encode("latin-1"))
+    ('é', 'é', 'é')
+    """
+    for signs, encoding in (
+        ((BOM_UTF16_LE, BOM_UTF16_BE), "utf-16"),
+        ((b"{\0", b"[\0"), "utf-16-le"),
+        ((b"\0{", b"\0["), "utf-16-be"),
+    ):
+        if data.startswith(signs):
+            return data.decode(encoding, "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
 
 
 @contextmanager

@@ -1,8 +1,11 @@
 """Numbers, times, sizes and lists as text, as messages show them; decoding of links."""
 
+import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from io import StringIO
 
+_PLAIN_NUMBER = re.compile(r"[-+]?[\d.]+")
 _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
@@ -31,6 +34,15 @@ def listed(names: Sequence[str]) -> str:
     ('a', 'a and b', 'a, b and c')
     """
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def utf16_place(text: str, at: int) -> int:
+    """A place in a text as JavaScript counts it, in UTF-16 units.
+
+    >>> utf16_place("😀 x", 2)
+    3
+    """
+    return at + sum(character > "\uffff" for character in text[:at])
 
 
 def decoded(text: str) -> str:
@@ -94,3 +106,21 @@ def sized(count: int) -> str:
         return f"{max(1, round(count / 1000)):.0f} kB"
     mega = count / 1e6
     return f"{mega:.1f} MB" if mega < 9.95 else f"{mega:.0f} MB"
+
+
+def csv_text(rows: Iterable[Iterable[str]]) -> str:
+    """A table as spreadsheets read it; no cell is run as a formula.
+
+    >>> csv_text([("a", "b, c"), ("=HYPERLINK(1)", "+2")]).splitlines()
+    ['a,"b, c"', "'=HYPERLINK(1),+2"]
+    """
+    file = StringIO()
+    csv.writer(file, lineterminator="\n").writerows(
+        [_harmless(cell) for cell in row] for row in rows
+    )
+    return file.getvalue()
+
+
+def _harmless(cell: str) -> str:
+    is_formula = cell[:1] in ("=", "+", "-", "@", "\t", "\r") and not _PLAIN_NUMBER.fullmatch(cell)
+    return f"'{cell}" if is_formula else cell

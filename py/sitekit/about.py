@@ -137,7 +137,7 @@ def numpy_origin() -> str:
         "the npm package <code>@bentopdf/pymupdf-wasm</code>, which carries the same bytes, and "
         "refuses others. "
         "What our own code asks of it gives the same numbers as native numpy: the package's "
-        "tests run in this very runtime (<code>tests/7_runtime</code>). The build repacks it and "
+        "tests run in this very runtime (<code>tests/pyodide</code>). The build repacks it and "
         "the standard library: it keeps what is used, compiled to bytecode. <code>numpy_more</code>"
         " is the part of the same wheel that only a reader's own code asks for: random numbers, "
         "Fourier transforms and the compiled part of linear algebra. Where a file was repacked, "

@@ -42,6 +42,7 @@ from cubogram.live.names import Names, names_of
 from cubogram.pages import html as h
 from cubogram.pages.book import view
 from cubogram.pages.book.cell import Cell, Facts
+from cubogram.pages.book.inputs import controls
 from cubogram.pages.book.values import value_html
 from cubogram.pages.html import Html
 from cubogram.pages.learning.own_solver import MODULE
@@ -193,8 +194,8 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
         data_prefix=cell.number,
     )
     told = json.dumps(facts, separators=(",", ":")).replace("<", "\\u003c")
-    bar, trace = view.bar(cell, None), h.div(id=f"{name}-trace", class_="cell-trace")
-    inputs = view.inputs(cell)
+    bar, trace = view.bar(cell), h.div(id=f"{name}-trace", class_="cell-trace")
+    inputs = controls(cell)
     is_first = known.get("kind") in PICTURES
     stage = h.div(inputs, shown, class_="cell-stage")
     parts = [stage, code, bar, trace] if is_first else [code, bar, inputs, trace, shown]

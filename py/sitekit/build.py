@@ -57,6 +57,7 @@ def build_alone() -> None:
         *files_below(pages.PAGES),
         *files_below(SITE / "css"),
         *files_below(JS, "*.js"),
+        *files_below(JS, "*.ts"),
         *files_below(JS, "*.css"),
         *files_below(ROOT / "py" / "sitekit", "*.py"),
         *files_below(page_parts.PARTS),
@@ -129,11 +130,7 @@ def file_facts(data: bytes) -> tuple[int, str]:
 
 
 def place_scripts(target: Path, files: dict[str, Any]) -> dict[str, str]:
-    """Bundles the scripts into `target`; returns this build's names by the names in pages.
-
-    Each page has its own bundles: shared code is not in a file of its own, so that a first visit
-    fetches few files.
-    """
+    """Bundles the scripts into `target`; returns this build's names by the names in pages."""
     folder = target / "js"
     worker = bundle.bundle([bundle.WORKER], folder, {"CUBOGRAM_RUNTIME": files})["worker.js"]
     entries = [JS / name for name in bundle.PAGES]

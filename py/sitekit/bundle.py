@@ -3,7 +3,6 @@
 import json
 import re
 import subprocess
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,7 @@ ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 META = BUILD / "bundle-meta.json"
 WORKER = JS / "python" / "worker.js"
 EMBED = JS / "cube" / "embed-page.js"
-EMBED_NONOGRAM = JS / "nonogram" / "embed-page.js"
-EMBED_PARTS = tuple(
-    JS / "cube" / f"{name}.js"
-    for name in ("pointers", "describe", "net", "letters", "facelets", "solving", "smoothing")
-)
-"""The modules loaded after `EMBED`: turning and descriptions at once, the rest on demand."""
+EMBED_NONOGRAM = JS / "nonogram" / "embed-page.ts"
 SERVICE_WORKER = JS / "offline" / "service-worker.js"
 PAGES = (
     "pages/cube/cube-page.js",
@@ -37,13 +31,11 @@ def bundle(
     constants: dict[str, Any],
     *,
     hashed: bool = True,
-    apart: Iterable[str] = (),
 ) -> dict[str, Path]:
     """Bundles each script of `entries` into `out`; returns the bundles by the entries' file names.
 
     `constants` are the globals that the modules use, with their JSON values. With `hashed`, names
-    contain the hash of the content, and dynamic imports are in files of their own. Imports of
-    `apart` stay imports.
+    contain the hash of the content, shared modules and dynamic imports are in files of their own.
     """
     out.mkdir(parents=True, exist_ok=True)
     wanted = {
@@ -52,7 +44,6 @@ def bundle(
         "constants": constants,
         "alias": {"pyodide": str(DOWNLOADS / "pyodide.mjs")},
         "parted": hashed,
-        "apart": list(apart),
     }
     command = ["node", str(JS / "bundle.js")]
     done = subprocess.run(
@@ -95,13 +86,11 @@ def _style_without_spaces(style: re.Match[str]) -> str:
 
 
 def bundle_embed(out: Path) -> Path:
-    """Bundles `cubogram-cube.js` into `out`, with its parts next to it.
+    """Bundles `cubogram-cube.js` and `cubogram-nonogram.js` into `out`, one file each.
 
-    Also bundles `cubogram-nonogram.js`, which is one file. Other sites use both by these names.
+    Other sites use them by these names.
     """
-    bundle(list(EMBED_PARTS), out, {}, hashed=False)
-    apart = [f"./{part.name}" for part in EMBED_PARTS]
-    cube = bundle([EMBED], out, {}, hashed=False, apart=apart)[EMBED.name]
+    cube = bundle([EMBED], out, {}, hashed=False)[EMBED.name]
     text = re.sub(r"`[^`]*void main[^`]*`", _without_spaces, cube.read_text())
     text = re.sub(r"\n\s+", "\n", text)  # of its styles
     text = re.sub(r"(?<=[;{},])\n", "", text)

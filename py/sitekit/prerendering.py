@@ -28,6 +28,7 @@ def first_page(name: str) -> Page:
     else:
         page = page_class(name)(world, store)
     page.begin()
+    page.settle()
     return page
 
 

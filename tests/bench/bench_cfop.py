@@ -113,7 +113,7 @@ def in_browser(number: int) -> dict[str, Any]:
     result: dict[str, Any] = {"cubes": number}
     with worker(["numpy", "tables"]) as (ask, result["version"]):
         ask("twophase.solve", {"state": "R U F", "seconds": 0.01})
-        result["prepare_ms"] = 1000 * ask("cfop.prepare", {}).seconds
+        result["prepare_ms"] = 1000 * ask("analysis.prepare", {}).seconds
         for name in IN_BROWSER:
             options = OPTIONS[name]
             rng = random.Random(1)

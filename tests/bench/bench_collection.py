@@ -16,7 +16,7 @@ from cubogram.nonogram.collection.reading import DATA, INDEX, collected, read
 from cubogram.nonogram.grid import value_of
 from cubogram.nonogram.solver import solve
 
-sys.path.append(str(Path(__file__).parents[1] / "6_site"))
+sys.path.append(str(Path(__file__).parents[1] / "tools"))
 from plain_solver import pictures
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")

@@ -23,7 +23,7 @@ from cubogram.nonogram.grid import EMPTY
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve
 
-PUZZLES = Path(__file__).parents[1] / "4_nonogram" / "puzzles"
+PUZZLES = Path(__file__).parents[1] / "puzzles"
 DENSITIES = (0.5, 0.55, 0.6, 0.65)
 
 

@@ -14,7 +14,7 @@ from cubogram.nonogram import Puzzle, check_proof, prove, solve
 from cubogram.nonogram.collection.reading import INDEX, collected, read
 from cubogram.nonogram.human.rating import Level
 
-PUZZLES = Path(__file__).parents[1] / "4_nonogram" / "puzzles"
+PUZZLES = Path(__file__).parents[1] / "puzzles"
 COUNT = 500
 
 

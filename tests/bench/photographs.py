@@ -20,15 +20,15 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 from cubogram import PuzzleError
+from cubogram.pages.cube.scan import SIDE
 from cubogram.scan import Face, Scan, find_face, scan
 from cubogram.scan.arrangement import USUAL, quarter_turned
 from cubogram.scan.lamp import tell_apart
+from cubogram.web.scan import SURE
 from sitekit.browser import FLAGS, find_or_install
 from sitekit.paths import JS
 
 IMAGES = (".png", ".jpg", ".jpeg", ".webp")
-SIDE = 120  # as js/pages/cube/scan-dialog.js has it
-SURE = 0.95  # as js/pages/cube/scan.js has it
 READ = """async (name) => {
   const { decoded, shrunk } = await import("/ui/pictures.js");
   const canvas = await decoded(document.querySelector("input").files[0]);

@@ -1,39 +1,38 @@
-// The nonogram's board on a canvas that only writes down what it is told, as JSON: {drawn, thick, thin}; `drawn` is
-// the whole board, then after one cell has changed, then after nothing has; the others are lines by kind of mesh.
+// The nonogram's board on canvases that only write down what they are told, as JSON: {drawn, thick, thin}; `drawn` is
+// the whole board, then with a stroke in progress, then after nothing has changed; the others are lines by kind of mesh.
 
 const calls = [];
-const told = { canvas: { width: 400, height: 400 } };
-const context = new Proxy(told, {
-  get: (own, name) => own[name] ?? ((...values) => calls.push([name, ...values])),
-});
+const makeCanvas = () => {
+  const canvas = { width: 400, height: 400, getContext: () => context };
+  const write = (own, name) => own[name] ?? ((...values) => calls.push([name, ...values]));
+  const context = new Proxy({ canvas }, { get: write });
+  return canvas;
+};
+globalThis.document = { createElement: makeCanvas };
 
-const part = (name) => import(new URL(`../../js/nonogram/${name}.js`, import.meta.url));
-const { drawBoard } = await part("draw");
+const part = (name) => import(new URL(`../../js/nonogram/${name}.ts`, import.meta.url));
 const { fromText } = await part("grid");
-const { isThick, layoutOf, meshOf, WHOLE } = await part("layout");
+const { isThick, meshOf } = await part("layout");
+const { NO_MARKS, Painter } = await part("paint");
 const { puzzleOf } = await part("puzzle");
+const { View } = await part("view");
 
 const picture = fromText(Array(10).fill("##..######"));
-const frame = { width: 400, height: 400, columns: 10, rows: 10 };
-const clues = { rowDepth: 3, columnDepth: 1, columnDigits: 2, pixelRatio: 1, margin: 0 };
-const scene = {
-  puzzle: puzzleOf(picture),
-  grid: fromText(Array(10).fill("??????????")),
-  layout: layoutOf({ ...frame, ...clues }, WHOLE),
+const grid = fromText(Array(10).fill("??????????"));
+const puzzle = puzzleOf(picture);
+const view = new View(null, () => {});
+view.resize(400, 400, 1);
+view.show(puzzle, grid, false);
+const still = {
+  ...{ puzzle, grid, layout: view.layout, pixelRatio: 1, judgement: null, mesh: meshOf(null, null) },
+  ...{ live: false, struck: new Set(), fade: 0 },
   palette: { ink: "#000000", paper: "#ffffff", unknown: "#cccccc", soft: "#888888" },
-  pixelRatio: 1,
-  judgement: null,
-  mesh: meshOf(null, null),
-  live: false,
-  struck: new Set(),
 };
-const changed = { ...scene, grid: fromText(["#?????????", ...Array(9).fill("??????????")]) };
-const drawn = [
-  [null, scene],
-  [scene, changed],
-  [changed, changed],
-].map(([before, after]) => {
-  drawBoard(context, before, after, 0);
+const moving = { grid, stroke: null, marks: NO_MARKS, cell: null, isRinged: false };
+const stroked = fromText(["#?????????", ...Array(9).fill("??????????")]);
+const painter = new Painter(makeCanvas());
+const drawn = [grid, stroked, grid].map((one) => {
+  painter.paint(still, { ...moving, grid: one });
   return calls.splice(0);
 });
 

@@ -2,15 +2,13 @@
 // {context, setup, frames}; the layer U turns from the first frame to the second, before the third the eye moves.
 
 const calls = [];
-const UNIFORMS = ["camera", "lamp", "strength", "eye", "rotations", "stickers"];
+const UNIFORMS = ["camera", "lamp", "strength", "turned", "eye", "rotations", "stickers"];
 const answers = {
   getExtension: () => null,
   isContextLost: () => false,
-  getSyncParameter: () => "SIGNALED",
   getActiveUniform: (_program, i) => ({ name: UNIFORMS[i] }),
   getUniformLocation: (_program, name) => name,
   getProgramParameter: (_program, what) => (what === "ACTIVE_UNIFORMS" ? UNIFORMS.length : true),
-  getParameter: (what) => (what === "MAX_SAMPLES" ? 4 : "a card"),
 };
 const gl = new Proxy(answers, {
   get: (own, name) => {
@@ -44,25 +42,21 @@ const { faceletsOf, scene, stateOf } = await part("state");
 const { turnOf } = await part("turns");
 
 const renderer = new Renderer();
-let ready = 0; // with the cube, and once more with what smooths its edges
-renderer.addEventListener("ready", () => (ready += 1));
-while (ready < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+await new Promise((resolve) => renderer.addEventListener("ready", resolve));
 const setup = calls.splice(0);
 const state = stateOf();
 const stickers = stickersOfColours(faceletsOf(state));
 const camera = new Camera();
 const target = { canvas: { width: 100, height: 100 }, clearRect() {}, drawImage() {} };
 
-async function frame(t) {
+function frame(t) {
   const rotations = scene({ state, turn: turnOf("U"), t });
-  const picture = { rotations, stickers, camera, shadow: 0.3, moving: true };
-  while (!renderer.draw(picture, target)) await new Promise((resolve) => setTimeout(resolve, 5));
-  await new Promise((resolve) => setTimeout(resolve, 50)); // the first one is waited for
+  renderer.draw({ rotations, stickers, camera, shadow: 0.3 }, target);
   return calls.splice(0);
 }
 
-await frame(0); // with what is done once
-const frames = [await frame(0.3), await frame(0.6)];
+frame(0); // with what is done once
+const frames = [frame(0.3), frame(0.6)];
 camera.orbit(0.5, 0.1);
-frames.push(await frame(0.6));
+frames.push(frame(0.6));
 console.log(JSON.stringify({ context, setup, frames }));

@@ -27,12 +27,12 @@ Board = dict[str, Any]
 
 PACKAGES = (cubogram, cubogram.cube, cubogram.twophase, cubogram.cfop, cubogram.nonogram)
 
-PUZZLES = Path(__file__).parents[1] / "4_nonogram" / "puzzles"
+PUZZLES = Path(__file__).parents[1] / "puzzles"
 HEART = (".#.#.", "#####", "#####", ".###.", "..#..")
-MARKS = ("clearRect", "fillRect", "fillText")
+MARKS = ("clearRect", "drawImage", "fillRect", "fillText")
 """What leaves something on a canvas, or takes it away."""
 
-BRUSHES = "js/nonogram/model.test.js"
+BRUSHES = "js/nonogram/model.test.ts"
 
 
 def test_numbers_are_runs_of_filled_cells() -> None:
@@ -57,7 +57,7 @@ def test_a_picture_comes_out() -> None:
 def test_the_answer_can_be_seen(proven: Proven) -> None:
     """By the button that refreshes. Better: as a film that can be stopped at every step."""
     proven(
-        "tests/8_browser/test_85_nonogram_thinking.py",
+        "tests/browser/test_nonogram.py",
         "test_clues_are_solved_and_played_as_a_film",
     )
 
@@ -112,13 +112,13 @@ def test_some_have_one_that_lines_do_not_give() -> None:
 
 def test_an_uncertain_cell_can_be_assumed(proven: Proven) -> None:
     """A click on a light grey cell fills it, and the program tries again. As written."""
-    path = "js/nonogram/game.test.js"
+    path = "js/nonogram/game.test.ts"
     proven(path, "solve: only uncertain cells can be assumed, and erasing takes assumptions back")
 
 
 def test_there_are_three_kinds(proven: Proven) -> None:
     """Solve, play, edit, with what they share in one place. As written: modes of one element."""
-    path = "js/nonogram/game.test.js"
+    path = "js/nonogram/game.test.ts"
     proven(
         path, "play: every picture that fits the clues is a success, and then nothing more is drawn"
     )
@@ -252,27 +252,24 @@ def test_clues_without_any_solution_are_noticed() -> None:
 
 
 def test_a_random_nonogram_by_width_height_and_threshold() -> None:
-    """Cells are filled at random. As written: `nonogram.random`. And on request, one with exactly
-    one picture, as difficult as you like."""
-    answer = web.run("nonogram.random", {"width": 7, "height": 4, "threshold": 0.5, "seed": 3})
-    assert json.dumps(answer) == json.dumps(
-        web.run("nonogram.random", {"width": 7, "height": 4, "threshold": 0.5, "seed": 3})
-    )
+    """Cells are filled at random. As written. And on request, one with exactly one picture, as
+    difficult as you like."""
+    pictures = [random_picture(7, 4, 0.5, random.Random(3)) for _ in range(2)]
+    assert pictures[0] == pictures[1]
     assert Puzzle.random(5, 5, seed=7).solve().is_unique
 
 
 @pytest.mark.parametrize(("threshold", "filled"), [(0.0, 0.0), (1.0, 1.0)])
 def test_the_direction_of_the_threshold(threshold: float, filled: float) -> None:
     """The seed does not say it. Better: it is the share of cells that are filled, and said so."""
-    options = {"width": 20, "height": 20, "threshold": threshold, "seed": 1}
-    picture = "".join(web.run("nonogram.random", options)["picture"])
+    picture = "".join(random_picture(20, 20, threshold, random.Random(1)))
     assert picture.count(FILLED) / len(picture) == pytest.approx(filled, abs=0.05)
 
 
 def test_clues_follow_the_drawing(proven: Proven) -> None:
     """The editor computes them. As written."""
     proven(
-        "js/nonogram/game.test.js",
+        "js/nonogram/game.test.ts",
         "edit: the clues follow the picture, symmetric strokes are one step",
     )
 
@@ -280,19 +277,19 @@ def test_clues_follow_the_drawing(proven: Proven) -> None:
 def test_a_click_changes_a_cell_in_the_editor(proven: Proven) -> None:
     """Filled becomes empty and empty filled. Better: strokes, symmetric ones too, undo, and the
     verdict (unique or not) while you draw."""
-    proven("tests/8_browser/test_85_nonogram_thinking.py", "test_the_verdict_follows_the_drawing")
+    path = "tests/pages/test_nonogram_edit_solve.py"
+    proven(path, "test_the_verdict_follows_the_drawing")
 
 
 def stroke(node: Node, line: str) -> str:
     """A line after the brush *fill* went over it from its first cell to its last."""
     text: str = node(
-        'import { beginStroke, extendStroke, strokeMove } from "./nonogram/brush.js";'
-        'import { fromText, toText } from "./nonogram/grid.js";'
-        'import { apply } from "./nonogram/moves.js";'
+        'import { fromText, toText } from "./nonogram/grid.ts";'
+        'import { begun, extend, paint } from "./nonogram/stroke.ts";'
         f"const grid = fromText([{json.dumps(line)}]);"
-        'const begun = beginStroke(grid, { tool: "fill", colour: 1 }, 0, 0);'
-        f"const move = strokeMove(extendStroke(begun, 0, {len(line) - 1}));"
-        "console.log(JSON.stringify(toText(move ? apply(grid, move) : grid)[0]))"
+        'const stroke = begun(grid, { tool: "fill", colour: 1 }, { row: 0, column: 0 });'
+        f"extend(stroke, {{ row: 0, column: {len(line) - 1} }});"
+        "console.log(JSON.stringify(toText(paint(grid, [stroke]))[0]))"
     )
     return text
 
@@ -330,7 +327,7 @@ def test_states_are_named(node: Node) -> None:
     """A constant for each, and no tricks with NaN and Infinity that bind the code to their
     values. As written: three whole numbers."""
     states = node(
-        'import { EMPTY, fromText, UNKNOWN } from "./nonogram/grid.js";'
+        'import { EMPTY, fromText, UNKNOWN } from "./nonogram/grid.ts";'
         'console.log(JSON.stringify([UNKNOWN, EMPTY, ...fromText(["?.#"]).cells]))'
     )
     assert states[:2] == states[2:4]
@@ -375,19 +372,19 @@ def test_whether_a_line_fits_its_clue() -> None:
 
 
 def test_the_picture_is_drawn_grid_then_hints_then_controls(board: Board) -> None:
-    """`print` calls `printGrid`, `printHints`, `printController`. Better: drawing is a function
-    of two scenes, and only what differs is drawn."""
-    whole, cell, nothing = board["drawn"]
-    told = [[name for name, *_ in calls if name in MARKS] for calls in (whole, cell, nothing)]
+    """`print` calls `printGrid`, `printHints`, `printController`. Better: a frame shows a picture
+    that is kept until the game changes, and over it only the cells of the stroke in progress."""
+    whole, stroke, nothing = board["drawn"]
+    told = [[name for name, *_ in calls if name in MARKS] for calls in (whole, stroke, nothing)]
     assert set(told[0]) == set(MARKS)
     assert told[0][0] == "clearRect"
-    assert told[1:] == [["fillRect"], []]
+    assert told[1:] == [["clearRect", "drawImage", "fillRect"], ["clearRect", "drawImage"]]
 
 
 def test_colours_can_be_set(proven: Proven) -> None:
     """backgroundColor, filledColor, unsetColor, correctColor, wrongColor, meshColor. Better: they
     are custom properties of CSS, so that they follow the page's theme, and forced colours too."""
-    path = "tests/8_browser/test_85_nonogram_play.py"
+    path = "tests/browser/test_nonogram.py"
     proven(path, "test_lines_and_colours_of_the_board_are_settings")
     proven(path, "test_forced_colours_show_cells_lines_and_brushes")
 
@@ -417,23 +414,22 @@ def test_every_fifth_line_is_bold(board: Board) -> None:
 def test_it_is_drawn_on_a_canvas_of_the_page(proven: Proven) -> None:
     """The canvas, or its id, is handed over. Better: an element of its own, which brings canvas,
     keyboard and a table for screen readers."""
-    path = "tests/8_browser/test_85_nonogram_play.py"
+    path = "tests/browser/test_nonogram.py"
     proven(path, "test_the_keyboard_alone_plays")
-    proven(path, "test_the_last_cell_is_told_to_listeners")
 
 
 def test_the_ratio_of_the_canvas(proven: Proven) -> None:
     """Width to height as (n + 1) to (m + 1). Better: room for as many clues as the lines have,
     and zooming about the pointer."""
-    path = "js/nonogram/puzzle.test.js"
+    path = "js/nonogram/view.test.ts"
     proven(path, "the layout fits the board, and zooming keeps the cell under the pointer")
 
 
 def test_success_and_error_are_events(proven: Proven) -> None:
     """As written."""
-    play, thinking = (f"tests/8_browser/test_85_nonogram_{x}.py" for x in ("play", "thinking"))
-    proven(play, "test_a_finished_picture_is_a_success_that_is_kept")
-    proven(thinking, "test_an_error_is_an_event_with_its_words_and_lines")
+    path = "tests/browser/test_nonogram.py"
+    proven(path, "test_a_finished_picture_is_a_success_that_is_kept")
+    proven(path, "test_an_error_is_an_event_with_its_words_and_lines")
 
 
 def test_the_solving_is_animated() -> None:

@@ -1,11 +1,12 @@
-"""Files that never arrive: what a page can do while it waits for them."""
+"""What never arrives: what a page can do while it waits for it."""
 
 import re
 
 from playwright.sync_api import BrowserContext, Page, Route
 
 PYTHON = re.compile(r"/(python|tables)/|/worker-")
-SEARCHES = re.compile(r"/tables/|/numpy-")
+SEARCHES = "twophase.|optimal."
+"""Commands that never end where native Python stands in (native/server.py)."""
 
 
 def _never(_: Route) -> None:
@@ -18,5 +19,6 @@ def without_python(pages: Page | BrowserContext) -> None:
 
 
 def without_searches(page: Page) -> None:
-    """What only searches need never arrives; the Python that owns the page does."""
-    page.route(SEARCHES, _never)
+    """Keeps every search from ending; the Python that owns the page does the rest."""
+    cookie = {"name": "withheld", "value": SEARCHES, "domain": "localhost", "path": "/native"}
+    page.context.add_cookies([cookie])  # type: ignore[list-item]

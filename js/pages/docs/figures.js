@@ -1,13 +1,9 @@
 /** Loads the code of live figures when the first of a kind appears on the page or in the result of a cell. */
 
-/** First loads the code that reads the attributes, so that no other cube is shown before the right one. */
-async function needCube() {
-  await Promise.all([import("../../cube/attributes.js"), import("../../cube/facelets.js")]);
-  return import("../../cube/element.js");
-}
+const needCube = () => import("../../cube/element.js");
 
 const needNonogram = () =>
-  import("../../nonogram/element.js").then(({ defineNonogram }) => defineNonogram());
+  import("../../nonogram/element.ts").then(({ defineNonogram }) => defineNonogram());
 
 export class Figures {
   #sight = new IntersectionObserver(

@@ -3,18 +3,18 @@
  * hints for the first puzzle, computed when the site was built (py/sitekit/first_hints.py).
  */
 
-import { at, UNKNOWN } from "../../nonogram/grid.js";
-import { cellsText, pictureText } from "../../nonogram/moves.js";
+import { at, pictureText, UNKNOWN } from "../../nonogram/grid.ts";
+import { cellsMove } from "../../nonogram/stroke.ts";
 
-/** @typedef {import("../../nonogram/element.js").NonogramElement} NonogramElement */
-/** @typedef {{ levels: (Partial<import("../../nonogram/overlay.js").Marks> & { text: string })[], cells: import("../../nonogram/grid.js").Change[] }} Hint */
+/** @typedef {import("../../nonogram/element.ts").NonogramElement} NonogramElement */
+/** @typedef {{ levels: (Partial<import("../../nonogram/paint.ts").Marks> & { text: string })[], cells: import("../../nonogram/grid.ts").Change[] }} Hint */
 
 const QUESTIONS = ["Why?", "Which cells?", "Fill them in"];
 
 /** The next step of the first puzzle, which follows from the steps before it; undefined if the puzzle is solved or a
  * cell is wrong, which Python reports. @param {readonly Hint[]} hints
- * @param {import("../../nonogram/game.js").Game} game */
-export function nextHint(hints, { history: { state }, solved }) {
+ * @param {import("../../nonogram/game.ts").Game} game */
+export function nextHint(hints, { own: state, solved }) {
   const isWrong = hints.some(({ cells }) =>
     cells.some(([row, column, value]) => ![UNKNOWN, value].includes(at(state, row, column))),
   );
@@ -60,7 +60,7 @@ export function giveFirstHints(board, arrival, live) {
       hint = board.state.key === key ? nextHint(JSON.parse(known), board.game) : undefined;
       if (!hint) return;
       click.stopPropagation();
-      const picture = pictureText(board.game.history.state);
+      const picture = pictureText(board.game.own);
       event = { name: "hinted", value: { hint, picture, level: 0 } };
       live.tell(event);
       show(0);
@@ -70,7 +70,7 @@ export function giveFirstHints(board, arrival, live) {
   more.addEventListener("click", () => {
     if (!hint) return;
     if (event.value.level < 2) show(event.value.level + 1);
-    else board.do(cellsText(hint.cells));
+    else board.do(cellsMove(hint.cells));
   });
   close.addEventListener("click", () => {
     if (event) event.name = "close_card";

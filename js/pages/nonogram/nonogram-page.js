@@ -3,8 +3,8 @@
 import { everySecond } from "../../game/clock.js";
 import { Live } from "../../live/live.js";
 import { Texts } from "../../live/texts.js";
-import { defineNonogram } from "../../nonogram/element.js";
-import { historyKey } from "../../nonogram/tools.js";
+import { defineNonogram } from "../../nonogram/element.ts";
+import { historyKey } from "../../nonogram/pencil.ts";
 import { Arrival } from "../../shell/arrival.js";
 import { fetchRight, whyMissing } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
@@ -23,7 +23,7 @@ const compute = new Arrival(["nonogram"], SNAPSHOT);
 startShell({ arrival, compute });
 const texts = new Texts();
 const live = new Live("nonogram", arrival, compute, texts, fetchGranting);
-const board = /** @type {import("../../nonogram/element.js").NonogramElement} */ (
+const board = /** @type {import("../../nonogram/element.ts").NonogramElement} */ (
   document.getElementById("board")
 );
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("photograph-dialog"));

@@ -11,7 +11,17 @@ from cubogram.analysis.compare_line import on_line
 from cubogram.analysis.compare_pairs import on_cross, on_pair
 from cubogram.analysis.compare_turns import ends, gaps, on_cancelling, on_pauses, pauses
 from cubogram.analysis.correction import Correction, find_correction
-from cubogram.analysis.cutting import LOOKS, WHOLE, Cut, Cuts, cut, squares
+from cubogram.analysis.cutting import (
+    LOOKS,
+    MOST_CROSS,
+    WHOLE,
+    Cut,
+    Cuts,
+    cut,
+    squares,
+    turns_of,
+)
+from cubogram.analysis.headings import headings, is_blind
 from cubogram.analysis.labels import name_of
 from cubogram.analysis.model import Analysis, SolvedStep
 from cubogram.analysis.position import Recorded
@@ -31,6 +41,7 @@ from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
+from cubogram.cube.niss import in_one_direction
 from cubogram.errors import PuzzleError
 from cubogram.roux import solve as solve_by_roux
 from cubogram.slices import result_of
@@ -70,9 +81,15 @@ def analyse_in_slices(
     given = cube if isinstance(cube, ColouredCube) else ColouredCube(as_cube("cube", cube))
     recording = read_solution(solution, given.cube)
     yield
-    problems, correction = list(recording.problems), None
     last = given.apply(recording.maneuver)
     yield
+    if not last.cube.is_solved and (moves := in_one_direction(recording.text)):
+        both = given.apply(moves)
+        if both.cube.is_solved:
+            words = f"the moves in parentheses belong to the inverse scramble: {Maneuver(moves)}"
+            said = (PuzzleError("inverse", words),)
+            recording, last = replace(read_solution(Maneuver(moves)), problems=said), both
+    problems, correction = list(recording.problems), None
     if last.cube.is_solved:
         problems = [each for each in problems if not _is_below(recording, each)]
     else:
@@ -82,7 +99,16 @@ def analyse_in_slices(
             recording = recording.corrected(correction)
             last = given.apply(recording.maneuver)
         yield
-    replay = Replay(map_of_cubies(given.cubies), recording.maneuver)
+    start = map_of_cubies(given.cubies)
+    if any(played.halves for played in recording.moves):
+        apart = Replay(start, recording.split().maneuver)
+        yield
+        found, roux = cut(apart), cut_roux(apart)
+        recording = recording.split(
+            {*(step.last for step in found.steps), *(roux.times if roux else ())}
+        )
+        yield
+    replay = Replay(start, recording.maneuver)
     is_solved = replay.maps[-1] == IDENTITY
     yield
     found = cut(replay)
@@ -93,6 +119,12 @@ def analyse_in_slices(
     if roux and found.reading and squares(replay, found.steps) <= roux.squares:
         roux = None
     yield
+    named = headings(recording)
+    if named and not is_blind(named):
+        is_short = found.reading and turns_of(replay, found.steps[0]) <= MOST_CROSS
+        named = () if roux or is_short else named
+    if named:
+        roux, found = None, Cuts(None, tuple(Cut("rest", each.first, each.last) for each in named))
     if not roux and found.reading is None and len(replay) >= WHOLE:
         problems = [_doubted(each) for each in problems]
     if roux:
@@ -102,7 +134,7 @@ def analyse_in_slices(
         usual = solve_by_roux(given, colour=letter)
     elif found.reading is None:
         colour = ""
-        work = _plain(given, recording, found, is_solved)
+        work = _plain(given, recording, found, [each.label for each in named], is_solved)
     else:
         letter = given.orientation[FACES.index(found.reading.face)]
         colour = colour_name(letter)
@@ -252,17 +284,27 @@ def _of_roux(
 
 
 def _plain(
-    cube: ColouredCube, recording: Recording, found: Cuts, is_solved: bool
+    cube: ColouredCube, recording: Recording, found: Cuts, labels: Sequence[str], is_solved: bool
 ) -> Iterator[SolvedStep]:
-    """The steps of a solution that follows no method: one step with all its moves, if there are
-    any."""
-    for step in found.steps:
+    """The steps of a solution that follows no method: those with these labels, or else one step
+    with all its moves, if there are any."""
+    timed = recording.is_timed
+    between = gaps(recording.moves) if timed else []
+    times = ends(recording.moves)
+    last = ("the rest" if labels else "the whole cube") if is_solved else UNFINISHED
+    maneuver, before = recording.maneuver, cube
+    for n, step in enumerate(found.steps):
+        moves = maneuver[step.first : step.last]
+        after = before.apply(moves)
         yield SolvedStep(
             kind=step.kind,
-            label="the whole cube" if is_solved else "unfinished",
-            maneuver=recording.maneuver,
+            label=(labels[n] if labels else "") or last,
+            maneuver=moves,
             first=step.first,
             case=None,
-            before=cube,
-            after=cube.apply(recording.maneuver),
+            before=before,
+            after=after,
+            seconds=round(times[step.last] - times[step.first], 3) if timed and labels else None,
+            waited=round(between[step.first], 3) if timed and labels else None,
         )
+        before = after

@@ -197,6 +197,8 @@ class Analysis:
         where = "at the bottom" if self.method in ("Roux", "ZZ") else "cross"
         name = f"{self.method}, {self.colour} {where}: " if self.method else ""
         text = f"{name}{', '.join(words)}."
+        if not self.method and len(self.steps) > 1:
+            text += " The steps follow your headings."
         if not self.is_solved:
             text += " This does not solve the cube."
         if self.usual is not None and self.is_solved:

@@ -7,7 +7,7 @@ csTimer. An unreadable part does not affect what comes before it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 
 from cubogram.analysis.correction import Correction
@@ -20,7 +20,7 @@ from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
 
 _TIME = re.compile(rf"(?<=[A-Za-z0-9{PRIMES}])@(\d{{1,9}}(?:\.\d{{1,6}})?)")
-_COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # a block comment may be unclosed
+COMMENT = re.compile(r"//[^\n]*|/\*(?:.*?\*/|.*)", re.DOTALL)  # a block comment may be unclosed
 _MOVE = rf"[URFDLBurfdlbMESxyz]w?[2{PRIMES}]*"
 _LABEL = re.compile(
     rf"^[ \t]*(?!{_MOVE}[ \t:])[A-Za-z][^:\n/\[\](){{}}@]{{0,40}}:(?=[ \t]+[(\[]*[A-Za-z])", re.M
@@ -35,13 +35,14 @@ TOGETHER = 0.3
 @dataclass(frozen=True, slots=True)
 class Played:
     """One move of a solution, its position in the text, and its time in seconds; a half turn
-    recorded as two quarter turns ends with the second one, at `ended`."""
+    recorded as two quarter turns, its `halves`, ends with the second one, at `ended`."""
 
     move: Move
     start: int
     end: int
     seconds: float | None = None
     ended: float | None = None
+    halves: tuple[Played, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,17 @@ class Recording:
         end = place.end if change.before else place.start
         new = [Played(change.after, place.start, end)] if change.after else []
         return replace(self, moves=(*self.moves[:at], *new, *self.moves[behind:]))
+
+    def split(self, ends: Container[int] | None = None) -> Recording:
+        """The recording with half turns as the two quarter turns that were recorded: all of them,
+        or those with an end of a step after the first one; `ends` count quarter turns."""
+        moves: list[Played] = []
+        n = 0
+        for played in self.moves:
+            parts = played.halves if ends is None or n + 1 in ends else ()
+            moves += parts or (played,)
+            n += len(played.halves) or 1
+        return replace(self, moves=tuple(moves))
 
     @property
     def is_timed(self) -> bool:
@@ -123,7 +135,7 @@ def _is_cube(scramble: str, cube: Cube) -> bool:
 def _without_times(text: str) -> tuple[str, dict[int, float]]:
     """The text with spaces in place of the times, and the times, keyed by where their moves end."""
     times: dict[int, float] = {}
-    comments = [found.span() for found in _COMMENT.finditer(text)]
+    comments = [found.span() for found in COMMENT.finditer(text)]
 
     def blank(found: re.Match[str]) -> str:
         while comments and comments[0][1] <= found.start():
@@ -169,7 +181,8 @@ def _timed(
                 and seconds - before.ended <= TOGETHER
             ):
                 half = move_of(move.family, 2)
-                moves[-1] = Played(half, before.start, end, before.seconds, seconds)
+                halves = (before, Played(move, start, end, seconds, seconds))
+                moves[-1] = Played(half, before.start, end, before.seconds, seconds, halves)
                 continue
         moves.append(Played(move, start, end, seconds, seconds))
     return moves, late

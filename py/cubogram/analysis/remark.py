@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from cubogram.cfop.cube_orientation import centres_after
 from cubogram.cfop.steps import Step
+from cubogram.cube.cubies import FACES
 from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.moves import Move
+from cubogram.cube.moves import Move, move_of
 
 EASIER = 20
 """How much easier a solution must be to be mentioned, in tenths of an easy turn: the effort of a
@@ -35,15 +37,39 @@ class Remark:
     def maneuver(self) -> Maneuver:
         """The better solution: steps start with the cube held as it is at this step, and moves
         replace the step from its first move on."""
-        return self.moves or Maneuver(move for step in self.steps for move in step.maneuver)
+        return self.moves or merged(self.steps)
 
     def __str__(self) -> str:
         return self.text
 
 
+def merged(steps: Iterable[Step]) -> Maneuver:
+    """The moves of some steps; turns of a face that meet, where one step ends and the next begins,
+    are one turn."""
+    kept: list[tuple[Move, str]] = []  # each with its face as named at the start, "" if it has none
+    hold = FACES
+    for move in (move for step in steps for move in step.maneuver):
+        face = hold[FACES.index(move.family)] if move.is_face_turn else ""
+        n = len(kept) - 1
+        while n >= 0 and (kept[n][0].is_rotation or _is_opposite(kept[n][1], face)):
+            n -= 1
+        if face and n >= 0 and kept[n][1] == face:
+            family, amount = kept[n][0].family, (kept[n][0].amount + move.amount) % 4
+            kept[n : n + 1] = [(move_of(family, amount), face)] if amount else []
+        else:
+            kept.append((move, face))
+        if not face:
+            hold = centres_after(hold, str(move))
+    return Maneuver(move for move, _ in kept)
+
+
+def _is_opposite(one: str, other: str) -> bool:
+    return bool(one and other) and abs(FACES.index(one) - FACES.index(other)) == 3
+
+
 def spoken(steps: Sequence[Step]) -> str:
     """The turns of some steps, as people write them."""
-    return " ".join(step.text for step in steps if step.text)
+    return str(merged(steps))
 
 
 def seen(steps: Sequence[Step]) -> str:
@@ -54,13 +80,14 @@ def seen(steps: Sequence[Step]) -> str:
         if rest.startswith("After "):
             lead, _, rest = rest.removeprefix("After ").partition(", ")
         turns = " ".join(filter(None, (spoken(steps[:n]), lead)))
-        sights.append(f"After {turns}, {rest[0].lower()}{rest[1:]}")
+        joined = "" if f"{spoken(steps)} ".startswith(f"{turns} ") else " (joined to the next turn)"
+        sights.append(f"After {turns}{joined}, {rest[0].lower()}{rest[1:]}")
     return " ".join(sights)
 
 
 def turns_of(steps: Sequence[Step]) -> int:
     """The number of turns of some steps (HTM)."""
-    return sum(step.turns for step in steps)
+    return merged(steps).htm
 
 
 def rotations_of(moves: Iterable[Move]) -> int:

@@ -196,16 +196,16 @@ def _remarks(found: RouxCuts, stage: int, first: int) -> Iterator[Remark]:
     replay, centres, last = found.replay, found.centres, found.times[stage]
     own = _n_turns(replay, first, last)
     if stage == 0:
-        moves = FIRST_BLOCK.shortest([held_with(replay.maps[first], centres)])[0].moves
+        moves = Maneuver(FIRST_BLOCK.shortest([held_with(replay.maps[first], centres)])[0].moves)
         hold = centres
     else:
         moment = _moment(replay, first, centres, stage - 1)
         hold = centres_after(centres, CENTRE_TURNS[moment.centres])
-        moves = _best(moment, stage)
+        moves = Maneuver(_best(moment, stage)).simplify()
     if len(moves) >= own:
         return
     lead = rotation_between(replay.holds[first], hold)
-    text = " ".join(filter(None, (lead, *moves)))
+    text = f"{lead} {moves}".strip()
     name = {"CMLL": "The corners of the top take", "M slice": "The slice takes"}.get(
         STAGES[stage], f"{'The ' if 'block' in STAGES[stage] else ''}{STAGES[stage]} takes"
     )

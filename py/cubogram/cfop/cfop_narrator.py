@@ -6,7 +6,7 @@ from dataclasses import replace
 from cubogram.cfop import cross, explain, search
 from cubogram.cfop.beginner import EdgeStep
 from cubogram.cfop.choice import PairNow, pairs_now
-from cubogram.cfop.cube_orientation import centres_after, rotation_between
+from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, rotation_between
 from cubogram.cfop.effort import ROTATIONS, insertion_efforts
 from cubogram.cfop.explain import View
 from cubogram.cfop.last_layer import LastLayerStep
@@ -105,8 +105,13 @@ class CfopNarrator(Narrator):
     def cross(self, turns: tuple[int, ...], is_solved: bool = False) -> Step:
         """A cross of these face turns, with the cube held with the cross at the bottom."""
         view = self._view(self.base)
-        distance = int(cross.distances()[cross.position_of(view.piece_map)])
         colour = view.colours["D"]
+        tried = {False: "D", True: "DURFLB", "dual": "DU"}[self.style.neutral]
+        views = [self._view(centres_after(self.base, TO_BOTTOM[face])) for face in tried]
+        distances = {
+            each.colours["D"]: int(cross.distances()[cross.position_of(each.piece_map)])
+            for each in views
+        }
         there = self._cubies(self.base)
         slots = slots_solved(map_of_cubies(after(turns, there)))
         pairs = tuple(home for slot in slots for home in SLOT_PAIRS[slot])
@@ -120,7 +125,7 @@ class CfopNarrator(Narrator):
             goal=f"the four {colour} edges around their centre, each next to the centre of its "
             "other colour",
             choice=explain.cross_choice(
-                distance, len(turns), self.style.friendly, self.style.foresight
+                distances, len(turns), self.style.friendly, self.style.foresight
             ),
             sight=explain.cross_sight(view, turns, [view.pair(slot) for slot in slots]),
             spoken=spoken,

@@ -102,17 +102,28 @@ class View:
         return f"{self.place(home)}, {colour} facing {self.facing(home)}"
 
 
-def cross_choice(distance: int, length: int, friendly: bool, foresight: bool) -> str:
-    """Why the search chose this cross rather than another that it tried."""
+def cross_choice(distances: dict[str, int], length: int, friendly: bool, foresight: bool) -> str:
+    """Why the search chose this cross rather than another that it tried; `distances` are the fewest
+    turns for a cross of each colour that it tried, its own first.
+
+    >>> cross_choice({"orange": 6, "white": 5, "red": 7}, 6, False, False)
+    'No orange cross takes fewer than 6 turns; white would take 5, but this one leads to a short \
+first pair.'
+    """
     if not length:
         return ""
     if foresight:
         aim = f"the {'easiest' if friendly else 'shortest'} solution found"
     else:
         aim = f"{'an easy' if friendly else 'a short'} first pair"
+    (colour, distance), *_ = distances.items()
+    other, fewest = min(distances.items(), key=lambda each: each[1])
+    this = f"{other} would take {fewest}, but this one" if fewest < distance else "this one"
     if length > distance:
-        return f"The shortest cross takes {counted(distance, 'turn')}; this one leads to {aim}."
-    return f"No cross takes fewer than {counted(length, 'turn')}; this one leads to {aim}."
+        text = f"The shortest {colour} cross takes {counted(distance, 'turn')}"
+    else:
+        text = f"No {colour} cross takes fewer than {counted(length, 'turn')}"
+    return f"{text}; {this} leads to {aim}."
 
 
 def cross_sight(view: View, turns: Sequence[int], pairs: Sequence[str] = ()) -> str:

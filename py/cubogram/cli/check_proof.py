@@ -1,13 +1,12 @@
 """The command that searches a share of a saved proof again: check-proof."""
 
-import argparse
-import json
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cubogram.cli.arguments import number
+from cubogram.cli.arguments import Json
+from cubogram.cli.streams import print_json
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted, listed
 
@@ -18,45 +17,29 @@ WRONG = 1
 """The exit status for a proof that is not what it claims."""
 
 
-def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Adds check-proof."""
-    parser = subparsers.add_parser(
-        "check-proof",
-        help="repeat part of the search behind a saved proof",
-        description="Repeats the search for parts of a proof that `optimal --save` wrote, and "
-        "compares the numbers of nodes. The same seed chooses the same parts for everyone. Ends "
-        "with exit status 1 if anything differs from what the proof says.",
-    )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a saved proof")
-    parser.add_argument(
-        "--share",
-        type=number,
-        metavar="PERCENT",
-        default=1.0,
-        help="the percentage of the proof to search again (default 1)",
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="TEXT",
-        help="any text; it chooses the parts (default: today's date in UTC, such as 2026-01-31)",
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    parser.set_defaults(run=check_proof)
+def check_proof(
+    file: Path, *, share: float = 1.0, seed: str | None = None, json: Json = False
+) -> int:
+    """Repeat part of the search behind a saved proof.
 
+    Repeats the search for parts of a proof that `optimal --save` wrote, and compares the numbers of
+    nodes. The same seed chooses the same parts for everyone. Ends with exit status 1 if anything
+    differs from what the proof says.
 
-def check_proof(arguments: argparse.Namespace) -> int:
-    """Searches parts of a proof again, and says whether the result is as the proof claims."""
+    FILE: a saved proof
+    --share PERCENT: the percentage of the proof to search again (default 1)
+    --seed TEXT: any text; it chooses the parts (default: today's date in UTC, such as 2026-01-31)
+    """
     from cubogram.twophase.optimal import Proof, check
 
-    if not 0 < arguments.share <= 100:
-        raise PuzzleError(
-            "argument", f"--share {arguments.share:g}: a percentage above 0, up to 100, is expected"
-        )
-    proof = Proof.load(arguments.file)
-    seed = datetime.now(UTC).date().isoformat() if arguments.seed is None else arguments.seed
-    found = check(proof, share=arguments.share / 100, seed=seed)
-    if arguments.json:
-        print(json.dumps({"seed": seed, **found.as_json()}))
+    if not 0 < share <= 100:
+        message = f"--share {share:g}: a percentage above 0, up to 100, is expected"
+        raise PuzzleError("argument", message)
+    proof = Proof.load(file)
+    seed = datetime.now(UTC).date().isoformat() if seed is None else seed
+    found = check(proof, share=share / 100, seed=seed)
+    if json:
+        print_json({"seed": seed, **found.as_json()}, in_ascii=True)
     else:
         all_parts = sum(len(ledger.nodes) for ledger in proof.ledgers)
         print(f"{found.done} of {all_parts} parts, {found.nodes:,} nodes, seed {seed}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import sys
 from collections.abc import Iterator
@@ -18,6 +19,10 @@ STANDARD_INPUT = "standard input"
 
 LONGEST_TEXT = 1_000_000
 """The most bytes to read from standard input for one cube, or in a line of a file of cubes."""
+
+
+BAR = 30
+"""Characters of a progress bar."""
 
 
 def open_streams() -> None:
@@ -95,6 +100,11 @@ def read_input() -> str:
         raise FileError(STANDARD_INPUT, "this is not UTF-8 text") from None
 
 
+def text_argument(text: str) -> str:
+    """The argument itself, or the text of standard input if it is `-`."""
+    return read_input() if text == "-" else text
+
+
 def lines(name: Path | str) -> Iterator[str]:
     """The lines of a file or of standard input, each as soon as it arrives.
 
@@ -113,3 +123,17 @@ def lines(name: Path | str) -> Iterator[str]:
                     yield line.decode("utf-8-sig" if number == 1 else "utf-8")
                 except UnicodeDecodeError:
                     raise FileError(shown(name), f"line {number} is not UTF-8 text") from None
+
+
+def print_json(value: Any, *, in_ascii: bool = False) -> None:
+    """Prints a value as a line of JSON."""
+    print(json.dumps(value, ensure_ascii=in_ascii))
+
+
+def bar(done: float) -> str:
+    """A progress bar.
+
+    >>> bar(0.5)
+    '[###############...............]  50%'
+    """
+    return f"[{'#' * round(done * BAR):.<{BAR}}] {done:4.0%}"

@@ -1,181 +1,162 @@
 """Commands of the two-phase solver: solve, tables."""
 
-import argparse
-import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
-from cubogram.cli import many
-from cubogram.cli.arguments import add_language, typed, whole_number
-from cubogram.cli.arguments import seconds as seconds_argument
-from cubogram.cli.cube import text_argument
+from cubogram.cli.arguments import Notation, State, StateNotation, check_workers
+from cubogram.cli.many import solve_file
+from cubogram.cli.streams import BAR, bar, print_json, text_argument
+from cubogram.cli.values import Seconds
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 
-BAR = 30
-"""Characters of the progress bar."""
+if TYPE_CHECKING:
+    from cubogram.twophase.patterns import TargetSolution
+    from cubogram.twophase.solver import Solution, Tier
+
+    Found = tuple[dict[str, Any], Solution | TargetSolution, str]
+    """What the JSON says first, what was found, and what is proven about its length."""
 
 
-def add_commands(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Adds solve and tables."""
-    parser = subparsers.add_parser(
-        "solve",
-        help="a short solution for a cube",
-        description="Prints a short solution. Do it with the cube held as it is after the "
-        "scramble: rotations in a scramble turn the cube, and the solution continues from there.",
-    )
-    parser.add_argument(
-        "state",
-        metavar="STATE",
-        nargs="?",
-        help="a maneuver or 54 facelets, or - for standard input",
-    )
-    add_language(parser, "STATE")
-    parser.add_argument(
-        "--seconds",
-        type=seconds_argument,
-        metavar="S",
-        help="how long to search for each solution (default 1; with --file, until one of at most "
-        "21 turns, or --length, is found)",
-    )
-    parser.add_argument(
-        "--to",
-        metavar="TARGET",
-        help="make the cube look like this instead of solving it: a maneuver, 54 facelets (? for "
-        "any colour), or the name of a pattern (see `cubogram patterns`)",
-    )
-    parser.add_argument(
-        "--length", type=whole_number, metavar="N", help="stop at a solution of at most N moves"
-    )
-    parser.add_argument(
-        "--tables",
-        choices=("small", "deep"),
-        default="small",
-        help="deep: complete the exact table first; it is kept in the cache directory",
-    )
-    parser.add_argument(
-        "--json", action="store_true", help="one JSON object; with --file, one per line"
-    )
-    many.add_options(parser)
-    parser.set_defaults(run=solve)
+def solve(
+    state: State | None = None,
+    *,
+    notation: StateNotation,
+    seconds: Seconds | None = None,
+    to: str | None = None,
+    length: int | None = None,
+    tables: Literal["small", "deep"] = "small",
+    json: bool = False,
+    file: Path | None = None,
+    workers: int | None = None,
+    resume: Path | None = None,
+) -> int:
+    """A short solution for a cube.
 
-    parser = subparsers.add_parser(
-        "tables",
-        help="build or verify the pruning tables' files",
-        description="Builds the files of the pruning tables, or checks that they are intact. "
-        "`solve` makes any missing tables itself.",
-    )
-    parser.add_argument(
-        "action", choices=("build", "verify"), help="write the files, or check their contents"
-    )
-    parser.add_argument(
-        "--directory",
-        type=Path,
-        metavar="DIR",
-        help="where the files are (default: the cache directory)",
-    )
-    parser.add_argument(
-        "--tables",
-        choices=("small", "deep"),
-        default="small",
-        help="deep: the exact table of phase 1; with --directory, it is cut into pieces for the "
-        "web",
-    )
-    parser.set_defaults(run=tables)
+    Prints a short solution. Do it with the cube held as it is after the scramble: rotations in a
+    scramble turn the cube, and the solution continues from there.
+
+    --seconds S: how long to search for each solution (default 1; with --file, until one of at most
+        21 turns, or --length, is found)
+    --to TARGET: make the cube look like this instead of solving it: a maneuver, 54 facelets (? for
+        any colour), or the name of a pattern (see `cubogram patterns`)
+    --length N: stop at a solution of at most N moves
+    --tables: deep: complete the exact table first; it is kept in the cache directory
+    --json: one JSON object; with --file, one per line
+    --file FILE: solve every line of a file, or of standard input (-)
+    --workers N: the number of processes: with --file, one per core by default; for a STATE, one by
+        default, or up to six, which divide the search between them
+    --resume FILE: with --file: store the results in this FILE as JSON lines, and continue where
+        they end if it has some
+    """
+    if length is not None and length < 0:
+        message = f"--length {length}: a number of moves, 0 or more, is expected"
+        raise PuzzleError("argument", message)
+    check_workers(workers)
+    if file is not None and state is None:
+        if to is not None:
+            raise PuzzleError("argument", "--to needs one STATE, not --file")
+        return solve_file(
+            file, notation, json=json,
+            length=length, seconds=seconds, tables=tables, workers=workers, resume=resume,
+        )  # fmt: skip
+    if state is None or file is not None:
+        raise PuzzleError("argument", "solve needs either a STATE or --file FILE")
+    if resume is not None:
+        raise PuzzleError("argument", "--resume needs --file")
+    seconds = 1.0 if seconds is None else seconds
+    if to is None:
+        about, found, proof = _solved(state, notation, seconds, length, tables, workers or 1)
+    elif workers is None:
+        about, found, proof = _led_to(to, state, notation, seconds, length)
+    else:
+        raise PuzzleError("argument", "--workers cannot be combined with --to")
+    if json:
+        print_json({**about, **found.as_json()}, in_ascii=True)
+    else:
+        print(found)
+        line = f"{counted(found.length, 'move')}{proof}, {found.seconds:.2f} s"
+        print(line, file=sys.stderr)
+    return 0
 
 
-def solve(arguments: argparse.Namespace) -> int:
-    """Prints the best solution found in the given time."""
-    from cubogram.cube.coloured import read_coloured
+def _solved(
+    state: str,
+    notation: Notation,
+    seconds: float,
+    length: int | None,
+    tables: "Tier",
+    workers: int,
+) -> "Found":
+    """The best solution found in the given time."""
     from cubogram.cube.move_text import Moves
     from cubogram.twophase import solver
 
-    seconds = 1.0 if arguments.seconds is None else arguments.seconds
-    if arguments.length is not None and arguments.length < 0:
-        raise PuzzleError(
-            "argument", f"--length {arguments.length}: a number of moves, 0 or more, is expected"
-        )
-    if arguments.workers is not None and arguments.workers < 1:
-        raise PuzzleError(
-            "argument", f"--workers {arguments.workers}: a number of 1 or more is expected"
-        )
-    if (arguments.state is None) == (arguments.file is None):
-        raise PuzzleError("argument", "solve needs either a STATE or --file FILE")
-    if arguments.file is not None:
-        if arguments.to is not None:
-            raise PuzzleError("argument", "--to needs one STATE, not --file")
-        return many.solve_file(arguments)
-    if arguments.resume is not None:
-        raise PuzzleError("argument", "--resume needs --file")
-    if arguments.to is not None:
-        if arguments.workers is not None:
-            raise PuzzleError("argument", "--workers cannot be combined with --to")
-        return _solve_to(arguments, seconds)
-    with typed(arguments, text_argument(arguments.state)) as text:
-        cube = read_coloured(text)
-    if arguments.tables == "deep":
+    cube = notation.cube(state)
+    if tables == "deep":
         for part in solver.prepare("deep"):
             _show(part)
         _show(None)
     given = cube.given if isinstance(cube.given, Moves) else cube.cube
-    if (arguments.workers or 1) > 1:
+    if workers > 1:
         from cubogram.twophase.many import race
 
-        count, length = arguments.workers, arguments.length
-        *_, solution = race(given, workers=count, seconds=seconds, length=length)
+        *_, solution = race(given, workers=workers, seconds=seconds, length=length)
     else:
-        solution = solver.solve(given, seconds=seconds, length=arguments.length)
-    if arguments.json:
-        print(json.dumps({"state": cube.facelets, **solution.as_json()}))
-    else:
-        print(solution)
-        proof = ", optimal" if solution.is_optimal else ""
-        if arguments.length is not None and solution.length > arguments.length:
-            found = "exists" if solution.is_optimal else "was found in time"
-            proof += f" (no solution of at most {counted(arguments.length, 'move')} {found})"
-        print(
-            f"{counted(solution.length, 'move')}{proof}, {solution.seconds:.2f} s", file=sys.stderr
-        )
-    return 0
+        solution = solver.solve(given, seconds=seconds, length=length)
+    proof = ", optimal" if solution.is_optimal else ""
+    if length is not None and solution.length > length:
+        found = "exists" if solution.is_optimal else "was found in time"
+        proof += f" (no solution of at most {counted(length, 'move')} {found})"
+    return {"state": cube.facelets}, solution, proof
 
 
-def _solve_to(arguments: argparse.Namespace, seconds: float) -> int:
-    """Prints the best maneuver found in the given time that makes the cube look like the target."""
+def _led_to(
+    target: str, state: str, notation: Notation, seconds: float, length: int | None
+) -> "Found":
+    """The best maneuver found in the given time that makes the cube look like the target."""
     from cubogram.twophase.patterns import has_unknown, solve_to
 
-    state = text_argument(arguments.state)
-    if not has_unknown(state):
-        with typed(arguments, state) as state:
+    text = text_argument(state)
+    if not has_unknown(text):
+        with notation.ordinary(text) as text:
             pass
-    found = solve_to(state, arguments.to, seconds=seconds, length=arguments.length)
-    if arguments.json:
-        print(json.dumps({"state": state, "to": arguments.to, **found.as_json()}))
-    else:
-        print(found)
-        proof = ", optimal" if found.is_optimal else f", at least {found.lower} are needed"
-        print(f"{counted(found.length, 'move')}{proof}, {found.seconds:.2f} s", file=sys.stderr)
-    return 0
+    found = solve_to(text, target, seconds=seconds, length=length)
+    proof = ", optimal" if found.is_optimal else f", at least {found.lower} are needed"
+    return {"state": text, "to": target}, found, proof
 
 
-def tables(arguments: argparse.Namespace) -> int:
-    """Builds the files of the small tables, or says which of them are damaged."""
+def tables(
+    action: Literal["build", "verify"],
+    *,
+    directory: Path | None = None,
+    tables: Literal["small", "deep"] = "small",
+) -> None:
+    """Build or verify the pruning tables' files.
+
+    Builds the files of the pruning tables, or checks that they are intact. `solve` makes any
+    missing tables itself.
+
+    ACTION: write the files, or check their contents
+    --directory DIR: where the files are (default: the cache directory)
+    --tables: deep: the exact table of phase 1; with --directory, it is cut into pieces for the web
+    """
     from cubogram.twophase.tables import files
 
-    if arguments.tables == "deep":
-        return _deep_table(arguments.action, arguments.directory)
-    directory: Path = arguments.directory or files.cache_directory() or Path()
-    if arguments.action == "build":
-        for path in files.build(directory):
-            print(path)
-        return 0
-    problems = files.verify(directory)
-    if problems:
-        raise PuzzleError("file", f"{directory}: " + "; ".join(problems))
-    print(f"{directory}: all tables are correct")
-    return 0
+    if tables == "deep":
+        _deep_table(action, directory)
+        return
+    folder = directory or files.cache_directory() or Path()
+    if action == "build":
+        print(*files.build(folder), sep="\n")
+    elif problems := files.verify(folder):
+        raise PuzzleError("file", f"{folder}: " + "; ".join(problems))
+    else:
+        print(f"{folder}: all tables are correct")
 
 
-def _deep_table(action: str, directory: Path | None) -> int:
+def _deep_table(action: str, directory: Path | None) -> None:
     """Makes the exact table, whose counts by distance are checked, or verifies the stored one."""
     from cubogram.twophase import solver
     from cubogram.twophase.coordinates.reduced_space import PHASE_1_COUNTS
@@ -188,7 +169,7 @@ def _deep_table(action: str, directory: Path | None) -> int:
         if problems:
             raise PuzzleError("file", "; ".join(problems))
         print("the deep table is correct")
-        return 0
+        return
     for part in solver.prepare("deep"):
         _show(part)
     _show(None)
@@ -198,7 +179,6 @@ def _deep_table(action: str, directory: Path | None) -> int:
     if directory is not None and rows is not None:
         for piece in exact_files.build(directory, rows)["pieces"]:
             print(directory / piece["file"])
-    return 0
 
 
 def _show(part: float | None) -> None:
@@ -208,5 +188,4 @@ def _show(part: float | None) -> None:
     if part is None:
         print("\r" + " " * (BAR + 40) + "\r", end="", file=sys.stderr)
     else:
-        bar = "#" * round(part * BAR)
-        print(f"\rexact table [{bar:.<{BAR}}] {part:4.0%}", end="", file=sys.stderr, flush=True)
+        print(f"\rexact table {bar(part)}", end="", file=sys.stderr, flush=True)

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import islice
 
 from cubogram.cube.cubies import FACES
+from cubogram.cube.dressed import undressed
 from cubogram.cube.layout import CENTRES, N_FACELETS
 from cubogram.cube.moves import PRIMES
 from cubogram.errors import PuzzleError
@@ -72,7 +73,7 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     letters with six different centres, are facelets too. In the compact language, a text in which
     most letters are moves is a maneuver, unless it is a net or has nine letters of each colour and
     six different centres. With `unknown`, a text with `.` or `?` is facelets if it has about 54
-    letters or is a net.
+    letters or is a net. Colours in other dress (`cubogram.cube.dressed`) are facelets.
 
     >>> looks_like_facelets("R U R' U'"), looks_like_facelets(9 * "UDLRFB"[:5] + 8 * "B")
     (False, True)
@@ -85,6 +86,8 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     """
     letters = _letters(text)
     plain = _OTHER_SIGNS.sub("", letters)
+    if undressed(text):
+        return True
     if any(c in text for c in BRACKETS_AND_PRIMES):
         return False
     if unknown and any(c in text for c in _UNKNOWN):
@@ -140,6 +143,13 @@ def read_facelets(text: str, unknown: bool = False, solution: str | None = None)
     >>> read_facelets("U R F D L B" + 48 * "?", unknown=True).places[:3]
     (0, 2, 4)
     """
+    if dressed := undressed(text):
+        colours, starts, are_named = dressed
+        rows = Counter(text.count("\n", 0, at) for at in starts)
+        if not are_named and tuple(rows.values()) == NET_ROWS:
+            colours = [colours[at] for at in _net_places()]
+            starts = [starts[at] for at in _net_places()]
+        return Facelets("".join(colours), tuple(starts), solution)
     places = [at for at, c in enumerate(text) if not c.isspace() and c not in SEPARATORS]
     for at in places:
         character = text[at]

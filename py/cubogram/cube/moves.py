@@ -63,6 +63,11 @@ BACK = "_"
 PRIMES = "'’‘′`´ʹʼ＇‛"  # noqa: RUF001 (all the apostrophes that keyboards and web pages make)
 
 
+_INNER = re.compile(
+    r"2-2(?P<slice>[URFDLBurfdlb])w?|2(?P<inner>[URFDLB])(?!w)|2(?P<wide>[URFDLBurfdlb])w?"
+)
+"""SiGN's way to write the layer next to a face (2R, 2-2Rw) and a wide turn (2Rw, 2r)."""
+_SLICE_NEXT_TO = {"R": "M'", "L": "M", "U": "E'", "D": "E", "F": "S", "B": "S'"}
 _OF_LARGER_CUBES = re.compile(r"\d{1,2}(?:-\d{1,2})?[URFDLBurfdlb]w?", re.ASCII)
 
 
@@ -216,6 +221,7 @@ def read_move(text: str, start: int) -> PlacedMove:
     """
     first = start + text.startswith(BACK, start)
     character, at = text[first : first + 1], first + 1
+    turned = 1
     if not character:
         raise error_at(_not_a_move(BACK), start, first)
     if character in FACES or character in SLICES or character in ROTATIONS:
@@ -225,6 +231,12 @@ def read_move(text: str, start: int) -> PlacedMove:
             at += 1
     elif character.upper() in FACES and character.isascii():
         family = character
+    elif inner := _INNER.match(text, first):
+        family, turned = inner["wide"] and inner["wide"].lower(), 1
+        at = inner.end()
+        if not family:
+            slice_turn = _SLICE_NEXT_TO[(inner["slice"] or inner["inner"]).upper()]
+            family, turned = slice_turn[0], 3 if len(slice_turn) > 1 else 1
     elif found := _OF_LARGER_CUBES.match(text, start):
         message = f"{found[0]!r} is a turn of a larger cube, but this is a 3x3x3"
         raise error_at(message, start, found.end())
@@ -236,7 +248,7 @@ def read_move(text: str, start: int) -> PlacedMove:
         turns = f"{family}, {family}2 or {family}'"
         message = f"{_shortened(text[start:at])!r} is not a move (a turn is written {turns})"
         raise error_at(message, start, at)
-    amount = int(digits or 1)
+    amount = turned * int(digits or 1) % 4
     return PlacedMove(move_of(family, 4 - amount if primes else amount), start, at)
 
 

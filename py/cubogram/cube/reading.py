@@ -5,8 +5,11 @@ Either may be in a reconstruction, with its solution, or in a link.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cubogram.cube.facelet_text import Facelets, looks_like_facelets, read_facelets
-from cubogram.cube.move_text import Moves, parse_places
+from cubogram.cube.markup import without_markup
+from cubogram.cube.move_text import Moves, read_text
 from cubogram.cube.reconstruction import read_reconstruction
 
 
@@ -31,7 +34,7 @@ def read(text: str, compact: bool = False, unknown: bool = False) -> Moves | Fac
     scramble, solution = _parts(text)
     if looks_like_facelets(scramble, compact, unknown):
         return read_facelets(scramble, unknown, solution)
-    return Moves(tuple(parse_places(scramble, compact)), solution)
+    return replace(read_text(scramble, compact), solution=solution)
 
 
 def read_moves(text: str, compact: bool = False) -> Moves:
@@ -41,9 +44,10 @@ def read_moves(text: str, compact: bool = False) -> Moves:
     (Move('R2'), Move('u'))
     """
     scramble, solution = _parts(text)
-    return Moves(tuple(parse_places(scramble, compact)), solution)
+    return replace(read_text(scramble, compact), solution=solution)
 
 
 def _parts(text: str) -> tuple[str, str | None]:
+    text = without_markup(text)
     found = read_reconstruction(text)
     return (text, None) if found is None else found

@@ -10,17 +10,21 @@ from typing import Any, NamedTuple
 NAMES = ("number", "time", "penalty", "date", "comment")
 
 _COLUMNS = {
-    **{name: name for name in (*NAMES, "scramble")},
+    **{name: name for name in (*NAMES, "scramble", "puzzle")},
+    **{"event": "puzzle", "eventid": "puzzle", "event_id": "puzzle", "cube_type": "puzzle"},
     **{"no": "number", "#": "number", "comments": "comment", "cube": "scramble"},
 }
-_TIMED = r"(?:\d+:){0,2}\d+\.\d{1,3}\+?|\d+(?::\d\d)+\+?|DNF\([\d.:+]*\)|DN[FS]"
-_COMMENT = re.compile(rf"((?<![\w.:])(?:{_TIMED}))\[([^\]]*)\]")
-_TIME = re.compile(rf"(?<![\w.:])(?:{_TIMED})(?![\w.:])")
+TIMED = r"(?:\d+:){0,2}\d+\.\d{1,3}\+?|\d+(?::\d\d)+\+?|DNF\([\d.:+]*\)|DN[FS]"
+"""A time as it is written in lists."""
+_PHASES = re.compile(r"(?<=[\d+)])=(?:\d[\d:.]*\+)*\d[\d:.]*")  # of a time: 11.23=4.00+7.23
+_COMMENT = re.compile(rf"((?<![\w.:])(?:{TIMED}))\[([^\]]*)\]")
+_TIME = re.compile(rf"(?<![\w.:])(?:{TIMED})(?![\w.:])")
 _NUMBER = re.compile(r"\s*[\"(#]*(\d+)\"?(?:[.):]+(?=\s|\()|[.):]*\s*[,;\t]|\s)")
 _DATE = re.compile(
     r"@?(?<![\d.])(\d{4}([-/.])\d\d?\2\d\d?|\d\d?([-/.])\d\d?\3\d{4})(?!\d)"
     r"((?:T|,?\s+)\d\d?:\d\d(?::\d\d(?:\.\d+)?)?Z?(?![\d.]))?"
 )
+_WRITTEN = re.compile(r"(?:DNF)?\(?([\d:.]*)\+?\)?")
 _TWO_MORE = re.compile(r"(?<![\w.])\+2(?![\w.])")
 _LATE = re.compile(r"\d\+")
 _EMPTY = re.compile(r"\(\s*\)")
@@ -40,17 +44,22 @@ class Columns(NamedTuple):
         >>> Columns(";", ("number", "comment", "scramble")).row('1;"slow; cold";R U')
         {'number': '1', 'comment': 'slow; cold', 'scramble': 'R U'}
         """
-        row = dict(zip(self.names, _cells(line, self.sign), strict=False))
+        cells = _cells(line, self.sign)
+        if len(cells) == 1:  # Twisty Timer's headings have commas, but the lines semicolons
+            cells = _cells(line, ";")
+        row = dict(zip(self.names, cells, strict=False))
         return row if "scramble" in row else {}
 
 
 def without_comment(line: str) -> tuple[str, str]:
-    """The line without its comments (in brackets after a time, or after //), and the comments.
+    """The line without its comments (in brackets after a time, or after //) and without the phases
+    of a time; and the comments.
 
-    >>> without_comment("1. 12.34[slow] R U // cold")
+    >>> without_comment("1. 12.34=5.00+7.34[slow] R U // cold")
     ('1. 12.34 R U', 'slow; cold')
     """
     bare, _, last = line.partition("//")
+    bare = _PHASES.sub("", bare)
     before, closed, rest = bare.rpartition("]")  # the last one that is closed
     comments = [comment for _, comment in _COMMENT.findall(before + closed)]
     left = _COMMENT.sub(r"\1", before + closed) + rest
@@ -86,6 +95,22 @@ def of_line(bare: str, comment: str = "") -> dict[str, str]:
         date[0].removeprefix("@") if date else "",
         comment,
     )
+
+
+def in_seconds(time: str) -> str:
+    """A time as a number of seconds, without the mark of a penalty; other texts stay as they are.
+
+    >>> in_seconds("1:02.34"), in_seconds("15.87+"), in_seconds("DNF(14.20)"), in_seconds("DNF")
+    ('62.34', '15.87', '14.20', '')
+    """
+    found = _WRITTEN.fullmatch(time)
+    written = found[1] if found else time
+    if not re.fullmatch(r"\d+:[\d:.]+", written):
+        return written
+    seconds = 0.0
+    for part in written.split(":"):
+        seconds = 60 * seconds + float(part or 0)
+    return f"{seconds:.{len(written.partition('.')[2])}f}"
 
 
 def of_solve(number: int, solve: list[Any]) -> dict[str, str]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cubogram import schema
-from cubogram.cube import scramble_facts
+from cubogram.cube import cstimer, scramble_facts
 from cubogram.cube.facelet_text import looks_like_facelets
 from cubogram.cube.move_text import parse_places
 from cubogram.cube.moves import PRIMES
+from cubogram.cube.one_line import in_json, joined, parts_of
 from cubogram.cube.reconstruction import without_solutions
 from cubogram.errors import PuzzleError
 from cubogram.slices import SliceClock, result_of
@@ -34,8 +35,8 @@ _GROUPED = re.compile(
     rf"[(\[]\s*{_MOVE.pattern}(?![A-Za-z])|(?<![A-Za-z]){_MOVE.pattern}\s*[)\]]|\*"
 )
 _NUMBERED = re.compile(r"\s*[\"(#]*\d+\"?[.):]+(?=\s|\()")
+_SESSION = re.compile(r'"session\d+"\s*:')
 _SLIP = re.compile(r"[A-Za-z]w?[\d'’]*")  # next to moves: a mistyped one  # noqa: RUF001
-_OTHER_PUZZLES = ("222", "444", "555", "666", "777", "clk", "mgm", "pyr", "skb", "sq")
 
 
 class Listed(NamedTuple):
@@ -51,8 +52,8 @@ class Listed(NamedTuple):
 
 def read_list(text: str) -> list[Listed]:
     """The cubes in a text: from each line, the maneuver or the 54 facelets, without anything else
-    (numbers, times, dates, headings). A csTimer export (JSON) gives its solves, except those of
-    sessions with a different puzzle. The time, the date and whatever else is next to a scramble are
+    (numbers, times, dates, headings). A csTimer export (JSON) gives its solves. Scrambles for
+    other puzzles are left out. The time, the date and whatever else is next to a scramble are
     kept as `facts`, but not a solution below it.
 
     Anything after the moves that looks like a mistyped move stays in the text of its cube, and so
@@ -75,24 +76,44 @@ def read_list(text: str) -> list[Listed]:
 def reading_list(text: str) -> Generator[None, None, list[Listed]]:
     """The same, in slices."""
     found: list[Listed] = []
-    has_scramble = False
+    has_scramble, others = False, 0
     clock = SliceClock()
     for each in _all(text):
         yield from clock.turn()
         if each is None:
             continue
+        if not each.text:
+            others += 1
+            continue
         if len(found) == MOST:
             raise PuzzleError("list", f"there are more than {MOST:,} cubes: split the list")
         found.append(each)
-        has_scramble = has_scramble or bool(_cube(each.text))
+        has_scramble = has_scramble or bool(scramble_in(each.text))
     if not has_scramble:
-        raise PuzzleError("list", "there is no scramble in this text")
+        missing = "there is no scramble in this text"
+        other = "the scrambles in this text are for another puzzle"
+        raise PuzzleError("list", other if others else missing)
     return found
 
 
 def _all(text: str) -> Iterator[Listed | None]:
-    """The cubes, and None when nothing has been found for a while."""
-    return _sessions(text) if text.lstrip().startswith("{") else _lines(text)
+    """The cubes, with an empty text if they are for another puzzle; and None when nothing has been
+    found for a while."""
+    if looks_like_facelets(text) and len(text.splitlines()) > 1:
+        return iter([Listed("line 1", text, {})])
+    if (found := in_json(text)) is None:
+        return _sessions(text) if text.lstrip().startswith("{") else _lines(text)
+    return _sessions(text) if _SESSION.search(text) else _values(found)
+
+
+def _values(found: Iterator[tuple[str, str]]) -> Iterator[Listed | None]:
+    count = 0
+    for kind, value in found:
+        yield None
+        if len(value) <= LONGEST_LINE and (cube := scramble_in(value)):
+            count += 1
+            is_other = cstimer.is_other_puzzle(kind, cube)
+            yield Listed(f"scramble {count}", "" if is_other else cube, {})
 
 
 def _lines(text: str) -> Iterator[Listed | None]:
@@ -102,7 +123,8 @@ def _lines(text: str) -> Iterator[Listed | None]:
         parts.append(part)
         yield None
     table = None
-    for number, line in enumerate("".join(parts).splitlines(), 1):
+    lines = "".join(parts).splitlines()
+    for number, line in enumerate(joined(lines), 1):
         yield None
         if len(line) > LONGEST_LINE:
             raise PuzzleError("list", f"line {number} is too long to be one cube")
@@ -110,17 +132,25 @@ def _lines(text: str) -> Iterator[Listed | None]:
             table = named
             continue
         row = table.row(line) if table else {}
+        several = [] if row else parts_of(line)
+        if len(several) > 1:
+            for n, each in enumerate(several, 1):
+                yield Listed(f"line {number}, cube {n}", each, {"number": str(n)})
+            continue
         bare, comment = scramble_facts.without_comment(row.get("scramble", line))
-        cube = _cube(bare)
+        cube = scramble_in(bare)
         if not cube and _NUMBERED.match(bare):
             cube = scramble_facts.without_facts(bare)
         if cube:
+            if cstimer.is_other_puzzle(row.get("puzzle", ""), cube):
+                yield Listed(f"line {number}", "", {})
+                continue
             around = bare.replace(cube, " ", 1)
             facts = scramble_facts.of_row(row) if row else scramble_facts.of_line(around, comment)
             yield Listed(f"line {number}", cube, facts)
 
 
-def _cube(words: str) -> str:
+def scramble_in(words: str) -> str:
     """The maneuver or the facelets found among the words of a line; "" if there are none."""
     if looks_like_facelets(words):
         return words
@@ -164,37 +194,13 @@ def _sessions(text: str) -> Iterator[Listed | None]:
         exported = schema.checked("list", schema.read(text, "list", "the list"), dict)
     except PuzzleError:
         raise PuzzleError("list", "this looks like a csTimer export, but it is damaged") from None
-    puzzles = _puzzles(exported)
-    for key, value in exported.items():
-        number = re.fullmatch(r"session(\d+)", key)
-        if number is None or puzzles.get(number[1], "").startswith(_OTHER_PUZZLES):
-            continue
-        solves = _unpacked(value)
-        for count, solve in enumerate(solves if isinstance(solves, list) else (), 1):
+    for session in cstimer.sessions(exported):
+        for count, solve in enumerate(session.solves, 1):
             scramble = solve[1] if isinstance(solve, list) and len(solve) > 1 else None
+            place = f"session {session.number}, solve {count}"
+            if isinstance(scramble, str) and cstimer.is_other_puzzle(session.kind, scramble):
+                yield Listed(place, "", {})
+                continue
             for found in _lines(scramble) if isinstance(scramble, str) else ():
-                place = f"session {number[1]}, solve {count}"
                 facts = scramble_facts.of_solve(count, solve)
-                yield found and Listed(place, found.text, facts)
-
-
-def _puzzles(exported: dict[str, Any]) -> dict[str, str]:
-    """The kind of scramble in each session, by the session's number, if known."""
-    sessions = _record(_record(exported.get("properties")).get("sessionData"))
-    options = {number: _record(_record(facts).get("opt")) for number, facts in sessions.items()}
-    return {number: str(option.get("scrType", "")) for number, option in options.items()}
-
-
-def _record(value: Any) -> dict[str, Any]:
-    found = _unpacked(value)
-    return found if isinstance(found, dict) else {}
-
-
-def _unpacked(value: Any) -> Any:
-    """The value, or the JSON in it if it is text, as in older exports."""
-    if not isinstance(value, str):
-        return value
-    try:
-        return schema.read(value, "list", "the list")
-    except PuzzleError:
-        return None
+                yield found and found._replace(place=place, facts=facts)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
+from cubogram.cube.face_orders import advice, other_orders
 from cubogram.cube.layout import CENTRES, common_name, corner_facelets, edge_facelets
 from cubogram.cube.pieces import (
     Reading,
@@ -87,20 +88,28 @@ def diagnose(letters: str, wording: Wording = LETTERS) -> list[Problem]:
 def check(letters: str) -> None:
     """Raises PuzzleError "validity" that names the problems of 54 colours, if there are any.
 
-    Its `where` has "problems" (all of them as JSON) and the "pieces" and "facelets" of all of them.
+    Its `where` has "problems" (all of them as JSON), the "pieces" and "facelets" of all of them,
+    and "orders" if they are a cube with the faces in another order.
     """
     problems = diagnose(letters)
     if problems:
-        raise as_error(problems)
+        raise as_error(problems, letters)
 
 
-def as_error(problems: Sequence[Problem], most_named: int = MOST_NAMED) -> PuzzleError:
-    """The problems of a cube as one error, in a line that names at most this many of them."""
+def as_error(
+    problems: Sequence[Problem], letters: str, most_named: int = MOST_NAMED
+) -> PuzzleError:
+    """The problems of 54 colours as one error, in a line that names at most this many of them, and
+    the orders of the faces in which they are a cube."""
+    orders = other_orders(letters)
+    most_named = 1 if orders else most_named
     messages = [problem.message for problem in problems[:most_named]]
     if len(problems) > most_named:
         messages.append(f"and {len(problems) - most_named} more")
     message = "; ".join(messages)
-    if problems[0].repair:
+    if orders:
+        message += f"; {advice(orders)}"
+    elif problems[0].repair:
         message += f" (to repair it, {problems[0].repair.message})"
     return PuzzleError(
         "validity",
@@ -109,6 +118,7 @@ def as_error(problems: Sequence[Problem], most_named: int = MOST_NAMED) -> Puzzl
             "problems": [problem.as_json() for problem in problems],
             "pieces": sorted({piece for problem in problems for piece in problem.pieces}),
             "facelets": sorted({place for problem in problems for place in problem.facelets}),
+            **({"orders": [order._asdict() for order in orders]} if orders else {}),
         },
     )
 

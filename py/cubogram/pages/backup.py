@@ -8,17 +8,62 @@ from collections.abc import Iterable
 from typing import Any
 
 from cubogram.formatting import counted
-from cubogram.pages.keeping import FILE, PREFIX, Kind, Store, envelope_of
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.html import Html
+from cubogram.pages.keeping import FILE, PREFIX, Kind, Store, envelope_of, read_json
+from cubogram.pages.page import TextFile
+from cubogram.pages.part import Part, Site
 
 JSON = Any
 
 
-def everything(store: Store) -> str:
-    """The text of a file with all entries."""
+class Backup(Part):
+    """The buttons that save and load such a file; `kinds` are those of the page's own entries."""
+
+    def __init__(self, site: Site, kinds: Iterable[Kind[Any]]) -> None:
+        super().__init__(site)
+        self._kinds = tuple(kinds)
+        self.loads = 0
+        """How many files have been loaded."""
+        self._said, self._is_fine = "", True
+
+    def on_save_everything(self, value: JSON = None) -> None:
+        """Saves a file with all entries."""
+        file = everything(self.site.store)
+        self.site.world.request("download", "cubogram.json", "application/json", file)
+        self._said, self._is_fine = entries_saved(file), True
+
+    def on_load_everything(self, file: TextFile) -> None:
+        """Loads such a file."""
+        self._said, self._is_fine = taken(self.site.store, file, self._kinds)
+        if "text" in file:
+            self.loads += 1
+            self.site.world.request("settings")
+
+    def buttons(self) -> Html:
+        """Both buttons, and how it went."""
+        load = ui.file(
+            "everything-file",
+            "Load a saved file",
+            "load_everything",
+            kind="quiet",
+            says="File with everything",
+        )
+        save = ui.button("Save everything to a file", "save_everything", kind="quiet")
+        tone = "message" if self._is_fine else "message error"
+        return h.html(
+            ui.row(save, load, kind="backup"), h.p(self._said, class_=tone, role="status")
+        )
+
+
+def everything(store: Store, *kinds: Kind[Any]) -> str:
+    """The text of a file with all entries, or with those of some kinds."""
+    wanted = tuple(f"{PREFIX}{kind.name}/" for kind in kinds) or PREFIX
     entries = []
     for key, text in sorted(store.texts.items()):
         envelope = envelope_of(text)
-        if key.startswith(PREFIX) and envelope:
+        if key.startswith(wanted) and envelope:
             kept = {name: envelope.get(name) for name in ("version", "at", "value")}
             entries.append({"key": key.removeprefix(PREFIX), **kept})
     return json.dumps(
@@ -28,8 +73,18 @@ def everything(store: Store) -> str:
 
 def entries_saved(text: str) -> str:
     """The message about such a file."""
-    count = len(json.loads(text)["entries"])
-    return f"{_entries(count)} saved."
+    return f"{_entries(len(json.loads(text)['entries']))} saved."
+
+
+def taken(store: Store, file: TextFile, kinds: Iterable[Kind[Any]]) -> tuple[str, bool]:
+    """Loads a file that the reader has chosen; returns a message, and whether all of it was
+    accepted (see `loaded`)."""
+    if "text" not in file:
+        return file.get("problem", ""), False
+    try:
+        return loaded(store, file["text"], kinds)
+    except ValueError as error:
+        return f'"{file["name"]}" was not loaded: {error}.', False
 
 
 def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bool]:
@@ -38,18 +93,15 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
     Entries of these kinds are merged with those stored here; for other pages' entries, the newer
     one is kept, and the page reads it when it is opened. Raises ValueError for any other file.
     """
-    known = {kind.name: kind for kind in kinds}
-    file = json.loads(text) if _is_json(text) else None
-    if file is None:
-        raise ValueError("it is not a JSON file")
+    known = {kind.name for kind in kinds}
+    file = read_json(text)
     if not isinstance(file, dict) or not isinstance(file.get("entries"), list):
         raise ValueError("it is not a file of stored data from Cubogram")
-    own = [one for one in file["entries"] if _name(one) in known]
+    own = [one for one in file["entries"] if _key(one).rpartition("/")[0] in known]
     refused = store.imported(json.dumps({**file, "entries": own}), kinds)
-    others = [one for one in file["entries"] if _name(one) not in known]
-    refused += [str(_key(one) or "?") for one in others if not _take(store, one)]
-    taken = len(file["entries"]) - len(refused)
-    words = f"{_entries(taken)} loaded."
+    others = [one for one in file["entries"] if _key(one).rpartition("/")[0] not in known]
+    refused += [_key(one) or "?" for one in others if not _take(store, one)]
+    words = f"{_entries(len(file['entries']) - len(refused))} loaded."
     if refused:
         more = f", and {len(refused) - 3} more" if len(refused) > 3 else ""
         words += f" Not loaded: {', '.join(refused[:3])}{more}."
@@ -59,13 +111,10 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
 def _take(store: Store, one: JSON) -> bool:
     """Stores an entry of another page unless there is a newer one; False if it is not an entry."""
     key = _key(one)
-    if not isinstance(one, dict) or not key or type(one.get("version")) is not int:
+    envelope = envelope_of(json.dumps(one))
+    if not key or not envelope or "value" not in one:
         return False
-    at = one.get("at")
-    here = envelope_of(store.text(PREFIX + key))
-    if not isinstance(at, (int, float)) or isinstance(at, bool) or "value" not in one:
-        return False
-    if here.get("at", -1) < at:
+    if envelope_of(store.text(PREFIX + key)).get("at", -1) < envelope["at"]:
         kept = {name: one[name] for name in ("version", "at", "value")}
         envelope = {**kept, "tab": store.tab, "after": []}
         store.put(PREFIX + key, json.dumps(envelope, separators=(",", ":")))
@@ -79,15 +128,3 @@ def _entries(count: int) -> str:
 def _key(one: JSON) -> str:
     key = one.get("key") if isinstance(one, dict) else None
     return key if isinstance(key, str) and "/" in key else ""
-
-
-def _name(one: JSON) -> str:
-    return _key(one).rpartition("/")[0]
-
-
-def _is_json(text: str) -> bool:
-    try:
-        json.loads(text)
-    except (ValueError, RecursionError):
-        return False
-    return True

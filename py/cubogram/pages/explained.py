@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cubogram.pages import html as h
+from cubogram.pages import ui
 from cubogram.pages.html import Content, Html
 
 JSON = Any
@@ -25,17 +26,16 @@ SECONDS = ("waited", "time")
 def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
     """Problems, the count, the steps, what comes next, and everything as text, with `more` before
     the text. The steps are shown as a list unless `steps` is given."""
-    listed = h.element("ol", map(_step, found["steps"]), class_="explained-steps")
     return h.div(
         (h.p(capital(problem["message"]), class_="message error") for problem in found["problems"]),
         h.p(capital(found["summary"])),
-        steps or listed,
+        steps or h.ol(map(_step, found["steps"]), class_="explained-steps"),
         _next(found["next"]),
         *more,
-        h.details(
-            h.summary("As text"),
+        ui.fold(
+            "As text",
             h.element("pre", found["text"], class_="mono", id="explained-text"),
-            h.button("Copy", type="button", class_="button quiet", data_copies="explained-text"),
+            ui.button("Copy", kind="quiet", data_copies="explained-text"),
         ),
         class_="explained",
         id="explained",
@@ -49,7 +49,7 @@ def capital(text: str) -> str:
 
 def _step(step: JSON) -> Html:
     return h.li(
-        h.p(h.element("b", capital(step["label"])), h.span(step["count"], class_="note")),
+        h.p(h.b(capital(step["label"])), h.span(step["count"], class_="note")),
         h.p(step["maneuver"], class_="mono"),
         h.ul(h.li(remark["text"]) for remark in step["remarks"]) if step["remarks"] else None,
     )
@@ -113,21 +113,14 @@ def table(
 
 def _head(name: str, column: str, falling: bool, event: str) -> Html:
     sort = ("descending" if falling else "ascending") if name == column else None
-    button = h.button(
-        COLUMNS[name],
-        type="button",
-        class_="sort",
-        data_on=f"click:{event}",
-        data_value=name,
-    )
+    on = {"data_on": f"click:{event}", "data_value": name}
+    button = h.button(COLUMNS[name], type="button", class_="sort", **on)
     return h.element("th", button, scope="col", aria_sort=sort)
 
 
 def _go(step: JSON) -> Html:
-    label = capital(step["label"])
-    return h.button(
-        label, type="button", class_="sort", commandfor="cube", command=f"--go-{step['first']}"
-    )
+    command = {"commandfor": "cube", "command": f"--go-{step['first']}"}
+    return h.button(capital(step["label"]), type="button", class_="sort", **command)
 
 
 def _value(step: JSON, column: str) -> Any:

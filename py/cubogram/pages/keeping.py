@@ -17,6 +17,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from cubogram import schema
 from cubogram.errors import PuzzleError
+from cubogram.pages import codec
 from cubogram.pages.merging import Sides, merged, newer_wins
 from cubogram.pages.world import World
 
@@ -48,6 +49,7 @@ class Kind(Generic[T]):
     """A kind of entry: how to check its values, and how to merge those of two tabs."""
 
     name: str
+    """Where it is stored; no kind's name begins with another's and a slash."""
     version: int
     read: Callable[[JSON], T]
     """The value in stored JSON, checked; raises ValueError that says what is wrong."""
@@ -55,6 +57,20 @@ class Kind(Generic[T]):
     blank: T
     """The value of an absent entry."""
     merge: Callable[[Sides[T]], T] = newer_wins
+
+    @classmethod
+    def of(
+        cls,
+        name: str,
+        version: int,
+        shape: Any,
+        blank: T,
+        merge: Callable[[Sides[T]], T] = newer_wins,
+        older: Callable[[JSON], JSON] = lambda value: value,
+    ) -> Kind[T]:
+        """A kind whose values have a type that `codec` reads and writes; `older` turns what earlier
+        versions of the site have stored into the present form."""
+        return cls(name, version, lambda v: codec.read(shape, older(v)), codec.write, blank, merge)
 
 
 @dataclass(frozen=True)
@@ -203,7 +219,7 @@ class Entry(Generic[T]):
         value: T | None = None
         is_newer = envelope.get("version", 0) > self.kind.version
         if envelope and not is_newer:
-            with suppress(ValueError, TypeError, KeyError, AttributeError):
+            with suppress(Exception):  # whatever is wrong with it, the text is damaged
                 value = self.kind.read(envelope.get("value"))
         return Seen(text, value, f"{at}.{tab}", ancestors, at or 0, is_newer)
 
@@ -286,6 +302,35 @@ class Store:
         else:
             self.put(key, None)
 
+    @property
+    def read_keys(self) -> list[str]:
+        """The keys of the stored texts that this page has read as entries."""
+        return [key for key in self._entries if key in self.texts]
+
+    @property
+    def damaged(self) -> dict[str, str]:
+        """The texts that could not be read, by the keys at which they are set aside."""
+        aside = {key: text for key, text in self.texts.items() if key.startswith(DAMAGED)}
+        for key, entry in self._entries.items():
+            if entry.is_damaged:
+                aside[DAMAGED + key.removeprefix(PREFIX)] = self.texts[key]
+        return aside
+
+    def set_aside(self, keys: Iterable[str]) -> None:
+        """Moves the texts at these keys to where they are kept, but not read."""
+        for key in keys:
+            self.put(DAMAGED + key.removeprefix(PREFIX), self.texts[key])
+            self.remove(key)
+
+    def forget_damaged(self) -> None:
+        """Deletes the texts that could not be read."""
+        for key in self.damaged:
+            original = PREFIX + key.removeprefix(DAMAGED)
+            if key in self.texts:
+                self.put(key, None)
+            if original in self._entries and self._entries[original].is_damaged:
+                self.remove(original)
+
     def unkept(self, why: str, key: str, text: str | None, before: str | None) -> None:
         """A text could not be stored: the previous one is still there.
 
@@ -331,17 +376,6 @@ class Store:
         else:
             self.texts[key] = text
 
-    def exported(self, kind: Kind[Any]) -> str:
-        """All entries of a kind as the text of a file."""
-        entries = []
-        for key, text in sorted(self.texts.items()):
-            envelope = envelope_of(text)
-            if key.startswith(f"{PREFIX}{kind.name}/") and envelope:
-                kept = {name: envelope.get(name) for name in ("version", "at", "value")}
-                entries.append({"key": key.removeprefix(PREFIX), **kept})
-        now = int(1000 * time.time())
-        return json.dumps({"kind": FILE, "version": 1, "at": now, "entries": entries})
-
     def imported(self, text: str, kinds: Iterable[Kind[Any]]) -> list[str]:
         """Loads such a file; returns each entry that was refused, with the reason. Raises
         ValueError, which says why, if it is not such a file.
@@ -370,7 +404,7 @@ class Store:
             return "it comes from a newer version of this site"
         try:
             value = kind.read(one.get("value"))
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
+        except Exception as error:  # whatever is wrong with it, this entry is refused
             return str(error)
         name = key.removeprefix(f"{kind.name}/")
         self.entry(kind, name).take(value, at if _is_time(at) else 0)

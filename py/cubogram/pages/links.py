@@ -12,13 +12,14 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from cubogram.formatting import decoded
+
 LONGEST = 8000
 """The longest fragment, in characters; anything longer is stored, and can be saved as a file."""
 Fields: TypeAlias = Mapping[str, "str | float | bool | None"]
 """None, "" and False are left out; True becomes the name alone."""
 
 _PLAIN = re.compile(r"[^A-Za-z0-9\-_.!~*'(),/ ]")
-_ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
 def fragment_of(fields: Fields) -> str:
@@ -35,7 +36,7 @@ def fragment_of(fields: Fields) -> str:
 def fields_of(fragment: str) -> dict[str, str]:
     """The fields of a fragment; accepts any address."""
     pairs = (pair.partition("=") for pair in fragment.removeprefix("#").split("&") if pair)
-    return {_decoded(name): _decoded(value) for name, _, value in pairs}
+    return {decoded(name): decoded(value) for name, _, value in pairs}
 
 
 def _shown(value: str | float | bool | None) -> str:
@@ -49,10 +50,3 @@ def _readable(text: str) -> str:
         return "".join(f"%{byte:02X}" for byte in found[0].encode(errors="replace"))
 
     return _PLAIN.sub(escaped, text).replace(" ", "+")
-
-
-def _decoded(text: str) -> str:
-    data = text.replace("+", " ").encode(errors="replace")
-    return _ESCAPE.sub(lambda found: bytes.fromhex(found[1].decode()), data).decode(
-        errors="replace"
-    )

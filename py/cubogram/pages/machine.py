@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-JSON = Any
+from cubogram.pages.codec import stored
 
 PROOF_TABLES = {"deep": 35_243_210, "large": 105_729_630, "largest": 211_459_260}
 """The size in memory of the exact tables for proofs."""
 MOST_CORES = 6
 """The largest number of workers for a search, and for a proof."""
+MANY_CORES = 1024
+"""More than any machine has."""
 LITTLE = 4.0
 """Gigabytes: a machine with less has one worker."""
 UNKNOWN = 4.0
@@ -23,18 +24,9 @@ SHARE = 1 / 16
 class Machine:
     """Cores, gigabytes of memory (0 if unknown), whether the browser asks to save data."""
 
-    cores: int = 1
+    cores: int = stored(default=1, check=range(1, MANY_CORES).__contains__)
     memory: float = 0.0
     saves_data: bool = False
-
-    @classmethod
-    def told(cls, told: JSON) -> Machine:
-        """The machine from the report of the page's script."""
-        return cls(
-            max(1, int(told.get("cores", 1))),
-            float(told.get("memory") or 0.0),
-            bool(told.get("savesData")),
-        )
 
     @property
     def usual_cores(self) -> int:
@@ -67,3 +59,8 @@ class Machine:
         """
         fitting = (name for name, size in PROOF_TABLES.items() if self.has_room(size, workers))
         return max(fitting, key=PROOF_TABLES.__getitem__, default="deep")
+
+
+def megabytes(table: str) -> str:
+    """The size of an exact table, for people."""
+    return f"{PROOF_TABLES[table] / 1e6:.0f} MB"

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
+from cubogram.errors import PuzzleError
 from cubogram.formatting import sentence
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure
 from cubogram.pages.world import World
 
 Tone = Literal["", "error", "good"]
@@ -86,6 +88,12 @@ class Notices:
         if seconds:
             self._world.later(seconds, lambda: self._clear_if(place, notice))
 
+    def blame(self, place: str, error: PuzzleError | Failure, **more: Any) -> None:
+        """Says what is wrong with a text, and marks where, if that is known."""
+        where = error.where or {}
+        span = (where["start"], where["end"]) if "start" in where else None
+        self.say(place, error.message, "error", where=span, **more)
+
     def clear(self, place: str) -> None:
         """Removes the message from a place."""
         self._wait_no_more(place)
@@ -99,12 +107,10 @@ class Notices:
             self._said[place] = notice
 
     def on_offer(self, value: str) -> None:
-        """A button after a message, unless another message has replaced it."""
-        place, number, index = value.rsplit(" ", 2)
-        notice = self.at(place)
-        if notice.number == int(number):
-            act = notice.offers[int(index)][1]
-            if not isinstance(act, str):
+        """A button after a message, unless a message without it has replaced that one."""
+        place, _, pressed = value.partition(" ")
+        for label, act in self.at(place).offers:
+            if label == pressed and not isinstance(act, str):
                 act()
 
     def view(self, place: str, name: str, text: str = "") -> Html:
@@ -112,7 +118,7 @@ class Notices:
         notice = self.at(place)
         kind = f"message {notice.tone}".strip()
         why = h.html(" ", h.a("Why?", href=notice.why)) if notice.why else None
-        buttons = [_button(place, notice, i) for i in range(len(notice.offers))]
+        buttons = [_button(place, offer) for offer in notice.offers]
         return h.p(
             notice.text, _marked(notice, text), why, buttons, id=name, class_=kind, role="status"
         )
@@ -126,11 +132,9 @@ class Notices:
             self.clear(place)
 
 
-def _button(place: str, notice: Notice, index: int) -> Html:
-    label, act = notice.offers[index]
-    event, value = (act, None)
-    if not isinstance(act, str):
-        event, value = "offer", f"{place} {notice.number} {index}"
+def _button(place: str, offer: Offer) -> Html:
+    label, act = offer
+    event, value = (act, None) if isinstance(act, str) else ("offer", f"{place} {label}")
     return h.html(
         " ",
         h.button(

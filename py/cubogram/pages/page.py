@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any, NotRequired, TypedDict, get_type_hints
 
 from cubogram import schema
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.pages import html as h
+from cubogram.pages import options
 from cubogram.pages.html import Attributes, Html, named
+from cubogram.pages.jobs import JobMethod, Jobs
 from cubogram.pages.keeping import Store
-from cubogram.pages.tasks import Tasks
+from cubogram.pages.notices import Notices
+from cubogram.pages.options import Change
+from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.world import World
 
 JSON = Any
-Regions = Mapping[str, Html | Attributes]
-"""The regions of the page by element id: a whole element, or attributes of one."""
 
 
 class TextFile(TypedDict):
@@ -29,18 +34,17 @@ class TextFile(TypedDict):
     problem: NotRequired[str]
 
 
-class Page:
-    """State, a view of it, and a method `on_NAME(value)` for each event that its HTML declares.
+class Page(Part):
+    """A whole page, made of parts: `self.parts`.
 
-    A page may be made of parts, each with its own methods: `self.parts`. No two of them may have a
-    method of the same name, as the second would never be called.
+    No two of them may have a method of the same name, as the second would never be called.
     """
 
     def __init__(self, world: World, store: Store) -> None:
+        super().__init__(Site(world, store, Jobs(world), Notices(world)))
         self.world = world
         self.store = store
-        self.tasks = Tasks(world)
-        self.parts: list[object] = []
+        self.parts: list[Any] = []
 
     @property
     def owes(self) -> int:
@@ -54,15 +58,32 @@ class Page:
         """Called once, when the page is opened."""
 
     def view(self) -> Regions:
-        """The present regions."""
-        raise RuntimeError(f"{type(self).__name__} shows nothing")
+        """The present regions: those of all parts."""
+        return {name: shown for part in self.parts for name, shown in part.view().items()}
 
     def frame(self) -> Regions:
         """The regions around a page's own content, the same on every page."""
-        problem = self.store.problem
+        problem, damaged = self.store.problem, len(self.store.damaged)
+        buttons: list[Html] = []
+        if damaged and not problem:
+            problem = f"{counted(damaged, 'stored text')} could not be read, and can't be shown. "
+            for name, label in (("save_damaged", "Save as a file"), ("forget_damaged", "Delete")):
+                on = f"click:{name}"
+                buttons.append(h.button(label, type="button", class_="button", data_on=on))
         kind = "store-problem message error"
-        shown = h.p(problem, id="store-problem", class_=kind, role="status", hidden=not problem)
+        shown = h.p(
+            problem, *buttons, id="store-problem", class_=kind, role="status", hidden=not problem
+        )
         return {"store-problem": shown}
+
+    def on_save_damaged(self, value: JSON = None) -> None:
+        """Offers the stored texts that could not be read as a file."""
+        text = json.dumps(self.store.damaged, indent=1, ensure_ascii=False)
+        self.world.request("download", "cubogram-unreadable.json", "application/json", text)
+
+    def on_forget_damaged(self, value: JSON = None) -> None:
+        """Deletes the stored texts that could not be read."""
+        self.store.forget_damaged()
 
     def on_address(self, fragment: str) -> None:
         """The reader has changed the fragment, or gone back or forward."""
@@ -80,51 +101,95 @@ class Page:
         The value is checked against the type of the method's parameter. Raises PuzzleError "event"
         if nothing on this page handles such an event, ArgumentError for a value of the wrong type.
         """
-        for part in (self, *self.parts):
+        parts = (self, self.site.notices, *self.parts)
+        if name == "option" and isinstance(value, dict) and value.keys() == {"name", "value"}:
+            change = schema.checked("the value of option", value, Change)
+            for part in parts:
+                current = getattr(part, "options", None)
+                if options.has(current, change["name"]):
+                    part.choose(options.changed(current, change["name"], change["value"]))
+                    return
+        for part in parts:
             act = getattr(part, f"on_{name}", None)
             if act is not None:
-                act(
-                    schema.checked(
-                        f"the value of {name}", value, _taken(getattr(type(part), act.__name__))
-                    )
-                )
+                taken = _taken(getattr(type(part), f"on_{name}"))
+                if taken is None:
+                    act()
+                else:
+                    act(schema.checked(f"the value of {name}", value, taken))
                 return
         raise PuzzleError("event", f"nothing on this page handles {quoted(name)}")
 
+    def settle(self) -> None:
+        """Lets each part draw its conclusions from what the last event has changed."""
+        for part in self.parts:
+            if isinstance(part, Part):
+                part.settle()
+
 
 @cache
-def _taken(act: Callable[..., object]) -> Any:
-    """The type that a method accepts, found from its function."""
-    hints = get_type_hints(act)
-    taken = next((hint for name, hint in hints.items() if name != "return"), Any)
+def _taken(act: Callable[..., object] | JobMethod[Any]) -> Any:
+    """The type of the value that a method accepts; None if it takes none."""
+    hints = get_type_hints(act.method if isinstance(act, JobMethod) else act)
+    taken = next((hint for name, hint in hints.items() if name != "return"), None)
     return Any if taken is object else taken
 
 
-def whole_number(value: JSON) -> int:
-    """A number from an element, perhaps as text; raises PuzzleError "event" if it is not one."""
-    if type(value) is int:
-        return value
+def whole_number(value: JSON, most: int = 999_999_999) -> int:
+    """A number from an element, perhaps as text.
+
+    Raises PuzzleError "event" if it is not a whole number from 0 to `most`.
+    """
     if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
-        return int(value)
+        value = int(value)
+    if type(value) is int and 0 <= value <= most:
+        return value
     raise PuzzleError("event", f"a number is expected, not {quoted(value)}")
 
 
 class Session:
-    """One page in one tab, from when it was opened."""
+    """One page in one tab, from when it was opened.
+
+    No stored text keeps the page from opening: one that does is set aside, and the page says so.
+    """
 
     def __init__(self, make: Callable[[World, Store], Page], opened: JSON) -> None:
-        address, stored = opened.get("address"), opened.get("stored")
+        self._make = make
+        self._opened = opened
+        stored = opened.get("stored")
+        self.page = self._open(stored if isinstance(stored, dict) else {})
+
+    def _open(self, texts: dict[str, str]) -> Page:
+        try:
+            return self._begun(texts)
+        except Exception:
+            read = self._store.read_keys
+            for aside in [*([key] for key in read), read]:
+                with suppress(Exception):
+                    page = self._begun({k: text for k, text in texts.items() if k not in aside})
+                    page.store.texts.update((key, texts[key]) for key in aside)
+                    page.store.set_aside(aside)
+                    return page
+            return self._begun(texts, is_anywhere=True)  # a note or an address from elsewhere
+
+    def _begun(self, texts: dict[str, str], is_anywhere: bool = False) -> Page:
+        """The page with these stored texts, once it has begun and can be shown."""
+        opened = self._opened
+        address = opened.get("address")
         world = World(
-            address if isinstance(address, str) else "",
-            opened.get("note"),
+            address if isinstance(address, str) and not is_anywhere else "",
+            None if is_anywhere else opened.get("note"),
             path=str(opened.get("path", "/")),
+            home=str(opened.get("site", "")),
             data=opened.get("data"),
         )
-        texts = stored if isinstance(stored, dict) else {}
-        store = Store(texts, world, str(opened.get("tab", "tab")))
-        self.page = make(world, store)
+        self._store = Store(texts, world, str(opened.get("tab", "tab")))
+        page = self._make(world, self._store)
+        page.begin()
+        page.settle()
+        page.view()
         self._shown: dict[str, Html | Attributes] = {}
-        self.page.begin()
+        return page
 
     def reply(self) -> JSON:
         """What has changed since the last reply: {regions, attributes, requests}, and {owes}."""
@@ -144,7 +209,7 @@ class Session:
     def hear(self, event: JSON) -> JSON:
         """Handles one event from the browser and replies.
 
-        An event is {name, value} from an element, {task, ...} (see `Tasks.heard`), {timer},
+        An event is {name, value} from an element, {task, ...} (see `Jobs.heard`), {timer},
         {address, note} for another place in the tab's history, or one about stored texts (see
         `Store`): {stored, over} (written by another tab, and what they replaced), {cleared} (all
         that are left), {refused, text, now}, {unkept, key, text, before}, {kept: "again"}.
@@ -154,13 +219,21 @@ class Session:
             self._hear(event)
         except PuzzleError as error:
             self.page.trouble(str(error))
-        return self.reply()
+        try:
+            self.page.settle()
+            return self.reply()
+        except Exception as error:
+            requests = self.page.world.take_requests()
+            self.page = self._open(self.page.store.texts)
+            self.page.trouble(f"the page was opened again: {type(error).__name__}: {error}")
+            reply = self.reply()
+            return {**reply, "requests": [*requests, *reply["requests"]]}
 
     def _hear(self, event: JSON) -> None:
         page = self.page
         match event:
             case {"task": int()}:
-                page.tasks.heard(event)
+                page.site.jobs.heard(event)
             case {"stored": dict(texts)}:
                 page.store.heard(texts, over=event.get("over"))
             case {"cleared": dict(texts)}:

@@ -7,17 +7,14 @@ and perhaps inversion (js/elements/scramble.js does the same until Python is rea
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 from functools import cache
 from pkgutil import get_data
-from typing import Any
 
-from cubogram.pages.keeping import Kind, Store
+from cubogram.pages.jobs import Story, ask, job
+from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import Sides
-from cubogram.pages.tasks import Tasks
-
-JSON = Any
+from cubogram.pages.part import Part, Site
 
 AHEAD = 6
 _AXES = ("RL", "UD", "FB")
@@ -62,13 +59,6 @@ def random_image(below: Callable[[int], int] | None = None) -> str:
 Kept = tuple[str, ...]
 
 
-def _read(value: JSON) -> Kept:
-    turns = re.compile(r"(?:[URFDLB][2']? ?)+")
-    if not isinstance(value, list):
-        raise ValueError("it is damaged")
-    return tuple(one for one in value if isinstance(one, str) and turns.fullmatch(one))
-
-
 def _merge(sides: Sides[Kept]) -> Kept:
     """A scramble taken by one tab must not appear in another."""
     ours, theirs, base = sides.ours, sides.theirs, sides.base or ()
@@ -76,16 +66,16 @@ def _merge(sides: Sides[Kept]) -> Kept:
     return tuple(one for one in both if one not in base or (one in ours and one in theirs))
 
 
-SCRAMBLES: Kind[Kept] = Kind("random-states", 1, _read, list, (), _merge)
+SCRAMBLES: Kind[Kept] = Kind.of("random-states", 1, Kept, (), _merge)
 """Scrambles that Python has made and that have not been shown."""
 
 
-class Stock:
+class Stock(Part):
     """Scrambles to random states that Python makes ahead; each is used once, on any page."""
 
-    def __init__(self, tasks: Tasks, store: Store) -> None:
-        self._tasks = tasks
-        self._entry = store.entry(SCRAMBLES)
+    def __init__(self, site: Site) -> None:
+        super().__init__(site)
+        self._entry = site.store.entry(SCRAMBLES)
 
     def take(self) -> str:
         """An unused scramble; "" if there is none."""
@@ -102,9 +92,11 @@ class Stock:
 
     def fill(self) -> None:
         """Has some made, one at a time."""
-        if len(self._entry.value) < AHEAD and not self._tasks.runs("scramble"):
-            self._tasks.start("scramble", "twophase.scramble", {}, done=self._made)
+        if not self._make.runs:
+            self._make()
 
-    def _made(self, found: JSON) -> None:
-        self._entry.set((*self._entry.value, found["maneuver"]))
-        self.fill()
+    @job(about=lambda self: None)
+    def _make(self) -> Story:
+        while len(self._entry.value) < AHEAD:
+            found = yield ask("twophase.scramble")
+            self._entry.set((*self._entry.value, found["maneuver"]))

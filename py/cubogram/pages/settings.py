@@ -6,80 +6,67 @@ import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind
-from cubogram.pages.machine import PROOF_TABLES
+from cubogram.pages.machine import MANY_CORES, PROOF_TABLES, megabytes
+from cubogram.pages.options import option
 
 JSON = Any
 
+SCHEMES = {"standard": "Standard", "safe": "Colour-blind safe", "own": "My own"}
+COLOURS = ("white", "red", "green", "yellow", "orange", "blue")
 STANDARD = ("#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad")
 SAFE = ("#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2")
-"""Colours that colour-blind people can distinguish, in the order U R F D L B."""
+"""Colours that colour-blind people can distinguish; all three in the order U R F D L B."""
+
+
+def are_colours(own: tuple[str, ...]) -> bool:
+    """Whether they are the six colours of a cube."""
+    return len(own) == 6 and all(re.fullmatch("#[0-9a-fA-F]{6}", one) for one in own)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings; `given` has all of them, in stored form.
+    """The settings. To add one, add a field here, and its widget in cube/settings_part.py."""
 
-    To add one, add a property here, and a field and a method in cube/settings_part.py.
-    """
-
-    given: JSON
+    scheme: str = option("standard", "Sticker colours", SCHEMES)
+    own: tuple[str, ...] = stored(default=STANDARD, check=are_colours)
+    """The reader's own colours, in the order U R F D L B."""
+    letters: bool = option(False, "Letters on the stickers")
+    keys_everywhere: bool = option(
+        True, "Letter keys turn the cube from anywhere on the page", name="keys"
+    )
+    compact: bool = option(False, "Compact letters: UBLDfr is U B L D F' R'")
+    deep: bool = option(False, "Deeper tables", name="tables")
+    proof_table: str = option(
+        "", "Table for proofs", {"": "", **{name: megabytes(name) for name in PROOF_TABLES}}
+    )
+    """The exact table for proofs; "" lets the memory decide."""
+    cores: int = option(0, "Use", range(MANY_CORES))
+    """How many workers may search; 0 means as many as the machine can spare."""
+    theme: str | None = None
+    """Where older pages stored the theme (js/shell/settings.js)."""
 
     @property
     def colours(self) -> tuple[str, ...]:
         """The six colours of stickers, in the order U R F D L B."""
-        scheme, own = self.given.get("scheme"), self.given.get("own")
-        if scheme == "own" and _are_colours(own):
-            return tuple(own)
-        return SAFE if scheme == "safe" else STANDARD
-
-    @property
-    def letters(self) -> bool:
-        """Whether stickers have the letters of their faces."""
-        return self.given.get("letters") is True
-
-    @property
-    def keys_everywhere(self) -> bool:
-        """Whether letter keys turn the cube from anywhere on the page."""
-        return bool(self.given.get("keys") != "focus")
-
-    @property
-    def compact(self) -> bool:
-        """Whether texts like UBLDfr are read as U B L D F' R'."""
-        return self.given.get("compact") is True
+        return {"own": self.own, "safe": SAFE}.get(self.scheme, STANDARD)
 
     @property
     def tables(self) -> Literal["small", "deep"]:
         """The quality of the tables for searches."""
-        return "deep" if self.given.get("tables") == "deep" else "small"
-
-    @property
-    def proof_table(self) -> str | None:
-        """The exact table for proofs; None lets the memory decide."""
-        name = self.given.get("proofTable")
-        return name if name in PROOF_TABLES else None
-
-    @property
-    def cores(self) -> int | None:
-        """How many workers may search; None means as many as the machine can spare."""
-        cores = self.given.get("cores")
-        return cores if type(cores) is int and cores > 0 else None
-
-    def changed(self, **changes: JSON) -> Settings:
-        """The same with some settings changed; None restores a default."""
-        return Settings({k: v for k, v in {**self.given, **changes}.items() if v is not None})
+        return "deep" if self.deep else "small"
 
 
-def _are_colours(value: JSON) -> bool:
-    if not isinstance(value, list) or len(value) != 6:
-        return False
-    return all(isinstance(one, str) and re.fullmatch("#[0-9a-fA-F]{6}", one) for one in value)
-
-
-def _read(value: JSON) -> Settings:
+def _older(value: JSON) -> JSON:
+    """Settings in which `keys` and `tables` are words."""
+    words = {"keys": {"focus": False}, "tables": {"deep": True}}
     if not isinstance(value, dict):
-        raise ValueError("no settings")
-    return Settings(value)
+        return value
+    return {
+        name: words.get(name, {}).get(one, one) if isinstance(one, str) else one
+        for name, one in value.items()
+    }
 
 
-SETTINGS = Kind("settings", 1, _read, lambda settings: settings.given, Settings({}))
+SETTINGS = Kind.of("settings", 1, Settings, Settings(), older=_older)

@@ -17,7 +17,13 @@ class World:
     """
 
     def __init__(
-        self, address: str = "", note: JSON = None, *, path: str = "/", data: JSON = None
+        self,
+        address: str = "",
+        note: JSON = None,
+        *,
+        path: str = "/",
+        home: str = "",
+        data: JSON = None,
     ) -> None:
         self.address = address
         """The fragment of the address, with its "#", or ""."""
@@ -25,11 +31,14 @@ class World:
         """The page's note at this place in the tab's history: it survives a reload."""
         self.path = path
         """The page's path."""
+        self.home = home
+        """The page's address without its fragment, for links."""
         self.data = data
         """Data for Python that the build wrote into the page."""
         self._requests: list[list[JSON]] = []
         self._timers: dict[int, Act] = {}
         self._last_timer = 0
+        self._last_task = 0
 
     def request(self, name: str, *arguments: JSON) -> None:
         """Records a request."""
@@ -60,6 +69,11 @@ class World:
         """Adds a place with the same address and no note; Back leads here."""
         self.note = None
         self.request("push", self.address)
+
+    def next_task(self) -> int:
+        """A number for another command."""
+        self._last_task += 1
+        return self._last_task
 
     def later(self, seconds: float, act: Act) -> int:
         """Calls a function after a delay; the returned value is for `never`."""

@@ -23,6 +23,11 @@ WRONG_WAY_UP = 8.0
 """The cost of turning a picture that should be the right way up, so that it is turned only if the
 stickers clearly say so."""
 
+ALIKE = 0.6
+"""Two centres have the same colour if their hues, in logarithms of light, differ by less than
+this; different colours differ by 0.65 or more."""
+ENOUGH = 4
+"""How many colours it takes to infer the light."""
 MOST_TRIED = 24
 IN_ORDER = (0, 1, 2, 3, 4, 5)
 
@@ -97,8 +102,7 @@ def named_by_colour(light: Floats, groups: NDArray[np.intp]) -> tuple[int, ...]:
     `light` and `groups` are those of the 54 stickers; a centre has the colour of its whole group.
     All 720 orders are compared, each under the light that suits it best.
     """
-    usual = np.array([[int(one[i : i + 2], 16) for i in (0, 2, 4)] for one in USUAL.split()])
-    known = (usual / 255) ** 2.2
+    known = _usual_light()
     logs = np.log(light + DARK)
     seen = np.array([median(logs[groups == group]) for group in range(6)])
     ways = np.array(list(permutations(range(6))))
@@ -107,6 +111,35 @@ def named_by_colour(light: Floats, groups: NDArray[np.intp]) -> tuple[int, ...]:
     away = oklab(np.exp(seen[ways] + lamp) - DARK) - oklab(known)
     costs = (away**2 * np.array([0.5, 1, 1])).sum(axis=(1, 2)) + 0.05 * lamp.std(axis=(1, 2))
     return tuple(map(int, ways[costs.argmin()]))
+
+
+def sides_of(middles: Floats) -> list[int] | None:
+    """For each picture's middle (red, green and blue light), its face's number in U R F D L B,
+    under the light that suits them best; one face may appear twice.
+
+    None if there are too few colours to infer the light.
+
+    >>> sides_of(_usual_light()[[2, 0, 5, 2, 3]])
+    [2, 0, 5, 2, 3]
+    """
+    logs = np.log(middles + DARK)
+    hues = logs - np.roll(logs, -1, axis=1)
+    kinds = (abs(hues[:, None] - hues) < ALIKE).all(axis=2).argmax(axis=1)
+    firsts = sorted(set(kinds))
+    if len(firsts) < ENOUGH:
+        return None
+    ways = np.array(list(permutations(range(6), len(firsts))))
+    lamp = np.log(_usual_light() + DARK)[ways] - logs[firsts]
+    costs = ((lamp - lamp.mean(axis=1, keepdims=True)) ** 2).sum(axis=(1, 2))
+    best = ways[costs.argmin()]
+    return [int(best[firsts.index(kind)]) for kind in kinds]
+
+
+def _usual_light() -> Floats:
+    """The light that stickers of the usual colours reflect."""
+    usual = np.array([[int(one[i : i + 2], 16) for i in (0, 2, 4)] for one in USUAL.split()])
+    light: Floats = (usual / 255) ** 2.2
+    return light
 
 
 def sorted_faces(costs: Floats, faces: tuple[int, ...]) -> Arrangement | None:

@@ -1,17 +1,21 @@
-"""Files of sessions: our own (JSON), csTimer's (JSON, read and written), and a table (CSV)."""
+"""Files of sessions: our own and csTimer's (JSON), a table (CSV), and those of other timers, which
+are only read."""
 
 from __future__ import annotations
 
+import csv
 import json
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from cubogram import schema
+from cubogram.cube.cstimer import is_cstimer, is_other_puzzle
+from cubogram.cube.cstimer import sessions as sessions_of
 from cubogram.errors import PuzzleError
-from cubogram.formatting import counted
+from cubogram.formatting import counted, csv_text
+from cubogram.timing.other_timers import records_in, records_of_text, solves_of
 from cubogram.timing.solves import LATEST, Solve, json_of, solve_of
 from cubogram.timing.times import LONGEST, Penalty, written
 
@@ -22,9 +26,6 @@ VERSION = 2
 """The version of our files; those of version 1 have no solutions."""
 PENALTY: dict[int, Penalty] = {0: "", 2000: "+2", -1: "DNF"}
 MILLISECONDS: dict[Penalty, int] = {penalty: number for number, penalty in PENALTY.items()}
-CUBE = ("333", "3x3", "pll", "oll", "ll", "zbll", "coll", "cmll", "edges", "corners", "lsll",
-        "f2l", "zzll", "ttll", "easyc", "lse", "2gll", "wvls")  # fmt: skip
-"""The prefixes of csTimer's kinds of scrambles for this cube."""
 
 
 @dataclass(frozen=True)
@@ -86,38 +87,33 @@ def table(solves: list[Solve]) -> str:
     for number, solve in enumerate(solves, 1):
         ended = datetime.fromtimestamp(solve.at // 1000, UTC).isoformat()
         seconds = f"{solve.time / 1000:.3f}"
-        text = map(_harmless, (solve.scramble, solve.comment, solve.solution))
+        text = (solve.scramble, solve.comment, solve.solution)
         rows.append((str(number), written(solve.result), seconds, solve.penalty, *text, ended))
-    return "".join(",".join(map(_quoted, row)) + "\n" for row in rows)
-
-
-def _quoted(text: str) -> str:
-    """A value quoted as in RFC 4180."""
-    return '"' + text.replace('"', '""') + '"' if re.search('[",\r\n]', text) else text
-
-
-def _harmless(text: str) -> str:
-    """A text that spreadsheets will not run as a formula."""
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t") else text
-
-
-def _json(text: str) -> JSON:
-    try:
-        return schema.read(text, "file", "the file")
-    except PuzzleError:
-        raise ValueError("it is not a JSON file") from None
+    return csv_text(rows)
 
 
 def read_file(text: str) -> Loaded:
-    """Reads a file of ours or of csTimer's; raises a ValueError that says why it is neither."""
-    file = _json(text)
-    if not isinstance(file, dict):
-        raise ValueError("it is not a file of sessions")
-    if file.get("kind") == KIND:
-        return _read_ours(file)
-    if any(key.startswith("session") and isinstance(file[key], list) for key in file):
-        return _read_cstimer(file)
-    raise ValueError("it is not a file from this timer or from csTimer")
+    """Reads a file of ours, of csTimer's or of another timer's; raises a ValueError that says why
+    it cannot."""
+    if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "["):
+        try:
+            file = schema.read(text, "file", "the file")
+        except PuzzleError:
+            raise ValueError("it is not a JSON file") from None
+        if isinstance(file, dict) and file.get("kind") == KIND:
+            return _read_ours(file)
+        if is_cstimer(file):
+            return _read_cstimer(file)
+        records = records_in(file)
+    else:
+        try:
+            records = records_of_text(text)
+        except csv.Error:  # a cell that is longer than those of any table
+            records = []
+    if not records:
+        raise ValueError("no times of a timer were found in it")
+    found, left_out = solves_of(records)
+    return Loaded(list(found.items()), left_out)
 
 
 def _read_ours(file: JSON) -> Loaded:
@@ -142,39 +138,29 @@ def _read_ours(file: JSON) -> Loaded:
 
 
 def _read_cstimer(file: JSON) -> Loaded:
-    names = _session_data(file)
-    sessions: list[tuple[str, list[Solve]]] = []
+    found: list[tuple[str, list[Solve]]] = []
     left_out: list[str] = []
-    keys = [key for key in file if key.startswith("session") and key[7:].isdigit()]
-    for key in sorted(keys, key=lambda key: int(key[7:])):
-        about = names.get(key[7:], {})
-        name = str(about.get("name") or key[7:])
-        given = about.get("opt")
-        kind = given.get("scrType", "333") if isinstance(given, dict) else "333"
-        lines = file[key] if isinstance(file[key], list) else []
+    for number, given, kind, lines in sessions_of(file):
         if not lines:
             continue
-        if not str(kind).startswith(CUBE):
-            left_out.append(f'the session "{name}" for another puzzle ({kind})')
-            continue
-        solves = [_from_cstimer(key, number, line) for number, line in enumerate(lines)]
-        found = [solve for solve in solves if solve]
-        sessions.append((f"Session {name}" if name.isdigit() else name, found))
-        if len(found) < len(lines):
-            left_out.append(f"{counted(len(lines) - len(found), 'damaged solve')} of {name}")
-    return Loaded(sessions, left_out)
-
-
-def _session_data(file: JSON) -> dict[str, Any]:
-    """What csTimer says about each session, a JSON text inside the JSON."""
-    properties = file.get("properties")
-    text = properties.get("sessionData") if isinstance(properties, dict) else None
-    try:
-        data = _json(text) if isinstance(text, str) else text
-    except ValueError:
-        return {}
-    known = data if isinstance(data, dict) else {}
-    return {number: about for number, about in known.items() if isinstance(about, dict)}
+        name = given if given and not given.isdigit() else f"Session {given or number}"
+        solves, damaged, others = [], 0, 0
+        for at, line in enumerate(lines):
+            solve = _from_cstimer(number, at, line)
+            if solve is None:
+                damaged += 1
+            elif is_other_puzzle(kind, solve.scramble):
+                others += 1
+            else:
+                solves.append(solve)
+        if solves or not others:
+            found.append((name, solves))
+        if others:
+            puzzle = f" ({kind})" if is_other_puzzle(kind, "") else ""
+            left_out.append(f"{counted(others, 'solve')} for another puzzle{puzzle} in {name}")
+        if damaged:
+            left_out.append(f"{counted(damaged, 'damaged solve')} of {name}")
+    return Loaded(found, left_out)
 
 
 def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:
@@ -191,7 +177,7 @@ def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:
     if not known or time > LONGEST or 1000 * seconds > LATEST or not isinstance(scramble, str):
         return None
     at = int(1000 * seconds)
-    name = f"{at}.{session}.{number:06}"  # several solves may end in the same second
+    name = f"{at}.session{session}.{number:06}"  # several solves may end in the same second
     splits = tuple(sorted(int(one) for one in phases))
     text = comment if isinstance(comment, str) else ""
     recorded = line[4] if len(line) > 4 and isinstance(line[4], list) else []

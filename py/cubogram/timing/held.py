@@ -18,7 +18,8 @@ WORTH = 10
 
 @dataclass(frozen=True)
 class Held:
-    """What a scramble offered: crosses by colour, CFOP in turns, skips, a short solution."""
+    """What a scramble offered: crosses by colour, CFOP in turns, skips (and "x-cross" if a pair
+    comes with the cross), the length of a short solution."""
 
     crosses: tuple[tuple[str, int], ...]
     turns: int
@@ -34,19 +35,25 @@ class Held:
         """
         return min(self.crosses, key=lambda one: one[1])
 
+    def as_json(self) -> dict[str, Any]:
+        """The same as JSON, for the page and the command line."""
+        return {
+            "crosses": dict(self.crosses),
+            "cfop": self.turns,
+            "short": self.short,
+            "skips": list(self.skips),
+        }
 
-def skips_in(steps: list[JSON]) -> tuple[str, ...]:
-    """The steps in which there was nothing to do, and "x-cross" if a pair came with the cross.
+    @classmethod
+    def from_json(cls, found: JSON) -> Held:
+        """What `as_json` returned.
 
-    >>> skips_in([{"kind": "xcross", "skipped": False}, {"kind": "PLL", "skipped": True}])
-    ('x-cross', 'PLL')
-    """
-    named = {"xcross": "x-cross"}
-    return tuple(
-        named.get(step["kind"], step["kind"])
-        for step in steps
-        if step["skipped"] or step["kind"] in named
-    )
+        >>> held = Held((("white", 5), ("green", 3)), 52, ("PLL",), 18)
+        >>> Held.from_json(held.as_json()) == held
+        True
+        """
+        crosses, skips = tuple(found["crosses"].items()), tuple(found["skips"])
+        return cls(crosses, found["cfop"], skips, found["short"])
 
 
 @dataclass(frozen=True)

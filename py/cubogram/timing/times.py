@@ -19,6 +19,8 @@ LONG = 60_000
 
 _TIME = re.compile(r"(?:(?:(\d{1,2}):)?(\d{1,2}):)?(\d{1,5})(?:[.,](\d{1,3}))?")
 
+_DIGITS = re.compile(r"[0-9]{3,8}")
+
 
 def measured(milliseconds: int) -> int:
     """The result in hundredths: the rest is cut off (9f1), and from ten minutes on the hundredths
@@ -49,8 +51,14 @@ def written(hundredths: float) -> str:
 def read_time(text: str) -> tuple[int, Penalty]:
     """The milliseconds and penalty of a typed time; raises ValueError with what is expected.
 
-    >>> read_time("12.34"), read_time("1:02,5+2"), read_time(" DNF(9.99) "), read_time("1234")
-    ((12340, ''), (62500, '+2'), (9990, 'DNF'), (1234000, ''))
+    >>> read_time("12.34"), read_time("1:02,5+2"), read_time(" DNF(9.99) ")
+    ((12340, ''), (62500, '+2'), (9990, 'DNF'))
+
+    Three digits or more without a point are read from the right, as timers do: the last two are
+    hundredths.
+
+    >>> read_time("1432"), read_time("10432"), read_time("14")
+    ((14320, ''), (64320, ''), (14000, ''))
     """
     plain = text.strip()
     penalty: Penalty = ""
@@ -58,7 +66,11 @@ def read_time(text: str) -> tuple[int, Penalty]:
         plain, penalty = found[1] or "0", "DNF"
     elif plain.endswith(("+", "+2")):
         plain, penalty = plain.removesuffix("2").removesuffix("+"), "+2"
-    parts = _TIME.fullmatch(plain.strip())
+    plain = plain.strip()
+    if _DIGITS.fullmatch(plain):
+        digits = plain.zfill(8)
+        plain = f"{digits[:-6]}:{digits[-6:-4]}:{digits[-4:-2]}.{digits[-2:]}"
+    parts = _TIME.fullmatch(plain)
     if not parts:
         raise ValueError("type a time such as 12.34, 1:02.50, 12.34+2 or DNF")
     hours, minutes, seconds, rest = parts.groups()

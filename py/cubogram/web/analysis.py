@@ -8,8 +8,7 @@ turn counts as one):
   `slice_turns`, `moves` (including rotations), `rotations`, `time` in seconds (null if untimed),
   `state`, `maneuver`.
 - `solution`: the text of the solution (from a link, the moves in it). `places` and `times`: for
-  each move, where it is in the text ("start", "end", in UTF-16 units), and the second at which it
-  was made, or null.
+  each move, where it is in the text ([start, end]), and the second at which it was made, or null.
 - `steps`: for each step `kind`, `label`, `maneuver`, `first` (the index of its first move),
   `turns`, `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
   `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better solution as
@@ -27,18 +26,23 @@ from collections.abc import Generator
 from typing import Any
 
 from cubogram.analysis.analysing import analyse_in_slices
+from cubogram.cfop import cross, effort, last_layer, pairs
+from cubogram.cfop.rule_set import standard
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
-from cubogram.web import cfop
-from cubogram.web.cube import utf16_units
 
 JSON = dict[str, Any]
 
 
 def prepare() -> JSON:
     """Reads the rules and fills the tables, so that the first explanation is not delayed."""
-    return cfop.prepare()
+    began = time.perf_counter()
+    cross.distances()
+    pairs.insertions(standard().f2l)
+    effort.insertion_efforts(standard().f2l)
+    last_layer.costs(standard())
+    return {"seconds": time.perf_counter() - began}
 
 
 def explain(state: str, solution: str | None = None) -> Generator[None, None, JSON]:
@@ -50,7 +54,7 @@ def explain(state: str, solution: str | None = None) -> Generator[None, None, JS
     >>> from cubogram.slices import result_of
     >>> found = result_of(explain("R U R' U'", "U R U' R'"))
     >>> found["solved"], found["steps"][0]["turns"], found["places"][0]
-    (True, 4, {'start': 0, 'end': 1})
+    (True, 4, [0, 1])
     """
     began = time.perf_counter()
     cube = read_coloured(state)
@@ -62,11 +66,4 @@ def explain(state: str, solution: str | None = None) -> Generator[None, None, JS
             raise PuzzleError("scramble", message)
     yield
     analysis = yield from analyse_in_slices(cube, text)
-    found = analysis.as_json()
-    yield
-    units = utf16_units(found["solution"])
-    found["places"] = [{"start": units[start], "end": units[end]} for start, end in found["places"]]
-    for problem in found["problems"]:
-        if problem["where"]:
-            problem["where"] = {name: units[at] for name, at in problem["where"].items()}
-    return {**found, "seconds": time.perf_counter() - began}
+    return {**analysis.as_json(), "seconds": time.perf_counter() - began}

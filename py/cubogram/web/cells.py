@@ -4,6 +4,7 @@ Events while a cell runs: {"output": text} when it prints, {"frame": value} for 
 animation. `cubogram.live` has the inputs of cells and displays their values.
 """
 
+from collections import defaultdict
 from collections.abc import Generator
 from typing import Any
 
@@ -16,28 +17,8 @@ JSON = dict[str, Any]
 
 LONGEST_CODE = 100_000
 
-
-class Notebooks:
-    """The notebook of each page that this worker serves.
-
-    >>> notebooks = Notebooks()
-    >>> notebooks.of("a") is notebooks.of("a"), notebooks.of("a") is notebooks.of("b")
-    (True, False)
-    """
-
-    def __init__(self) -> None:
-        self._pages: dict[str, Notebook] = {}
-
-    def of(self, page: str) -> Notebook:
-        """The page's notebook, created on first use."""
-        return self._pages.setdefault(page, Notebook())
-
-    def forget(self, page: str) -> None:
-        """Drops the names that the cells of a page have defined."""
-        self._pages.pop(page, None)
-
-
-_notebooks = Notebooks()
+_notebooks: defaultdict[str, Notebook] = defaultdict(Notebook)
+"""The notebook of each page that this worker serves."""
 
 
 def run(
@@ -57,16 +38,15 @@ def run(
     import, by name. With `trace`, every line of the run is recorded.
 
     >>> from cubogram.slices import result_of
-    >>> result_of(run("print('R'); 6 * 7"))["value"]
-    {'kind': 'text', 'text': '42'}
-    >>> result_of(run("\\n1 / 0"))["error"]["message"]
-    'ZeroDivisionError: division by zero'
+    >>> result_of(run("n = 6; print(n)", "a"))["output"], result_of(run("n * 7", "a"))["value"]
+    ('6\\n', {'kind': 'text', 'text': '42'})
+    >>> result_of(run("n", "b"))["error"]["message"]
+    "NameError: name 'n' is not defined"
     """
     if len(code) > LONGEST_CODE:
         raise ArgumentError("code", f"a cell can have at most {LONGEST_CODE:,} characters")
-    notebook = _notebooks.of(page)
     return (
-        yield from notebook.run(
+        yield from _notebooks[page].run(
             code,
             inputs,
             checks,
@@ -77,15 +57,3 @@ def run(
             modules,
         )
     )
-
-
-def forget(page: str = "") -> None:
-    """Deletes the names that the cells of `page` have defined.
-
-    >>> from cubogram.slices import result_of
-    >>> result_of(run("n = 1", "demo"))["error"], forget("demo")
-    (None, None)
-    >>> result_of(run("n", "demo"))["error"]["message"]
-    "NameError: name 'n' is not defined"
-    """
-    _notebooks.forget(page)

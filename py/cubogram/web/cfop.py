@@ -26,13 +26,13 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Literal, Unpack
 
-from cubogram.cfop import cross, effort, last_layer, pairs
-from cubogram.cfop.case_details import case_details, cases_of
+from cubogram.cfop import pairs
+from cubogram.cfop.case_details import cases_of
 from cubogram.cfop.cube_orientation import rotation_between
 from cubogram.cfop.exercise_questions import question
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
 from cubogram.cfop.rule_set import RuleSet, standard
-from cubogram.cfop.rules import SETS, find
+from cubogram.cfop.rules import SETS
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
@@ -43,16 +43,6 @@ from cubogram.errors import PuzzleError
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
 SLOTS = pairs.SLOT_NAMES
-
-
-def prepare() -> JSON:
-    """Reads the rules and fills the tables, so that the first solution is not delayed."""
-    began = time.perf_counter()
-    cross.distances()
-    pairs.insertions(standard().f2l)
-    effort.insertion_efforts(standard().f2l)
-    last_layer.costs(standard())
-    return {"seconds": time.perf_counter() - began}
 
 
 def solve(
@@ -116,11 +106,6 @@ def first_steps(state: str, kind: Literal["cross", "xcross", "eoline"] = "cross"
             steps.append({"colour": step.colour, **found})
         yield steps[-1] if step else None
     return {"steps": sorted(steps, key=lambda step: step["length"])}
-
-
-def case(step: str, name: str | int) -> JSON:
-    """One case with all its algorithms and a maneuver that leads to it."""
-    return case_details(find(step, name))
 
 
 def catalogue(step: str | None = None) -> JSON:

@@ -5,28 +5,18 @@ from typing import Any
 
 from cubogram.arguments import whole
 from cubogram.cfop.case_pictures import YELLOW_UP, case_picture
-from cubogram.cfop.rules import find, load
+from cubogram.cfop.rules import load
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.layout import facelet_name
 from cubogram.cube.named_patterns import named_patterns
 from cubogram.cube.permutation import Permutation
-from cubogram.draw.cases import case as draw_case
 from cubogram.draw.corners import corner as draw_corner
 from cubogram.draw.nets import net as draw_net
 from cubogram.draw.permutations import permutation as draw_permutation
 from cubogram.errors import PuzzleError
 
 JSON = dict[str, Any]
-
-
-def case(step: str, name: str | int, orientation: str = YELLOW_UP, named: bool = True) -> JSON:
-    """The picture of a case by its number or name, held with these centres at U R F D L B.
-
-    If `named` is false, the picture's title does not name the case, for a quiz.
-    """
-    rule = find(step, name)
-    return {"svg": str(case_picture(rule, _checked(orientation), named)), "title": rule.title}
 
 
 def cases(step: str, orientation: str = YELLOW_UP, named: bool = True) -> JSON:
@@ -47,20 +37,6 @@ def cases(step: str, orientation: str = YELLOW_UP, named: bool = True) -> JSON:
             if not rule.frees_pieces
         ]
     }
-
-
-def state(state: str, step: str, title: str | None = None) -> JSON:
-    """The picture of the case that a cube shows as held; `state` is a maneuver or facelets.
-
-    >>> state("R U R' U R U2 R'", "OLL")["svg"][:4]
-    '<svg'
-    """
-    return {"svg": str(draw_case(read_coloured(state), step, title=title))}
-
-
-def net(state: str, letters: bool = False) -> JSON:
-    """A cube unfolded; `state` is a maneuver or 54 facelets."""
-    return {"svg": str(draw_net(read_coloured(state), letters=letters))}
 
 
 def corner(state: str, back: bool = False, letters: bool = False, standalone: bool = False) -> JSON:

@@ -5,7 +5,6 @@ A line is a number: rows first, then columns. A cell is [row, column], or [row, 
 of `?` unknown, `.` empty and `#` filled (`1`..`8` in puzzles with several colours).
 """
 
-import random as random_numbers
 from collections.abc import Generator
 from typing import Any
 
@@ -14,7 +13,6 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import (
     colours_from_json,
     puzzle_from_json,
-    puzzle_to_json,
 )
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_grid
 from cubogram.nonogram.human import hints, play, rating
@@ -48,16 +46,6 @@ def palette_from(colours: Any) -> tuple[Colour, ...]:
     return Puzzle([[]], [[]], colours_from_json(colours)).colours
 
 
-def _drawn(picture: Any, colours: Any = None) -> tuple[Puzzle, Grid]:
-    """The puzzle of a picture in JSON, and the picture with unknown cells empty."""
-    rows = check_grid(picture)
-    palette = palette_from(colours)
-    puzzle = Puzzle.from_picture(rows, palette)
-    if len(palette) > 1:
-        rows = tuple(row.replace(FILLED, COLOUR_MARKS[0]) for row in rows)
-    return puzzle, tuple(row.replace(UNKNOWN, EMPTY) for row in rows)
-
-
 def solve(
     puzzle: Json,
     grid: list[str] | None = None,
@@ -77,34 +65,19 @@ def solve(
     return verdict.as_json()
 
 
-def check(
-    puzzle: Json | None = None,
-    picture: list[str] | None = None,
-    colours: list[Any] | None = None,
-    grid: list[str] | None = None,
-    seconds: float = 2,
-) -> Events:
-    """The verdict on a puzzle or a drawing, without events, for the editor to show as you draw."""
-    if puzzle is not None:
-        asked, drawing = puzzle_from_json(puzzle), None
-    else:
-        asked, drawing = _drawn(picture, colours)
+def check(picture: list[str], colours: list[Any] | None = None, seconds: float = 2) -> Events:
+    """The verdict on a drawing, without events, for the editor to show as you draw."""
+    rows, palette = check_grid(picture), palette_from(colours)
+    puzzle = Puzzle.from_picture(rows, palette)
+    if len(palette) > 1:
+        rows = tuple(row.replace(FILLED, COLOUR_MARKS[0]) for row in rows)
     verdict = yield from solve_in_slices(
-        asked,
-        asked_grid(asked, grid) if grid else None,
+        puzzle,
         seconds=_seconds(seconds),
         events=False,
-        known_picture=drawing,
+        known_picture=tuple(row.replace(UNKNOWN, EMPTY) for row in rows),
     )
-    result = verdict.as_json()
-    if drawing:
-        result["puzzle"] = puzzle_to_json(asked)
-    return result
-
-
-def clues(picture: list[str], colours: list[Any] | None = None) -> Json:
-    """The clues of a picture."""
-    return puzzle_to_json(_drawn(picture, colours)[0])
+    return verdict.as_json()
 
 
 def hint(puzzle: Json, grid: list[str]) -> Events:
@@ -150,7 +123,7 @@ def generate(
         height,
         density=density,
         difficulty=difficulty,
-        seed=_seed(seed),
+        seed=None if seed is None else str(seed),
         colours=palette_from(colours),
         seconds=_seconds(seconds),
     )
@@ -168,25 +141,3 @@ def offers(
         picture, palette_from(colours), goal=goal, seconds=_seconds(seconds)
     )
     return {"goal": goal, "isMet": not found, "offers": [offer.as_json() for offer in found]}
-
-
-def random(
-    width: int,
-    height: int,
-    threshold: float = 0.5,
-    seed: str | float | None = None,
-    colours: list[Any] | None = None,
-) -> Json:
-    """A random drawing: each cell is filled with probability `threshold`."""
-    drawing = generator.random_picture(
-        width,
-        height,
-        number("threshold", threshold, 0, 1),
-        random_numbers.Random(_seed(seed)),
-        len(palette_from(colours)),
-    )
-    return {"picture": list(drawing)}
-
-
-def _seed(seed: str | float | None) -> str | None:
-    return None if seed is None else str(seed)

@@ -1,23 +1,24 @@
-"""Puzzles as text, files and links, in JSON (see `nonogram.py` for the terms)."""
+"""Puzzles as text and files, in JSON (see `nonogram.py` for the terms)."""
 
 import base64
 import binascii
+import re
 from typing import Any
 
-from cubogram.arguments import number
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
-from cubogram.nonogram.formats import link as links
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from cubogram.nonogram.making.quantise import quantised
-from cubogram.web.nonogram import Json, asked_grid, palette_from
+from cubogram.web.nonogram import Json, palette_from
 
-MAX_LINK_SECONDS = 1e9
+_SIGN = re.compile(r"(?<=\d)[-.+|&](?=\d)", re.ASCII)
 LONGEST_NUMBER = 11  # characters, including its colour
 
 
 def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
     """The puzzle typed into two text fields, one clue on each line ("3 1", "3:2" with a colour).
+
+    All clues of a side may also be on one line, with `/`, `;` or commas between them.
 
     `notes` are sentences about numbers that were left out: -1, and 0 next to others.
     """
@@ -52,10 +53,10 @@ def _clue_lines(text: str, side: str, notes: list[str]) -> list[list[tuple[int, 
     result = []
     offset = 0
     body = text.rstrip("\n")
-    for index, line in enumerate(body.split("\n") if body else []):
+    for index, line in enumerate(body.split(_between(body)) if body else []):
         runs: list[tuple[int, int, int, int]] = []
         position = 0
-        for word in line.replace(",", " ").replace(";", " ").split():
+        for word in _SIGN.sub(" ", line).replace(",", " ").replace(";", " ").split():
             position = line.index(word, position)
             start = offset + position
             position += len(word)
@@ -92,6 +93,19 @@ def _clue_lines(text: str, side: str, notes: list[str]) -> list[list[tuple[int, 
         result.append([run for run in runs if run[0] not in (0, -1)])
         offset += len(line) + 1
     return result
+
+
+def _between(text: str) -> str:
+    """What is between the clues of a side: the end of a line or, in a single line, a sign.
+
+    >>> _between("1 1\\n5"), _between("1 1/5"), _between("1 1, 5"), _between("1, 1")
+    ('\\n', '/', ',', '\\n')
+    """
+    signs = "" if "\n" in text else [sign for sign in "/;" if sign in text.rstrip(" ;/")]
+    if signs:
+        return signs[0]
+    pieces = [] if "\n" in text else text.split(",")
+    return "," if pieces[1:] and any(len(piece.split()) > 1 for piece in pieces) else "\n"
 
 
 def import_(text: str | None = None, base64: str | None = None, name: str = "") -> Json:
@@ -181,21 +195,3 @@ def kinds() -> list[Json]:
         }
         for key, kind in formats.READABLE.items()
     ]
-
-
-def link(puzzle: Json, grid: list[str] | None = None, seconds: float = 0, mode: str = "") -> Json:
-    """The fragment of a share link."""
-    asked = puzzle_from_json(puzzle)
-    more: Json = {}
-    if seconds:
-        number("seconds", seconds, greatest=MAX_LINK_SECONDS)
-        more["seconds"] = seconds
-    if mode:
-        more["mode"] = mode
-    return {"fragment": links.write(asked, asked_grid(asked, grid) if grid else None, **more)}
-
-
-def unlink(fragment: str) -> Json:
-    """The contents of the fragment of a share link."""
-    puzzle, grid, more = links.read(fragment)
-    return {"puzzle": puzzle_to_json(puzzle), "grid": list(grid) if grid else None, **more}

@@ -18,8 +18,10 @@ from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.scan import Face, find_face, scan
 from cubogram.scan import complete as completed
 from cubogram.scan import nearest as nearest_to
+from cubogram.scan.arrangement import sides_of
 
 JSON = dict[str, Any]
+SURE = 0.95  # a sticker less certain than this is worth checking
 MOST_REASONS = 2
 MOST_CHANGES = 2  # changes to name: a longer list does not help a person
 
@@ -53,35 +55,53 @@ def face(pixels: str, width: int, guided: bool = True) -> JSON:
 def cube(faces: list[Any], ordered: bool = True, named: dict[str, str] | None = None) -> JSON:
     """The cube of six faces as returned by `face`; `named` are colours given by a person.
 
-    "facelets" is the most likely cube, "changed" the stickers that look different from it; "seen"
-    are the colours as they look, "why" is the reason that they are not a cube ("" if they are), and
-    "wrong" the stickers in question. "confidence" has 54 numbers from 0 to 1, "ranking" 54 times
-    the six letters, most likely first. "faces" and "turns" say which picture shows which face, and
-    how it was turned; "only" is false if other arrangements fit as well.
+    "facelets" is the most likely cube; "" if that would be a guess. "why" is the reason that the
+    colours as they look are not a cube, and "broken" are these colours; both are "" if they are
+    one. "marked" are the stickers worth checking, and "ranking" has 54 times the six letters, most
+    likely first. "faces" and "turns" say which picture shows which face, and how it was turned;
+    "only" is false if other arrangements fit as well.
     """
+    found = _faces(faces)
     try:
-        found = [
-            Face(_array(one, "light", (9, 3)), _array(one, "spread", (9,)), np.zeros((4, 2)), 1)
-            for one in faces
-        ]
         told = {int(facelet): letter for facelet, letter in (named or {}).items()}
-    except (TypeError, ValueError, LookupError, AttributeError):
-        raise ArgumentError("faces", "faces as scan.face found them are expected") from None
+    except ValueError:
+        raise ArgumentError("named", "letters by facelet are expected") from None
     result = scan(found, ordered=ordered, named=told)
     problems = diagnose(result.seen, Wording(COLOUR_NAMES))
     ranking = (-result.chances).argsort(axis=1, kind="stable")
+    unsure = np.flatnonzero(result.confidence < SURE).tolist()
+    wrong = {facelet for problem in problems for facelet in problem.facelets}
+    is_guess = bool(problems and unsure)
     return {
-        "facelets": result.facelets,
-        "seen": result.seen,
+        "facelets": "" if is_guess else result.facelets,
+        "broken": result.seen if problems else "",
         "why": "; ".join(problem.message for problem in problems[:MOST_REASONS]),
-        "wrong": sorted({facelet for problem in problems for facelet in problem.facelets}),
-        "changed": list(result.changed),
-        "confidence": [round(float(chance), 4) for chance in result.confidence],
+        "marked": sorted(wrong if is_guess else {*result.changed, *unsure}),
         "ranking": ["".join(FACES[colour] for colour in row) for row in ranking],
         "faces": list(result.faces),
         "turns": list(result.turns),
         "only": result.is_only,
     }
+
+
+def sides(faces: list[Any]) -> JSON:
+    """Which face each picture shows, by the usual colours of their middles: "sides" are numbers in
+    the order U R F D L B, in which one may appear twice; null if there are too few colours.
+
+    `faces` are as returned by `face`.
+    """
+    middles = [face.light[4] for face in _faces(faces)]
+    return {"sides": sides_of(np.array(middles)) if middles else None}
+
+
+def _faces(faces: list[Any]) -> list[Face]:
+    try:
+        return [
+            Face(_array(one, "light", (9, 3)), _array(one, "spread", (9,)), np.zeros((4, 2)), 1)
+            for one in faces
+        ]
+    except (TypeError, ValueError, LookupError, AttributeError):
+        raise ArgumentError("faces", "faces as scan.face found them are expected") from None
 
 
 def _array(face: JSON, key: str, shape: tuple[int, ...]) -> Any:

@@ -21,7 +21,7 @@ ORDERS = tuple(product("AB", repeat=len(GROUPS)))
 
 CHANGES = {
     "py/cubogram/__init__.py": ('__version__ = "', '__version__ = "9.'),
-    "py/cubogram/pages/cube/result_view.py": (' found."', ' found by the second build."'),
+    "py/cubogram/pages/cube/result.py": (' found."', ' found by the second build."'),
     "py/sitekit/parts/header.html": ("Cubogram</a>", "Cubogram, second</a>"),
     "site/css/tokens.css": (":root {", ":root {\n  --build: second;"),
     "js/shell/shell.js": ("There is a new version", "There is another version"),

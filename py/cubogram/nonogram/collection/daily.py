@@ -60,7 +60,7 @@ class Daily:
 @public
 def daily(date: Date | str) -> Daily:
     """The puzzle of a day (a date, or text such as "2026-11-22"); PuzzleError "date" for any other
-    text.
+    text, and for days before the first one.
 
     >>> found = daily("2026-11-23")
     >>> found.puzzle.title, found.number, found.grade
@@ -94,13 +94,21 @@ def number_of(day: Date) -> int:
 
 def _day(value: object) -> Date:
     if isinstance(value, Date):
-        return Date(value.year, value.month, value.day)
+        return _not_too_early(Date(value.year, value.month, value.day))
     if not isinstance(value, str):
         raise ArgumentError("date", f"a date or text is expected, not {quoted(value)}")
     try:
         if not _DAY.fullmatch(value):
             raise ValueError
-        return Date.fromisoformat(value)
+        day = Date.fromisoformat(value)
     except ValueError:
         message = f"{quoted(value)} is not a date such as '2026-11-22'"
         raise PuzzleError("date", message, {"argument": "date"}) from None
+    return _not_too_early(day)
+
+
+def _not_too_early(day: Date) -> Date:
+    if day < FIRST:
+        message = f"the first daily puzzle is from {words_of(FIRST)}"
+        raise PuzzleError("date", message, {"argument": "date"})
+    return day

@@ -10,19 +10,7 @@ from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, FileError, PuzzleError
 from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.formatting import decoded
-from cubogram.nonogram.formats import (
-    exports,
-    gno,
-    images,
-    link,
-    non,
-    nonograms_org,
-    olsak,
-    own_json,
-    picture_text,
-    plain,
-    webpbn,
-)
+from cubogram.nonogram.formats import decorated, link
 from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, in_utf8, text_of
 from cubogram.nonogram.formats.detection import detect
 from cubogram.nonogram.formats.table import FORMATS, READABLE, Format
@@ -42,25 +30,6 @@ __all__ = [
     "save",
     "write",
 ]
-
-_TEXT_READERS: dict[str, Callable[[str], PuzzleFile]] = {
-    "json": own_json.read,
-    "non": non.read,
-    "webpbn": webpbn.read,
-    "nin": plain.read_nin,
-    "cwd": plain.read_cwd,
-    "gno": gno.read,
-    "mk": plain.read_mk,
-    "olsak": olsak.read,
-    "text": plain.read_text,
-    "picture": picture_text.read,
-    "nonograms": nonograms_org.read,
-    "blocks": exports.read_blocks,
-    "sgriddler": exports.read_sgriddler,
-    "lists": exports.read_lists,
-    "dzn": exports.read_dzn,
-    "gecode": exports.read_gecode,
-}
 
 
 def format_of_name(name: str) -> str:
@@ -95,14 +64,20 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
         raise PuzzleError(
             "file", f"the file has more than {MAX_BYTES:,} bytes: no puzzle is that large"
         )
+    try:
+        return _read(whole, format, name)
+    except PuzzleError as error:
+        can_be_clues = format is None and error.kind == "file" and b"\0" not in whole
+        found = decorated.read(text_of(whole)) if can_be_clues else None
+        if found is None:
+            raise
+        return found
+
+
+def _read(whole: bytes, format: str | None, name: str) -> PuzzleFile:
     form = detect(whole, name) if format is None else choice("format", format, tuple(READABLE))
-    if form == "png":
-        return images.read_png(whole)
-    if form == "pbm":
-        return images.read_pbm(whole.lstrip())
-    if form == "link":
-        return _linked(text_of(whole))
-    return _TEXT_READERS[form](text_of(whole))
+    reader = READABLE[form].read
+    return _linked(text_of(whole)) if reader is None else reader(whole)
 
 
 def _linked(text: str) -> PuzzleFile:
@@ -143,27 +118,9 @@ def write(
         picture = picture() if form.needs_picture else None
     drawn = None if picture is None else _picture_of(puzzle, picture)
     progress = None if grid is None else _grid_of(puzzle, grid)
-    if form.needs_picture:
-        if drawn is None:
-            raise PuzzleError("file", "a picture file needs the solved picture")
-        of_picture: dict[str, Callable[[Puzzle, Grid], str | bytes]] = {
-            "picture": picture_text.write,
-            "pbm": images.write_pbm,
-            "png": images.write_png,
-        }
-        return of_picture[format](puzzle, drawn)
-    writers: dict[str, Callable[[], str]] = {
-        "json": lambda: own_json.write(puzzle, drawn, progress),
-        "non": lambda: non.write(puzzle, drawn),
-        "webpbn": lambda: webpbn.write(puzzle, drawn, progress),
-        "nin": lambda: plain.write_nin(puzzle),
-        "cwd": lambda: plain.write_cwd(puzzle),
-        "gno": lambda: gno.write(puzzle, drawn, progress),
-        "mk": lambda: plain.write_mk(puzzle),
-        "olsak": lambda: olsak.write(puzzle),
-        "text": lambda: plain.write_text(puzzle),
-    }
-    return writers[format]()
+    if form.needs_picture and drawn is None:
+        raise PuzzleError("file", "a picture file needs the solved picture")
+    return form.write(puzzle, drawn, progress)
 
 
 @public

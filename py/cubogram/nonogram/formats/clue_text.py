@@ -8,16 +8,69 @@ of a clue, are left out, and a note says so.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue, Run
+from cubogram.nonogram.palette import BLACK, COLOUR_NAMES, Colour
 
 LONGEST_NUMBER = 9  # digits
 LONGEST_SHOWN = 20  # characters of a token in a message
 
 _TOKEN = re.compile(r"[^\s,;]+")
+
+
+_SIDES = {
+    "row": "row|r|horizontal|hor|horiz|h|across|left|zeile|ligne|fila|linha|riga|righe|"
+    "строка|строки|行",
+    "column": "column|col|c|vertical|ver|vert|v|down|top|spalte|colonne|columna|coluna|colonna|"
+    "столбец|столбцы|列",
+}
+_ABOUT_CLUES = (
+    "clue|hint|number|num|rule|constraint|definition|description|header|label|run|block|group"
+)
+_NAMES = {
+    side: re.compile(
+        rf"(?:{_ABOUT_CLUES})?s?(?:of|for)?(?:{words})(?:s|n|en)?(?:{_ABOUT_CLUES})?s?"
+    )
+    for side, words in _SIDES.items()
+}
+_LETTERS = re.compile(r"[^\W\d_]+")
+
+
+_LETTER_COLOURS = {
+    "k": "black", "b": "blue", "r": "red", "g": "green", "y": "yellow", "o": "orange", "n": "brown",
+    "p": "pink", "v": "violet", "c": "cyan", "m": "magenta", "l": "lime", "t": "teal", "w": "white",
+}  # fmt: skip
+
+
+def letter_colours(letters: Sequence[str], notes: list[str]) -> list[Colour]:
+    """The colours meant by letters that a file does not define; a note is added that says so.
+
+    >>> notes = []
+    >>> [colour.name for colour in letter_colours("rbx", notes)], letter_colours("b", [])[0].name
+    (['red', 'blue', 'black'], 'black')
+    """
+    if len(letters) == 1:
+        return [BLACK]
+    taken = [_LETTER_COLOURS.get(letter, "") for letter in letters]
+    free = [name for name in _LETTER_COLOURS.values() if name not in taken]
+    names = [name or free.pop(0) for name in taken]
+    if names:
+        said = ", ".join(f"{letter} {name}" for letter, name in zip(letters, names, strict=True))
+        notes.append(f"the letters of colours were taken to be: {said}")
+    return [Colour(name, COLOUR_NAMES[name]) for name in names]
+
+
+def side_of(name: str) -> str:
+    """The side that a name in a file of clues means, "row" or "column"; "" if it is neither.
+
+    >>> side_of("rowClues"), side_of("HINTS_FOR_COLS"), side_of("ver"), side_of("title")
+    ('row', 'column', 'column', '')
+    """
+    word = "".join(_LETTERS.findall(name[:40])).lower()
+    return next((side for side, names in _NAMES.items() if names.fullmatch(word)), "")
 
 
 class Token(NamedTuple):

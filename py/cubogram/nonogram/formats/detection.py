@@ -7,12 +7,20 @@ from itertools import groupby
 
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.formats import exports, gno, link, nonograms_org, picture_text
+from cubogram.nonogram.formats import exports, game_ids, gno, link, nonograms_org, picture_text
 from cubogram.nonogram.formats.common import text_of
 from cubogram.nonogram.formats.png import SIGNATURE
 from cubogram.nonogram.formats.table import FORMATS, READABLE
 
 _ENDINGS = {ending for form in FORMATS.values() for ending in form.endings}
+_PICTURES = (
+    (re.compile(rb"GIF8[79]a"), "GIF"),
+    (re.compile(rb"\xff\xd8\xff"), "JPEG"),
+    (re.compile(rb"RIFF.{4}WEBP", re.DOTALL), "WebP"),
+    (re.compile(rb"BM.{4}\0\0\0\0", re.DOTALL), "BMP"),
+    (re.compile(rb"II\*\0|MM\0\*"), "TIFF"),
+    (re.compile(rb".{4}ftyp(?:avif|heic|mif1)", re.DOTALL), "AVIF or HEIC"),
+)
 _LINK = re.compile(r"https?://\S+")
 
 
@@ -24,6 +32,12 @@ def detect(data: bytes, name: str = "") -> str:
     """
     if data.startswith(SIGNATURE):
         return "png"
+    if kind := next((name for head, name in _PICTURES if head.match(data)), ""):
+        message = (
+            f"this is a {kind} picture: save it as PNG, or open it on the nonogram page, which can "
+            "make a puzzle from a photograph"
+        )
+        raise PuzzleError("file", message)
     start = data[:20_000].lstrip(b"\xef\xbb\xbf \t\r\n")
     if gno.HEADING.match(text_of(start.partition(b"\n")[0])):
         return "gno"
@@ -31,6 +45,8 @@ def detect(data: bytes, name: str = "") -> str:
         return "pbm"
     if exports.SGRIDDLER.match(text_of(start)):
         return "sgriddler"
+    if game_ids.is_id(text_of(data)):
+        return "id"
     if start[:1] in (b"[", b"(") and picture_text.is_list(text_of(data)):
         return "picture"
     if start[:1] in (b"{", b"[", b"(") and exports.is_lists(text_of(data)):

@@ -16,7 +16,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.formats.clue_text import ClueText, whole_numbers
+from cubogram.nonogram.formats.clue_text import ClueText, side_of, whole_numbers
 from cubogram.nonogram.formats.common import PuzzleFile, at_line, puzzle_of
 from cubogram.nonogram.grid import EMPTY, FILLED, UNKNOWN, Grid, check_size
 from cubogram.nonogram.puzzle import Puzzle
@@ -76,18 +76,20 @@ def read_blocks(text: str) -> PuzzleFile:
     lines = text.splitlines()
     terminated = is_terminated(line for line in lines if line.strip() != "&")
     clues = ClueText()
-    side, is_open = "row", False
+    named = [side_of(line) for line in lines if _REMARK.match(line.strip()) and side_of(line)]
+    first, second = ("column", "row") if named[:1] == ["column"] else ("row", "column")
+    side, is_open = first, False
     for number, line in enumerate(lines, 1):
         word = line.strip()
         if word in _BETWEEN:
-            side, is_open = ("column" if is_open else side), False
+            side, is_open = (second if is_open else side), False
         elif not _REMARK.match(word):
-            if not is_open and clues.columns:
+            if not is_open and clues.columns and clues.rows:
                 raise at_line("a third block of clues begins here", number)
             short = word.removesuffix("0").rstrip() if terminated and word != "0" else word
             clues.add(side, short, number)
             is_open = True
-    if not clues.columns:
+    if not (clues.columns and clues.rows):
         message = "an empty line, # or & is expected between the clues of the rows and the columns"
         raise at_line(message, len(lines))
     return PuzzleFile("blocks", puzzle_of(clues), notes=tuple(clues.notes))
@@ -195,9 +197,9 @@ def read_lists(text: str) -> PuzzleFile:
     if len(found) != 2:
         raise PuzzleError("file", "two lists of clues are expected, one for each side")
     (one_name, one), (other_name, other) = found
-    is_turned = other_name.lower().startswith("row") or one_name.lower().startswith("col")
+    is_turned = side_of(other_name) == "row" or side_of(one_name) == "column"
     rows, columns = (other, one) if is_turned else (one, other)
-    return _of_numbers("lists", rows, columns)
+    return of_numbers("lists", rows, columns)
 
 
 def is_dzn(text: str) -> bool:
@@ -223,7 +225,7 @@ def read_dzn(text: str) -> PuzzleFile:
         if rest:
             raise PuzzleError("file", f"{side}_rules has {len(numbers)} numbers for {lines} lines")
         sides.append([numbers[at * length :][:length] for at in range(lines)])
-    return _of_numbers("dzn", *sides)
+    return of_numbers("dzn", *sides)
 
 
 def is_gecode(text: str) -> bool:
@@ -251,12 +253,13 @@ def read_gecode(text: str) -> PuzzleFile:
         at += 1 + count
     if len(lines) < width + height or at > len(numbers):
         raise PuzzleError("file", "the array ends before the last clue")
-    return _of_numbers("gecode", lines[width:], lines[:width])
+    return of_numbers("gecode", lines[width:], lines[:width])
 
 
-def _of_numbers(
+def of_numbers(
     form: str, rows: Sequence[Sequence[int]], columns: Sequence[Sequence[int]]
 ) -> PuzzleFile:
+    """The puzzle of these numbers, where 0 means no run."""
     kept_rows, kept_columns = (
         [[run for run in clue if run] for clue in side] for side in (rows, columns)
     )

@@ -3,7 +3,8 @@
 Sources: the format's page, http://www.comp.lancs.ac.uk/~ss/nonogram/fmt2 , and for colours
 https://github.com/mikix/nonogram-db/blob/master/FORMAT.md : a line `color b #ff0000` gives a letter
 its colour, and the letter comes after a number (`3b`) or in place of a cell of the picture. Blank
-lines are ignored, and a line without runs is `0`. Characters beyond ASCII may be HTML references.
+lines are empty clues if the others are too few for the size, and `====` ends a puzzle. Characters
+beyond ASCII may be HTML references.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from cubogram.nonogram.formats.clue_text import (
     ClueText,
     RunOf,
     Token,
+    letter_colours,
     number_of,
     whole_numbers,
 )
@@ -54,13 +56,21 @@ def read(text: str) -> PuzzleFile:
     size: dict[str, tuple[int, int]] = {}  # with the line of the file that says so
     colours: dict[str, Colour] = {}
     about: dict[str, str] = {}
-    clues = ClueText()
+    given: dict[str, list[tuple[int, str]]] = {"rows": [], "columns": []}
+    notes: list[str] = []
     goal = ""
     part = ""
     for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith("===="):
+            if all(given.values()):
+                notes.append(f"only the puzzle before line {number} was read")
+                break
+            continue
         word, _, value = line.strip().partition(" ")
         word, value = word.lower(), html.unescape(value.strip().strip('"'))
         if not word:
+            if part in given:
+                given[part].append((number, ""))
             continue
         if word in ("rows", "columns") and not value:
             part = word
@@ -82,7 +92,16 @@ def read(text: str) -> PuzzleFile:
         elif word in _ABOUT:
             about[_ABOUT[word]] = value
         elif part in ("rows", "columns") and not (word.isalpha() and len(word) > 1 and value):
-            clues.add(part.removesuffix("s"), line, number, _run_of(list(colours)))
+            given[part].append((number, line))
+    keys = list(colours)
+    if not colours:
+        text_of_clues = "".join(line for lines in given.values() for _, line in lines)
+        keys = list(dict.fromkeys(re.findall(r"(?<=\d)[a-z]", text_of_clues.lower())))
+        colours = dict(zip(keys, letter_colours(keys, notes), strict=True)) if keys else {}
+    clues = ClueText()
+    for part, side in (("rows", "height"), ("columns", "width")):
+        for number, line in _lines_of(given[part], size.get(side, (0, 0))[0]):
+            clues.add(part.removesuffix("s"), line, number, _run_of(keys))
     for side, part, found in (
         ("height", "rows", len(clues.rows)),
         ("width", "columns", len(clues.columns)),
@@ -98,7 +117,18 @@ def read(text: str) -> PuzzleFile:
     check_size(len(clues.columns), len(clues.rows))
     puzzle = puzzle_of(clues, tuple(colours.values()) or (BLACK,), **about)
     picture = _picture(goal, puzzle, list(colours))
-    return PuzzleFile("non", puzzle, picture, notes=tuple(clues.notes))
+    return PuzzleFile("non", puzzle, picture, notes=(*notes, *clues.notes))
+
+
+def _lines_of(lines: list[tuple[int, str]], count: int) -> list[tuple[int, str]]:
+    """The clues of a side: the lines that are not empty or, if these are too few, the first ones.
+
+    >>> _lines_of([(4, ""), (5, "1"), (6, "2"), (7, "")], 3)
+    [(4, ''), (5, '1'), (6, '2')]
+    """
+    full = [line for line in lines if line[1]]
+    is_short = len(full) < count <= len(lines) and not any(line for _, line in lines[count:])
+    return lines[:count] if is_short else full
 
 
 def _definition(text: str, number: int) -> tuple[str, Colour]:

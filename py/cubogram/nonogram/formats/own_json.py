@@ -7,16 +7,20 @@ colours, of `[length, colour]`, the colours counted from 1.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, NotRequired, TypedDict
 
 from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
+from cubogram.nonogram.formats.clue_text import side_of
 from cubogram.nonogram.formats.common import PuzzleFile
 from cubogram.nonogram.grid import Grid, check_grid, check_size
 from cubogram.nonogram.palette import BLACK, WHITE, Colour, check_count, rgb
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
+
+_NUMBERS = re.compile(r"[\d\s,.;+&-]*", re.ASCII)
 
 
 class ColourJson(TypedDict):
@@ -102,15 +106,80 @@ def _colour(value: ColourJson | str) -> Colour:
 
 
 def read(text: str) -> PuzzleFile:
-    """The puzzle in our JSON, with its picture and progress."""
+    """The puzzle in our JSON, with its picture and progress, or in another program's.
+
+    There, the sides may have other names and be inside other objects, and a clue may be text.
+
+    >>> read('{"rows": 1, "clues": {"rowHints": ["0 2"], "colHints": [1, "1"]}}').puzzle
+    Puzzle([[2]], [[1], [1]])
+    """
     value = schema.read(text, "file", "the file")
-    holder = value if isinstance(value, Mapping) else {}
-    puzzle = puzzle_from_json(holder.get("puzzle", value))
-    progress = schema.checked("the file", holder, Progress, "file")
+    root = value if isinstance(value, Mapping) else {}
+    found = _sides(value)
+    if not found:
+        puzzle = puzzle_from_json(root.get("puzzle", value))  # says what is missing
+        return PuzzleFile("json", puzzle)
+    holder, sides = found[0]
+    notes = [f"the first of {len(found)} puzzles was read"] if found[1:] else []
+    clues = {side: [_clue_from_json(clue) for clue in given] for side, given in sides.items()}
+    size = tuple(holder.get(key, root.get(key)) for key in ("width", "height"))
+    lengths = len(clues["column"]), len(clues["row"])
+    if size != lengths and size == lengths[::-1]:
+        clues = {"row": clues["column"], "column": clues["row"]}
+        notes.append("the names of the sides were exchanged, as the width and the height demand")
+    about = {key: root[key] for key in DETAILS if isinstance(root.get(key), str)}
+    puzzle = puzzle_from_json({**about, **holder, "rows": clues["row"], "columns": clues["column"]})
+    progress = schema.checked("the file", root, Progress, "file")
     picture, grid = (_grid(progress.get(key), puzzle) for key in ("picture", "grid"))
     if picture and not puzzle.fits(picture):
         raise PuzzleError("file", "the picture in the file does not fit its clues")
-    return PuzzleFile("json", puzzle, picture, grid)
+    return PuzzleFile("json", puzzle, picture, grid, tuple(notes))
+
+
+def _sides(value: object) -> list[tuple[Mapping[str, Any], dict[str, list[Any]]]]:
+    """The objects within a JSON value that have the clues of both sides, each with those."""
+    found = []
+    rest = [value]
+    while rest:
+        inner = rest.pop()
+        if isinstance(inner, Mapping):
+            sides: dict[str, list[Any]] = {}
+            for key, given in inner.items():
+                side = side_of(key)
+                lines = _lines_of(given) if side else []
+                if lines and side not in sides:
+                    sides[side] = lines
+            if len(sides) == 2:
+                found.append((inner, sides))
+            else:
+                rest += reversed(list(inner.values()))
+        elif isinstance(inner, list):
+            rest += (one for one in reversed(inner) if isinstance(one, Mapping))
+    return found
+
+
+def _lines_of(value: object) -> list[Any]:
+    """The clues of a side: a list, an object that has one, or a text with a line for each."""
+    if isinstance(value, Mapping):
+        value = next((inner for inner in value.values() if isinstance(inner, list)), None)
+    if isinstance(value, str) and any(map(str.isdigit, value)):
+        return re.split(r"[/;|\n]", value.strip())
+    return value if isinstance(value, list) else []
+
+
+def _clue_from_json(clue: Any) -> Any:
+    """A clue as a list of runs without zeros, which some programs fill up with."""
+    if isinstance(clue, str) and _NUMBERS.fullmatch(clue):
+        clue = [int(number[:9]) for number in re.findall(r"\d+", clue, re.ASCII)]
+    if isinstance(clue, int):
+        clue = [clue]
+    if not isinstance(clue, list):
+        return [] if clue is None else clue
+    runs = [
+        int(run[:9]) if isinstance(run, str) and run.isascii() and run.isdigit() else run
+        for run in clue
+    ]
+    return [run for run in runs if run is not None and run != 0]
 
 
 def _grid(rows: list[str] | None, puzzle: Puzzle) -> Grid | None:

@@ -1,8 +1,9 @@
 """Pictures as text: a line per row, its cells as `#` and `.` or as `1` and `0`.
 
-`X`, `*`, `@`, `█` and `■` are filled too; `-`, `_`, `·` and `□` are empty. Spaces, commas, bars and
-semicolons between the cells mean nothing. A list of lists of numbers, or of strings, is read too:
-there a closing bracket or quotation mark ends a row, and line ends mean nothing.
+`X`, `*`, `@`, `█`, `■` and coloured squares are filled too; `-`, `_`, `·` and `□` are empty.
+Spaces, commas, bars and semicolons between the cells mean nothing. A list of lists of numbers, or
+of strings, is read too: there a closing bracket or quotation mark ends a row, and line ends mean
+nothing.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from cubogram.nonogram.formats.common import PuzzleFile, at_line
 from cubogram.nonogram.grid import EMPTY, FILLED, MAX_SIDE, Grid, check_size
 from cubogram.nonogram.puzzle import Puzzle
 
-_FILLED = "#Xx*@█■"
-_EMPTY = ".-_·□"
-_BETWEEN = " \t\n,;|[]()'\""
+_SQUARES = "🟥🟧🟨🟩🟦🟪🟫🔴🟠🟡🟢🔵🟣🟤"
+_FILLED = "#Xx*@█■◼◾▪⬛⚫" + _SQUARES
+_EMPTY = ".-_·□◻◽▫⬜⚪"
+_BETWEEN = " \t\n,;|[]()'\"\ufe0e\ufe0f"
 _CELLS = str.maketrans(
     dict.fromkeys(_FILLED + "1", FILLED)
     | dict.fromkeys(_EMPTY + "0", EMPTY)
@@ -76,6 +78,13 @@ def read(text: str) -> PuzzleFile:
     (('#.', '##'), ('#.', '##'))
     """
     whole = "\n".join(text.splitlines())
+    notes = []
+    marks = set(whole)
+    if "⬛" in marks and "⬜" not in marks and marks & {*_SQUARES}:
+        whole = whole.replace("⬛", "⬜")
+        notes.append("⬛ was read as an empty cell")
+    if len(marks & {*_SQUARES}) > 1:
+        notes.append("the squares of all colours were read as black")
     rows: list[str] = []
     for part in (_LISTED_ROW if whole.lstrip()[:1] in ("[", "(") else _ROW).finditer(whole):
         cells = part[0].translate(_CELLS)
@@ -95,7 +104,7 @@ def read(text: str) -> PuzzleFile:
             check_size(len(cells), len(rows))
     if not rows:
         raise PuzzleError("file", "the picture has no cells")
-    return PuzzleFile("picture", Puzzle.from_picture(rows), tuple(rows))
+    return PuzzleFile("picture", Puzzle.from_picture(rows), tuple(rows), notes=tuple(notes))
 
 
 def _line_of(text: str, place: int) -> int:

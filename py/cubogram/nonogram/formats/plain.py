@@ -23,6 +23,11 @@ from cubogram.nonogram.formats.common import (
 from cubogram.nonogram.grid import check_size
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
+_COLUMNS_FIRST = (
+    "the columns were read first; if the file's size begins with the height, these are the rows"
+)
+_EITHER_ORDER = "the rows were read first; with the columns first, this is a puzzle as well"
+
 
 def read_nin(text: str) -> PuzzleFile:
     """The puzzle of a `.nin` text.
@@ -54,12 +59,14 @@ def read_cwd(text: str) -> PuzzleFile:
     height, width = sizes[0][0], sizes[1][0]
     check_size(width, height)
     between = 2 + height
+    if "".join(lines[between : between + 1]).strip() and lines[2 + width : 3 + width] == [""]:
+        between = 2 + width
     if len(lines) > between and lines[between].strip():
         message = f"an empty line is expected here, after the clues of {height} rows"
         raise at_line(message, between + 1)
     numbered = list(enumerate(lines, 1))
     clues = numbered[2:between] + numbered[between + 1 :]
-    return PuzzleFile(*_in_order("cwd", clues, width, height))
+    return PuzzleFile(*_in_order("cwd", clues, width, height, between - 2))
 
 
 def read_mk(text: str) -> PuzzleFile:
@@ -74,31 +81,51 @@ def read_mk(text: str) -> PuzzleFile:
         raise at_line("this line should hold the height and the width", 1)
     height, width = size
     check_size(width, height)
-    if len(lines) <= 1 + height or lines[1 + height].strip() != "#":
+    splits = [at for at in (height, width) if "".join(lines[1 + at : 2 + at]).strip() == "#"]
+    if not splits:
         raise at_line(f"'#' is expected here, after the clues of {height} rows", 2 + height)
     numbered = list(enumerate(lines, 1))
-    return PuzzleFile(
-        *_in_order("mk", numbered[1 : 1 + height] + numbered[2 + height :], width, height)
-    )
+    clues = numbered[1 : 1 + splits[0]] + numbered[2 + splits[0] :]
+    return PuzzleFile(*_in_order("mk", clues, width, height, splits[0]))
 
 
 def _in_order(
-    form: str, lines: list[tuple[int, str]], width: int, height: int
+    form: str, lines: list[tuple[int, str]], width: int, height: int, split: int = 0
 ) -> tuple[str, Puzzle, None, None, tuple[str, ...]]:
-    """The contents of a file in this format; its clues are these lines, the rows first."""
+    """The contents of a file in this format; its clues are these lines.
+
+    The rows come first, unless only the columns first make a puzzle, or the parts of the file,
+    which are separated after `split` lines, say so; a note says if both are possible.
+    """
     while len(lines) > width + height and not lines[-1][1].strip():
         lines.pop()
     if len(lines) != width + height:
         last = lines[-1][0] if lines else 1
+        is_clue = len(lines) > width + height  # and the size is perhaps the first clue
+        missing = "; clues without a size need an empty line before the columns" if is_clue else ""
         raise at_line(
             f"the file has {counted(len(lines), 'clue')}, but a puzzle of {width} x {height} cells "
-            f"has {width + height}",
+            f"has {width + height}" + missing,
             last,
         )
-    clues = ClueText()
-    for place, (number, line) in enumerate(lines):
-        clues.add("row" if place < height else "column", line, number)
-    return form, puzzle_of(clues), None, None, tuple(clues.notes)
+    found: list[tuple[Puzzle, list[str]]] = []
+    problem: PuzzleError | None = None
+    for sides, count in ((("row", "column"), height), (("column", "row"), width)):
+        if split in (0, count):
+            clues = ClueText()
+            try:
+                for place, (number, line) in enumerate(lines):
+                    clues.add(sides[place >= count], line, number)
+                note = [] if sides[0] == "row" else [_COLUMNS_FIRST]
+                found.append((puzzle_of(clues), note + clues.notes))
+            except PuzzleError as error:
+                problem = problem or error
+    if problem and not found:
+        raise problem
+    puzzle, notes = found[0]
+    if found[1:] and width != height:
+        notes.append(_EITHER_ORDER)
+    return form, puzzle, None, None, tuple(notes)
 
 
 def write_nin(puzzle: Puzzle) -> str:

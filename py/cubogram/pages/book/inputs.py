@@ -1,4 +1,4 @@
-"""The inputs of a cell as controls: each sets the reader's value, and the cell runs again."""
+"""The inputs of a cell as controls, and the values that they send."""
 
 from __future__ import annotations
 
@@ -8,19 +8,12 @@ from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.pages import html as h
-from cubogram.pages.html import Html
+from cubogram.pages.book.cell import Cell
+from cubogram.pages.html import Attribute, Attributes, Html
 
 JSON = Any
 LONGEST = 10_000
 """The longest text, in characters."""
-
-
-def controls(number: int, inputs: list[JSON]) -> Html | None:
-    """The inputs of the cell with that number; None if it has none."""
-    if not inputs:
-        return None
-    shown = [_control(f"{number} {i}", one) for i, one in enumerate(inputs)]
-    return h.div(shown, class_="cell-inputs")
 
 
 def read(one: Mapping[str, JSON], text: str) -> JSON:
@@ -29,104 +22,81 @@ def read(one: Mapping[str, JSON], text: str) -> JSON:
     >>> read({"kind": "slider", "least": 0, "greatest": 7}, "5")
     5
     """
-    match one.get("kind"):
-        case "slider":
-            value = float(text) if _is_number(text) else math.nan
-            if _fits(one, value):
-                return int(value) if value.is_integer() else value
-        case "choice":
-            options = one.get("options")
-            if isinstance(options, list) and text.isdecimal() and int(text) < len(options):
-                return options[int(text)]
-        case "picked":
-            if text.isdecimal() and len(text) < 10 and int(text) <= one.get("greatest", 0):
-                return int(text)
-        case "turnable":
+    number = _number(text)
+    match one:
+        case {
+            "kind": "slider",
+            "least": int() | float() as low,
+            "greatest": int() | float() as most,
+        }:
+            if low <= number <= most:
+                return int(number) if number.is_integer() else number
+        case {"kind": "choice", "options": list(options)}:
+            if number in range(len(options)):
+                return options[int(number)]
+        case {"kind": "picked", "greatest": int(most)}:
+            if number in range(most + 1):
+                return int(number)
+        case {"kind": "turnable"}:
             return f"{one.get('value') or ''} {text}".strip()[:LONGEST]
-        case _:
+        case {"kind": "text"}:
             return text[:LONGEST]
     raise PuzzleError("event", f"this input cannot be {text[:20]!r}")
 
 
-def _is_number(text: str) -> bool:
-    try:
-        return math.isfinite(float(text))
-    except ValueError:
-        return False
+def controls(cell: Cell) -> Html:
+    """The place for the inputs of a cell, with their controls."""
+    n = cell.number
+    shown = [_control(f"{n} {i}", one) for i, one in enumerate(cell.inputs)]
+    inside = h.div(shown, class_="cell-inputs") if shown else None
+    return h.div(inside, id=f"cell-{n}-inputs", class_="cell-controls")
 
 
-def _fits(one: Mapping[str, JSON], value: float) -> bool:
-    low, high = one.get("least"), one.get("greatest")
-    if not isinstance(low, int | float) or not isinstance(high, int | float):
-        return False
-    return low <= value <= high
+def slider(name: str, shown: str, event: str, prefix: int | str, **more: Attribute) -> Html:
+    """A slider that sends `prefix` and its number; `shown` is the number in words."""
+    field = h.input_(type="range", **more, data_on=f"input:{event}", data_prefix=prefix)
+    return h.label(h.span(name), " ", field, h.element("output", shown), class_="cell-input")
 
 
 def _control(place: str, one: Mapping[str, JSON]) -> Html:
-    kind, value = one.get("kind"), one.get("value")
-    name = str(one.get("label") or kind)
-    label = h.span(name)
+    kind, text, most = one.get("kind"), _text(one.get("value")), _text(one.get("greatest"))
+    name, hint = str(one.get("label") or kind), None
     match kind:
         case "slider":
-            field = h.input_(
-                type="range",
-                min=_text(one.get("least")),
-                max=_text(one.get("greatest")),
-                step=_text(one.get("step")),
-                value=_text(value),
-                data_on="input:set",
-                data_prefix=place,
-            )
-            return h.label(
-                label, " ", field, h.element("output", _text(value)), class_="cell-input"
-            )
+            low, step = _text(one.get("least")), _text(one.get("step"))
+            return slider(name, text, "set", place, min=low, max=most, step=step, value=text)
+        case "turnable":
+            facelets, label = _text(one.get("facelets")), f"{name}: a cube to turn"
+            sends: Attributes = {"data_on": "turn:set", "data_prefix": place}
+            shown: Attributes = {"turnable": True, "bare": True, "facelets": facelets}
+            cube = h.element("cubogram-cube", **shown, label=label, **sends)
+            return h.div(h.span(name), cube, class_="cell-input cell-turnable")
         case "choice":
             options = one.get("options")
-            made = [
-                h.option(_text(option), value=i, selected=option == value)
+            made = (
+                h.option(_text(option), value=i, selected=option == one.get("value"))
                 for i, option in enumerate(options if isinstance(options, list) else [])
-            ]
+            )
             field = h.select(made, class_="field", data_on="change:set", data_prefix=place)
-            return h.label(label, " ", field, class_="cell-input")
-        case "turnable":
-            cube = h.element(
-                "cubogram-cube",
-                turnable=True,
-                bare=True,
-                facelets=_text(one.get("facelets")),
-                label=f"{name}: a cube to turn",
-                data_on="turn:set",
-                data_prefix=place,
-            )
-            return h.div(label, cube, class_="cell-input cell-turnable")
         case "picked":
-            field = h.input_(
-                type="number",
-                class_="field",
-                min=0,
-                max=_text(one.get("greatest")),
-                step=1,
-                inputmode="numeric",
-                value=_text(value),
-                data_on="change:set",
-                data_prefix=place,
-            )
-            hint = f"0 to {_text(one.get('greatest'))}, or drag over the picture"
-            return h.label(label, " ", field, h.span(hint, class_="cell-hint"), class_="cell-input")
-    text = _text(value)
-    field = h.input_(
-        type="text",
-        class_="field mono",
-        spellcheck="false",
-        autocapitalize="off",
-        autocomplete="off",
-        size=max(20, min(len(text), 56)),
-        maxlength=_text(one.get("length", LONGEST)),
-        value=text,
-        data_on="input:set",
-        data_prefix=place,
-    )
-    return h.label(label, " ", field, class_="cell-input")
+            shown = {"min": 0, "max": most, "step": 1, "inputmode": "numeric", "value": text}
+            sends = {"data_on": "change:set", "data_prefix": place}
+            field = h.input_(type="number", class_="field", **shown, **sends)
+            hint = h.span(f"0 to {most}, or drag over the picture", class_="cell-hint")
+        case _:
+            shown = {"spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}
+            shown |= {"size": max(20, min(len(text), 56)), "value": text}
+            shown |= {"maxlength": _text(one.get("length", LONGEST))}
+            sends = {"data_on": "input:set", "data_prefix": place}
+            field = h.input_(type="text", class_="field mono", **shown, **sends)
+    return h.label(h.span(name), " ", field, hint, class_="cell-input")
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        return math.nan
 
 
 def _text(value: JSON) -> str:

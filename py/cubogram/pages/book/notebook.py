@@ -8,16 +8,19 @@ are only marked as out of date.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cubogram import schema
 from cubogram.errors import PuzzleError
-from cubogram.pages.book.cell import Cell, Result
+from cubogram.pages import codec
+from cubogram.pages.book import inputs, view
+from cubogram.pages.book.cell import Cell, Result, Trouble, cell_of
 from cubogram.pages.book.trace import Trace
-from cubogram.pages.tasks import Failure, Tasks
-from cubogram.pages.world import World
+from cubogram.pages.jobs import Ended, Failure, Story, follow, job, wait
+from cubogram.pages.learning.own_solver import MODULE, OwnSolver
+from cubogram.pages.page import whole_number
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
@@ -28,7 +31,6 @@ QUIET = 0.5
 """Seconds after which a cell that runs by itself shows that it is running."""
 ALL = "*"
 """The name for all names of a module (see `cubogram.live.names`)."""
-SLOT = "cell"
 
 
 @dataclass
@@ -39,92 +41,99 @@ class Turn:
     running: Cell
     is_books: bool
     """Whether the book's answer to an exercise is running."""
-    own: str
+    own: tuple[str, dict[str, JSON]]
     """The code and values being run."""
-    sent: dict[str, JSON]
+    is_watched: bool
     has_begun: bool = False
     """Whether Python is ready."""
+    output: str = ""
+    frames: list[JSON] = field(default_factory=list)
 
 
-class Notebook:
+class Notebook(Part):
     """The cells of a page in order, and the one worker that runs them."""
 
-    def __init__(
-        self,
-        cells: list[Cell],
-        world: World,
-        tasks: Tasks,
-        page: str,
-        ended: Callable[[Cell], Any],
-        modules: Callable[[str], dict[str, str]] = lambda code: {},
-    ) -> None:
-        """`page` names the page for the worker; `ended` is called for every cell that has run.
-        `modules` says which modules code can import: their texts by name.
-        """
+    def __init__(self, site: Site, cells: Sequence[Cell], solver: OwnSolver | None) -> None:
+        """Code can import the reader's own `solver`."""
+        super().__init__(site)
         self.cells = cells
         self.turn: Turn | None = None
-        self._world = world
-        self._tasks = tasks
-        self._page = page
-        self._ended = ended
-        self._modules = modules
+        self._solver = solver
         self._queue: list[Cell] = []
-        """Waiting cells: those requested by the reader come first."""
-        self._in_sight: list[Cell] = []
-        self._is_stopping = False
+
+    def view(self) -> Regions:
+        shown = (view.regions(cell, self._progress(cell)) for cell in self.cells)
+        return {place: region for regions in shown for place, region in regions.items()}
+
+    def _progress(self, cell: Cell) -> str:
+        """What a cell waits for, in words; "" if it does not run or should not show it."""
+        if not cell.is_busy or cell.is_quiet:
+            return ""
+        turn = self.turn
+        if turn is None or not turn.has_begun:
+            return view.WAITING
+        if cell is turn.running:
+            return "Running…"
+        why = "which this one needs" if cell is turn.cell else "which comes first"
+        return f"Cell {turn.running.number}, {why}, is running…"
 
     # What the reader does
 
-    def edit(self, cell: Cell, code: str) -> None:
-        """The cell's code has changed; it does not run by itself."""
-        if cell.code == code:
-            return
-        cell.code = code
-        cell.is_fresh = False
-        cell.trace = None  # its line numbers have changed
-        cell.forget_names()
-        if cell.error:
-            cell.error = {**cell.error, "line": None}
-        cell.changed()
+    def on_run(self, value: str) -> None:
+        cell, _ = cell_of(self.cells, value)
+        cell.frame, cell.is_playing = None, False
+        self.run(cell)
 
-    def reset(self, cell: Cell) -> None:
-        """Resets the cell: its code and the values of its inputs."""
-        cell.values.clear()
-        cell.inputs = [{**one, "value": one.get("start")} for one in cell.inputs]
-        cell.is_fresh = False
-        self.edit(cell, cell.original)
-        cell.changed()
+    def on_watch(self, value: str) -> None:
+        """Runs the cell, watched line by line."""
+        cell, _ = cell_of(self.cells, value)
+        cell.wants_trace = cell.is_unfolded = True
+        self.run(cell)
 
-    def set_input(self, cell: Cell, number: int, value: JSON) -> None:
-        """The reader has set an input: the cell runs again, with the newest value."""
-        cell.values[str(number)] = value
-        cell.inputs[number] = {**cell.inputs[number], "value": value}
-        cell.newest = number
-        cell.is_fresh = False
-        cell.changed()
-        if cell.is_busy:
-            cell.again = True
-        else:
-            self.run(cell)
+    def on_set(self, value: str) -> None:
+        """An input was set: the number of the cell, the number of the input, the value."""
+        cell, rest = cell_of(self.cells, value)
+        number, _, text = rest.partition(" ")
+        self._set(cell, number, text)
+
+    def on_picked(self, value: str) -> None:
+        """A part of a cell's picture was clicked: the number of the cell, and that of the part."""
+        cell, text = cell_of(self.cells, value)
+        kinds = [one.get("kind") for one in cell.inputs]
+        if "picked" in kinds:
+            self._set(cell, kinds.index("picked"), text)
+
+    def _set(self, cell: Cell, number: str | int, text: str) -> None:
+        try:
+            which = whole_number(number)
+            value = inputs.read(cell.inputs[which], text)
+        except (PuzzleError, IndexError):
+            return  # the input cannot have that value, or is gone
+        cell.set_input(which, value)
+        cell.newest = which
+        self.run(cell)
+
+    def on_sight(self, value: str) -> None:
+        """A cell has scrolled into view: it runs when nothing else does."""
+        cell, _ = cell_of(self.cells, value)
+        cell.is_in_sight = True
+        self._go_on()
+
+    def on_stop(self, value: str) -> None:
+        self.stop(cell_of(self.cells, value)[0])
 
     def run(self, cell: Cell) -> None:
-        """Runs a cell, after the cells it needs; does nothing while it is busy."""
+        """Runs a cell, after the cells it needs; again, if it is running, but not as it is now."""
+        turn = self.turn
+        if turn and turn.running is cell and not turn.is_books:
+            is_other = turn.own != cell.own or (cell.wants_trace and not turn.is_watched)
+            cell.again = cell.again or is_other
         if cell.is_busy and not cell.is_quiet:
             return
         cell.is_linked = cell.is_quiet = False
         cell.note = ""
-        cell.changed()
-        if cell.is_busy:
-            return
-        cell.state = "waiting"
-        asked = sum(not one.is_quiet for one in self._queue)
-        self._queue.insert(asked, cell)
-        self._go_on()
-
-    def saw(self, cell: Cell) -> None:
-        """The cell has scrolled into view: it runs when nothing else does."""
-        if cell not in self._in_sight:
-            self._in_sight.append(cell)
+        if not cell.is_busy:
+            self._wait(cell)
             self._go_on()
 
     def stop(self, cell: Cell) -> None:
@@ -132,263 +141,227 @@ class Notebook:
 
         If Python does not respond, it is restarted; `forget` is then called.
         """
-        if cell.state == "built":
-            # stopped before Python was ready: it must not run when it comes into view
+        if cell.state == "built":  # before Python is ready: it does not run when it comes in view
             cell.state = "stopped"
-            cell.changed()
-        if not cell.is_busy:
-            return
         turn = self.turn
-        if turn and cell in (turn.cell, turn.running):
-            self._stopped(turn.cell)
-            self._stopped(turn.running)
-            self.turn = None
-            self._is_stopping = True
-            self._tasks.stop(SLOT, self._has_stopped)
-        else:
-            self._stopped(cell)
-            self._go_on()
+        if cell.is_busy and turn and cell in (turn.cell, turn.running):
+            _stop(turn.cell)
+            _stop(turn.running)
+            self._restart()
+        _stop(cell)
 
     def forget(self) -> None:
         """Python has been restarted: it no longer has any names."""
         for cell in self.cells:
             cell.is_fresh = False
-            if cell.state == "stopped" and self._is_stopping:
-                cell.has_lost_names = True
-                cell.changed()
-        if self.turn:
-            self._tasks.stop(SLOT)
-            self._fail(
-                self.turn, "Python stopped while this cell was running, and has been restarted."
-            )
-
-    # What depends on what
-
-    def needs(self, cell: Cell) -> list[Cell]:
-        """The earlier cells whose names this one uses, in page order."""
-        above = self.cells[: cell.number - 1]
-        if cell.reads is None:
-            return above
-        wanted = set(cell.reads)
-        found: set[Cell] = set()
-        others = [one.writes or frozenset() for one in above if not _is_untouched_extra(one)]
-        given = frozenset[str]().union(*others)
-        while more := [one for one in above if one not in found and _gives(one, wanted, given)]:
-            for one in more:
-                found.add(one)
-                if one.reads is None:
-                    return above
-                wanted |= one.reads
-        return [one for one in above if one in found]
-
-    def dependents(self, cell: Cell) -> list[Cell]:
-        """The cells below that use this one's names."""
-        return [one for one in self.cells[cell.number :] if cell in self.needs(one)]
+            if cell.state == "stopped" and self._restart.runs:
+                cell.state = "lost"
+        if turn := self.turn:
+            self._work.stop()
+            why = "Python stopped while this cell was running, and has been restarted."
+            _fail(turn.cell, why)
+            _fail(turn.running, why)
+            self._go_on()
 
     # How it runs
 
-    def _has_stopped(self) -> None:
-        self._is_stopping = False
-        self._go_on()
-
-    def _stopped(self, cell: Cell) -> None:
-        if not cell.is_busy:
-            return  # an exercise, with the book's answer running
-        cell.state = "stopped"
-        cell.again = cell.has_lost_names = cell.wants_trace = False
-        cell.error = None
-        cell.changed()
-        if cell in self._queue:
-            self._queue.remove(cell)
-
     def _go_on(self) -> None:
-        """Starts the next cell, unless one is running."""
-        if self.turn or self._is_stopping:
-            return
-        if not self._queue:
-            self._look_around()
-        while self._queue and not self.turn:
-            cell = self._queue[0]
-            if cell.state != "waiting":  # it has run for a cell below it
-                self._queue.pop(0)
-                continue
-            above = next((one for one in self.needs(cell) if not one.is_fresh), cell)
-            if above is cell:
-                self._queue.pop(0)
-            self._begin(cell, above)
+        if not self._work.runs and not self._restart.runs:
+            self._work()
 
-    def _look_around(self) -> None:
-        """Runs a cell in view for the first time, if nothing prevents it."""
-        for cell in self._in_sight:
-            if cell.state != "built" or cell.is_exercise:
-                continue
-            if all(map(_runs_unasked, [cell, *self.needs(cell)])):
-                self._wait_quietly(cell)
-                return
+    @job()
+    def _restart(self) -> Story:
+        """What waits runs once nothing of the cell that was stopped runs."""
+        yield Ended(self._work)
+        self._work()
+
+    @job()
+    def _work(self) -> Story:
+        """Runs what waits, one cell after another."""
+        try:
+            while cell := self._next():
+                above = (one for one in needs(self.cells, cell) if not one.is_fresh)
+                yield from self._run(cell, next(above, cell))
+        finally:
+            self.turn = None
+
+    def _next(self) -> Cell | None:
+        """The cell whose turn it is: those that the reader has asked for come first.
+
+        If none waits, a cell in view runs for the first time, if nothing prevents it.
+        """
+        self._queue = [cell for cell in self._queue if cell.state == "waiting"]
+        if not self._queue:
+            for cell in self.cells:
+                is_new = cell.is_in_sight and cell.state == "built" and not cell.is_exercise
+                if is_new and all(map(_runs_unasked, [cell, *needs(self.cells, cell)])):
+                    self._wait_quietly(cell)
+                    break
+        return min(self._queue, key=lambda cell: cell.is_quiet, default=None)
+
+    def _wait(self, cell: Cell) -> None:
+        cell.state = "waiting"
+        if cell not in self._queue:
+            self._queue.append(cell)
 
     def _wait_quietly(self, cell: Cell) -> None:
         cell.is_quiet = True
-        cell.state = "waiting"
-        self._queue.append(cell)
-        self._world.later(QUIET, lambda: self._speak(cell))
+        self._wait(cell)
+        self._speak()
 
-    def _speak(self, cell: Cell) -> None:
-        if cell.is_busy:
+    @job()
+    def _speak(self) -> Story:
+        """Cells that run by themselves show it if that takes long."""
+        yield wait(QUIET)
+        for cell in self.cells:
             cell.is_quiet = False
-            cell.changed()
 
-    def _begin(self, cell: Cell, running: Cell) -> None:
+    def _run(self, cell: Cell, running: Cell) -> Story:
+        """Runs a cell, or one above it that it needs."""
         is_books = running is not cell and running.passed is False
-        sent = dict(running.values)
-        self.turn = turn = Turn(cell, running, is_books, running.own, sent)
+        is_watched = running.wants_trace and not is_books
+        self.turn = turn = Turn(cell, running, is_books, running.own, is_watched)
         if not is_books:
             running.is_quiet = cell.is_quiet
             running.state = "running"
             running.again = False
-            running.lent = [one.number for one in self.needs(running) if one.passed is False]
-            running.changed()
-        for one in {cell, *self._queue}:
-            one.changed()
-        code = running.facts["solution"] if is_books else running.code
-        checks = "" if is_books else running.facts["checks"]
-        what = {
-            "code": code,
-            "checks": checks,
-            "inputs": sent,
-            "newest": running.newest,
-            "page": self._page,
-            "trace": running.wants_trace and not is_books,
-            "modules": self._modules(code + checks),
-        }
-        running.newest = None
-        output: list[str] = []
-        frames: list[JSON] = []
-
-        def began() -> None:
-            turn.has_begun = True
-            for one in {cell, running, *self._queue}:
-                one.changed()
-
-        def event(told: JSON) -> None:
-            if is_books or not isinstance(told, dict):
-                return
-            if isinstance(told.get("output"), str) and sum(map(len, output)) < MOST_OUTPUT:
-                output.append(told["output"])
-                running.output = "".join(output)
-            if isinstance(told.get("frame"), dict) and len(frames) < MOST_FRAMES:
-                frames.append(told["frame"])
-                running.frames, running.value = frames, told["frame"]
-            running.changed()
-
-        self._tasks.start(
-            SLOT,
-            "cells.run",
-            what,
-            done=lambda result: self._done(turn, result, frames),
-            failed=lambda failure: self._failed(turn, failure),
-            event=event,
-            began=began,
-        )
-
-    def _done(self, turn: Turn, answer: JSON, frames: list[JSON]) -> None:
+            lent = [one for one in needs(self.cells, running) if one.passed is False]
+            running.lent = [one.number for one in lent]
         try:
-            result: Result = schema.checked("the result", answer, Result, "result")
-        except PuzzleError as error:
-            self._fail(turn, str(error))
-            return
-        cell, running = turn.cell, turn.running
-        if turn.is_books:
-            running.is_fresh = result["error"] is None
-            if result["error"]:
-                self._fail(turn, _book_failed(running, result["error"]["message"]))
-                return
-            self._end(turn)
-            return
-        self._show(running, result, frames, turn)
-        if running.again and result["error"] is None:
+            result = yield from self._result(turn)
+        except Failure as failure:
+            why = failure.message
+            if not is_books:
+                _fail(running, why)
+        else:
+            why = result.error.message if result.error else ""
+            if is_books:
+                running.is_fresh = not why
+            else:
+                self._take(turn, result)
+        n = running.number
+        if running.again and not is_books:
             running.again = False
-            self._begin(cell, running)
-            return
-        running.again = False
-        if result["error"] and running is not cell:
-            self._fail(turn, f"Cell {running.number} above failed; this cell needs it.")
-            return
-        self._end(turn)
+            running.state = "waiting"
+            self._queue.insert(0, running)
+        elif why and is_books:
+            answer = f"The book's answer to the exercise in cell {n} failed"
+            _fail(cell, f"{answer}; this cell needs it. {why}")
+        elif why and running is not cell:
+            _fail(cell, f"Cell {n} above failed; this cell needs it.")
 
-    def _show(self, cell: Cell, result: Result, frames: list[JSON], turn: Turn) -> None:
+    def _result(self, turn: Turn) -> Generator[Any, Any, Result]:
+        """What Python answers; raises Failure. Output and frames are shown as they come."""
+        running, facts = turn.running, turn.running.facts
+        own, values = turn.own
+        code = facts["solution"] if turn.is_books else own
+        checks = "" if turn.is_books else facts["checks"]
+        solver = self._solver if MODULE in code + checks else None
+        newest, running.newest = running.newest, None
+        news = yield follow(
+            "cells.run",
+            code=code,
+            checks=checks,
+            inputs=values,
+            newest=newest,
+            page=self.site.world.path,
+            trace=turn.is_watched,
+            modules={MODULE: solver.module()} if solver else {},
+        )
+        while news.kind != "result":
+            turn.has_begun = True
+            if not turn.is_books:
+                self._stream(turn, news.value)
+            news = yield None
+        try:
+            return codec.read(Result, news.value)
+        except ValueError as error:
+            raise Failure("result", f"the result: {error}") from None
+
+    def _stream(self, turn: Turn, event: JSON) -> None:
+        running = turn.running
+        match event:
+            case {"output": str(text)} if len(turn.output) < MOST_OUTPUT:
+                turn.output += text
+                running.result = replace(running.result, output=turn.output)
+            case {"frame": dict(frame)} if len(turn.frames) < MOST_FRAMES:
+                turn.frames.append(frame)
+                running.frames = turn.frames
+                running.result = replace(running.result, value=frame)
+
+    def _take(self, turn: Turn, result: Result) -> None:
         """Takes the result of a cell's own code."""
-        had = cell.ran
-        was_lent = cell.passed is False
-        is_as_it_ran = cell.own == turn.own
-        cell.take_inputs(result, turn.sent)
-        cell.state = "failed" if result["error"] else "done"
-        cell.output, cell.value, cell.hint = result["output"], result["value"], result["hint"]
-        cell.frames = [] if result["frames"] is None else frames
+        cell = turn.running
+        had, is_as_it_ran = cell.ran, cell.own == turn.own
+        cell.take_inputs(result, turn.own[1])
+        cell.state = "failed" if result.error else "done"
+        cell.result = result
+        cell.frames = [] if result.frames is None else turn.frames
         cell.frame, cell.is_playing = None, False
-        cell.error, cell.seconds = result["error"], result["seconds"]
-        cell.is_stale, cell.is_alive = False, True
-        cell.trace = Trace(result["trace"]) if result["trace"] and is_as_it_ran else None
-        cell.step, cell.wants_trace = 0, False
+        cell.is_stale, cell.is_alive, cell.is_quiet = False, True, False
+        cell.trace = Trace(result.trace) if result.trace and is_as_it_ran else None
+        cell.step, cell.wants_trace = 0, cell.wants_trace and cell.again
         if cell.is_exercise:
-            cell.passed = result["passed"] is True
-        if result["reads"] is not None and result["writes"] is not None:
-            cell.reads, cell.writes = frozenset(result["reads"]), frozenset(result["writes"])
+            cell.passed = result.passed is True
+        if is_as_it_ran and result.reads is not None and result.writes is not None:
+            cell.reads, cell.writes = result.reads, result.writes
             if cell.is_exercise:  # the book's answer may be used
                 cell.reads |= frozenset(cell.facts["reads"])
                 cell.writes |= frozenset(cell.facts["writes"])
-        is_still_lent = was_lent and cell.passed is False
-        is_whole = result["error"] is None and cell.passed is not False
-        cell.is_fresh = is_whole and is_as_it_ran
-        cell.changed()
+        cell.is_fresh = is_as_it_ran and not result.error and cell.passed is not False
         if not cell.again:
             cell.ran = cell.effect if is_as_it_ran or cell.passed is False else turn.own
-            if not is_still_lent and (had != cell.ran or cell.facts["volatile"]):
+            if had != cell.ran or cell.facts["volatile"]:
                 self._date(cell)
-        self._ended(cell)
 
     def _date(self, cell: Cell) -> None:
         """A cell's names have changed: cells that depend on it run again, or are marked."""
-        for below in self.dependents(cell):
+        for below in self.cells[cell.number :]:
+            if cell not in needs(self.cells, below):
+                continue
             below.is_fresh = False
             if below.state not in ("built", "done") or below.passed is False:
                 continue
             below.is_stale = True
-            below.changed()
-            if cell.error is None and not below.is_costly:
+            if not cell.result.error and not below.is_costly:
                 self._wait_quietly(below)
 
-    def _failed(self, turn: Turn, failure: Failure) -> None:
-        message = failure.message
-        if turn.is_books:
-            message = _book_failed(turn.running, message)
-        elif turn.running is not turn.cell:
-            self._fail(Turn(turn.running, turn.running, False, "", {}), message)
-            message = f"Cell {turn.running.number} above failed; this cell needs it."
-        self._fail(turn, message)
 
-    def _fail(self, turn: Turn, message: str) -> None:
-        """The cell in turn cannot run."""
-        for one in {turn.cell, turn.running}:
-            if one is not turn.cell and not one.is_busy:
-                continue
-            one.again = False
-            if one.is_quiet and not one.is_alive:  # the build's output is better than that
-                one.state = "built"
-                self._in_sight = [cell for cell in self._in_sight if cell is not one]
-                continue
-            one.state = "failed"
-            one.error = {"message": message, "line": None, "calls": [], "advice": ""}
-        self._end(turn)
+def _stop(cell: Cell) -> None:
+    if cell.is_busy:  # it is not if the book's answer is running
+        cell.state = "stopped"
+        cell.again = cell.wants_trace = False
+        cell.result = replace(cell.result, error=None)
 
-    def _end(self, turn: Turn) -> None:
-        for one in (turn.cell, turn.running):
-            if not one.is_busy:
-                one.is_quiet = False
-                self._queue = [cell for cell in self._queue if cell is not one]
-            one.changed()
-        if self.turn is turn:
-            self.turn = None
-        self._go_on()
+
+def _fail(cell: Cell, why: str) -> None:
+    """The cell cannot run."""
+    if not cell.is_busy:
+        return
+    if cell.is_quiet and not cell.is_alive:  # what the build shows is better than that
+        cell.state, cell.is_in_sight = "built", False
+    else:
+        cell.state = "failed"
+        cell.result = replace(cell.result, error=Trouble(why))
+    cell.again = cell.is_quiet = False
+
+
+def needs(cells: Sequence[Cell], cell: Cell) -> list[Cell]:
+    """The earlier cells whose names a cell uses, in page order."""
+    above = list(cells[: cell.number - 1])
+    if cell.reads is None:
+        return above
+    wanted = set(cell.reads)
+    found: set[Cell] = set()
+    others = [one.writes or frozenset() for one in above if not _is_untouched_extra(one)]
+    given = frozenset[str]().union(*others)
+    while more := [one for one in above if one not in found and _gives(one, wanted, given)]:
+        for one in more:
+            found.add(one)
+            if one.reads is None:
+                return above
+            wanted |= one.reads
+    return [one for one in above if one in found]
 
 
 def _is_untouched_extra(cell: Cell) -> bool:
@@ -407,10 +380,5 @@ def _runs_unasked(cell: Cell) -> bool:
     """Whether a cell may run unasked: it is the book's, and quick."""
     if cell.is_fresh or cell.passed is False:  # the book's answer
         return True
-    own = cell.is_changed or cell.values or cell.state == "stopped"
+    own = cell.is_changed or cell.values or cell.state in ("stopped", "lost")
     return not (own or cell.is_costly or cell.facts["volatile"])
-
-
-def _book_failed(exercise: Cell, why: str) -> str:
-    number = exercise.number
-    return f"The book's answer to the exercise in cell {number} failed; this cell needs it. {why}"

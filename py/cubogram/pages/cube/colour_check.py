@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import Any
 
 from cubogram.formatting import counted, sentence
+from cubogram.pages.cube.options import Options
 from cubogram.pages.cube.reading import BARE
 from cubogram.pages.cube.solution import number_of_cubes
-from cubogram.pages.tasks import Tasks
-
-if TYPE_CHECKING:
-    from cubogram.pages.cube.model import CubeModel
+from cubogram.pages.cube.text import CubeText
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.notices import Offer, Tone
+from cubogram.pages.part import Part, Site
 
 JSON = Any
 
 MOST_NAMED = 3
+FREE: Offer = ("Leave the rest free and solve", "leave_free")
 WHY = "learn/possible/#what-is-wrong-with-my-cube"
 
 
@@ -65,128 +68,83 @@ def unpainted(colours: str) -> str:
     return f"{counted(bare, 'sticker')} {'has' if bare == 1 else 'have'} no colour yet"
 
 
-class ColourCheck:
-    """Asks Python about the model's colours and shows the answer next to the field."""
+class ColourCheck(Part):
+    """Asks Python about the cube's colours and shows the answer next to the field."""
 
-    def __init__(self, model: CubeModel, tasks: Tasks) -> None:
-        self._model = model
-        self._tasks = tasks
+    def __init__(self, site: Site, cube: CubeText, choices: Options) -> None:
+        super().__init__(site)
+        self._cube = cube
+        self._choices = choices
+        self._only: tuple[object, str] = (None, "")
+        """A partly painted cube, and the only whole one that it can be."""
 
-    def check(self, said: Callable[[], None] = lambda: None) -> None:
-        """Reports what may be wrong with painted or pasted colours, then calls `said`."""
-        model = self._model
-        colours = model.reading.colours
-        left = unpainted(colours)
-        if left:
-            model.notices.say("scramble", f"{left}: any will do" if model.cube.is_free else left)
+    @property
+    def only(self) -> str:
+        """The colours of the only cube that matches the painted stickers; "" if not known."""
+        about, facelets = self._only
+        return facelets if about == self._cube.question else ""
+
+    @job(about=lambda self: self._cube.question)
+    def check(self, *, is_asked: bool = False) -> Story:
+        """Explains why painted or pasted colours do not make a cube, marks them, and offers a
+        repair; if it is asked for, also scrolls there."""
+        cube = self._cube
+        if left := unpainted(cube.reading.colours):
+            self._say(f"{left}: any will do" if cube.is_free else left)
             return
-
-        def take(answer: JSON) -> None:
-            problems = answer["problems"]
-            if not problems:
-                return
-
-            def complain(nearest: JSON = None) -> None:
-                self.complain(problems, nearest)
-                said()
-
-            if problems[0]["repair"]:
-                complain()
-                return
-            self._ask("scan.nearest", {"facelets": colours}, complain, lambda failure: complain())
-
-        self._ask("cube.check", {"facelets": colours, "words": True}, take)
-
-    def complain(self, problems: list[JSON], nearest: JSON = None) -> None:
-        """Explains why the colours do not make a cube, marks them, and offers a repair."""
-        model = self._model
+        asked = {"facelets": cube.reading.colours}
+        problems = (yield ask("cube.check", **asked, words=True))["problems"]
+        if not problems:
+            return
+        nearest = None
+        if not problems[0]["repair"]:
+            with suppress(Failure):
+                nearest = yield ask("scan.nearest", **asked)
         found = complaint(problems, nearest)
-        model.mark(found.stickers)
-        repaired = found.repaired
-        offer = (found.label, lambda: model.change(repaired)) if repaired else None
-        model.notices.say("scramble", found.words, "error", offer=offer, why=WHY)
+        cube.marked = found.stickers
+        repair = (found.label, partial(cube.change, found.repaired)) if found.repaired else None
+        self._say(found.words, "error", offer=repair, why=WHY)
+        if is_asked:
+            self.site.world.request("into_view", "scramble-message")
 
-    def blame_target(self, message: str) -> None:
+    @job(about=lambda self: self._choices.choice.target)
+    def blame_target(self, message: str) -> Story:
         """Explains why no cube can be the target; `message` names faces by letters."""
-        model = self._model
-        facelets = model.options.target_facelets or ""
-
-        def take(answer: JSON) -> None:
-            reasons = [
-                {**one, "repair": None} for one in answer["problems"]
-            ]  # nobody holds a target
-            words = complaint(reasons).words if reasons else message
-            model.notices.say("target", words, "error")
-
-        self._tasks.start(
-            "target",
-            "cube.check",
-            {"facelets": facelets, "words": True},
-            done=take,
-            failed=lambda failure: model.notices.say("target", message, "error"),
-            question=lambda: model.options.choice.target,
-        )
+        facelets = self._choices.target_facelets or ""
+        with suppress(Failure):
+            found = yield ask("cube.check", facelets=facelets, words=True)
+            reasons = [{**one, "repair": None} for one in found["problems"]]  # nobody holds it
+            message = complaint(reasons).words if reasons else message
+        self.site.notices.say("target", message, "error")
 
     def hinder(self) -> bool:
         """Whether uncoloured stickers prevent a search; says what to do about them."""
-        model = self._model
-        left = unpainted(model.reading.colours)
-        by_person = model.options.by_person
-        if not left or (model.cube.is_free and not by_person):
+        left, by_person = unpainted(self._cube.reading.colours), self._choices.by_person
+        if not left or (self._cube.is_free and not by_person):
             return False
         if by_person:
             words = "To solve like a person, paint the grey stickers first, or choose Shortest"
-            model.notices.say("scramble", words, "error")
-            return True
-        free = ("Leave the rest free and solve", self._leave_free)
-        words = f"{left}: go on painting, or leave the rest free?"
-        model.notices.say("scramble", words, offer=free)
-
-        def take(found: JSON) -> None:
-            if model.search.is_active or model.cube.is_free:
-                return
-            self._say_how_many(left, found)
-
-        self._ask("scan.complete", {"facelets": model.reading.colours}, take)
+            self._say(words, "error")
+        else:
+            self._count_cubes(left)
         return True
 
-    def _say_how_many(self, left: str, found: JSON) -> None:
-        """Reports how many cubes fit the painting, and offers the cube if there is only one."""
-        cubes = found["cubes"]
-        say = self._model.notices.say
-        free = ("Leave the rest free and solve", self._leave_free)
+    @job(about=lambda self: (self._cube.question, self._cube.is_free))
+    def _count_cubes(self, left: str) -> Story:
+        """Says how many cubes fit the painting, and offers the cube if there is only one."""
+        self._say(f"{left}: go on painting, or leave the rest free?", offer=FREE)
+        found = yield ask("scan.complete", facelets=self._cube.reading.colours)
+        cubes, left = found["cubes"], f"{left}, and "
         if not cubes:
-            words = (
-                f"{left}, and no cube matches the painted ones: at least one of those must be wrong"
-            )
-            say("scramble", words, "error")
+            words = "no cube matches the painted ones: at least one of those must be wrong"
+            self._say(left + words, "error")
         elif cubes == 1:
-            finish = ("Finish and solve", lambda: self._finish(found["facelets"]))
-            words = f"{left}, and only one cube matches the painted ones"
-            say("scramble", words, offer=finish, other=free)
+            self._only = (self._cube.question, found["facelets"])
+            words = f"{left}only one cube matches the painted ones"
+            self._say(words, offer=("Finish and solve", "finish"), other=FREE)
         else:
-            many = number_of_cubes(cubes)
-            fits = f"{left}, and {many} match the painted ones"
-            words = f"{fits}: go on painting, or leave the rest free?"
-            say("scramble", words, offer=free)
+            fits = f"{left}{number_of_cubes(cubes)} match the painted ones"
+            self._say(f"{fits}: go on painting, or leave the rest free?", offer=FREE)
 
-    def _leave_free(self) -> None:
-        self._model.cube.is_free = True
-        self._model.solve()
-
-    def _finish(self, facelets: str) -> None:
-        self._model.change(facelets)
-        self._model.solve()
-
-    def _ask(
-        self, command: str, arguments: JSON, done: Any, failed: Any = lambda failure: None
-    ) -> None:
-        """Without Python, there is no message here, since Solve will report the problem."""
-        self._tasks.start(
-            "colours",
-            command,
-            arguments,
-            done=done,
-            failed=failed,
-            question=lambda: self._model.cube.question,
-        )
+    def _say(self, words: str, tone: Tone = "", **more: Any) -> None:
+        self.site.notices.say("scramble", words, tone, **more)

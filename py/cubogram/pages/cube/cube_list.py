@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import Any, Literal
 
-from cubogram.formatting import counted
-from cubogram.pages.cube.engine import Engine
-from cubogram.pages.cube.other_reading import seconds_of
-from cubogram.pages.tasks import Failure
+from cubogram.cube.scramble_facts import in_seconds
+from cubogram.formatting import counted, csv_text
+from cubogram.pages import codec, ui
+from cubogram.pages import html as h
+from cubogram.pages.cube.answer import Answer
+from cubogram.pages.cube.options import SECONDS, number_in
+from cubogram.pages.cube.text import looks_like_list
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job, watch
+from cubogram.pages.page import TextFile, whole_number
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
@@ -17,9 +24,16 @@ BATCH = 64
 """Cubes searched together."""
 FACTS = ("number", "time", "penalty", "date", "comment")
 """What a line may contain besides its scramble."""
+SHOWN = 200
+"""The most rows to show; the file has all of them."""
+HELP = (
+    "They may have numbers, times or dates, as timers export them; 54 facelets or an export from "
+    "csTimer will do too. At most 10,000. Each is solved quickly; “Keep searching” then looks for "
+    "shorter solutions."
+)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Row:
     """A cube in the list; `place` is its line, or its solve within a session."""
 
@@ -27,7 +41,7 @@ class Row:
     text: str
     facts: dict[str, str]
     solution: str | None = None
-    length: int | None = None
+    length: int = 0
     problem: str | None = None
 
     @property
@@ -35,186 +49,278 @@ class Row:
         """Whether it is solved or cannot be."""
         return self.solution is not None or self.problem is not None
 
+    def of(self, found: JSON) -> Row:
+        """The row with what a search has found, or why it cannot be solved."""
+        if "error" in found:
+            return replace(self, problem=found["error"]["message"])
+        return replace(self, solution=found["maneuver"], length=found["length"])
 
-class CubeList:
-    """The list; it asks Python for what it needs, and nothing else runs meanwhile."""
 
-    def __init__(self, engine: Engine, refused: Callable[[], object] = lambda: None) -> None:
-        self.rows: list[Row] = []
-        self.stage: Literal["", "reading", "solving", "shortening"] = ""
-        self.tried = 0
+class CubeList(Part):
+    """The dialog with a field for the text, or with the results."""
+
+    def __init__(self, site: Site, answer: Answer) -> None:
+        super().__init__(site)
+        self._answer = answer
+        self._engine = answer.engine
+        self._rows: list[Row] = []
+        self._stage: Literal["reading", "solving", "shortening"] = "reading"
+        self._tried = 0
         """How many rows have been searched for shorter solutions."""
-        self.problem = ""
-        """Why there is no list, or why it stopped."""
-        self.text = ""
-        """The text as typed."""
-        self._engine = engine
-        self._refused = refused
-        """Called when the text is not a list and needs correcting."""
         self._seconds = 1.0
+        """Seconds for each of these searches."""
+        self._problem = ""
+        """Why there is no list, or why it stopped."""
+        self._text = ""
+        """The text as typed."""
 
-    @property
-    def done(self) -> int:
-        """How many are solved or cannot be."""
-        return sum(row.is_done for row in self.rows)
+    def open(self, text: str) -> None:
+        """Opens the dialog with a text that is not from there."""
+        self.site.world.request("open", "list-dialog")
+        self._read(text)
 
-    @property
-    def words(self) -> str:
-        """The progress, as a sentence."""
-        if self.stage == "reading":
-            return "Reading…"
-        if not self.rows:
-            return ""
-        wrong = sum(row.problem is not None for row in self.rows)
-        lengths = [row.length for row in self.rows if row.length is not None]
-        solved = self.done - wrong
-        parts = [f"{solved:,} of {counted(len(self.rows), 'cube')} solved"]
-        if solved:
-            parts.append(f"{sum(lengths) / max(1, len(lengths)):.2f} moves on average")
-        searched = sum(bool(row.length) for row in self.rows[: self.tried])
-        if searched:
-            parts.append(f"looked for shorter solutions for {counted(searched, 'cube')}")
-        if wrong:
-            parts.append(f"{wrong:,} cannot be solved")
-        return f"{'; '.join(parts)}."
+    def _read(self, text: str) -> None:
+        if text.strip():
+            self._text, self._rows, self._tried = text, [], 0
+            self._work("reading")
+            self.site.world.request("focus", "list-dialog")  # the field is gone
 
-    def solve(self, text: str) -> None:
-        """Reads a text with many cubes and solves them."""
-        self.text = text
-        self.rows = []
-        self.tried = 0
-        self._begin("reading")
+    @job(about=lambda self: None)
+    def _work(self, stage: Literal["reading", "solving", "shortening"]) -> Story:
+        self._engine.begin(self._work)
+        self._stage, self._problem = stage, ""
+        try:
+            if stage == "reading":
+                found = yield ask("cube.list", text=self._text)
+                self._rows = codec.read(list[Row], found["cubes"])
+                self._text, self._stage = "", "solving"
+            yield from self._shorten() if stage == "shortening" else self._solve()
+        except Failure as failure:
+            self._refuse(failure.message)
 
-        def take(answer: JSON) -> None:
-            self.rows = [Row(one["place"], one["text"], one["facts"]) for one in answer["cubes"]]
-            self.text = ""
-            self.go_on()
-
-        self._ask("cube.list", {"text": text}, take)
-
-    def refuse(self, problem: str) -> None:
-        """Reports that a file cannot be read."""
-        self.stop()
-        self.problem = problem
-        self._refused()
-
-    def go_on(self) -> None:
-        """Solves the remaining cubes."""
-        self._begin("solving")
-        left = [at for at, row in enumerate(self.rows) if not row.is_done]
+    def _solve(self) -> Story:
+        left = [at for at, row in enumerate(self._rows) if not row.is_done]
         if len(left) > BATCH:  # many times faster this way
-            batch: Callable[[JSON], None] = lambda answer: self._solve_some(left)  # noqa: E731
-            self._ask("twophase.prepare", {"tables": "small"}, batch)
+            yield ask("twophase.prepare", tables="small")
+        while left:
+            now, left = left[:BATCH], left[BATCH:]
+            states = [self._rows[at].text for at in now]
+            yield from watch(partial(self._hear, now), "twophase.many", states=states)
+
+    def _hear(self, searched: list[int], event: JSON) -> None:
+        if event:
+            at = searched[event["index"]]
+            self._rows[at] = self._rows[at].of(event)
+
+    def _shorten(self) -> Story:
+        """Searches for shorter solutions; continues where it was stopped."""
+        self._tried %= len(self._rows)
+        for at in range(self._tried, len(self._rows)):
+            self._tried, row = at, self._rows[at]
+            if row.length:  # otherwise it is impossible, or solved already
+                found = yield ask("twophase.solve", state=row.text, seconds=self._seconds)
+                if found["length"] < row.length:
+                    self._rows[at] = row.of(found)
+        self._tried = len(self._rows)
+
+    def _refuse(self, problem: str) -> None:
+        self._problem = problem
+        if not self._rows:
+            self.site.world.request("focus", "cubes")
+
+    # Events
+
+    def on_list(self, told: dict[str, str] | None = None) -> None:
+        """Opens the dialog, or solves its text."""
+        self._read((told or {}).get("cubes", ""))
+
+    def on_as_list(self) -> None:
+        """The text in the page's field is a list."""
+        self.open(self._answer.cube.text)
+
+    def on_list_file(self, file: TextFile) -> None:
+        """A file with scrambles."""
+        if problem := file.get("problem"):
+            self._work.stop()
+            self._problem = problem
+            self.site.world.request("focus", "cubes")
         else:
-            self._solve_some(left)
+            self._read(file["text"])
+            self._text = ""  # a file is not typed
 
-    def _solve_some(self, left: list[int]) -> None:
-        if not left:
-            self.stop()
-            return
-        now, later = left[:BATCH], left[BATCH:]
+    def on_dropped(self, files: list[TextFile]) -> None:
+        """Text files that were dropped on the page or pasted."""
+        problem = next((one["problem"] for one in files if one.get("problem")), "")
+        text = "\n".join(one.get("text", "") for one in files).strip()
+        if problem:
+            self.site.notices.say("scramble", problem)
+        elif looks_like_list(text):
+            self.open(text)
+        else:
+            self._answer.cube.replace(text)
 
-        def hear(event: JSON) -> None:
-            if not event:
-                return
-            at = now[event["index"]]
-            if "error" in event:
-                self.rows[at] = replace(self.rows[at], problem=event["error"]["message"])
-            else:
-                solution, length = event["maneuver"], event["length"]
-                self.rows[at] = replace(self.rows[at], solution=solution, length=length)
+    def on_list_stop(self) -> None:
+        """Stop, or the dialog is closed: solved cubes keep their solutions."""
+        self._work.stop()
 
-        states = [self.rows[at].text for at in now]
-        self._ask("twophase.many", {"states": states}, lambda answer: self._solve_some(later), hear)
+    def on_list_go_on(self) -> None:
+        self._work("solving")
 
-    def shorten(self, seconds: float) -> None:
-        """Searches for shorter solutions, for this many seconds per cube; continues where it was
-        stopped."""
-        if self.tried >= len(self.rows):
-            self.tried = 0
-        self._seconds = seconds
-        self._begin("shortening")
-        self._shorten_next()
+    def on_list_shorten(self) -> None:
+        self._work("shortening")
 
-    def _shorten_next(self) -> None:
-        while self.tried < len(self.rows) and not self.rows[self.tried].length:
-            self.tried += 1  # impossible, or solved already
-        if self.tried >= len(self.rows):
-            self.stop()
-            return
-        row = self.rows[self.tried]
+    def on_list_clear(self) -> None:
+        self._work.stop()
+        self._rows, self._problem = [], ""
+        self.site.world.request("focus", "cubes")
 
-        def take(answer: JSON) -> None:
-            if answer["length"] < (row.length or 0):
-                solution, length = answer["maneuver"], answer["length"]
-                self.rows[self.tried] = replace(row, solution=solution, length=length)
-            self.tried += 1
-            self._shorten_next()
+    def on_list_seconds(self, text: str) -> None:
+        """The seconds for each search for a shorter solution."""
+        seconds = number_in(text)
+        if seconds is not None and SECONDS.fits(seconds):
+            self._seconds = seconds
 
-        self._ask("twophase.solve", {"state": row.text, "seconds": self._seconds}, take)
+    def on_list_csv(self) -> None:
+        self.site.world.request("download", "cubes.csv", "text/csv", self._csv())
 
-    def stop(self) -> None:
-        """Stops; solved cubes keep their solutions."""
-        if self.stage:
-            self.stage = ""
-            self._engine.end(self.stop)
+    def on_list_text(self) -> None:
+        self.site.world.request("download", "cubes.txt", "text/plain", self._as_text())
 
-    def clear(self) -> None:
-        """Clears the list for a new one."""
-        self.stop()
-        self.rows = []
-        self.problem = ""
+    def on_list_show(self, index: JSON) -> None:
+        """Opens a cube of the list on the page."""
+        row = self._rows[whole_number(index, len(self._rows) - 1)]
+        self._answer.show_solved(row.text, row.solution or "")
 
-    def _begin(self, stage: Literal["reading", "solving", "shortening"]) -> None:
-        self.stop()
-        self._engine.begin(self.stop)
-        self.stage = stage
-        self.problem = ""
+    # Files
 
-    def _ask(
-        self,
-        command: str,
-        arguments: JSON,
-        done: Callable[[JSON], None],
-        event: Callable[[JSON], None] | None = None,
-    ) -> None:
-        self._engine.ask(command, arguments, done=done, failed=self._fail, event=event)
-
-    def _fail(self, failure: Failure) -> None:
-        self.stop()
-        self.problem = failure.message
-        if not self.rows:
-            self._refused()
-
-    @property
     def _columns(self) -> list[str]:
-        return [name for name in FACTS if any(row.facts.get(name) for row in self.rows)]
+        return [name for name in FACTS if any(row.facts.get(name) for row in self._rows)]
 
-    @property
-    def csv(self) -> str:
-        """One line for each cube, in a form that spreadsheets can read."""
-        columns = self._columns
+    def _csv(self) -> str:
+        columns = self._columns()
         lines = [["place", "cube", "solution", "moves", *columns]]
-        for row in self.rows:
-            said = {**row.facts, "time": seconds_of(row.facts.get("time", ""))}
+        for row in self._rows:
+            said = {**row.facts, "time": in_seconds(row.facts.get("time", ""))}
             answer = row.problem if row.solution is None else row.solution
-            length = "" if row.length is None else str(row.length)
+            length = "" if row.solution is None else str(row.length)
             cells = [said.get(name, "") for name in columns]
             lines.append([row.place, row.text, answer or "", length, *cells])
-        return "".join(",".join(map(_cell, line)) + "\r\n" for line in lines)
+        return csv_text(lines)
 
-    @property
-    def as_text(self) -> str:
+    def _as_text(self) -> str:
         """Each cube, with tabs between its columns, and its solution below it."""
-        columns = self._columns
+        columns = self._columns()
         parts = []
-        for row in self.rows:
+        for row in self._rows:
             cells = [*(row.facts.get(name, "") for name in columns), row.text]
             answer = row.problem if row.solution is None else row.solution
             shown = "(not solved)" if answer is None else answer
             parts.append("\t".join(cells) + f"\n    {shown}\n")
         return "".join(parts)
 
+    # What is shown
 
-def _cell(value: str) -> str:
-    return '"' + value.replace('"', '""') + '"'
+    @property
+    def _is_reading(self) -> bool:
+        return self._work.runs and self._stage == "reading"
+
+    def _words(self) -> str:
+        """The progress, as a sentence."""
+        if self._is_reading:
+            return "Reading…"
+        if not self._rows:
+            return ""
+        lengths = [row.length for row in self._rows if row.solution is not None]
+        parts = [f"{len(lengths):,} of {counted(len(self._rows), 'cube')} solved"]
+        if lengths:
+            parts.append(f"{sum(lengths) / len(lengths):.2f} moves on average")
+        if searched := sum(bool(row.length) for row in self._rows[: self._tried]):
+            parts.append(f"looked for shorter solutions for {counted(searched, 'cube')}")
+        if wrong := sum(row.problem is not None for row in self._rows):
+            parts.append(f"{wrong:,} cannot be solved")
+        return f"{'; '.join(parts)}."
+
+    def view(self) -> Regions:
+        kind = "message error" if self._problem else None
+        message = h.p(self._problem or self._words(), role="status", class_=kind)
+        inside = self._results() if self._rows or self._is_reading else self._form()
+        shown = ui.dialog(
+            "list-dialog", "Several cubes", message, inside, wide=True, on="close:list_stop"
+        )
+        return {"list-dialog": shown}
+
+    def _form(self) -> Html:
+        picker = ui.file(
+            "cubes-file", "Open a file", "list_file", accept=None, says="File with scrambles"
+        )
+        return ui.form(
+            ui.area(
+                "cubes",
+                "Scrambles, one per line",
+                self._text,
+                6,
+                **ui.MOVES,
+                autofocus=True,
+                aria_describedby="cubes-help",
+            ),
+            h.p(HELP, class_="detail", id="cubes-help"),
+            ui.row(ui.submit("Solve them"), picker),
+            event="list",
+        )
+
+    def _results(self) -> Html:
+        busy, count = self._work.runs, len(self._rows)
+        done = sum(row.is_done for row in self._rows)
+        is_whole = done == count
+        value = self._tried if busy and self._stage == "shortening" else done
+        stop = ui.button("Stop", "list_stop", disabled=not busy)
+        seconds = h.input_(
+            class_="field",
+            type="number",
+            inputmode="decimal",
+            min="0.1",
+            max="600",
+            step="any",
+            value=f"{self._seconds:g}",
+            data_on="input:list_seconds",
+        )
+        later = f"The first {SHOWN} are shown; a saved file has them all."
+        return h.html(
+            h.element("progress", aria_label="Cubes done", max=count or 1, value=value),
+            ui.row(
+                stop if busy or is_whole else ui.button("Go on", "list_go_on"),
+                ui.button("Save CSV", "list_csv", disabled=not done),
+                ui.button("Save text", "list_text", disabled=not done),
+                ui.button("Another list", "list_clear", disabled=busy),
+                kind="list-tools",
+            ),
+            ui.row(
+                ui.button("Keep searching", "list_shorten", disabled=busy or not is_whole),
+                h.label("for ", seconds, " s each, to find shorter ones"),
+                kind="limits list-more",
+            ),
+            h.ol((_row(row, i) for i, row in enumerate(self._rows[:SHOWN])), class_="cube-list"),
+            h.p(later, class_="detail") if count > SHOWN else None,
+        )
+
+
+@lru_cache(maxsize=2 * SHOWN)
+def _row(row: Row, index: int) -> Html:
+    """A cube; all of them, at each event, would take as long as the rest of the page."""
+    where = " · ".join(filter(None, (row.place, row.facts.get("time"), row.facts.get("comment"))))
+    answer = h.span(row.problem or "", class_="message error")
+    if row.solution is not None:
+        answer = h.html(
+            h.b(counted(row.length, "move")),
+            " ",
+            h.span(row.solution, class_="mono"),
+            " ",
+            ui.button(
+                h.html("Show", h.span(f" cube {index + 1}", class_="visually-hidden")),
+                "list_show",
+                index,
+                "quiet",
+                closes="list-dialog",
+            ),
+        )
+    return h.li(h.small(where), " ", h.span(row.text, class_="mono"), h.element("br"), answer)

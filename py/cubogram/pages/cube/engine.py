@@ -2,102 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from cubogram.formatting import percent
+from cubogram.pages.jobs import Job, Story, ask, job, wait, watch
 from cubogram.pages.machine import Machine
-from cubogram.pages.settings import Settings
-from cubogram.pages.tasks import Failure, Tasks
-from cubogram.pages.world import World
+from cubogram.pages.part import Part, Site
 
 JSON = Any
-End = Callable[[], None]
 
 REST = 0.3
-"""Seconds after a search until work on the tables continues."""
-SLOT = "work"
-"""A job that needs all of Python: a search, a proof, a list."""
+"""Seconds after a job until work on the tables continues."""
 
 
-class Engine:
-    """The running job; starting another ends it."""
+class Engine(Part):
+    """The job that has all of Python: a search, a proof, a list, a race."""
 
-    def __init__(self, world: World, tasks: Tasks, settings: Callable[[], Settings]) -> None:
-        self.tasks = tasks
+    def __init__(self, site: Site) -> None:
+        super().__init__(site)
         self.workers = 1
         """How many workers could search now."""
-        self.tables = Preparation(world, tasks, settings)
+        self.tables = Tables(site)
         self.machine = Machine()
         """What the browser reports about the machine."""
-        self._end: End | None = None
-        self._world = world
-        self._settings = settings
+        self._job: Job | None = None
         self._cores = 1
 
-    def begin(self, end: End) -> None:
-        """Ends the current job; `end` is called when another one begins."""
-        before, self._end = self._end, end
-        if before:
-            before()
+    def begin(self, job: Job) -> None:
+        """Each job calls this first: it ends the one that is running, and pauses the tables."""
+        before, self._job = self._job, job
+        if before and before is not job:
+            before.stop()
         self.tables.pause()
 
-    def end(self, end: End) -> None:
-        """The job that was begun with this `end` has ended."""
-        if self._end == end:
-            self._end = None
-            self.tasks.stop(SLOT)
-            self.tables.resume()
-
     def rest(self) -> None:
-        """Lets the tables be deepened unless a search is running."""
-        if not self._end:
+        """Lets the tables be deepened, unless a job is running."""
+        if not self._job:
             self.tables.resume()
 
-    def ask(
-        self,
-        command: str,
-        arguments: JSON,
-        *,
-        done: Callable[[JSON], object],
-        failed: Callable[[Failure], object],
-        event: Callable[[JSON], object] | None = None,
-        began: Callable[[], object] | None = None,
-    ) -> None:
-        """Runs a command for the current job; `began` is called once Python is ready."""
-        self.tasks.start(
-            SLOT, command, arguments, done=done, failed=failed, event=event, began=began
-        )
+    def settle(self) -> None:
+        """Once the job has ended, the tables go on."""
+        if self._job and not self._job.runs:
+            self._job = None
+            self.tables.resume()
 
     @property
     def cores(self) -> int:
         """How many workers may search: the number in the settings, or all but one of the machine's
         cores."""
-        chosen = self._settings().cores
-        return self.machine.usual_cores if chosen is None else min(chosen, self.machine.cores)
-
-    @property
-    def chosen_table(self) -> str | None:
-        """The exact table that the settings name for proofs."""
-        return self._settings().proof_table
+        chosen = self.site.settings.cores
+        return min(chosen, self.machine.cores) if chosen else self.machine.usual_cores
 
     @property
     def proof_table(self) -> str:
         """The exact table for proofs: from the settings, or chosen by the memory available."""
-        return self.chosen_table or self.machine.largest_table(self.cores)
+        return self.site.settings.proof_table or self.machine.largest_table(self.cores)
 
     def set_cores(self) -> None:
         """Allows this many workers to start."""
-        cores = self.cores
-        if cores != self._cores:
-            self._cores = cores
-            self._world.request("cores", cores)
+        if self.cores != self._cores:
+            self._cores = self.cores
+            self.site.world.request("cores", self.cores)
 
 
-class Preparation:
-    """Python's tables: deepened while no search is running, or restored from an earlier visit."""
+class Tables(Part):
+    """Python's tables: deepened while no job is running, or restored from an earlier visit."""
 
-    def __init__(self, world: World, tasks: Tasks, settings: Callable[[], Settings]) -> None:
+    def __init__(self, site: Site) -> None:
+        super().__init__(site)
         self.part = 0.0
         """The progress, from 0 to 1."""
         self.done = ""
@@ -108,40 +80,36 @@ class Preparation:
         """Why saving failed, or what was wrong with the saved ones."""
         self.no_room = False
         """Whether there was too little memory for them."""
-        self._restored = self._tried = False
+        self._is_restored = self._has_tried = False
         self._is_idle = False
-        """Whether no search is running, so that the tables may use all of Python."""
-        self._world = world
-        self._tasks = tasks
-        self._settings = settings
-        self._timer = 0
+        """Whether no job is running, so that the tables may use all of Python."""
 
     def pause(self) -> None:
-        """Leaves Python entirely to a search."""
+        """Leaves Python entirely to a job."""
         self._is_idle = False
-        self._world.never(self._timer)
-        self._tasks.stop("tables")
+        self._prepare.stop()
 
     def resume(self) -> None:
         """Continues shortly, from where it stopped."""
-        self._world.never(self._timer)
-        self._timer = self._world.later(REST, self._prepare)
+        self._is_idle = True
+        if not self._prepare.runs:
+            self._prepare(REST)
 
     def restore(self) -> None:
         """Loads the saved tables, even during a search that has already found something."""
-        if self._settings().tables == "deep" and not self._restored:
-            self._start("twophase.recall", {}, self._recalled)
+        if self.site.settings.tables == "deep" and not self._is_restored:
+            self._prepare(0)
 
     def forget(self) -> None:
         """The saved tables have been deleted; they are not saved again until asked."""
         self.pause()
-        self.saved = self._tried = False
+        self.saved = self._has_tried = False
         self.problem = ""
 
     def lost(self) -> None:
         """Python was restarted, so all tables are gone."""
         self.pause()
-        self._restored = self.saved = False
+        self._is_restored = self.saved = False
         self.part, self.done, self.no_room = 0.0, "", False
 
     @property
@@ -157,45 +125,33 @@ class Preparation:
             return "" if self.saved else f"{again}They are made while no search is running."
         return f"{again}They are being made: {percent(self.part)}."
 
-    def _recalled(self, answer: JSON) -> None:
-        self._restored = True
-        self.saved = answer["found"] == "whole"
-        if answer["found"] == "damaged":
-            self.problem = "the stored copy was damaged"
-        if self.saved:
-            self.part, self.done = 1.0, "deep"
-        if self._is_idle:
-            self._prepare()
-
-    def _prepare(self) -> None:
-        self._is_idle = True
-        if self._tasks.runs("tables"):
+    @job()
+    def _prepare(self, delay: float) -> Story:
+        """Loads the deeper tables if they are stored; while Python is idle, makes and stores
+        them."""
+        if delay:
+            yield wait(delay)
+        tables = self.site.settings.tables
+        if tables == "deep" and not self._is_restored:
+            found = (yield ask("twophase.recall"))["found"]
+            self._is_restored, self.saved = True, found == "whole"
+            if found == "damaged":
+                self.problem = "the stored copy was damaged"
+            if self.saved:
+                self.part, self.done = 1.0, "deep"
+        if not self._is_idle:
             return
-        tables = self._settings().tables
-        if tables == "deep" and not self._restored:
-            self._start("twophase.recall", {}, self._recalled)
-        elif self.done not in (tables, "deep"):
-            self._start("twophase.prepare", {"tables": tables}, self._prepared(tables))
-        elif tables == "deep" and not (self.saved or self._tried or self.no_room):
-            self._start("twophase.keep", {}, self._kept)
-
-    def _prepared(self, tables: str) -> Callable[[JSON], None]:
-        def take(answer: JSON) -> None:
+        if self.done not in (tables, "deep"):
+            if tables == "deep":
+                answer = yield from watch(self._hear, "twophase.prepare", tables=tables)
+            else:  # each event costs as much as a click, and nothing shows it
+                answer = yield ask("twophase.prepare", tables=tables)
             self.part, self.done, self.no_room = 1.0, tables, not answer.get("room", True)
-            self._prepare()
+        if tables == "deep" and not (self.saved or self._has_tried or self.no_room):
+            answer = yield ask("twophase.keep")
+            self._has_tried, self.saved = True, bool(answer["kept"])
+            self.problem = answer.get("problem") or ""
 
-        return take
-
-    def _kept(self, answer: JSON) -> None:
-        self._tried = True
-        self.saved = bool(answer["kept"])
-        self.problem = answer.get("problem") or ""
-
-    def _start(self, command: str, arguments: JSON, done: Callable[[JSON], None]) -> None:
-        def hear(event: JSON) -> None:
-            if event:
-                self.part, self.done = event["part"], ""
-
-        is_shown = self._settings().tables == "deep"
-        event = hear if is_shown else None  # each event costs as much as a click
-        self._tasks.start("tables", command, arguments, done=done, event=event)
+    def _hear(self, event: JSON) -> None:
+        if event:
+            self.part, self.done = event["part"], ""

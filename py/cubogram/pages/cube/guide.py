@@ -2,224 +2,295 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from dataclasses import dataclass
+from functools import partial
+from typing import Literal
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.pieces import is_cube
 from cubogram.formatting import listed
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.colour_check import unpainted
 from cubogram.pages.cube.reading import BARE, Reading
+from cubogram.pages.cube.result import all_colours
 from cubogram.pages.cube.route import Place, find_place
-from cubogram.pages.cube.solution import Solution
-from cubogram.pages.cube.turn_words import SIDES, hold_words, turn_words
-from cubogram.pages.world import World
+from cubogram.pages.cube.solution import Chapter, Solution
+from cubogram.pages.cube.turn_words import SIDES, detail_words, hold_words, turn_words
+from cubogram.pages.html import Html
+from cubogram.pages.part import Part, Regions, Site
 
-if TYPE_CHECKING:
-    from cubogram.pages.cube.model import CubeModel
-
-JSON = Any
 Card = Literal["hold", "turn", "done"]
+"""What to do: hold the cube as it is drawn, turn it, or nothing more."""
+
+NEXT = {"hold": "Mine looks like this", "turn": "Done, next", "done": "Finish"}
+LEFT = "Your cube has left the path: here is a new way to solve it."
 
 
-class Guide:
-    """A part of the cube page."""
+@dataclass(frozen=True)
+class Way:
+    """Where the visitor was when they got lost: in the solution of a cube, after `at` moves."""
 
-    def __init__(self, model: CubeModel, world: World) -> None:
+    text: str
+    reading: Reading
+    solution: Solution
+    at: int
+
+
+class Guide(Part):
+    """The guide, or how to get back to it."""
+
+    def __init__(self, site: Site, answer: Answer) -> None:
+        super().__init__(site)
         self.is_open = False
-        self.is_held = False
-        """Whether the visitor is holding the cube as it is drawn."""
-        self.said = ""
-        """The result of comparing the cube in hand."""
         self.is_lost = False
         """Whether the visitor is lost: the cube in hand is to be painted or scanned."""
+        self._is_held = False
+        """Whether the visitor is holding the cube as it is drawn."""
+        self._said = ""
+        """The result of comparing the cube in hand."""
         self._is_awake = False
         """Whether the screen stays on."""
         self._waits = False
         """Whether the guide continues as soon as there is a solution."""
         self._painted = ""
         """What was painted before the visitor gave up, to be continued."""
-        self._way: tuple[str, Reading, Solution, int] | None = None
-        """Saved when the visitor got lost: the cube's text, the cube, the solution and the place
-        in it."""
-        self._model = model
-        self._world = world
+        self._way: Way | None = None
+        self._answer = answer
 
     @property
-    def solution(self) -> Solution | None:
+    def _solution(self) -> Solution | None:
         """The solution being followed, if it has any moves."""
-        solution = self._model.solution
+        solution = self._answer.solution
         return solution if solution and solution.moves else None
 
     @property
-    def at(self) -> int:
+    def _at(self) -> int:
         """How many of its moves have been made."""
-        return int(self._model.position.at)
+        return int(self._answer.player.position.at)
 
     @property
-    def card(self) -> Card:
+    def _card(self) -> Card:
         """What to do now."""
-        if not self.is_held:
+        if not self._is_held:
             return "hold"
-        return "turn" if self.solution and self.at < len(self.solution.moves) else "done"
-
-    @property
-    def move(self) -> str:
-        """The next move; "" if there is none."""
-        return self.solution.moves[self.at] if self.card == "turn" and self.solution else ""
-
-    @property
-    def centres(self) -> str:
-        """The centres of the cube in hand, in the orientation in which it is held."""
-        solution = self.solution
-        done = solution.moves[: self.at] if solution else ()
-        shown = self._model.reading.then(done).facelets
-        return "".join(shown[place] for place in CENTRES)
-
-    @property
-    def words(self) -> str:
-        """What to do now, in words."""
-        if self.card == "hold":
-            return hold_words(self.centres)
-        if self.card == "done":
-            return "Done: the cube in your hands is solved."
-        return turn_words(self.move, self.centres)
+        return "turn" if self._solution and self._at < len(self._solution.moves) else "done"
 
     @property
     def has_arrow(self) -> bool:
         """Whether an arrow on the cube shows the player's next move."""
-        return self.is_open and self.card == "turn"
+        return self.is_open and self._card == "turn"
 
     @property
     def is_compared(self) -> bool:
         """Whether the cube in hand is being compared with the drawn one, which then shows all its
         colours."""
-        return self.is_open and self.card == "hold"
+        return self.is_open and self._card == "hold"
 
-    def look(self) -> None:
+    def settle(self) -> None:
         """Continues if there is a solution to follow, and closes if there is not. Until then, the
         screen stays on."""
-        if self._way and self.solution not in (None, self._way[2]):
+        if self._way and self._solution not in (None, self._way.solution):
             self.is_lost = False
-        if self._waits and self.solution and not self._model.search.is_active:
+        if self._waits and self._solution and not self._answer.search.is_active:
             self._waits = False
             self._begin()
-        elif self.is_open and not self.solution:
+        elif self.is_open and not self._solution:
             self._close()
         is_used = self.is_open or self.is_lost
         if is_used != self._is_awake:
             self._is_awake = is_used
-            self._world.request("awake", is_used)
+            self.site.world.request("awake", is_used)
 
-    def on_guide(self, value: JSON = None) -> None:
+    def on_guide(self) -> None:
         """Starts from where the player is, or from the beginning if it is at the end; searches
         first if there is no solution."""
-        self.said, self.is_lost = "", False
-        if self.solution:
-            if self.at == len(self.solution.moves):
-                self._model.play(self.solution)
-            self._begin()
+        self._said, self.is_lost = "", False
+        if not self._solution:
+            self._waits = not self._answer.solve()
             return
-        self._waits = True
-        if self._model.solve():
-            self._waits = False
+        if self._at == len(self._solution.moves):
+            self._answer.play(self._solution)
+        self._begin()
 
-    def on_guide_close(self, value: JSON = None) -> None:
+    def on_guide_close(self) -> None:
         """Returns to the page."""
         self._close()
-        self._world.request("focus", "guide-me")
+        self.site.world.request("focus", "guide-me")
 
-    def on_guide_next(self, value: JSON = None) -> None:
+    def on_guide_next(self) -> None:
         """The cube is held as shown, or the visitor has made the move."""
-        if self.is_held:
-            self.said = ""
+        if self._is_held:
+            self._said = ""
         else:
-            self.is_held = True
-            self._model.draw_again()
+            self._is_held = True
+            self._answer.player.draw_again()
 
-    def on_guide_back(self, value: JSON = None) -> None:
+    def on_guide_back(self) -> None:
         """The visitor took a move back."""
-        self.said = ""
+        self._said = ""
 
     def on_lost_way(self, how: Literal["paint", "scan"]) -> None:
         """The visitor is lost: the cube in hand is painted or scanned."""
-        model, solution = self._model, self.solution
-        if solution and not self.is_lost:
-            self._way = (model.text, model.reading, solution, self.at)
+        cube = self._answer.cube
+        if self._solution and not self.is_lost:
+            self._way = Way(cube.text, cube.reading, self._solution, self._at)
         self.is_open, self.is_lost = False, True
         if how == "scan":
-            self._world.request("open", "scan-dialog")
-        else:
-            model.change("")
-            model.paint(on=True)
-            painted = self._painted
-            offer = (
-                ("Go on with what I painted", lambda: model.change(painted)) if painted else None
-            )
-            model.notices.say("scramble", "Nothing is painted yet", offer=offer)
+            self.site.world.request("open", "scan-dialog")
+            return
+        cube.change("")
+        cube.paint()
+        go_on = ("Go on with what I painted", partial(cube.change, self._painted))
+        offer = go_on if self._painted else None
+        self.site.notices.say("scramble", "Nothing is painted yet", offer=offer)
 
-    def on_found(self, value: JSON = None) -> None:
+    def on_found(self) -> None:
         """The cube in hand has been painted or scanned: continues from there."""
-        model, way = self._model, self._way
-        now = model.reading.facelets
-        if BARE in now or model.cube.mistake:
+        answer, cube, way = self._answer, self._answer.cube, self._way
+        now = cube.reading.facelets
+        if BARE in now or cube.mistake:
             sides = [SIDES[face] for at, face in enumerate(FACES) if BARE in now[9 * at :][:9]]
             words = f"{unpainted(now)}: {listed(sides)}" if sides else "These are not 54 colours"
-            model.notices.say("scramble", words, "error")
-            self._show_why()
+            self.site.notices.say("scramble", words, "error")
+            self.site.world.request("into_view", "scramble-message")  # below the paint box
             return
         if not is_cube(now):
-            model.colour_check.check(self._show_why)
+            answer.colour_check.check(is_asked=True)
             return
         self.is_lost, self._painted = False, ""
-        model.painting = None
-        place = find_place(way[1], way[2].moves, now, way[3]) if way else None
-        if way and place:
-            model.change(way[0])
-            solution = (
-                way[2].with_detour(place.at, place.done + place.undo) if place.done else way[2]
-            )
-            model.play(solution, place.at + len(place.done))
-            self._begin()
-            self.said = _told(place, way[3])
-        else:
+        cube.painting = None
+        place = find_place(way.reading, way.solution.moves, now, way.at) if way else None
+        if not (way and place):
             self.on_guide()
-            self.said = "Your cube has left the path: here is a new way to solve it."
+            self._said = LEFT
+            return
+        solution = way.solution
+        if place.done:
+            solution = solution.with_detour(place.at, place.done + place.undo)
+        self._return(way.text, solution, place.at + len(place.done))
+        self._said = _told(place, way.at)
 
-    def _show_why(self) -> None:
-        self._world.request("into_view", "scramble-message")  # below the paint box on a phone
-
-    def on_give_up(self, value: JSON = None) -> None:
+    def on_give_up(self) -> None:
         """Returns to the solution without a comparison."""
-        model, way = self._model, self._way
         self.is_lost = False
-        if way:
-            self._painted = model.text if model.cube.is_colours else ""
-            model.painting = None
-            model.change(way[0])
-            model.play(way[2], way[3])
-            self._begin()
+        if self._way:
+            cube = self._answer.cube
+            self._painted = cube.text if cube.is_colours else ""
+            cube.painting = None
+            self._return(self._way.text, self._way.solution, self._way.at)
+
+    def _return(self, text: str, solution: Solution, at: int) -> None:
+        self._answer.cube.change(text)
+        self._answer.play(solution, at)
+        self._begin()
 
     def _begin(self) -> None:
-        self.is_open, self.is_held = True, False
-        self._model.draw_again()
-        self._world.request("focus", "guide-next")
+        self.is_open, self._is_held = True, False
+        self._answer.player.draw_again()
+        self.site.world.request("focus", "guide-next")
         # if the page had been scrolled, it was hidden under the header
-        self._world.request("into_view", "cube")
+        self.site.world.request("into_view", "cube")
 
     def _close(self) -> None:
         was_compared, self.is_open = self.is_compared, False
         if was_compared:
-            self._model.draw_again()
+            self._answer.player.draw_again()
+
+    def view(self) -> Regions:
+        """What to do now, and one large button; to a lost visitor, how to get back to that."""
+        if self.is_lost:
+            return {"guide": _lost()}
+        solution = self._solution
+        if not self.is_open or not solution:
+            return {"guide": h.section(id="guide", hidden=True)}
+        return {"guide": self._guide(solution, solution.chapter_at(self._at))}
+
+    def _guide(self, solution: Solution, chapter: Chapter | None) -> Html:
+        card, at, moves = self._card, self._at, solution.moves
+        shown = self._answer.cube.reading.then(moves[:at]).facelets
+        centres = "".join(shown[place] for place in CENTRES)  # as the cube in hand is held
+        count = title = detail = ""
+        if card == "turn":
+            count, title = f"Move {at + 1} of {len(moves)}", chapter.title if chapter else ""
+            words, detail = turn_words(moves[at], centres), detail_words(moves[at])
+        elif card == "hold":
+            words = hold_words(centres)
+        else:
+            words = "Done: the cube in your hands is solved."
+        can_go_back = card != "hold" and at > 0
+        return h.section(
+            h.p(
+                h.span(count, class_="guide-count"),
+                h.span(title, class_="guide-chapter"),
+                ui.icon(h.html(), "Leave the guide", "guide_close", kind="close"),
+                class_="guide-head",
+            ),
+            h.p(self._said, class_="guide-said", role="status") if self._said else None,
+            h.p(words, class_="guide-words", id="guide-words", aria_live="assertive"),
+            h.p(detail, class_="guide-detail"),
+            h.div(
+                ui.button(
+                    "Back",
+                    "guide_back",
+                    id="guide-back",
+                    disabled=not can_go_back,
+                    does=f"cube --to-{at - 1}" if can_go_back else "",
+                ),
+                ui.button(
+                    NEXT[card],
+                    "guide_close" if card == "done" else "guide_next",
+                    kind="primary",
+                    id="guide-next",
+                    does=f"cube --to-{at + 1}" if card == "turn" else "",
+                ),
+                class_="guide-buttons",
+            ),
+            h.div(self._more(solution, chapter), class_="guide-more"),
+            class_="guide",
+            id="guide",
+            aria_label="Guide",
+        )
+
+    def _more(self, solution: Solution, chapter: Chapter | None) -> list[Html | None]:
+        """What a visitor may ask."""
+        lost = ui.fold(
+            "I am lost",
+            h.p("Show the cube in your hand; the guide continues from there."),
+            ui.row(
+                ui.button("Scan it", "lost_way", "scan"), ui.button("Paint it", "lost_way", "paint")
+            ),
+            class_="quiet-part",
+        )
+        why = None
+        if chapter and (chapter.text or chapter.choice):
+            reason = h.p(chapter.choice, " ", chapter.text)
+            why = ui.fold("Why this step?", reason, id="guide-why", class_="quiet-part")
+        colours = all_colours(self._answer.player.shows_all, "guide-colours")
+        return [lost, why, colours if solution.chapters else None]
+
+
+def _lost() -> Html:
+    return h.section(
+        h.p("Colour this cube like the one in your hand.", class_="guide-said"),
+        h.div(
+            ui.button("Cancel", "give_up"),
+            ui.button("This is my cube", "found", kind="primary", id="guide-found"),
+            class_="guide-buttons",
+        ),
+        class_="guide lost",
+        id="guide",
+        aria_label="Guide",
+    )
 
 
 def _told(place: Place, before: int) -> str:
     """The result of the comparison, in words."""
     where = f"after move {place.at}" if place.at else "at the beginning"
     if not place.done:
-        if place.at == before:
-            return "You are where the guide is."
-        return f"You are {where}."
+        return "You are where the guide is." if place.at == before else f"You are {where}."
     if len(place.done) == 1:
         return f"You made a wrong turn {where}: take it back first."
     return f"You left out move {place.at + 1}: first take back the turns since then."

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from dataclasses import replace
+from typing import Any, TypedDict
 
-from cubogram.cube.layout import N_FACELETS
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
-from cubogram.pages.cube.solution import Chapter, Solution
-from cubogram.pages.explained import COLUMNS, capital
-from cubogram.pages.tasks import Failure, Tasks
-from cubogram.pages.world import World
-
-if TYPE_CHECKING:
-    from cubogram.pages.cube.model import CubeModel
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.cube.answer import Answer
+from cubogram.pages.cube.solution import ALL, Chapter, Solution
+from cubogram.pages.explained import COLUMNS, capital, explained, saved_in, table
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.page import whole_number
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
 LONGEST = 10_000
 """The longest solution, in characters."""
-ALL = tuple(range(N_FACELETS))
-"""All stickers, so that none is grey."""
 WHERE = "own"
 """Where its notices appear."""
+WHICH = "Which cube was it? Type its scramble above, or paste it with the solution"
+EXAMPLE = "z2 D R' F' D R2 L // cross …"
+HELP = (
+    "Moves as you turned them, rotations included; a reconstruction with its scramble; a link from "
+    "alg.cubing.net or Twizzle; csTimer's text; a smart cube's recording (R@0 U@460)."
+)
 
 
 class Written(TypedDict):
@@ -31,82 +37,141 @@ class Written(TypedDict):
     solution: str
 
 
-class MySolution:
-    """A part of the cube page."""
+class MySolution(Part):
+    """The form, and the explanation of the solution in it."""
 
-    def __init__(self, model: CubeModel, tasks: Tasks, world: World) -> None:
+    def __init__(self, site: Site, answer: Answer) -> None:
+        super().__init__(site)
         self.text = ""
         """The text typed or pasted."""
-        self.found: JSON = None
-        """The result of `analysis.explain`."""
-        self.column, self.falling = "step", False
-        """How the table is sorted."""
-        self.shown = ""
-        """The better alternative being played: the numbers of its step and its remark."""
-        self.played: Solution | None = None
+        self._played: Solution | None = None
         """What was last played, as written or with an alternative; it need not solve the cube."""
-        self._cube: object = None
-        """The cube that the explanation is about, whatever the field now contains."""
+        self._found: JSON = None
+        """The result of `analysis.explain`."""
         self._own: Solution | None = None
+        self._column, self._is_falling = "step", False
+        """How the table is sorted."""
+        self._shown = ""
+        """The better alternative being played: the numbers of its step and its remark."""
         self._is_prepared = False
-        self._model = model
-        self._tasks = tasks
-        self._world = world
-
-    @property
-    def is_running(self) -> bool:
-        """Whether an explanation is on its way."""
-        return self._tasks.runs("own")
+        self._answer = answer
 
     @property
     def is_here(self) -> bool:
         """Whether the explanation is about the cube that is shown."""
-        return self.found is not None and self._cube == self._model.cube.question
+        return self._found is not None and self._answer.explained == self._answer.cube.question
 
     @property
     def linked(self) -> str:
         """Its part of a link: the text, while its explanation is shown."""
         return self.text if self.is_here else ""
 
-    def on_own_opened(self, is_open: JSON) -> None:
+    def on_own_opened(self, is_open: bool) -> None:
         """Prepares what an explanation needs, so that the first one is not delayed."""
         if is_open and not self._is_prepared:
-            self._is_prepared = True
-            self._tasks.start("own tables", "analysis.prepare", {}, done=lambda found: None)
+            self._prepare()
+
+    @job()
+    def _prepare(self) -> Story:
+        self._is_prepared = True
+        yield ask("analysis.prepare")
 
     def on_explain_own(self, form: Written) -> None:
         """Explains the solution typed or pasted."""
-        self.explain(form["solution"])
+        self._explain(form["solution"])
+
+    def on_explain_pasted(self) -> None:
+        """Explains the solution that was pasted with its scramble."""
+        self.show(self._answer.pasted)
+
+    def show(self, text: str) -> None:
+        """Explains a solution that did not come from the form."""
+        self.site.world.request("unfold", "own-part")
+        self._explain(text)
+
+    def _explain(self, text: str) -> None:
+        """Explains a solution of the current cube, or of the scramble that comes with it."""
+        answer, cube = self._answer, self._answer.cube
+        if self._played is not None and answer.main is self._played:
+            answer.forget()  # it disappears with its explanation
+        self.text, self._found, self._shown, answer.explained = text, None, "", None
+        self.site.notices.clear(WHERE)
+        cube.take_example()
+        if not text.strip():
+            self._refuse("Type or paste your solution first")
+        elif len(text) > LONGEST:
+            self._refuse(f"A solution can have at most {LONGEST:,} characters")
+        elif self._take_scramble(text):
+            if cube.mistake or not cube.text.strip() or cube.reading.is_solved:
+                self._refuse(WHICH)
+            else:
+                self._ask(text)
+
+    def _take_scramble(self, text: str) -> bool:
+        """Takes the scramble that a solution comes with; False if it cannot be read."""
+        try:
+            read = read_reconstruction(text)
+        except PuzzleError as error:
+            self.site.notices.blame(WHERE, error)
+            return False
+        if read and read.solution.strip() and read.scramble.strip():
+            self._answer.cube.replace(read.scramble.strip())
+        return True
+
+    def _refuse(self, message: str) -> None:
+        self.site.notices.say(WHERE, message, "error")
+
+    @job(about=lambda self: (self._answer.cube.question, self.text))
+    def _ask(self, text: str) -> Story:
+        state = self._answer.cube.reading.facelets
+        try:
+            found = yield ask("analysis.explain", state=state, solution=text)
+        except Failure as failure:
+            self.site.notices.blame(WHERE, failure)
+            return
+        self._found, self._answer.explained = found, self._answer.cube.question
+        moves = tuple(found["maneuver"].split())
+        count = found["summary"].partition(". ")[0].rstrip(".")
+        chapters = tuple(map(_chapter_of, found["steps"]))
+        self._own = Solution(moves, found["maneuver"], found["turns"], count, chapters=chapters)
+        if moves:
+            self._play(self._own, 0)
+        problem = next((one for one in found["problems"] if one["where"]), None)
+        if problem:
+            error = PuzzleError("notation", "This is where it goes wrong", problem["where"])
+            self.site.notices.blame(WHERE, error)
+
+    def _play(self, solution: Solution, at: int) -> None:
+        self._answer.search.clear()
+        self._played = replace(solution, is_own=True)
+        self._answer.play(self._played, at)
 
     def on_sort_own(self, column: str) -> None:
         """Sorts the table; a second press reverses the order."""
         if column not in COLUMNS:
             raise PuzzleError("event", f"there is no column {column!r}")
-        self.falling = not self.falling if column == self.column else column != "step"
-        self.column = column
+        self._is_falling = not self._is_falling if column == self._column else column != "step"
+        self._column = column
 
     def on_better(self, numbers: str) -> None:
         """Plays a better way from its step on, or the reader's own solution again."""
         if not self.is_here or self._own is None:
             return
-        self.shown = "" if numbers == self.shown else numbers
-        if not self.shown:
+        if numbers == self._shown:
+            self._shown = ""
             self._play(self._own, 0)
             return
-        step_number, remark_number = map(int, numbers.split())
-        step = self.found["steps"][step_number]
-        remark = step["remarks"][remark_number]
+        steps = self._found["steps"]
+        first, _, second = numbers.partition(" ")
+        step = steps[whole_number(first, len(steps) - 1)]
+        remark = step["remarks"][whole_number(second, len(step["remarks"]) - 1)]
+        self._shown = numbers
         before = self._own.moves[: self._begin(step, remark)]
         moves = (*before, *remark["maneuver"].split())
         chapters = [one for one in self._own.chapters if one.end <= step["first"]]
         better = _chapter(f"Better: {step['label']}", remark["text"], remark, len(before))
         count = f"{better.count} instead of {step['count']}"
         self._play(Solution(moves, "", 0, count, chapters=(*chapters, better)), len(before))
-
-    def show(self, text: str) -> None:
-        """Explains a solution that did not come from the form."""
-        self._world.request("unfold", "own-part")
-        self.explain(text)
 
     def _begin(self, step: JSON, remark: JSON) -> int:
         """How many of the reader's moves come before an alternative; the cube may have been rotated
@@ -115,86 +180,61 @@ class MySolution:
             return int(step["first"])
         wanted, own = remark["steps"][0]["before"], self._own.moves if self._own else ()
         places = range(step["first"], step["first"] + step["moves"])
-        reading = self._model.reading
+        reading = self._answer.cube.reading
         return next((n for n in places if reading.then(own[:n]).facelets == wanted), places[0])
 
-    def explain(self, text: str) -> None:
-        """Explains a solution of the current cube, or of the scramble that comes with it."""
-        model, notices = self._model, self._model.notices
-        if self.played is not None and model.answer is self.played:
-            model.forget()  # it disappears with its explanation
-        self.text, self.found, self.shown = text, None, ""
-        notices.clear(WHERE)
-        model.take_example()
-        if not text.strip():
-            notices.say(WHERE, "Type or paste your solution first", "error")
-        elif len(text) > LONGEST:
-            notices.say(WHERE, f"A solution can have at most {LONGEST:,} characters", "error")
-        elif not self._take_scramble(text):
-            return
-        elif model.cube.mistake or not (model.text.strip() and not model.reading.is_solved):
-            words = "Which cube was it? Type its scramble above, or paste it with the solution"
-            notices.say(WHERE, words, "error")
-        else:
-            self._ask(text)
+    def view(self) -> Regions:
+        """The form, and below it the explanation."""
+        solution = ui.area(
+            "solution",
+            "How did you solve it?",
+            self.text,
+            id="own-solution",
+            **ui.MOVES,
+            placeholder=EXAMPLE,
+            aria_describedby="own-help own-message",
+        )
+        is_busy = self._ask.runs
+        form = ui.form(
+            solution,
+            h.p(HELP, id="own-help", class_="detail"),
+            h.p(ui.submit("Explain it", "", id="explain-own", disabled=is_busy)),
+            self.site.notices.view(WHERE, "own-message", self.text),
+            h.p("One moment…" if is_busy else "", class_="detail", role="status"),
+            event="explain_own",
+            class_="own-solution",
+        )
+        explanation = self._explanation() if self.is_here else None
+        return {"own": h.div(form, explanation, class_="own", id="own")}
 
-    def _take_scramble(self, text: str) -> bool:
-        """Takes the scramble that a solution comes with; False if it cannot be read."""
-        try:
-            read = read_reconstruction(text)
-            if read and read.solution.strip() and read.scramble.strip():
-                self._model.replace(read.scramble.strip())
-        except PuzzleError as error:
-            where = error.where or {}
-            place = (where["start"], where["end"]) if "start" in where else None
-            self._model.notices.say(WHERE, error.message, "error", where=place)
-            return False
-        return True
-
-    def _ask(self, text: str) -> None:
-        model = self._model
-        self._cube = model.cube.question
-        arguments = {"state": model.reading.facelets, "solution": text}
-
-        def fail(failure: Failure) -> None:
-            where = failure.where or {}
-            place = (where["start"], where["end"]) if "start" in where else None
-            model.notices.say(WHERE, failure.message, "error", where=place)
-
-        self._tasks.start(
-            "own",
-            "analysis.explain",
-            arguments,
-            done=self._take,
-            failed=fail,
-            question=lambda: (model.cube.question, self.text),
+    def _explanation(self) -> Html:
+        found, steps = self._found, self._found["steps"]
+        better = {number: self._better(number, step) for number, step in enumerate(steps)}
+        title = f"How our solver does it, with {found['colour']} at the bottom"
+        usual = ui.fold(title, h.element("pre", found["usual"], class_="mono"))
+        return explained(
+            found,
+            usual if found["usual"] else None,
+            steps=table(steps, self._column, self._is_falling, better, "sort_own"),
         )
 
-    def _take(self, found: JSON) -> None:
-        self.found = found
-        moves = tuple(found["maneuver"].split())
-        chapters = tuple(
-            _chapter(
-                capital(step["label"]),
-                " ".join(remark["text"] for remark in step["remarks"]),
-                step,
-                step["first"],
-            )
-            for step in found["steps"]
-        )
-        count = found["summary"].partition(". ")[0].rstrip(".")
-        self._own = Solution(moves, found["maneuver"], found["turns"], count, chapters=chapters)
-        if moves:
-            self._play(self._own, 0)
-        problem = next((one for one in found["problems"] if one["where"]), None)
-        if problem:
-            where = (problem["where"]["start"], problem["where"]["end"])
-            self._model.notices.say(WHERE, "This is where it goes wrong", "error", where=where)
+    def _better(self, number: int, step: JSON) -> Html | None:
+        """How many moves an alternative saves, and a button if it can be played."""
+        saved = saved_in(step)
+        fewer = f"{saved} fewer" if saved else "easier"
+        ways = [remark for remark in step["remarks"] if remark["maneuver"]]
+        if not ways:
+            return h.span(fewer) if saved else None
+        best = max(ways, key=lambda remark: remark["saved"] or 0)
+        which = f"{number} {step['remarks'].index(best)}"
+        is_shown = self._shown == which
+        label = "Play mine" if is_shown else f"Show: {fewer}"
+        return ui.button(label, "better", which, "quiet", aria_pressed=is_shown, title=best["text"])
 
-    def _play(self, solution: Solution, at: int) -> None:
-        self._model.search.clear()
-        self.played = solution
-        self._model.play(solution, at)
+
+def _chapter_of(step: JSON) -> Chapter:
+    text = " ".join(remark["text"] for remark in step["remarks"])
+    return _chapter(capital(step["label"]), text, step, step["first"])
 
 
 def _chapter(title: str, text: str, step: JSON, start: int) -> Chapter:

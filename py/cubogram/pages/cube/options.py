@@ -1,24 +1,42 @@
-"""How to solve the cube: the method, the time, the target, and CFOP's options."""
+"""How to solve the cube: the method, the time, the target, and how a person solves."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from cubogram.cube.named_patterns import alike, find
 from cubogram.errors import PuzzleError
-from cubogram.pages.cube.memory import COLOURS, LIMITS, SECONDS, WAYS, Person, Saved, read_method
+from cubogram.formatting import counted
+from cubogram.pages import codec, ui
+from cubogram.pages import html as h
 from cubogram.pages.cube.own_method import FIRST, OwnMethod
 from cubogram.pages.cube.reading import BARE, Reading, read
-from cubogram.pages.cube.search import Wanted
-from cubogram.pages.keeping import Entry
-from cubogram.pages.notices import Notices, Offer
-from cubogram.pages.training.memory import Memory
+from cubogram.pages.cube.search import Wanted, shortest
+from cubogram.pages.html import Html
+from cubogram.pages.keeping import Kind
+from cubogram.pages.merging import merge_fields
+from cubogram.pages.notices import Offer
+from cubogram.pages.options import option, widget
+from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.training.memory import TRAINER
 
 JSON = Any
 Name = Literal["seconds", "length"]
 
+METHODS = {"shortest": "Shortest", "person": "Like a person", "own": "My solver"}
+ONE_COLOUR = {one: one for one in ("white", "yellow", "green", "blue", "red", "orange")}
+COLOURS = {**ONE_COLOUR, "dual": "white or yellow", "any": "any colour"}
+"""The colours at the bottom."""
+WAYS = {
+    "person": "CFOP as a person would find it, easy on the fingers",
+    "ahead": "CFOP looking ahead to the last layer",
+    "short": "CFOP looking ahead, as short as possible",
+    "beginner": "CFOP as a beginner: edge by edge, pair by pair",
+    "roux": "Roux: two blocks, corners, the last six edges",
+    "layers": "Layer by layer: a beginner's method, in words",
+}
 _OF_WAYS: dict[str, dict[str, bool]] = {
     "beginner": {"beginner": True},
     "person": {"friendly": True, "foresight": False},
@@ -26,109 +44,130 @@ _OF_WAYS: dict[str, dict[str, bool]] = {
     "short": {"friendly": False, "foresight": True},
 }
 """The options of `cfop.solve`."""
+TARGET_HELP = (
+    "A pattern's name, such as checkerboard; a maneuver that makes it, such as M2 E2 S2; or its 54 "
+    "facelets. A ? is a sticker that does not matter, here or in the scramble."
+)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """The range of a limit on a search, and the message for values outside it."""
+
+    least: float
+    most: float
+    words: str
+    is_whole: bool = False
+
+    def fits(self, value: float | None) -> bool:
+        """Whether a value is in this range."""
+        in_range = value is not None and self.least <= value <= self.most
+        return in_range and (not self.is_whole or value == int(value or 0))
+
+
+SECONDS = Limit(0.1, 600, "enter a time from 0.1 to 600 seconds")
+LENGTH = Limit(0, 30, "enter a number of moves from 0 to 30, or leave it empty", is_whole=True)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The options chosen for this cube."""
+    """The options for this cube."""
 
-    method: str = "shortest"
-    seconds: float = SECONDS
-    length: int | None = None
+    method: str = option("shortest", choices=METHODS)
+    seconds: float = codec.stored(default=3, check=SECONDS.fits)
+    length: int | None = codec.stored(
+        default=None, check=lambda length: length is None or LENGTH.fits(length)
+    )
+    """The number of moves that is short enough."""
     target: str = ""
     target_open: bool = False
 
 
-class Options:
-    """The options: those for this cube, and CFOP's, which apply to all cubes."""
+@dataclass(frozen=True)
+class Person:
+    """How a person solves, whatever the cube."""
 
-    def __init__(
-        self,
-        person: Entry[Person],
-        trained: Entry[Memory],
-        own: OwnMethod,
-        notices: Notices,
-        compact: Callable[[], bool],
-    ) -> None:
+    colour: str = option("white", "At the bottom ", COLOURS)
+    """The colours of the cross."""
+    way: str = option("person", "Method ", WAYS)
+    xcross: bool = option(False, "Cross and first pair in one step")
+    two_look: bool = option(False, "OLL and PLL in two looks each: 16 algorithms instead of 78")
+
+    @property
+    def command(self) -> str:
+        """The command that solves a cube this way."""
+        return f"{self.way if self.way in ('roux', 'layers') else 'cfop'}.solve"
+
+    @property
+    def may_choose_pair(self) -> bool:
+        """Whether cross and first pair can be one step with this method."""
+        return self.way in ("person", "ahead", "short")
+
+    @property
+    def may_choose_colour(self) -> bool:
+        """Whether the colour at the bottom may be one of several with this method."""
+        return self.may_choose_pair or self.way == "roux"
+
+    @property
+    def may_look_twice(self) -> bool:
+        """Whether the last layer can be solved in two looks with this method."""
+        return self.way in ("person", "beginner")
+
+    @property
+    def plain(self) -> Person:
+        """Without what has no effect with this method."""
+        xcross, twice = self.xcross and self.may_choose_pair, self.two_look and self.may_look_twice
+        return replace(self, xcross=xcross, two_look=twice)
+
+
+PERSON = Kind.of("person", 2, Person, Person(), merge_fields)
+
+
+class Options(Part):
+    """The options: those for this cube, and a person's, which apply to all cubes."""
+
+    def __init__(self, site: Site, own: OwnMethod) -> None:
+        super().__init__(site)
         self.choice = Choice()
-        self._trained = trained
+        self.are_changed = False
+        """Whether the reader has changed any since the answer has last heard of it."""
         self._own = own
         self._typed: dict[str, str] = {}
         """The limits, as typed."""
-        self._person = person
-        self._notices = notices
-        self._compact = compact
+        self._had_target = False
 
     @property
-    def person(self) -> Person:
-        """How a person solves."""
-        return self._person.value
+    def options(self) -> Person:
+        return self.site.store.entry(PERSON).value
 
-    @property
-    def algorithms(self) -> dict[str, str]:
-        """The reader's own algorithms, from the trainer, by the case's key."""
-        return self._trained.value.algorithms
+    def choose(self, options: Person) -> None:
+        """Changes how a person solves."""
+        self.site.store.entry(PERSON).set(options)
+        self.are_changed = True
 
     @property
     def by_person(self) -> bool:
-        """Whether to solve as a person does."""
         return self.choice.method == "person"
 
     @property
     def by_own(self) -> bool:
-        """Whether to use the reader's own solver."""
         return self.choice.method == "own"
-
-    def choose(self, **choice: JSON) -> None:
-        """Changes options for this cube."""
-        self.choice = replace(self.choice, **choice)
-        if "target" in choice:
-            self.check_target()
-
-    def change(self, **ways: JSON) -> None:
-        """Changes CFOP's options."""
-        self._person.set(replace(self.person, **ways))
-
-    def take_saved(self, saved: Saved) -> None:
-        """Restores the options of an earlier session."""
-        self._typed = {}
-        self.choice = Choice(
-            saved.method, saved.seconds, saved.length, saved.target, saved.target_open
-        )
-
-    def limit(self, name: Name, text: str) -> None:
-        """Takes a limit of the search as typed, or explains at its field why it is invalid."""
-        limit = LIMITS[name]
-        value = number_in(text)
-        self._typed[name] = text
-        if text.strip() and not limit.fits(value):
-            self._notices.say(name, limit.words, "error")
-            return
-        self._notices.clear(name)
-        usual = SECONDS if name == "seconds" else None
-        if value is not None and limit.is_whole:
-            value = int(value)
-        self.choose(**{name: usual if value is None else value})
-
-    def shown(self, name: Name) -> str:
-        """A limit as its field shows it: what was typed, valid or not."""
-        value = self.choice.seconds if name == "seconds" else self.choice.length
-        return self._typed.get(name, "" if value is None else f"{value:g}")
-
-    @property
-    def unfit(self) -> Name | None:
-        """The invalid limit, if there is one."""
-        names: tuple[Name, Name] = ("seconds", "length")
-        if self.by_person:
-            return None
-        return next((name for name in names if self._notices.at(name).text), None)
 
     @property
     def wants_target(self) -> bool:
         """Whether the target is something other than the solved cube."""
-        target_open = self.choice.target_open
-        to_any = self.choice.method == "shortest"
-        return to_any and target_open and bool(self.choice.target.strip())
+        choice = self.choice
+        return choice.method == "shortest" and choice.target_open and bool(choice.target.strip())
+
+    @property
+    def _target_wanted(self) -> str:
+        return self.choice.target.strip() if self.wants_target else ""
+
+    @property
+    def target_name(self) -> str:
+        """The target as a heading names it."""
+        named = find(self.choice.target)
+        return named.name if named else self.choice.target.strip()
 
     @property
     def target_facelets(self) -> str | None:
@@ -138,66 +177,71 @@ class Options:
         except PuzzleError:
             return None
 
+    @property
+    def unfit(self) -> Name | None:
+        """The invalid limit, if there is one."""
+        names: tuple[Name, Name] = ("seconds", "length")
+        if self.by_person:
+            return None
+        return next((name for name in names if self.site.notices.at(name).text), None)
+
+    def set(self, **choice: JSON) -> None:
+        """Changes options for this cube."""
+        self.choice = replace(self.choice, **choice)
+        if "target" in choice:
+            self.check_target()
+
+    def restore(self, choice: Choice) -> None:
+        """The options of an earlier session, or of a link."""
+        self.choice = choice
+        self._typed = {}
+        self.site.notices.clear("seconds")
+        self.site.notices.clear("length")
+
     def check_target(self) -> bool:
         """Whether the target can be read; explains what is wrong if not."""
+        notices = self.site.notices
         try:
             self._read_target()
         except PuzzleError as error:
-            self._complain(error)
+            if near := alike(self.choice.target):
+                offer: Offer = (f"Use {near.name}", lambda: self.set(target=near.name))
+                notices.say("target", "no pattern has that name", "error", offer=offer)
+            else:
+                notices.blame("target", error)
             return False
-        self._notices.clear("target")
+        notices.clear("target")
         return True
 
     def _read_target(self) -> str:
         named = find(self.choice.target)
         if named:
             return named.cube.facelets
-        return read(self.choice.target, self._compact()).facelets
-
-    def _complain(self, error: PuzzleError) -> None:
-        near = alike(self.choice.target)
-        if near:
-            offer: Offer = (f"Use {near.name}", lambda: self.choose(target=near.name))
-            self._notices.say("target", "no pattern has that name", "error", offer=offer)
-            return
-        where = error.where or {}
-        place = (where["start"], where["end"]) if "start" in where else None
-        self._notices.say("target", error.message, "error", where=place)
+        return read(self.choice.target, self.site.settings.compact).facelets
 
     def wanted(self, reading: Reading) -> Wanted:
         """The search for a cube with these options."""
+        choice, state = self.choice, reading.facelets
         target = self.target_facelets if self.wants_target else ""
-        method: Literal["shortest", "person", "target", "own"] = "shortest"
         if self.by_person:
-            method = "person"
-        elif self.by_own:
-            method = "own"
-        elif target or BARE in reading.colours:
-            method = "target"
-        choice = self.choice
-        options: dict[str, JSON] = {}
-        if method == "person":
-            options = self._of_person()
-        elif method == "own":
+            arguments = {"state": state, **self._of_person()}
+            return Wanted(reading, "person", self.options.command, arguments)
+        if self.by_own:
             first = max(choice.seconds, FIRST)
-            _, options = self._own.task(reading.facelets, choice.seconds, first)
-        return Wanted(
-            reading,
-            method,
-            choice.seconds,
-            choice.length,
-            target or "",
-            self.person.command,
-            tuple(options.items()),
-        )
+            return Wanted(reading, "own", *self._own.task(state, choice.seconds, first))
+        if target or BARE in reading.colours:
+            limits = {"seconds": choice.seconds, "length": choice.length}
+            arguments = {"start": state, "target": target or "", **limits}
+            return Wanted(reading, "target", "twophase.target", arguments)
+        return shortest(reading, self.site.settings.tables, choice.seconds, choice.length)
 
     def _of_person(self) -> dict[str, JSON]:
-        person = self.person
+        person = self.options
         neutral: bool | str = "dual" if person.colour == "dual" else person.colour == "any"
         options: dict[str, JSON] = {"colour": "white" if neutral else person.colour}
         options |= _OF_WAYS.get(person.way, {})
-        if person.way in _OF_WAYS and self.algorithms:
-            options["algorithms"] = self.algorithms
+        if person.way in _OF_WAYS and self._algorithms:
+            options["algorithms"] = self._algorithms
         if person.may_choose_colour:
             options["neutral"] = neutral
         if person.may_choose_pair:
@@ -207,58 +251,183 @@ class Options:
         return options
 
     @property
+    def _algorithms(self) -> dict[str, str]:
+        """The reader's own algorithms, from the trainer, by the case's key."""
+        return self.site.store.entry(TRAINER).value.algorithms
+
+    @property
     def question(self) -> object:
         """The question that a solution answers; for a different question, it would be wrong."""
-        if self.by_own:
-            return ("own",)
-        if not self.by_person:
-            return self.choice.target.strip() if self.wants_target else ""
-        person = self.person
-        return replace(person, two_look=person.two_look and person.may_look_twice)
+        if self.by_person:
+            return self.options.plain
+        return "own" if self.by_own else ("", self._target_wanted)
 
     @property
     def fields(self) -> dict[str, str | float | bool | None]:
         """The fields for a link."""
-        person, choice = self.person, self.choice
         if self.by_person:
-            return {
-                "method": "person",
-                "colour": None if person.colour == "white" else person.colour,
-                "way": None if person.way == "person" else person.way,
-                "xcross": person.xcross,
-                "twoLook": person.two_look and person.may_look_twice,
-            }
-        return {
-            "method": "own" if self.by_own else None,
-            "seconds": None if choice.seconds == SECONDS else choice.seconds,
-            "length": choice.length,
-            "target": choice.target.strip() if self.wants_target else "",
-        }
+            return {"method": "person", **codec.write(self.options.plain)}
+        shown = replace(self.choice, target=self._target_wanted, target_open=False)
+        found: dict[str, JSON] = codec.write(shown)
+        return found
 
     def take(self, fields: Mapping[str, str]) -> None:
-        """Takes the options from a link."""
-        self._typed = {}
-        self._notices.clear("seconds")
-        self._notices.clear("length")
-        seconds, length = (number_in(fields.get(name, "")) for name in ("seconds", "length"))
-        target = fields.get("target", "")
-        self.choice = Choice(
-            method=read_method(fields.get("method")),
-            seconds=seconds if LIMITS["seconds"].fits(seconds) and seconds else SECONDS,
-            length=int(length) if LIMITS["length"].fits(length) and length is not None else None,
-            target=target,
-            target_open=bool(target),
-        )
-        if not self.by_person:
+        """Takes the options from a link; those that it does not have, or wrongly, are the usual
+        ones."""
+        numbers = {name: number_in(fields.get(name, "")) for name in ("seconds", "length")}
+        is_open = bool(fields.get("target"))
+        self.restore(codec.read(Choice, {**fields, **numbers, "targetOpen": is_open}))
+        if self.by_person:
+            flags = {name: name in fields for name in ("xcross", "twoLook")}
+            self.site.store.entry(PERSON).set(codec.read(Person, {**fields, **flags}))
+
+    # Events
+
+    def on_method(self, method: str) -> None:
+        if method in METHODS:
+            self.set(method=method)
+            self.are_changed = True
+
+    def on_seconds(self, text: str) -> None:
+        """How many seconds to search, as typed."""
+        self._limit("seconds", text, SECONDS, 3)
+
+    def on_length(self, text: str) -> None:
+        """The number of moves that is short enough, as typed."""
+        self._limit("length", text, LENGTH, None)
+
+    def _limit(self, name: Name, text: str, limit: Limit, usual: int | None) -> None:
+        """Takes a limit of the search, or explains at its field why it is invalid."""
+        value = number_in(text)
+        self._typed[name] = text
+        if text.strip() and not limit.fits(value):
+            self.site.notices.say(name, limit.words, "error")
             return
-        colour, way = fields.get("colour", "white"), fields.get("way", "person")
-        self._person.set(
-            Person(
-                colour if colour in COLOURS else "white",
-                way if way in WAYS else "person",
-                "xcross" in fields,
-                "twoLook" in fields,
-            )
+        self.site.notices.clear(name)
+        if value is not None and limit.is_whole:
+            value = int(value)
+        self.set(**{name: usual if value is None else value})
+
+    def on_target(self, text: str) -> None:
+        """A target other than the solved cube."""
+        self.set(target=text, target_open=True)
+        self.are_changed = True
+
+    def on_clear_target(self) -> None:
+        """The target is the solved cube again."""
+        self.set(target="", target_open=False)
+        self.are_changed = True
+        self.site.world.request("focus", "solve")
+
+    def settle(self) -> None:
+        """Shows the target's field once it matters."""
+        if self.wants_target and not self._had_target:
+            self.site.world.request("unfold", "more")
+        self._had_target = self.wants_target
+
+    # What is shown
+
+    def view(self) -> Regions:
+        """The switch between the methods, and the options of each."""
+        legend = h.legend("Method", class_="visually-hidden")
+        methods = ui.radios("method", METHODS, self.choice.method, "method", has_ids=True)
+        return {
+            "method": h.fieldset(legend, methods, class_="switch", id="method"),
+            "person": self._person(),
+            "limits": self._limits(),
+            "target-part": self._target(),
+        }
+
+    def _person(self) -> Html:
+        person, n_own = self.options, len(self._algorithms)
+        colours = COLOURS if person.may_choose_colour else ONE_COLOUR
+        own = "CFOP uses your own algorithms if you enter them in the trainer."
+        if n_own:
+            cases = counted(n_own, "case")
+            own = f"CFOP uses your own algorithms from the trainer for {cases}."
+        one_step, one_look = not person.may_choose_pair, not person.may_look_twice
+        colour = ui.select("colour", colours, person.colour, id="person-colour")
+        return ui.fold(
+            "Options for solving like a person",
+            h.div(
+                h.label("Method ", ui.select("way", WAYS, person.way, id="person-way")),
+                h.label("At the bottom ", colour),
+                widget(person.plain, "xcross", id="person-xcross", disabled=one_step),
+                widget(person.plain, "two_look", id="person-two-look", disabled=one_look),
+                h.p(own, class_="detail"),
+                h.p(
+                    h.a("Train a step", href="trainer/"),
+                    " · ",
+                    h.a("Why these steps?", href="learn/like-a-person/"),
+                ),
+                class_="person",
+            ),
+            class_="quiet-part",
+            id="person",
+            hidden=not self.by_person,
+        )
+
+    def _limits(self) -> Html:
+        """How long to search."""
+        time = self._number("seconds", inputmode="decimal", min="0.1", max="600", step="any")
+        length = self._number(
+            "length", inputmode="numeric", min="0", max="30", step="1", placeholder="any"
+        )
+        return h.div(
+            h.label("Search for ", time, " s"),
+            h.label("or until ", length, " moves", hidden=self.by_own),
+            self.site.notices.view(self.unfit or "no limit", "limits-message"),
+            class_="limits",
+            id="limits",
+            hidden=self.by_person,
+        )
+
+    def _number(self, name: Name, **more: str) -> Html:
+        """The field of a limit, with what was typed, valid or not."""
+        value = getattr(self.choice, name)
+        return h.input_(
+            class_="field",
+            id=name,
+            type="number",
+            value=self._typed.get(name, "" if value is None else f"{value:g}"),
+            aria_describedby="limits-message",
+            aria_invalid=self.site.notices.at(name).tone == "error",
+            data_on=f"input:{name}",
+            data_enter="solve",
+            **more,
+        )
+
+    def _target(self) -> Html:
+        """A target other than the solved cube."""
+        choice, notices = self.choice, self.site.notices
+        facelets = self.target_facelets if choice.target.strip() else None
+        return h.div(
+            ui.line(
+                "target",
+                "Target",
+                choice.target,
+                **ui.MOVES,
+                enterkeyhint="go",
+                aria_describedby="target-message target-help",
+                aria_invalid=notices.at("target").tone == "error",
+                placeholder="empty: the solved cube",
+                data_on="input:target",
+                data_enter="solve",
+            ),
+            h.element(
+                "cubogram-cube",
+                id="target-cube",
+                class_="target-cube",
+                bare=True,
+                label="The target as a cube",
+                facelets=facelets or "",
+                hidden=not facelets,
+            ),
+            notices.view("target", "target-message", choice.target),
+            h.p(TARGET_HELP, class_="detail", id="target-help"),
+            class_="target",
+            id="target-part",
+            hidden=choice.method != "shortest",
         )
 
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from cubogram.cube.compact import unknown_places, without_unknown
+from cubogram.cube.compact import unknown_places
+from cubogram.cube.face_orders import advice, other_orders
+from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.move_text import parse
+from cubogram.cube.scramble_facts import without_comment, without_facts
+from cubogram.cube.suggestions import other_readings
 from cubogram.errors import PuzzleError
 from cubogram.pages.cube.reading import looks_like_colours
 
-_NUMBER = re.compile(r"(?:^|\s)[#(]*\d+[.):]+(?=\s|$)")
-_TIME = re.compile(
-    r"(?:^|\s)\(?(?:DNF\([\d.:+]*\)|DNF|(?:\d+:){0,2}\d+\.\d{1,3}\+?)\)?(?:\[[^\[\]]*\])?(?=\s|$)"
-)
-_DATE = re.compile(
-    r"(?:^|\s)@?(?:\d{4}-\d\d-\d\d|\d\d?\.\d\d?\.\d{4})(?:[T ]+\d\d?:\d\d(?::\d\d)?Z?)?(?=\s|$)"
-)
-_SECONDS = re.compile(r"(?:DNF)?\(?([\d:.]*)\+?\)?")
+_TWICE = re.compile(r"([)\]])[ \t]+x2(?!\w)")
+_WORDS = {
+    "compact": ("Read it as compact letters", "Small letters are read as wide turns"),
+    "maneuver": ("Read it as a maneuver", "This is read as a cube"),
+    "without": ("Leave them out", "Some letters are not moves"),
+}
+"""The button and the words, by how else the text may be read."""
 
 
 @dataclass(frozen=True)
@@ -35,19 +38,37 @@ def other_reading(text: str, compact: bool = False) -> OtherReading | None:
     >>> other_reading("UBdL").text
     "U B D' L"
     """
-    letters = _letters(text)
-    if looks_like_colours(text, compact):
-        if compact and letters:
-            return _offer("Read it as a maneuver", "This is read as a cube", letters)
-        is_mixed = text.upper() != text != text.lower()
-        if not is_mixed or looks_like_colours(text, compact=True):
-            return None
-        return _as_letters(letters) if letters else _without_unknown(text)
-    if compact:
-        return None if letters or _is_readable(text) else _without_unknown(text)
-    touching = max(map(len, text.split()), default=0) > 1
-    is_small = re.search("[urfdlb]", text) is not None
-    return _as_letters(letters) if letters and touching and is_small else None
+    is_colours = looks_like_colours(text, compact)
+    if is_colours and (order := _in_other_order(text)):
+        return order
+    if not is_colours and not compact and _TWICE.search(text) and _is_readable(text):
+        words = "x2 is read as a rotation of the whole cube"
+        return OtherReading("Repeat the brackets instead", words, _TWICE.sub(r"\1" + "2", text))
+    for found in other_readings(text, compact):
+        if found.way in _WORDS and (found.way != "without" or _has_few_unknown(text)):
+            return OtherReading(*_WORDS[found.way], found.text)
+    return None
+
+
+def _in_other_order(text: str) -> OtherReading | None:
+    """The colours with the faces in another order that makes a cube; no button if several do."""
+    try:
+        orders = other_orders(read_facelets(text, unknown=True).letters)
+    except PuzzleError:
+        return None
+    if not orders:
+        return None
+    words = f"With the faces in the order U R F D L B, this is not a cube; {advice(orders)}"
+    if len(orders) > 1:
+        return OtherReading("", words, "")
+    return OtherReading(f"Read it as {orders[0].name}", words, orders[0].facelets)
+
+
+def _has_few_unknown(text: str) -> bool:
+    """Whether only some letters, and nothing else, are not moves."""
+    unknown = [text[at] for at in unknown_places(text)]
+    are_letters = all(one.isascii() and one.isalpha() for one in unknown)
+    return are_letters and 2 * len(unknown) < len("".join(text.split()))
 
 
 def scramble_in(text: str) -> OtherReading | None:
@@ -56,58 +77,11 @@ def scramble_in(text: str) -> OtherReading | None:
     >>> scramble_in("12. 9.87 R U R' @2024-05-01").text
     "R U R'"
     """
-    line = text.strip().partition("//")[0]
-    moves = line
-    for pattern in (_DATE, _NUMBER, _TIME):
-        moves = pattern.sub(" ", moves)
-    moves = moves.strip()
-    if moves == line.strip() or "\n" in line or not moves or not _is_readable(moves):
+    line = text.strip().partition("//")[0].strip()
+    moves = without_facts(without_comment(line)[0])
+    if moves == line or "\n" in line or not moves or not _is_readable(moves):
         return None
     return OtherReading("Use the scramble", "This is a line from a list", moves)
-
-
-def seconds_of(time: str) -> str:
-    """A time in a timer's notation as seconds, without the mark of a penalty.
-
-    >>> seconds_of("1:02.34"), seconds_of("15.87+"), seconds_of("DNF(14.20)"), seconds_of("DNF")
-    ('62.34', '15.87', '14.20', '')
-    """
-    found = _SECONDS.fullmatch(time)
-    written = found[1] if found else time
-    if not re.fullmatch(r"\d+:[\d:.]+", written):
-        return written
-    seconds = 0.0
-    for part in written.split(":"):
-        seconds = 60 * seconds + float(part or 0)
-    return f"{seconds:.{len(written.partition('.')[2])}f}"
-
-
-def _as_letters(moves: str) -> OtherReading:
-    return _offer("Read it as compact letters", "Small letters are read as wide turns", moves)
-
-
-def _without_unknown(text: str) -> OtherReading | None:
-    unknown = [text[at] for at in unknown_places(text)]
-    letters = len("".join(text.split()))
-    known = without_unknown(text)
-    if not unknown or not all(one.isascii() and one.isalpha() for one in unknown):
-        return None
-    if 2 * len(unknown) >= letters or not known.strip():
-        return None
-    moves = " ".join(map(str, parse(known, compact=True)))
-    return _offer("Leave them out", "Some letters are not moves", moves)
-
-
-def _offer(label: str, words: str, moves: str) -> OtherReading:
-    return OtherReading(label, words, f"({moves})" if looks_like_colours(moves) else moves)
-
-
-def _letters(text: str) -> str:
-    """The moves of a text made up of compact letters; "" for any other."""
-    try:
-        return " ".join(map(str, parse(text, compact=True)))
-    except PuzzleError:
-        return ""
 
 
 def _is_readable(text: str) -> bool:

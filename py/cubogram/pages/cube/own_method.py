@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pkgutil import get_data
 from typing import Any
 
 from cubogram.pages.cube.reading import Reading
 from cubogram.pages.cube.solution import solution_from
+from cubogram.pages.jobs import Failure
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.own_solver import FILE, MODULE, OwnSolver, SolverFacts
-from cubogram.pages.tasks import Failure
 
 JSON = Any
 Task = tuple[str, JSON]
@@ -24,6 +25,8 @@ COMMAND = "cells.run"
 """The worker that runs it."""
 FIRST = 60
 """Seconds that its first solution may take; Python is several times slower in a browser."""
+OWN = "my-solver"
+"""Where messages about it appear."""
 PAGE = "my solver"
 """The notebook in which it runs."""
 
@@ -42,13 +45,11 @@ class OwnMethod:
         self._store = store
         self._book = f"{path.rpartition('/')[0]}/learn/pieces/"
         self._facts = facts
-        self._solver: OwnSolver | None = None
 
-    @property
+    @cached_property
     def solver(self) -> OwnSolver:
         """The file."""
-        self._solver = self._solver or OwnSolver(self._facts(), self._store, self._book)
-        return self._solver
+        return OwnSolver(self._facts(), self._store, self._book)
 
     @property
     def is_begun(self) -> bool:

@@ -1,18 +1,30 @@
-"""A race: the reader's solver and ours on the same random cubes, one after the other."""
+"""The reader's own solver on the cube page: how much of it is written, and the race against ours.
+
+In a race, both solve the same random cubes, one after the other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import SOLVED_FACELETS
-from cubogram.pages.cube.own_method import OwnMethod, answers, failure_of
-from cubogram.pages.cube.reading import Reading, read
-from cubogram.pages.keeping import Kind, Store
-from cubogram.pages.tasks import Failure, Tasks
-from cubogram.pages.world import World
+from cubogram.formatting import counted, sentence
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.codec import stored
+from cubogram.pages.cube.engine import Engine
+from cubogram.pages.cube.options import Options
+from cubogram.pages.cube.own_method import OWN, OwnMethod, answers, failure_of
+from cubogram.pages.cube.reading import read
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, job, wait, watch
+from cubogram.pages.keeping import Kind
+from cubogram.pages.learning.own_solver import FILE
+from cubogram.pages.links import fragment_of
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 Side = Literal["own", "ours"]
@@ -23,7 +35,10 @@ SECONDS = 5
 PATIENCE = 30
 """Seconds allowed for the tables, and for a search that ignores its time limit."""
 ENDLESS = f"Your solver has not answered for {PATIENCE} seconds: is there a loop that never ends?"
-SLOT = "race"
+NOT_BEGUN = (
+    "You have not written a solver yet. The book has you write one, exercise by exercise, in six "
+    "chapters; your solver then solves cubes here. "
+)
 
 
 @dataclass(frozen=True)
@@ -36,196 +51,231 @@ class Result:
     nodes: int
 
 
+def _is_cube(facelets: str) -> bool:
+    return sorted(facelets) == sorted(SOLVED_FACELETS)
+
+
 @dataclass(frozen=True)
 class Row:
     """A cube, and what each has found for it."""
 
-    reading: Reading
+    facelets: str = stored(check=_is_cube)
     own: Result | None = None
     ours: Result | None = None
-    is_done: bool = False
+    is_done: bool = stored(default=False, name="done")
 
 
 Rows = tuple[Row, ...]
-
-
-def _read_rows(value: JSON) -> Rows:
-    given = value if isinstance(value, list) else []
-    rows = [_read_row(one) for one in given[:CUBES]]
-    return tuple(row for row in rows if row)
-
-
-def _read_row(value: JSON) -> Row | None:
-    given = value if isinstance(value, dict) else {}
-    facelets = given.get("facelets")
-    if not isinstance(facelets, str) or sorted(facelets) != sorted(SOLVED_FACELETS):
-        return None
-    own, ours = (_read_result(given.get(side)) for side in ("own", "ours"))
-    return Row(read(facelets, False), own, ours, given.get("done") is True)
-
-
-def _read_result(value: JSON) -> Result | None:
-    given = value if isinstance(value, dict) else {}
-    maneuver, seconds = given.get("maneuver"), given.get("seconds")
-    counts = [given.get(name) for name in ("length", "nodes")]
-    if not isinstance(maneuver, str) or not isinstance(seconds, (int, float)):
-        return None
-    length, nodes = (count if type(count) is int else -1 for count in counts)
-    return Result(maneuver, length, seconds, nodes) if min(length, nodes, seconds) >= 0 else None
-
-
-def _write_rows(rows: Rows) -> JSON:
-    return [
-        {
-            "facelets": row.reading.facelets,
-            "own": row.own and asdict(row.own),
-            "ours": row.ours and asdict(row.ours),
-            "done": row.is_done,
-        }
-        for row in rows
-    ]
-
-
-RACE = Kind[Rows]("race", 1, _read_rows, _write_rows, ())
+RACE: Kind[Rows] = Kind.of("race", 1, Rows, ())
 """The latest race."""
 
 
-class Race:
-    """One race at a time."""
+class Race(Part):
+    """What appears below the switch while the method is selected; one race at a time."""
 
-    def __init__(
-        self,
-        method: OwnMethod,
-        tasks: Tasks,
-        tables: Callable[[], str],
-        world: World,
-        store: Store,
-        draw: Callable[[], str] = lambda: Cube.random().facelets,
-    ) -> None:
-        self._kept = store.entry(RACE)
-        self.rows = self._kept.value
-        is_done = all(row.is_done for row in self.rows)
-        self.said = "" if is_done else "Interrupted."
-        """The current state, or why the race ended early."""
-        self.failed = False
+    def __init__(self, site: Site, engine: Engine, method: OwnMethod, options: Options) -> None:
+        super().__init__(site)
+        self.rows: Rows = ()
+        self._entry = site.store.entry(RACE)
+        self._engine = engine
         self._method = method
-        self._tasks = tasks
-        self._tables = tables
-        self._world = world
-        self._draw = draw
-        self._timer = 0
+        self._options = options
+        self._said = ""
+        """The current state, or why the race ended early."""
+        self._has_failed = False
 
     @property
-    def is_running(self) -> bool:
-        """Whether it is running."""
-        return self._tasks.runs(SLOT)
+    def is_done(self) -> bool:
+        """Whether both have solved all cubes, or tried to."""
+        return all(row.is_done for row in self.rows)
 
-    @property
-    def can_go_on(self) -> bool:
-        """Whether cubes are left that have not been solved by both."""
-        return not self.is_running and not all(row.is_done for row in self.rows)
+    def settle(self) -> None:
+        """Shows the stored race, which may come from a file or from another tab."""
+        if not self._run.runs:
+            self.rows = self._entry.value
 
-    def start(self) -> None:
-        """Starts again with five new cubes."""
-        self.rows = tuple(Row(read(self._draw(), False)) for _ in range(CUBES))
-        self.go_on()
+    def on_race(self) -> None:
+        """Starts again with new cubes."""
+        self.rows = tuple(Row(Cube.random().facelets) for _ in range(CUBES))
+        self._run()
 
-    def go_on(self) -> None:
-        """Continues with the first cube that is not done."""
-        self.failed = False
-        number = next((n for n, row in enumerate(self.rows) if not row.is_done), len(self.rows))
-        if number < len(self.rows):
-            self._put(number, Row(self.rows[number].reading))
-        self._keep()
-        self._run(number, "own")
+    def on_go_on_with_race(self) -> None:
+        """Continues the race that was stopped, or that a reload interrupted."""
+        self._run()
 
-    def _keep(self) -> None:
-        """Stores the results, so that a reload does not lose them."""
-        self._kept.set(self.rows)
+    def on_stop_race(self) -> None:
+        """Stops the race; its results stay."""
+        self._run.stop()
 
-    def stop(self) -> None:
-        """Stops; the results stay."""
-        if self.is_running:
-            self._world.never(self._timer)
-            self._tasks.stop(SLOT)
-            self.said = "Stopped."
+    @job()
+    def _run(self) -> Story:
+        """Solves each cube that is not done with both."""
+        self._engine.begin(self._run)
+        self._has_failed, ending = False, "Stopped."
+        try:
+            for number, row in enumerate(self.rows):
+                if not row.is_done:
+                    self._put(number, Row(row.facelets))
+                    yield from self._run_own(number)
+                    yield from self._run_ours(number)
+                    self._put(number, replace(self.rows[number], is_done=True))
+            ending = ""
+        except Failure as failure:
+            self._has_failed, ending = True, failure.message
+        finally:
+            self._lose.stop()
+            self._said = ending
 
-    def _run(self, number: int, side: Side) -> None:
-        """Solves a cube with both, then the next one."""
-        if number == len(self.rows):
-            self.said = ""
-            return
-        facelets = self.rows[number].reading.facelets
-        self.said = f"Cube {number + 1} of {CUBES}: {'yours' if side == 'own' else 'ours'}…"
-        if side == "own":
-            command, arguments = self._method.task(facelets, SECONDS, SECONDS)
-        else:
-            command, arguments = (
-                "twophase.solve",
-                {"state": facelets, "seconds": SECONDS, "tables": self._tables()},
-            )
-        hear = self._hear_own if side == "own" else self._hear_ours
-        self._tasks.start(
-            SLOT,
-            command,
-            arguments,
-            event=lambda event: hear(number, event),
-            done=lambda result: self._ended(number, side, result),
-            failed=self._fail,
-        )
+    def _run_own(self, number: int) -> Story:
+        self._said = f"Cube {number + 1} of {CUBES}: yours…"
+        command, given = self._method.task(self.rows[number].facelets, SECONDS, SECONDS)
+        result = yield from watch(partial(self._hear_own, number), command, **given)
+        self._hear_own(number, result)
+        self._lose.stop()
+        if problem := failure_of(result):
+            raise problem
+
+    def _run_ours(self, number: int) -> Story:
+        self._said = f"Cube {number + 1} of {CUBES}: ours…"
+        hear, tables = partial(self._hear_ours, number), self.site.settings.tables
+        given = {"state": self.rows[number].facelets, "seconds": SECONDS, "tables": tables}
+        hear((yield from watch(hear, "twophase.solve", **given)))
 
     def _hear_own(self, number: int, event: JSON) -> None:
-        for answer in answers(event, self.rows[number].reading):
+        for answer in answers(event, read(self.rows[number].facelets, False)):
             if isinstance(answer, Failure):
-                self._fail(answer)
-                return
+                raise answer
             if isinstance(answer, dict):
                 self._take(number, "own", answer)
-            elif self.is_running:  # it begins with its tables, or with the search
-                self._watch()
-
-    def _watch(self) -> None:
-        """From now on, the reader's solver has `PATIENCE` seconds."""
-        self._world.never(self._timer)
-        endless = Failure("own", ENDLESS)
-        self._timer = self._world.later(PATIENCE, lambda: self._fail(endless))
+            else:  # it begins with its tables, or with the search
+                self._lose()
 
     def _hear_ours(self, number: int, event: JSON) -> None:
         if event and isinstance(event.get("maneuver"), str):
             self._take(number, "ours", event)
 
+    @job()
+    def _lose(self) -> Story:
+        """Ends the race unless the reader's solver answers in time."""
+        yield wait(PATIENCE)
+        self._run.stop()
+        self._has_failed, self._said = True, ENDLESS
+
     def _take(self, number: int, side: Side, found: JSON) -> None:
         row = self.rows[number]
         known: Result | None = getattr(row, side)
-        if known and known.length <= found["length"]:
-            return
-        nodes = int(found.get("nodes") or 0)
-        better = Result(found["maneuver"], found["length"], found["seconds"], nodes)
-        changed = replace(row, own=better) if side == "own" else replace(row, ours=better)
-        self._put(number, changed)
+        if known is None or found["length"] < known.length:
+            nodes = int(found.get("nodes") or 0)
+            best = Result(found["maneuver"], found["length"], found["seconds"], nodes)
+            self._put(number, replace(row, own=best) if side == "own" else replace(row, ours=best))
 
     def _put(self, number: int, row: Row) -> None:
+        """Stores the results, so that a reload does not lose them."""
         self.rows = (*self.rows[:number], row, *self.rows[number + 1 :])
+        self._entry.set(self.rows)
 
-    def _ended(self, number: int, side: Side, result: JSON) -> None:
-        if side == "own":
-            self._world.never(self._timer)
-            self.failed = False
-            self._hear_own(number, result)
-            problem = failure_of(result)
-            if problem:
-                self._fail(problem)
-            elif not self.failed:
-                self._keep()
-                self._run(number, "ours")
-            return
-        self._hear_ours(number, result)
-        self._put(number, replace(self.rows[number], is_done=True))
-        self._keep()
-        self._run(number + 1, "own")
+    def view(self) -> Regions:
+        """The method, if it is selected, and the race."""
+        shown = self._shown() if self._options.by_own else []
+        hidden = not self._options.by_own
+        return {"own-method": h.div(*shown, class_="own-method", id="own-method", hidden=hidden)}
 
-    def _fail(self, failure: Failure) -> None:
-        self._world.never(self._timer)
-        self._tasks.stop(SLOT)
-        self.failed = True
-        self.said = failure.message
+    def _shown(self) -> list[Html | None]:
+        notice = self.site.notices.view(OWN, "own-method-message")
+        if not self._method.is_begun:
+            link = h.a("Begin with the pieces", href="learn/pieces/")
+            return [h.p(NOT_BEGUN, link), notice]
+        solved, whole = self._method.solver.n_solved, self._method.solver.n_exercises
+        rest = "" if solved == whole else " For the others, the file has the book's answers."
+        runs, can_go_on = self._run.runs, not (self._run.runs or self.is_done)
+        said = self._said or ("" if self.is_done else "Interrupted.")
+        return [
+            h.p(
+                h.a(FILE, href="learn/two-phases/#my-solver", class_="mono"),
+                f": you have written {solved} of {counted(whole, 'part')}.{rest}",
+            ),
+            notice,
+            h.p(
+                ui.button(f"Race ours on {CUBES} cubes", "race", id="race", disabled=runs),
+                " ",
+                ui.button("Stop the race", "stop_race", id="stop-race") if runs else None,
+                ui.button("Go on with the race", "go_on_with_race", id="go-on-with-race")
+                if can_go_on
+                else None,
+            ),
+            h.p(
+                sentence(said),
+                class_="message error" if self._has_failed else "detail",
+                role="status",
+                id="race-said",
+            ),
+            _table(self.rows) if self.rows else None,
+        ]
+
+
+_td, _th, _tr = (partial(h.element, name) for name in ("td", "th", "tr"))
+
+
+def _table(rows: Rows) -> Html:
+    """The results of both."""
+    columns = ("moves", "s", "nodes")
+    sides = (_th(name, colspan=3, scope="colgroup") for name in ("Yours", "Ours"))
+    names = (_th(name, scope="col") for name in columns * 2)
+    head = h.element("thead", _tr(_td(), sides), _tr(_th("Cube", scope="col"), names))
+    body = (
+        _tr(
+            _th(h.a(f"{number}", href=_link(row)), scope="row"),
+            map(_td, _cells(row.own)),
+            map(_td, _cells(row.ours)),
+        )
+        for number, row in enumerate(rows, 1)
+    )
+    caption = (
+        f"The shortest solution that each solver finds within {SECONDS} seconds, when it was "
+        "found, and after how many positions (nodes)"
+    )
+    table = h.element(
+        "table",
+        h.element("caption", caption),
+        head,
+        h.element("tbody", body, _means(rows)),
+        class_="race-table",
+    )
+    return ui.group("The race", table, class_="race-scroll", tabindex=0)
+
+
+def _link(row: Row) -> str:
+    return fragment_of({"scramble": row.facelets, "method": "own"})
+
+
+def _cells(found: Result | None) -> tuple[str, str, str]:
+    if found is None:
+        return ("-", "-", "-")
+    return (f"{found.length}", f"{found.seconds:.1f}", short(found.nodes))
+
+
+def short(number: int) -> str:
+    """A number in a few characters.
+
+    >>> short(950), short(35_199), short(2_459_560), short(19_235_020)
+    ('950', '35 k', '2.5 M', '19 M')
+    """
+    if number < 1000:
+        return str(number)
+    if number < 1_000_000:
+        return f"{number // 1000} k"
+    return f"{number / 1e6:.1f} M" if number < 10_000_000 else f"{number // 1_000_000} M"
+
+
+def _means(rows: Rows) -> Html | None:
+    """The means over the cubes that both have solved, once all have been tried."""
+    both = [(row.own, row.ours) for row in rows if row.own and row.ours]
+    if not both or not all(row.is_done for row in rows):
+        return None
+    cells = []
+    for found in zip(*both, strict=True):
+        length, seconds = sum(one.length for one in found), sum(one.seconds for one in found)
+        nodes = sum(one.nodes for one in found) // len(both)
+        cells += [f"{length / len(both):.1f}", f"{seconds / len(both):.1f}", short(nodes)]
+    name = "mean" if len(both) == len(rows) else f"mean of {len(both)}"
+    return _tr(_th(name, scope="row"), map(_td, cells), class_="mean")

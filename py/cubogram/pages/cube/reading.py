@@ -5,32 +5,25 @@ Unlike `Cube`, it allows any colouring at all, since a cube is painted sticker b
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 
 from cubogram.cube.cubies import FACES
-from cubogram.cube.facelet_text import (
-    UNKNOWN,
-    Facelets,
-    are_mostly_moves,
-    looks_like_facelets,
-    read_facelets,
-)
-from cubogram.cube.facelets import SOLVED_FACELETS, orientation_of
+from cubogram.cube.facelet_text import UNKNOWN, Facelets, are_mostly_moves, looks_like_facelets
+from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.layout import N_FACELETS, facelets_as_held
 from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import Move
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.reading import read as read_text
+from cubogram.cube.rotations import rotation_texts
 from cubogram.errors import PuzzleError
 
 BARE = UNKNOWN
 """A sticker without a colour, or whose colour does not matter; `?` is read as one too."""
 BARE_FACELETS = "".join(4 * BARE + face + 4 * BARE for face in FACES)
 """The facelets of a cube with only its centres coloured."""
-_BARE = re.compile(r"[.?]")
 
 
 @dataclass(frozen=True)
@@ -43,6 +36,8 @@ class Reading:
 
     colours: str = SOLVED_FACELETS
     moves: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = field(default=(), compare=False)
+    """The remarks in the text that are not moves."""
 
     @cached_property
     def came_from(self) -> tuple[int, ...]:
@@ -67,6 +62,13 @@ class Reading:
         """The inverse of the moves."""
         return reversed_moves(self.moves)
 
+    @property
+    def text(self) -> str:
+        """A text that means it, in the plainest notation: moves, or 54 letters."""
+        moves = " ".join(self.moves)
+        bare = moves if moves or self.colours == SOLVED_FACELETS else self.colours
+        return f"({moves})" if moves and looks_like_colours(moves) else bare
+
     def then(self, moves: tuple[str, ...]) -> Reading:
         """The cube after more moves."""
         return Reading(self.colours, (*self.moves, *moves))
@@ -77,7 +79,7 @@ def after_moves(stickers: tuple[int, ...], moves: tuple[str, ...]) -> tuple[int,
     if not moves:
         return stickers
     now = list(stickers)
-    for place, goes_to in enumerate(Permutation(moves).goes_to):
+    for place, goes_to in enumerate(Permutation(map(Move, moves)).goes_to):
         now[goes_to] = stickers[place]
     return tuple(now)
 
@@ -89,11 +91,6 @@ def reversed_moves(moves: tuple[str, ...]) -> tuple[str, ...]:
     ('U2', "R'")
     """
     return tuple(str(Move(move).inverse()) for move in reversed(moves))
-
-
-def is_bare(text: str) -> bool:
-    """Whether a text has stickers without a colour."""
-    return bool(_BARE.search(text))
 
 
 def looks_like_colours(text: str, compact: bool = False) -> bool:
@@ -116,16 +113,7 @@ def read(text: str, compact: bool = False) -> Reading:
     given = _given(text, compact)
     if isinstance(given, Facelets):
         return Reading(_colours(given))
-    return Reading(moves=tuple(map(str, given.moves)))
-
-
-def read_colours(text: str) -> str:
-    """54 colours as letters of faces, or BARE; any other letters are translated by the centres.
-
-    >>> read_colours(54 * "?") == 54 * BARE
-    True
-    """
-    return _colours(read_facelets(text, unknown=True))
+    return Reading(moves=tuple(map(str, given.moves)), left_out=given.left_out)
 
 
 def _colours(given: Facelets) -> str:
@@ -177,9 +165,4 @@ def matches(facelets: str, wanted: str) -> bool:
 
 @cache
 def _ways_to_hold() -> tuple[tuple[int, ...], ...]:
-    tilts, turns = ("", "x", "x2", "x'", "z", "z'"), ("", "y", "y2", "y'")
-    return tuple(
-        facelets_as_held(orientation_of(Reading(moves=tuple(f"{tilt} {turn}".split())).facelets))
-        for tilt in tilts
-        for turn in turns
-    )
+    return tuple(map(facelets_as_held, rotation_texts()))

@@ -10,6 +10,8 @@ from cubogram.cube.moves import Move
 from cubogram.cube.rotations import rotation_texts
 from cubogram.pages.cube.reading import Reading, after_moves, reversed_moves
 
+FARTHEST = 6
+"""How many moves may follow one that was left out."""
 WRONG = tuple(f"{family}{amount}" for family in "URFDLBM" for amount in ("", "2", "'"))
 """Turns that could be made by mistake instead of the right one."""
 
@@ -83,7 +85,3 @@ def _placed(facelets: str, sources: tuple[int, ...]) -> str:
 def _sources(move: str) -> tuple[int, ...]:
     """For each place, where its sticker was before the move."""
     return after_moves(tuple(range(N_FACELETS)), (move,))
-
-
-FARTHEST = 6
-"""How many moves may follow one that was left out."""

@@ -1,4 +1,4 @@
-"""Scanning a cube: six pictures of its faces, and the cube that Python works out from them.
+"""The scanner: six pictures of a cube's faces, and the cube that Python works out from them.
 
 A picture is read as soon as it arrives; six of them make a cube, or the page says why not. A colour
 that a person gives a sticker is certain, and the cube is worked out again with it.
@@ -6,39 +6,68 @@ that a person gives a sticker is certain, and the cube is worked out again with 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Generator
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Any, NotRequired, TypedDict
 
+from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.formatting import counted, listed, sentence
-from cubogram.pages.cube.scan_centres import sides_of
-from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Ask, Failure, Story, ask, job
+from cubogram.pages.page import whole_number
+from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.settings import COLOURS
 
 JSON = Any
 
 ORDER = (2, 1, 5, 4, 0, 3)
 """The order in which to show the faces, numbered as U R F D L B: round the cube, then top and
 bottom."""
-COLOURS = ("white", "red", "green", "yellow", "orange", "blue")
 ABOVE = (5, 0, 0, 2, 0, 0)
 """The face above each one in the net."""
-SURE = 0.95
-"""A sticker less certain than this is marked."""
+HINT = "Fill the frame with one side, in even light, with no lamp reflected in it."
+INVITATION = (
+    "Show the six sides to the camera one after the other, or choose, drop or paste six pictures "
+    "of them. They stay on this device."
+)
+SIDE = 120
+"""The size in pixels of a picture for Python, and of one on the page."""
 _CLOCKWISE = (6, 3, 0, 7, 4, 1, 8, 5, 2)
+
+
+class Picture(TypedDict):
+    """A picture from the camera or a file: the arguments of `scan.face`, and its address."""
+
+    pixels: str
+    width: int
+    guided: bool
+    image: str
+
+
+class Pictures(TypedDict):
+    """Pictures that have arrived, and what is wrong with others."""
+
+    pictures: list[Picture]
+    problem: NotRequired[str]
 
 
 @dataclass(frozen=True, eq=False)
 class Shot:
-    """A picture: the question for Python, how it is shown, and what Python found in it."""
+    """A picture, and what Python found in it."""
 
-    asked: JSON
-    """The arguments of `scan.face`."""
-    image: str = ""
-    """Its address, for the page."""
+    picture: Picture
     face: JSON = None
     turns: int = 0
     """Clockwise quarter turns that put it upright."""
+
+    @property
+    def is_read(self) -> bool:
+        """Whether a side of a cube was found in it."""
+        return self.face is not None and bool(self.face["clear"])
 
     @property
     def is_refused(self) -> bool:
@@ -47,8 +76,6 @@ class Shot:
 
     def turned(self, turns: int) -> Shot:
         """Rotated clockwise, with its stickers in the new order."""
-        if not self.face or not turns:
-            return self
         order = tuple(range(9))
         for _ in range(turns):
             order = tuple(order[at] for at in _CLOCKWISE)
@@ -58,17 +85,21 @@ class Shot:
         return replace(self, face={**self.face, **lists}, turns=(self.turns + turns) % 4)
 
 
-class Scan:
+class Scan(Part):
     """The scan of one cube."""
 
-    def __init__(self, tasks: Tasks) -> None:
+    def __init__(self, site: Site) -> None:
+        super().__init__(site)
         self.shots: list[Shot | None] = [None] * 6
         """Pictures by face, in the order U R F D L B."""
         self.found: JSON = None
         """The answer from `scan.cube`."""
         self.message = ""
         self.tone = ""
-        self._refused = ""
+        self.problem = ""
+        """What is wrong with the camera or a file."""
+        self.is_camera_on = False
+        self._seen = ""
         """The colours seen, if no cube is at all likely."""
         self._named: dict[int, str] = {}
         """The visitor's corrections: letters by facelet."""
@@ -76,7 +107,6 @@ class Scan:
         """Where the next picture goes, if not in the first free place."""
         self._is_ordered = True
         """Whether each picture is where it belongs, as far as is known."""
-        self._tasks = tasks
 
     @property
     def next(self) -> int | None:
@@ -92,6 +122,10 @@ class Scan:
         """How many sides there are; a picture without one does not count."""
         return sum(map(self._is_there, ORDER))
 
+    def _is_there(self, face: int) -> bool:
+        shot = self.shots[face]
+        return shot is not None and not shot.is_refused
+
     @property
     def guide(self) -> str:
         """What to do now."""
@@ -103,149 +137,131 @@ class Scan:
     @property
     def cube(self) -> str:
         """The cube to use; "" if there is none."""
-        return "" if self._is_guess or not self.found else str(self.found["facelets"])
+        return str(self.found["facelets"]) if self.found else ""
 
     @property
     def broken(self) -> str:
         """What was seen if it cannot be a cube, to be corrected by painting; "" otherwise."""
-        if not self.found:
-            return self._refused
-        return str(self.found["seen"]) if self.found["why"] else ""
-
-    @property
-    def shown(self) -> str:
-        """The cube, or what was seen if any cube would be a guess."""
-        return self.cube or self.broken
+        return str(self.found["broken"]) if self.found else self._seen
 
     @property
     def marked(self) -> frozenset[int]:
         """Stickers worth checking."""
-        if not self.found:
-            return frozenset()
-        marked = self.found["wrong"] if self._is_guess else [*self.found["changed"], *self._unsure]
-        return frozenset(marked) - self._named.keys()
+        return frozenset(self.found["marked"] if self.found else ()) - self._named.keys()
 
-    @property
-    def _unsure(self) -> list[int]:
-        return [i for i, chance in enumerate(self.found["confidence"]) if chance < SURE]
+    def on_camera(self, on: bool) -> None:
+        """The camera was switched on or off."""
+        self.is_camera_on, self.problem = on, ""
 
-    @property
-    def _is_guess(self) -> bool:
-        """Whether the colours are not a cube and several cubes are equally near."""
-        return bool(self.found and self.found["why"] and self._unsure)
+    def on_scan_problem(self, words: str) -> None:
+        """Why there is no picture."""
+        self.problem = words
 
-    def choose(self, face: int) -> None:
-        """Takes the picture of this face again."""
-        self._chosen = face
+    def on_scan_face(self, face: JSON) -> None:
+        """The picture of this face is to be taken again."""
+        self._chosen = whole_number(face, 5)
         self._say("")
 
-    def clear(self) -> None:
+    def on_scan_clear(self) -> None:
         """Starts again from the beginning."""
-        self._tasks.stop("scan")
+        self._read.stop()
         self.shots = [None] * 6
+        self._chosen, self._is_ordered = None, True
         self._forget()
-        self._chosen = None
-        self._is_ordered = True
         self._say("")
 
-    def take(self, shots: list[Shot]) -> None:
-        """Adds pictures: files may be in any order if their colours show where they belong;
-        others go to free places."""
-        is_whole = len(shots) >= 6
+    def on_scanned(self, told: Pictures) -> None:
+        """Pictures have arrived: six files may be in any order if their colours show where they
+        belong; others go to free places."""
+        self.problem = told.get("problem", "")
+        pictures = told["pictures"]
+        if not pictures:
+            return
+        is_whole = len(pictures) >= 6
         if is_whole:
-            self.clear()
-        if len(shots) > 1:
+            self.on_scan_clear()
+        if len(pictures) > 1:
             self._is_ordered = False
         places = []
-        for i, shot in enumerate(shots[:6]):
+        for i, picture in enumerate(pictures[:6]):
             face = i if is_whole else self.next
             if face is None:
                 break
-            self.shots[face] = shot
+            self.shots[face] = Shot(picture)
             places.append(face)
             self._chosen = None
         self._forget()
-        self._read_faces(lambda: self._taken(places))
+        self._read(places)
 
-    def _taken(self, places: list[int]) -> None:
-        if all(self.shots):
-            self._read()
-            return
-        refused = [face for face in places if (shot := self.shots[face]) and shot.is_refused]
-        words = "" if self._is_ordered else self._sort()
-        if not refused:
-            self._say(words, "error" if words else "")
-            return
-        self._chosen = None if len(places) > 1 else places[0]
-        where = "in one of the pictures" if len(places) > 1 else "in the picture"
-        again = "take it again, filling the frame"
-        self._say(f"No side of a cube could be made out {where}: {again}", "error")
-
-    def correct(self, facelet: int, letter: str = "") -> None:
-        """Gives a sticker its next most likely colour, or the one named."""
+    def on_scan_correct(self, told: str) -> None:
+        """Gives a sticker its next most likely colour, or the one named: "12" or "12 R"."""
+        number, _, letter = told.partition(" ")
+        facelet = whole_number(number, 53)
         if not self.found or facelet in CENTRES:
             return
-        ranking, now = self.found["ranking"][facelet], self.shown[facelet]
+        ranking, now = self.found["ranking"][facelet], (self.cube or self.broken)[facelet]
         self._named[facelet] = letter or ranking[(ranking.index(now) + 1) % 6]
-        self._read()
+        self._read([])
 
-    def again(self) -> None:
+    def on_scan_again(self) -> None:
         """Reads again what could not be read."""
-        self._read_faces(lambda: self._read() if all(self.shots) else self._say(""))
+        self._read([])
 
-    def _is_there(self, face: int) -> bool:
-        shot = self.shots[face]
-        return shot is not None and not shot.is_refused
+    @job()
+    def _read(self, places: list[int]) -> Story:
+        """Reads the new pictures, which are at these places, then the cube that six of them
+        show."""
+        try:
+            for face, shot in enumerate(self.shots):
+                if shot and shot.face is None:
+                    self._say("Reading…")
+                    asked = {name: shot.picture[name] for name in ("pixels", "width", "guided")}
+                    self.shots[face] = replace(shot, face=(yield ask("scan.face", **asked)))
+            yield from self._read_cube() if all(self.shots) else self._ask_for_more(places)
+        except Failure as failure:
+            self._say(failure.message, "error")
 
-    def _read_faces(self, then: Callable[[], None]) -> None:
-        """Reads the new pictures, one after another."""
-        face = next((i for i, shot in enumerate(self.shots) if shot and shot.face is None), None)
-        if face is None:
-            then()
-            return
-        shot = self.shots[face]
-        self._say("Reading…")
+    def _ask_for_more(self, places: list[int]) -> Story:
+        words = "" if self._is_ordered else (yield from self._sort())
+        if any((shot := self.shots[face]) and shot.is_refused for face in places):
+            self._chosen = None if len(places) > 1 else places[0]
+            where = "in one of the pictures" if len(places) > 1 else "in the picture"
+            again = "take it again, filling the frame"
+            words = f"No side of a cube could be made out {where}: {again}"
+        self._say(words, "error" if words else "")
 
-        def take(answer: JSON) -> None:
-            if shot and self.shots[face] is shot:
-                self.shots[face] = replace(shot, face=answer)
-            self._read_faces(then)
-
-        self._ask("scan.face", shot.asked if shot else {}, take, self._fail)
-
-    def _read(self) -> None:
-        """Asks which cube six pictures show."""
-        faces = [shot.face if shot else None for shot in self.shots]
+    def _read_cube(self) -> Story:
+        faces = [shot.face for shot in self.shots if shot]
         named = {str(facelet): letter for facelet, letter in self._named.items()}
-        arguments = {"faces": faces, "ordered": self._is_ordered, "named": named}
-        self._ask("scan.cube", arguments, self._take, self._sort_or_fail)
-
-    def _take(self, answer: JSON) -> None:
-        self.found = answer
+        try:
+            self.found = yield ask("scan.cube", faces=faces, ordered=self._is_ordered, named=named)
+        except Failure as failure:
+            words = yield from self._sort()
+            if not words and isinstance(failure.where, dict):
+                self._seen = str(failure.where.get("seen", ""))
+            self._say(words or failure.message, "error")
+            return
         self._is_ordered = True
-        words = [self._arrange(answer["faces"], answer["turns"])]
+        self._say_what_was_found()
+
+    def _say_what_was_found(self) -> None:
+        found = self.found
+        words = [self._arrange(found["faces"], found["turns"])]
         marked = len(self.marked)
-        if not answer["only"]:
+        if not found["only"]:
             words.append("These pictures fit more than one cube: start again, and follow the guide")
-        if answer["why"]:
-            words.append(f"This cannot be a cube: {answer['why']}")
+        if found["why"]:
+            words.append(f"This cannot be a cube: {found['why']}")
             if self.cube:
                 words.append("This is the nearest cube; compare the marked stickers with yours")
         elif marked:
-            are = "is" if marked == 1 else "are"
-            words.append(f"{counted(marked, 'sticker')} {are} uncertain")
+            words.append(f"{counted(marked, 'sticker')} {'is' if marked == 1 else 'are'} uncertain")
         else:
             words.append("All stickers are clear")
         if marked:
             words.append("Tap a sticker to change its colour")
-        is_fine = answer["only"] and not answer["why"]
+        is_fine = found["only"] and not found["why"]
         self._say(" ".join(sentence(one) for one in words if one), "good" if is_fine else "error")
-
-    def _sort_or_fail(self, failure: Failure) -> None:
-        words = self._sort()
-        if not words and isinstance(failure.where, dict):
-            self._refused = str(failure.where.get("seen", ""))
-        self._say(words or failure.message, "error")
 
     def _arrange(self, faces: list[int], turns: list[int]) -> str:
         """Moves pictures to where they belong, and says what was done."""
@@ -258,18 +274,15 @@ class Scan:
             return ""
         return f"The {listed(names)} side{'s were' if len(names) > 1 else ' was'} turned upright"
 
-    def _sort(self) -> str:
+    def _sort(self) -> Generator[Ask, JSON, str]:
         """Moves pictures to where their centres' colours belong; drops one of two of the same side.
 
-        Says which sides appear too often, and which are missing.
+        Returns which sides appear too often, and which are missing.
         """
-        there = [shot for face in ORDER if (shot := self.shots[face]) and self._is_read(shot)]
-        sides = sides_of([shot.face["light"][4] for shot in there])
-        if not sides:
-            return ""
-        twice = [face for face in ORDER if sides.count(face) > 1]
-        missing = [face for face in ORDER if face not in sides]
-        if all(self.shots) and not twice:
+        there = [shot for face in ORDER if (shot := self.shots[face]) and shot.is_read]
+        sides = (yield ask("scan.sides", faces=[shot.face for shot in there]))["sides"]
+        twice = [face for face in ORDER if sides and sides.count(face) > 1]
+        if not sides or (all(self.shots) and not twice):
             return ""
 
         def of(side: int) -> Shot | None:
@@ -282,32 +295,145 @@ class Scan:
         self._chosen = None
         if not twice:
             return ""
+        missing = [face for face in ORDER if face not in sides]
         doubled = listed([COLOURS[face] for face in twice])
         lacking = listed([COLOURS[face] for face in missing])
         noun = "sides are" if len(missing) > 1 else "side is"
         seen = "sides appear" if len(twice) > 1 else "side appears"
         return f"The {doubled} {seen} in more than one picture; the {lacking} {noun} missing"
 
-    def _is_read(self, shot: Shot) -> bool:
-        return shot.face is not None and not shot.is_refused
-
     def _forget(self) -> None:
         self.found = None
-        self._refused = ""
+        self._seen = ""
         self._named = {}
 
     def _say(self, words: str, tone: str = "") -> None:
         self.message, self.tone = sentence(words), tone
 
-    def _fail(self, failure: Failure) -> None:
-        self._say(failure.message, "error")
+    def view(self) -> Regions:
+        """The scanner's dialog."""
+        found, tone = bool(self.found), "error" if self.problem else self.tone
+        words = " ".join(filter(None, (self.problem, self.message)))
+        guide = h.html(
+            h.b(f"{self.count} of 6."), " ", self.guide, " ", h.span(HINT, class_="detail")
+        )
+        again = ui.button("Read again", "scan_again", kind="quiet")
+        sides = h.div(
+            h.p(guide if self.guide else None, class_="scan-guide", role="status"),
+            h.div(
+                map(self._side, range(6)),
+                class_="net found" if found else "net",
+                role="group",
+                aria_label="The six sides",
+            ),
+            h.p(words, class_=f"message {tone}".strip(), role="status"),
+            ui.row(
+                self._endings(),
+                ui.button("Start again", "scan_clear", kind="quiet", disabled=not self.count),
+                again if self.count and not found and tone == "error" else None,
+            ),
+            class_="scan-sides",
+        )
+        shown = h.div(
+            h.div(self._camera(), class_="scan-stage"),
+            sides,
+            class_="scan" if self.is_camera_on or not found else "scan at-rest",
+        )
+        return {"scan-dialog": ui.dialog("scan-dialog", "Scan a cube", shown, wide=True)}
 
-    def _ask(
-        self,
-        command: str,
-        arguments: JSON,
-        done: Callable[[JSON], None],
-        failed: Callable[[Failure], None],
-    ) -> None:
-        """Answers to earlier questions no longer count."""
-        self._tasks.start("scan", command, arguments, done=done, failed=failed)
+    def _camera(self) -> Html:
+        return h.element(
+            "cubogram-camera",
+            h.div(h.p(INVITATION), class_="scan-live off"),
+            ui.row(
+                map(ui.button, ("Take this side", "Camera", "Choose pictures")),
+                h.input_(type="file", accept="image/*", multiple=True, hidden=True),
+            ),
+            id="camera",
+            data_colour="." if self.next is None else FACES[self.next],
+            on=self.is_camera_on,
+            full=self.next is None,
+            count=self.count,
+            data_on="camera:camera picture:scanned problem:scan_problem correct:scan_correct",
+        )
+
+    def _endings(self) -> Html:
+        """Buttons for the scanned cube, or for one that cannot exist."""
+        use = partial(ui.button, event="scan_use", kind="primary", closes="scan-dialog")
+        if not self.broken:
+            return use("Use this cube", disabled=not self.cube)
+        kind, mend = "" if self.cube else "primary", "Correct it by painting"
+        return h.html(
+            use("Use the nearest cube") if self.cube else None,
+            ui.button(mend, "scan_mend", kind=kind, closes="scan-dialog"),
+        )
+
+    def _side(self, face: int) -> Html:
+        """One side of the net: its stickers once the cube is known, else its picture or an empty
+        place."""
+        letter, name, shot = FACES[face], COLOURS[face], self.shots[face]
+        take = {"data_on": "click:scan_face", "data_value": face}
+        if self.found:
+            again = h.button(
+                "↺",
+                type="button",
+                class_="scan-again",
+                aria_label=f"Take the {name} side again",
+                title="Take it again",
+                **take,
+            )
+            cells = map(self._cell, range(9 * face, 9 * face + 9))
+            return h.div(cells, again, class_="net-face", data_face=letter)
+        kinds = {
+            "scan-side": True,
+            "next": self.next == face,
+            "unclear": shot is not None and shot.is_refused,
+        }
+        return h.button(
+            _picture(shot) if shot else h.i(data_colour=letter),
+            type="button",
+            class_=" ".join(kind for kind, is_one in kinds.items() if is_one),
+            data_face=letter,
+            aria_label=f"Take the {name} side again" if shot else f"The {name} side",
+            **take,
+        )
+
+    def _cell(self, facelet: int) -> Html:
+        letter, is_marked = (self.cube or self.broken)[facelet], facelet in self.marked
+        label = f"{FACES[facelet // 9]}{facelet % 9 + 1}: {COLOURS[FACES.index(letter)]}"
+        return h.button(
+            "!" if is_marked else "",
+            type="button",
+            class_="marked" if is_marked else None,
+            data_cell=facelet,
+            data_colour=letter,
+            tabindex=0 if is_marked or facelet % 9 == 0 else -1,
+            aria_label=f"{label}, uncertain" if is_marked else label,
+            data_on="click:scan_correct",
+            data_value=facelet,
+        )
+
+
+def _picture(shot: Shot) -> Html:
+    """A picture, upright, with the lines that were found in it."""
+    lines = None
+    if shot.is_read:
+        corners = shot.face["corners"]
+        drawn = "".join(_line(corners, part) for part in (0, 1 / 3, 2 / 3, 1))
+        paths = (h.element("path", d=drawn, class_="under"), h.element("path", d=drawn))
+        lines = h.element("svg", *paths, viewBox="0 0 1 1", aria_hidden=True)
+    style = f"rotate: {90 * shot.turns}deg" if shot.turns else None
+    image = h.element("img", src=shot.picture["image"], alt="", width=SIDE, height=SIDE)
+    return h.span(image, lines, class_="scan-picture", data_style=style)
+
+
+def _line(corners: list[list[float]], part: float) -> str:
+    """A line across the face in each direction, at a fraction of its side."""
+    parts = []
+    for a, b, c, d in ((0, 1, 3, 2), (0, 3, 1, 2)):
+        ends = [
+            [corners[one][i] * (1 - part) + corners[other][i] * part for i in (0, 1)]
+            for one, other in ((a, b), (c, d))
+        ]
+        parts.append("M{:.3f} {:.3f}L{:.3f} {:.3f}".format(*ends[0], *ends[1]))
+    return "".join(parts)

@@ -3,66 +3,48 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from cubogram.pages.cube.engine import Engine
-from cubogram.pages.cube.own_method import COMMAND, FIRST, answers, failure_of
+from cubogram.pages.cube.own_method import FIRST, answers, failure_of
 from cubogram.pages.cube.reading import Reading
 from cubogram.pages.cube.solution import Solution, solution_of
-from cubogram.pages.settings import Settings
-from cubogram.pages.tasks import Failure
-from cubogram.pages.world import World
+from cubogram.pages.jobs import Failure, Story, follow, job, wait
+from cubogram.pages.part import Part, Site
 
 JSON = Any
 
 TICK = 0.1
 """Seconds between updates of the time."""
+SHORT_SECONDS = 1
+"""Seconds of search for a short solution to compare with a person's."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What to search for."""
+    """A cube, how it is to be solved, and the command that does it."""
 
     reading: Reading
-    method: Literal["shortest", "person", "target", "own"] = "shortest"
+    method: Literal["shortest", "person", "target", "own"]
     """ "target" for anything but solving a whole cube; "own" with the reader's solver."""
-    seconds: float = 3
-    length: int | None = None
-    target: str = ""
-    """54 facelets; "" is the solved cube."""
-    solver: str = "cfop.solve"
-    """The command that solves it as a person does."""
-    options: tuple[tuple[str, JSON], ...] = ()
-    """Options of the person's command, or the arguments for running the reader's solver."""
-
-    def command(self, settings: Settings) -> tuple[str, JSON]:
-        """The command that finds it, with its arguments."""
-        state = self.reading.facelets
-        limits = {"seconds": self.seconds, "length": self.length}
-        if self.method == "person":
-            return self.solver, {"state": state, **dict(self.options)}
-        if self.method == "own":
-            return COMMAND, dict(self.options)
-        if self.method == "target":
-            return "twophase.target", {"start": state, "target": self.target, **limits}
-        known = " ".join(self.reading.way_back)
-        arguments = {"state": state, **limits, "tables": settings.tables, "known": known}
-        return "twophase.solve", arguments
+    command: str
+    arguments: dict[str, JSON]
 
 
-class Search:
-    """One search at a time; `changed` is called when it finds something or ends."""
+def shortest(reading: Reading, tables: str, seconds: float, length: int | None = None) -> Wanted:
+    """A search for a short solution with these limits; of this length, it is short enough."""
+    known = " ".join(reading.way_back)
+    limits = {"seconds": seconds, "length": length}
+    arguments = {"state": reading.facelets, **limits, "tables": tables, "known": known}
+    return Wanted(reading, "shortest", "twophase.solve", arguments)
 
-    def __init__(
-        self,
-        world: World,
-        engine: Engine,
-        settings: Callable[[], Settings],
-        changed: Callable[[], None],
-        clock: Callable[[], float] = time.monotonic,
-    ) -> None:
+
+class Search(Part):
+    """One search at a time; its solution stays when it ends."""
+
+    def __init__(self, site: Site, engine: Engine) -> None:
+        super().__init__(site)
         self.state: Literal["idle", "waiting", "searching", "done", "failed"] = "idle"
         self.best: Solution | None = None
         self.steps: tuple[tuple[int, float], ...] = ()
@@ -73,43 +55,16 @@ class Search:
         self.said = ""
         """What must be done first."""
         self.wanted: Wanted | None = None
-        self._world = world
         self._engine = engine
-        self._settings = settings
-        self._changed = changed
-        self._clock = clock
-        self._began: float | None = None
-        self._timer = 0
 
     @property
     def is_active(self) -> bool:
         """Whether it is running."""
         return self.state in ("waiting", "searching")
 
-    def start(self, wanted: Wanted) -> None:
-        """Starts a search, and ends any other job."""
-        self.stop()
-        self.state = "waiting"
-        self.best = self.error = self._began = None
-        self.said = ""
-        self.steps = ()
-        self.seconds = 0.0
-        self.wanted = wanted
-        self._engine.begin(self.stop)
-        command, arguments = wanted.command(self._settings())
-        self._engine.ask(
-            command,
-            arguments,
-            done=self._done,
-            failed=self._end,
-            event=self._take,
-            began=self._begin,
-        )
-
     def stop(self) -> None:
         """Ends the search; its solution stays."""
-        if self.is_active:
-            self._end()
+        self.start.stop()
 
     def clear(self) -> None:
         """Ends the search and forgets its solution."""
@@ -123,57 +78,84 @@ class Search:
         self.stop()
         self.state, self.best, self.steps = "done", solution, ()
 
-    def _begin(self, ago: float = 0.0) -> None:
-        if self._began is None:
-            self._began = self._clock() - ago
-            self.state = "searching"
-            self._timer = self._world.later(TICK, self._tick)
-
-    def _tick(self) -> None:
-        if self.is_active and self._began is not None:
-            self.seconds = self._clock() - self._began
-            self._timer = self._world.later(TICK, self._tick)
-
-    def _take(self, answer: JSON) -> None:
-        if self.wanted and self.wanted.method == "own":
-            for one in answers(answer, self.wanted.reading):
-                if isinstance(one, Failure):
-                    self.error = one
-                elif isinstance(one, str):
-                    self.said = one
+    @job()
+    def start(self, wanted: Wanted) -> Story:
+        """Searches."""
+        self._engine.begin(self.start)
+        self.state, self.wanted = "waiting", wanted
+        self.best = self.error = problem = None
+        self.steps, self.said, self.seconds = (), "", 0.0
+        try:
+            news = yield follow(wanted.command, **wanted.arguments)
+            while news.kind != "result":
+                if news.kind == "began":
+                    self._begin()
                 else:
-                    self._found(one)
-        else:
-            self._found(answer)
+                    self._take(wanted, news.value)
+                news = yield None
+            self._take(wanted, news.value)
+            if wanted.method == "own":
+                problem = failure_of(news.value) or self.error
+                if not (problem or self.best):
+                    within = f" in {self.seconds:.0f} seconds" if self.seconds >= FIRST else ""
+                    problem = Failure("own", f"Your solver found nothing{within}")
+        except Failure as failure:
+            problem = failure
+        finally:
+            self._count.stop()
+            self.error = problem
+            self.state = "failed" if problem else "done" if self.best else "idle"
 
-    def _found(self, answer: JSON) -> None:
-        if not answer or not isinstance(answer.get("maneuver"), str) or not self.wanted:
+    def _begin(self, ago: float = 0.0) -> None:
+        """Python is ready, or was so many seconds ago."""
+        if self.state == "waiting":
+            self.state = "searching"
+            self._count(time.monotonic() - ago)
+
+    @job()
+    def _count(self, began: float) -> Story:
+        while True:
+            yield wait(TICK)
+            self.seconds = time.monotonic() - began
+
+    def _take(self, wanted: Wanted, event: JSON) -> None:
+        if wanted.method != "own":
+            self._found(wanted, event)
+            return
+        for answer in answers(event, wanted.reading):
+            if isinstance(answer, Failure):
+                self.error = answer
+            elif isinstance(answer, str):
+                self.said = answer
+            else:
+                self._found(wanted, answer)
+
+    def _found(self, wanted: Wanted, answer: JSON) -> None:
+        if not answer or not isinstance(answer.get("maneuver"), str):
             return
         self._begin(answer.get("seconds") or 0.0)
-        found = solution_of(answer, self.wanted.reading)
+        found = solution_of(answer, wanted.reading)
         if self.best and found.length >= self.best.length:
             if answer.get("workers"):
                 self.best = replace(self.best, technical=found.technical)
             return
-        if self.best is None and self.wanted.method == "shortest":
+        if self.best is None and wanted.method == "shortest":
             self._engine.tables.restore()
         self.best = found
         self.steps = (*self.steps, (found.length, found.seconds))
-        self._changed()
 
-    def _done(self, answer: JSON) -> None:
-        problem = None
-        self._take(answer)
-        if self.wanted and self.wanted.method == "own":
-            problem = failure_of(answer) or self.error
-            if not (problem or self.best):
-                within = f" in {self.seconds:.0f} seconds" if self.seconds >= FIRST else ""
-                problem = Failure("own", f"Your solver found nothing{within}")
-        self._end(problem)
 
-    def _end(self, failure: Failure | None = None) -> None:
-        self._world.never(self._timer)
-        self.error = failure
-        self.state = "failed" if failure else "done" if self.best else "idle"
-        self._engine.end(self.stop)
-        self._changed()
+class Comparison:
+    """A person's solution alongside a short one, for which it searches."""
+
+    def __init__(self, site: Site, engine: Engine, person: Solution, reading: Reading) -> None:
+        self.person = person
+        self.is_open = False
+        """Whether both are shown."""
+        self.search = Search(site, engine)
+        self.search.start(shortest(reading, site.settings.tables, SHORT_SECONDS))
+
+    @property
+    def short(self) -> Solution | None:
+        """The short one, once it has been found."""
+        return self.search.best if self.search.state == "done" else None

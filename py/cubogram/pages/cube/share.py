@@ -2,95 +2,129 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Literal
 
 from cubogram.pages import html as h
-from cubogram.pages.dialogs import dialog
+from cubogram.pages import ui
+from cubogram.pages.cube.result import Result
+from cubogram.pages.cube.visit import Visit
 from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.links import fragment_of
+from cubogram.pages.part import Part, Regions, Site
 
-if TYPE_CHECKING:
-    from cubogram.pages.cube.model import CubeModel
+JSON = Any
 
 EMBED = (
     "For a page of your own: the embed code becomes part of that page and runs this site's script "
     "there; the frame code is for pages that do not allow scripts."
 )
+PICTURES = {"svg": "SVG", "png": "PNG", "film": "film", "gif": "GIF"}
 TOO_LONG = "This is too long for a link: copy the moves instead."
 
 
-def attributes_of(model: CubeModel) -> dict[str, str]:
-    """What the embedding page needs to know about the cube."""
-    reading, solution = model.reading, model.solution
-    moves = " ".join(reading.moves)
-    from_ = {"setup": moves} if moves else {"facelets": reading.facelets}
-    return {**from_, "maneuver": " ".join(solution.moves)} if solution else from_
+class Share(Part):
+    """The dialog."""
 
+    def __init__(self, site: Site, result: Result, visit: Visit) -> None:
+        super().__init__(site)
+        self.home = site.world.home
+        """The site's address, for links."""
+        self._result = result
+        self._answer = result.answer
+        self._visit = visit
+        self._said = ""
+        """The message about the last thing that was shared."""
+        self._is_saving = False
 
-def embed_code(model: CubeModel, site: str) -> str:
-    """HTML for a page that may run this site's scripts, with the script's address."""
-    cube = h.element("cubogram-cube", **attributes_of(model), style="width: 320px; height: 420px")
-    return f'<script type="module" src="{site}embed/cubogram-cube.js"></script>\n{cube}'
+    def on_copied_what(self, told: dict[str, JSON]) -> None:
+        """What was copied, here or from the answer: {what, done, text}."""
+        what, done = told["what"], told["done"]
+        if what == "answer":
+            self._result.copied(done)
+        else:
+            self._said = f"Copied the {what}." if done else f"Copy this: {told['text']}"
 
+    @job(about=lambda self: None)
+    def on_save_picture(self, what: Literal["svg", "png", "film", "gif"]) -> Story:
+        """Saves a picture: Python draws the SVG and PNG, the cube element the film and GIF."""
+        world, solution = self.site.world, self._answer.solution
+        self._is_saving = True
+        if what in ("film", "gif"):
+            world.request("record", "cube", what)
+            return
+        made = solution.moves[: int(self._answer.player.position.at)] if solution else ()
+        state, name = self._answer.cube.reading.then(made).facelets, f"cube.{what}"
+        try:
+            picture = (yield ask("draw.corner", state=state, standalone=True))["svg"]
+        except Failure as failure:
+            self.on_saved({"problem": failure.message})
+            return
+        if what == "png":
+            world.request("save_png", name, picture)
+        else:
+            world.request("download", name, "image/svg+xml", picture)
+            self.on_saved({"name": name})
 
-def frame_code(model: CubeModel, site: str) -> str:
-    """The same cube in a frame, for a page that may not load scripts from other sites."""
-    fragment = fragment_of(attributes_of(model)).replace("'", "%27")  # within quotes of either kind
-    address = f"{site}embed/{fragment}"
-    return str(
-        h.element("iframe", src=address, title="A cube", width=320, height=420, style="border: 0")
-    )
+    def on_saved(self, told: dict[str, str]) -> None:
+        """The name under which a picture was saved, or the problem."""
+        self._is_saving = False
+        self._said = told.get("problem") or f"Saved as {told['name']}."
 
+    def view(self) -> Regions:
+        """The dialog, with the message about the last thing that was shared."""
+        answer, link, busy = self._answer, self._visit.link, self._is_saving
+        solution, reading = answer.solution, answer.cube.reading
+        plays = bool((solution and solution.moves) or reading.moves)
+        address = f"{self.home}{link}" if link or not answer.cube.text.strip() else ""
+        reconstruction = self._result.reconstruction
+        shown = ui.dialog(
+            "share-dialog",
+            "Share",
+            ui.row(
+                _copy("link", address) if address else h.p(TOO_LONG),
+                _copy("solution", " ".join(solution.moves)) if solution else None,
+                _copy("reconstruction", reconstruction) if reconstruction else None,
+                kind="share",
+            ),
+            ui.row(
+                (
+                    ui.button(f"Save {label}", "save_picture", what, disabled=busy)
+                    for what, label in PICTURES.items()
+                    if plays or what in ("svg", "png")
+                ),
+                kind="share",
+            ),
+            h.p(EMBED, class_="detail"),
+            ui.row(
+                _copy("embed code", self._embed_code()),
+                _copy("frame code", self._frame_code()),
+                kind="share",
+            ),
+            h.p("One moment…" if busy else self._said, class_="message", role="status"),
+        )
+        return {"share-dialog": shown}
 
-def share_dialog(model: CubeModel, site: str, said: str, busy: bool) -> Html:
-    """The dialog, with the message about the last thing that was shared."""
-    solution, link = model.solution, model.visit.link
-    plays = bool((solution and solution.moves) or model.reading.moves)
-    link_text = f"{site}{link}" if link or not model.text.strip() else ""
-    recon = model.reconstruction
-    return dialog(
-        "share-dialog",
-        "Share",
-        h.div(
-            _copy("link", link_text) if link_text else h.p(TOO_LONG),
-            _copy("solution", " ".join(solution.moves)) if solution else None,
-            _copy("reconstruction", recon) if recon else None,
-            class_="row share",
-        ),
-        h.div(
-            _save("SVG", "svg", busy),
-            _save("PNG", "png", busy),
-            _save("film", "film", busy) if plays else None,
-            _save("GIF", "gif", busy) if plays else None,
-            class_="row share",
-        ),
-        h.p(EMBED, class_="detail"),
-        h.div(
-            _copy("embed code", embed_code(model, site)),
-            _copy("frame code", frame_code(model, site)),
-            class_="row share",
-        ),
-        h.p("One moment…" if busy else said, class_="message", role="status"),
-    )
+    def _attributes(self) -> dict[str, str]:
+        """What the embedding page needs to know about the cube."""
+        reading, solution = self._answer.cube.reading, self._answer.solution
+        moves = " ".join(reading.moves)
+        from_ = {"setup": moves} if moves else {"facelets": reading.facelets}
+        return {**from_, "maneuver": " ".join(solution.moves)} if solution else from_
+
+    def _embed_code(self) -> str:
+        """HTML for a page that may run this site's scripts, with the script's address."""
+        style = "width: 320px; height: 420px"
+        cube = h.element("cubogram-cube", **self._attributes(), style=style)
+        return f'<script type="module" src="{self.home}embed/cubogram-cube.js"></script>\n{cube}'
+
+    def _frame_code(self) -> str:
+        """The same cube in a frame, for a page that may not load scripts from other sites."""
+        fragment = fragment_of(self._attributes()).replace("'", "%27")  # within quotes of any kind
+        size: dict[str, int] = {"width": 320, "height": 420}
+        address = f"{self.home}embed/{fragment}"
+        return h.element("iframe", src=address, title="A cube", **size, style="border: 0")
 
 
 def _copy(what: str, text: str) -> Html:
-    return h.button(
-        f"Copy {what}",
-        type="button",
-        class_="button",
-        data_copies_text=text,
-        data_on="copied:copied_what",
-        data_value=what,
-    )
-
-
-def _save(label: str, what: str, busy: bool) -> Html:
-    return h.button(
-        f"Save {label}",
-        type="button",
-        class_="button",
-        disabled=busy,
-        data_on="click:save_picture",
-        data_value=what,
-    )
+    return ui.copy(f"Copy {what}", what, text)

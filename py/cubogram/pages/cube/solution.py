@@ -7,16 +7,49 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cubogram.cube.facelets import SOLVED_FACELETS
+from cubogram.cube.layout import N_FACELETS
 from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
+from cubogram.pages import codec
 from cubogram.pages.cube.reading import Reading, after_moves, matches
 
 JSON = Any
 
+ALL = tuple(range(N_FACELETS))
+"""All stickers, so that none is grey."""
 TRILLION = 1e12
 _MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[2']?")
-_KEPT = ("text", "length", "count", "seconds", "detail", "technical", "reconstruction", "steps")
+
+
+def _are_moves(moves: tuple[str, ...]) -> bool:
+    return all(map(_MOVE.fullmatch, moves))
+
+
+def _are_places(places: tuple[int, ...]) -> bool:
+    return all(0 <= place < N_FACELETS for place in places)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a person's solution, as the commands that solve like a person return it."""
+
+    title: str
+    why: str
+    maneuver: str
+    spoken: str
+    """The moves as a person turns them."""
+    turns: int
+    rotations: int
+    matters: tuple[int, ...] = codec.stored(check=_are_places)
+    """The places with which the step begins."""
+    done: tuple[int, ...] = codec.stored(check=_are_places)
+    """The places that are right at its end."""
+    kind: str = ""
+    label: str = ""
+    choice: str | None = None
+    """The part of `why` that says why it comes now."""
+    picture: str | None = None
 
 
 @dataclass(frozen=True)
@@ -56,12 +89,12 @@ class Chapter:
 class Solution:
     """Moves that the player plays, and what is known about them."""
 
-    moves: tuple[str, ...]
-    text: str
+    moves: tuple[str, ...] = codec.stored(check=_are_moves)
+    text: str = ""
     """The same in face turns."""
-    length: int
+    length: int = 0
     """The number of face turns."""
-    count: str
+    count: str = ""
     """The count to show."""
     seconds: float = 0
     """When it was found."""
@@ -74,13 +107,24 @@ class Solution:
     optimal: bool = False
     """Whether the search has proved that none is shorter."""
     chapters: tuple[Chapter, ...] = ()
-    steps: JSON = None
+    steps: tuple[Step, ...] | None = None
     """The answer from which the chapters were made."""
+    is_own: bool = False
+    """Whether it is the reader's own, which need not solve the cube."""
 
     @property
     def is_of_face_turns(self) -> bool:
         """Whether proving it shortest makes sense."""
         return bool(self.moves) and all(re.fullmatch("[URFDLB][2']?", one) for one in self.moves)
+
+    def chapter_at(self, current: int) -> Chapter | None:
+        """The chapter of a move; a step without moves belongs to the one before it."""
+        return next((one for one in self.chapters if one.start <= current < one.end), None)
+
+    def step_at(self, current: int) -> str:
+        """The id of a move's chapter on the page; "" if there is none."""
+        chapter = self.chapter_at(current)
+        return f"step-{chapter.start}" if chapter else ""
 
     def with_chapters(self, reading: Reading) -> Solution:
         """The solution with its steps explained on this cube."""
@@ -101,40 +145,12 @@ class Solution:
         played = _played((*self.moves[:at], *moves, *self.moves[at:]))
         return replace(played, chapters=chapters, seconds=self.seconds)
 
-    def json(self) -> JSON:
-        """What is stored; chapters are rebuilt from it."""
-        kept = {name: getattr(self, name) for name in _KEPT if getattr(self, name) is not None}
-        return {"moves": list(self.moves), "optimal": self.optimal, **kept}
-
-
-def read_solution(json: JSON) -> Solution | None:
-    """Reads what `Solution.json` returned; None for anything else."""
-    if not isinstance(json, dict) or not isinstance(json.get("text"), str):
-        return None
-    moves = json.get("moves")
-    if not isinstance(moves, list) or not all(isinstance(one, str) for one in moves):
-        return None
-    if not all(_MOVE.fullmatch(one) for one in moves):
-        return None
-    seconds = json.get("seconds")
-    return Solution(
-        moves=tuple(moves),
-        text=json["text"],
-        length=int(json.get("length") or 0),
-        count=str(json.get("count") or ""),
-        seconds=seconds if isinstance(seconds, (int, float)) else 0,
-        detail=str(json.get("detail") or ""),
-        technical=str(json.get("technical") or ""),
-        reconstruction=str(json.get("reconstruction") or ""),
-        optimal=json.get("optimal") is True,
-        steps=json.get("steps") if isinstance(json.get("steps"), list) else None,
-    )
-
 
 def solution_of(answer: JSON, reading: Reading) -> Solution:
     """The answer of a search command, for this cube."""
     text = answer["maneuver"]
     moves = tuple(text.split())
+    steps = _with_stages(answer.get("steps"), answer.get("stages") or [])
     found = Solution(
         moves=moves,
         text=text,
@@ -145,7 +161,7 @@ def solution_of(answer: JSON, reading: Reading) -> Solution:
         technical=_technical(answer),
         reconstruction=answer.get("reconstruction") or "",
         optimal=bool(answer.get("optimal")),
-        steps=_with_stages(answer.get("steps"), answer.get("stages") or []),
+        steps=codec.read(tuple[Step, ...], steps) if steps else None,
     )
     return found.with_chapters(reading)
 
@@ -175,33 +191,32 @@ def _played(moves: tuple[str, ...]) -> Solution:
     return Solution(moves, " ".join(moves), turns, count)
 
 
-def chapters_of(reading: Reading, steps: JSON) -> tuple[tuple[str, ...], tuple[Chapter, ...]]:
-    """The moves of all steps of `cfop.solve`, with a chapter for each."""
+def chapters_of(
+    reading: Reading, steps: tuple[Step, ...]
+) -> tuple[tuple[str, ...], tuple[Chapter, ...]]:
+    """The moves of all steps, with a chapter for each."""
     stickers = reading.came_from  # as if the cube were never rotated
     moves: list[str] = []
     chapters = []
     for step in steps:
-        why, choice = step["why"], step.get("choice") or ""
-        title, case_name = step["title"], ""
-        if step["kind"] == "F2L":
-            title, case_name = step["label"], step["title"]
+        choice, is_pair = step.choice or "", step.kind == "F2L"
         start = len(moves)
-        moves += map(str, parse(step["spoken"]))
-        lit = [stickers[place] for place in step["matters"]]
-        stickers = after_moves(stickers, tuple(step["maneuver"].split()))
+        moves += map(str, parse(step.spoken))
+        lit = tuple(stickers[place] for place in step.matters)
+        stickers = after_moves(stickers, tuple(step.maneuver.split()))
         chapters.append(
             Chapter(
-                title=title,
-                case_name=case_name,
+                title=step.label if is_pair else step.title,
+                case_name=step.title if is_pair else "",
                 choice=choice,
-                text=why[len(choice) :].strip(),
-                picture=step.get("picture") or "",
-                turns=step["turns"],
-                rotations=step["rotations"],
+                text=step.why[len(choice) :].strip(),
+                picture=step.picture or "",
+                turns=step.turns,
+                rotations=step.rotations,
                 start=start,
                 end=len(moves),
-                lit=tuple(lit),
-                done=tuple(stickers[place] for place in step["done"]),
+                lit=lit,
+                done=tuple(stickers[place] for place in step.done),
             )
         )
     return tuple(moves), tuple(chapters)

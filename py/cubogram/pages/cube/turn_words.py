@@ -7,44 +7,40 @@ from __future__ import annotations
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.moves import Move
-from cubogram.pages.cube.scan import COLOURS
+from cubogram.pages.settings import COLOURS
 
 COLOUR_OF = dict(zip(FACES, COLOURS, strict=True))
 """The usual colours of the centres."""
+SIDES = dict(zip(FACES, ("top", "right side", "front", "bottom", "left side", "back"), strict=True))
 LAYERS = {
-    "U": "the top",
-    "R": "the right side",
-    "F": "the front",
-    "D": "the bottom",
-    "L": "the left side",
-    "B": "the back",
-    "u": "the top two layers",
-    "r": "the right two layers",
-    "f": "the front two layers",
-    "d": "the bottom two layers",
-    "l": "the left two layers",
-    "b": "the back two layers",
+    **{face: f"the {side}" for face, side in SIDES.items()},
+    **{face.lower(): f"the {side.split()[0]} two layers" for face, side in SIDES.items()},
     "M": "the middle layer between left and right",
     "E": "the middle layer between top and bottom",
     "S": "the middle layer between front and back",
 }
 """What turns, by the family of the move."""
 WAYS = {
-    "RMx": ("away from you", "towards you"),
-    "UEy": ("to the left", "to the right"),
-    "FSz": ("clockwise", "anticlockwise"),
+    "RLM": ("away from you", "towards you"),
+    "UDE": ("to the left", "to the right"),
+    "FBS": ("clockwise", "anticlockwise"),
 }
 """The direction of an axis's layers, for R, U, F and for R', U', F'."""
+DETAILS = {
+    "away from you": "Its front stickers go up.",
+    "towards you": "Its front stickers go down.",
+    "to the left": "Its front row goes to the left.",
+    "to the right": "Its front row goes to the right.",
+    "clockwise": "Its top row goes to the right.",
+    "anticlockwise": "Its top row goes to the left.",
+    "twice": "Turn it either way.",
+}
 HALF = {"x": "upside down", "y": "halfway round", "z": "upside down"}
 """The words for a half turn of the whole cube."""
 AGAINST = "LDBME"
 """Families that turn in the opposite direction to R, U or F on the same axis."""
-WHOLE = {
-    "x": ("D", "U", "B"),
-    "y": ("R", "L", "B"),
-}
-"""The side that comes to the front, after x, x' and x2."""
-SIDES = dict(zip(FACES, ("top", "right side", "front", "bottom", "left side", "back"), strict=True))
+COMES = {"x": ("front", "DUB"), "y": ("front", "RLB"), "z": ("top", "LRD")}
+"""Where a side comes to in a rotation, and which: after x, x' and x2."""
 
 
 def hold_words(centres: str) -> str:
@@ -65,7 +61,7 @@ def turn_words(move: str, centres: str) -> str:
     """
     found = Move(move)
     family, way = found.family, _way(found)
-    if family in "xyz":
+    if found.is_rotation:
         return f"Turn the whole cube {way}: {_comes(found, centres)}."
     colour = ""
     if family.upper() in FACES:
@@ -83,40 +79,24 @@ def detail_words(move: str) -> str:
     ('Its front row goes to the left.', 'Its top row goes to the right.', 'Turn it either way.')
     """
     found = Move(move)
-    if found.family in "xyz":
-        return ""
-    if found.amount == 2:
-        return "Turn it either way."
-    way = _way(found)
-    where = {
-        "away from you": "Its front stickers go up.",
-        "towards you": "Its front stickers go down.",
-        "to the left": "Its front row goes to the left.",
-        "to the right": "Its front row goes to the right.",
-        "clockwise": "Its top row goes to the right.",
-        "anticlockwise": "Its top row goes to the left.",
-    }
-    return where[way]
-
-
-def _axis(family: str) -> str:
-    return "RMx" if family in "RLMrlx" else "UEy" if family in "UDEudy" else "FSz"
+    return "" if found.is_rotation else DETAILS[_way(found)]
 
 
 def _way(move: Move) -> str:
     """The direction of a move, in words."""
     if move.amount == 2:
         return HALF.get(move.family, "twice")
-    is_back = (move.amount == 3) != (move.family.upper() in AGAINST)
-    return WAYS[_axis(move.family)][is_back]
+    family = {"x": "R", "y": "U", "z": "F"}.get(move.family, move.family.upper())
+    is_back = (move.amount == 3) != (family in AGAINST)
+    return next(ways[is_back] for axis, ways in WAYS.items() if family in axis)
 
 
 def _comes(move: Move, centres: str) -> str:
     """Which centre goes where in a rotation."""
-    at = {1: 0, 3: 1, 2: 2}[move.amount]
-    if move.family == "z":
-        side, where = ("L", "R", "D")[at], "top"
-    else:
-        side, where = WHOLE[move.family][at], "front"
+    where, sides = COMES[move.family]
+    side = sides[{1: 0, 3: 1, 2: 2}[move.amount]]
     colour = COLOUR_OF[centres[FACES.index(side)]]
-    return f"the {SIDES[side]} ({colour}) comes to the {where}"
+    words = f"the {SIDES[side]} ({colour}) comes to the {where}"
+    if (move.family, move.amount) == ("z", 2):  # upside down, but not head over heels
+        return f"{COLOUR_OF[centres[2]]} stays in front, like a wheel, and {words}"
+    return words

@@ -4,17 +4,23 @@ forward."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from cubogram.cube.facelets import SOLVED_FACELETS
-from cubogram.pages.cube.memory import Saved
+from cubogram.pages.backup import Backup
+from cubogram.pages.cube.answer import Answer
+from cubogram.pages.cube.history import History
+from cubogram.pages.cube.my_solution import MySolution
+from cubogram.pages.cube.options import Choice, number_in
 from cubogram.pages.cube.solution import Solution, solution_from
-from cubogram.pages.keeping import Entry
+from cubogram.pages.jobs import Story, job, wait
+from cubogram.pages.keeping import Kind
 from cubogram.pages.links import LONGEST, Fields, fields_of, fragment_of
-from cubogram.pages.world import World
+from cubogram.pages.merging import Sides, newer_of_those_there
+from cubogram.pages.part import Part, Site
 
-if TYPE_CHECKING:
-    from cubogram.pages.cube.model import CubeModel
+JSON = Any
 
 ADDRESS_PAUSE = 0.3
 """Seconds between changes to the address, since browsers refuse more frequent ones."""
@@ -24,32 +30,67 @@ SHORT = 20_000
 """The longest history, in characters, that is stored at once."""
 
 
-class Visit:
-    """Stores the model, and restores it."""
+@dataclass(frozen=True)
+class Saved:
+    """A session."""
 
-    def __init__(self, model: CubeModel, world: World, entry: Entry[Saved | None]) -> None:
-        self._model = model
-        self._world = world
-        self._entry = entry
-        self._timer = 0
-        self._soon = 0
+    history: History
+    fragment: str = ""
+    """The address's, to distinguish a reload from a link."""
+    choice: Choice = field(default_factory=Choice)
+    solution: Solution | None = None
+    at: float = 0
+    """Where the player was."""
+    own: str = ""
+    """The reader's own solution, while its explanation is shown."""
 
-    @property
-    def unsaved(self) -> int:
+
+def _older(value: JSON) -> JSON:
+    """A session in which the choices were not in an object of their own."""
+    return {"choice": value, **value} if isinstance(value, dict) else value
+
+
+def _merged(sides: Sides[Saved | None]) -> Saved | None:
+    """The newer cube, or that of a file; undo leads to the other."""
+    is_file = sides.base is None and sides.theirs is not None
+    newest = sides.theirs if is_file else newer_of_those_there(sides)
+    older = sides.ours if newest is sides.theirs else sides.theirs
+    if newest is None or older is None:
+        return newest
+    return replace(newest, history=newest.history.after(older.history))
+
+
+CUBE: Kind[Saved | None] = Kind.of("cube", 1, Saved | None, None, _merged, _older)
+"""The cube with its history, and how it is to be solved."""
+
+
+class Visit(Part):
+    """Stores the cube, the choices and the answer, and restores them."""
+
+    def __init__(self, site: Site, answer: Answer, own: MySolution, backup: Backup) -> None:
+        super().__init__(site)
+        self._answer = answer
+        self._own = own
+        self._backup = backup
+        self._entry = site.store.entry(CUBE)
+        self._seen = self._entry.value
+        """What this tab has read or written last."""
+        self._known: object = None
+        """What is stored, or soon will be."""
+        self._loads = 0
+        """How many files had been loaded when this tab last looked."""
+        self.unsaved = 0
         """The number of the timer after which a long history is stored; 0 if none is waiting."""
-        return self._soon
 
-    @property
-    def fields(self) -> Fields:
-        """The fields of the fragment for the current state."""
-        model = self._model
-        solution = model.solution
-        options = model.options.fields if solution is model.answer else {}
+    def _fields(self, at: float) -> Fields:
+        """The fields of the fragment for the current state, with the player at a move."""
+        answer, solution, own = self._answer, self._answer.solution, self._own.linked
+        options = answer.choices.fields if solution is answer.main else {}
         return {
-            "scramble": model.text.strip(),
-            "solution": " ".join(solution.moves) if solution and not model.own.linked else None,
-            "own": model.own.linked or None,
-            "at": (model.position.at or None) if solution else None,
+            "scramble": answer.cube.text.strip(),
+            "solution": " ".join(solution.moves) if solution and not own else None,
+            "own": own or None,
+            "at": (at or None) if solution else None,
             **options,
         }
 
@@ -59,118 +100,160 @@ class Visit:
 
         If the solution has been played to its end, the link leads to its start.
         """
-        solution = self._model.solution
-        fields = dict(self.fields)
-        if solution and fields["at"] == len(solution.moves):
-            fields["at"] = None
-        fragment = fragment_of(fields)
+        solution, at = self._answer.solution, self._answer.player.position.at
+        is_over = solution is not None and at == len(solution.moves)
+        fragment = fragment_of(self._fields(0 if is_over else at))
         return fragment if len(fragment) <= LONGEST else ""
 
-    def keep(self, *, push: bool = False) -> None:
-        """Stores the current state; with `push`, Back leads to the previous one."""
-        self._world.never(self._timer)
-        if push:
+    # Storing
+
+    def settle(self) -> None:
+        """Shows the cube of a file that was loaded; stores what has changed."""
+        if self._loads != self._backup.loads:
+            self._loads = self._backup.loads
+            self._look()
+        cube = self._answer.cube
+        is_step, cube.is_step = cube.is_step, False
+        now = self._now(self._answer.player.rested_at)
+        if now == self._known:
+            return
+        self._known = now
+        if is_step:
+            self._write_later.stop()
             self._write(push=True)
         else:
-            self._timer = self._world.later(ADDRESS_PAUSE, self._write)
-        self.keep_soon()
+            self._write_later()
+        self._save_soon()
 
-    def keep_soon(self) -> None:
-        """Stores the state in the browser; a long history only once nothing else comes."""
-        self._world.never(self._soon)
-        if self._model.cube.size < SHORT:
-            self.save()
-        else:
-            self._soon = self._world.later(SOON, self.save)
-
-    def save(self) -> None:
-        """Stores the state in the browser now."""
-        self._world.never(self._soon)
-        self._soon = 0
-        model, choice = self._model, self._model.options.choice
-        self._entry.set(
-            Saved(
-                history=model.cube.json(),
-                fragment=self._world.address,
-                method=choice.method,
-                seconds=choice.seconds,
-                length=choice.length,
-                target=choice.target,
-                target_open=choice.target_open,
-                solution=None if model.answer is model.own.played else model.answer,
-                at=model.position.at,
-                own=model.own.linked,
-            )
+    def _now(self, at: float) -> tuple[Saved, Fields]:
+        """What is to be stored, and what the address is to say, with the player at a move."""
+        answer, main = self._answer, self._answer.main
+        saved = Saved(
+            answer.cube.history,
+            choice=answer.choices.choice,
+            solution=None if main is None or main.is_own else replace(main, chapters=()),
+            at=at,
+            own=self._own.linked,
         )
+        return saved, self._fields(at)
 
-    def _write(self, *, push: bool = False) -> None:
-        fields = self.fields
-        is_empty = not fields["scramble"] and not self._model.options.wants_target
+    def _be_known(self) -> None:
+        """The present state need not be stored."""
+        self._known = self._now(self._answer.player.rested_at)
+
+    def _save_soon(self) -> None:
+        """Stores the state in the browser; a long history only once nothing else comes."""
+        self.site.world.never(self.unsaved)
+        if self._answer.cube.history.size < SHORT:
+            self._save()
+        else:
+            self.unsaved = self.site.world.later(SOON, self._save)
+
+    def _save(self) -> None:
+        cube, stored = self._answer.cube, self._entry.value
+        self.unsaved = 0
+        if stored and stored is not self._seen:  # another tab's cube: undo leads to it
+            cube.history = cube.history.after(stored.history)
+            self._be_known()
+        saved, fragment = self._now(self._answer.player.position.at)[0], self.site.world.address
+        self._entry.set(replace(saved, history=saved.history.kept, fragment=fragment))
+        self._seen = self._entry.value
+
+    def _write(self, *, push: bool = False) -> bool:
+        """Writes the address; returns whether it has changed."""
+        fields = self._fields(self._answer.player.position.at)
+        before = self.site.world.address
+        is_empty = not fields["scramble"] and not self._answer.choices.wants_target
         fragment = "" if is_empty else fragment_of(fields)
-        before = self._world.address
-        self._world.go_to(fragment if len(fragment) <= LONGEST else "", push=push)
-        if self._world.address != before:
-            self.keep_soon()
+        self.site.world.go_to(fragment if len(fragment) <= LONGEST else "", push=push)
+        return self.site.world.address != before
+
+    @job(about=lambda self: None)
+    def _write_later(self) -> Story:
+        yield wait(ADDRESS_PAUSE)
+        if self._write():
+            self._save_soon()
+
+    # Restoring
 
     def begin(self) -> None:
         """Restores the state from the address, or else the latest one stored."""
-        fragment, saved = self._world.address, self._entry.value
-        model = self._model
+        fragment, saved = self.site.world.address, self._entry.value
+        if saved and saved.choice.target and saved.fragment != fragment:  # not a reload
+            choice = replace(saved.choice, target="", target_open=False)
+            saved = replace(saved, choice=choice, solution=None)
         if saved:
-            model.options.take_saved(saved)
-        fields = fields_of(fragment)
-        is_ours = saved and (saved.fragment == fragment or not fields.get("scramble"))
-        if fragment and not is_ours:
-            if saved:
-                model.cube.restore(saved.history)
-            self.follow()
+            self._answer.choices.restore(saved.choice)
+        is_ours = saved and (saved.fragment == fragment or not fields_of(fragment).get("scramble"))
+        if not fragment or is_ours:
+            self._restore(saved)
+            self._be_known()
             return
-        model.resume(saved.history if saved else None)
+        if saved:
+            self._answer.cube.history = saved.history.at(0)
+        self._be_known()
+        self.follow()
+
+    def _restore(self, saved: Saved | None) -> None:
+        cube = self._answer.cube
+        if saved:
+            cube.restore(saved.history)
+        cube.is_example = cube.history == History("")
         if saved and saved.own:
-            model.own.show(saved.own)
+            self._own.show(saved.own)
         elif saved and saved.solution:
-            self._take(saved.solution.with_chapters(model.reading), saved.at)
+            self._take(saved.solution.with_chapters(cube.reading), saved.at)
+
+    def _look(self) -> None:
+        saved = self._entry.value
+        if saved and saved is not self._seen:
+            self._answer.forget()
+            self._answer.choices.restore(saved.choice)
+            self._seen = saved
+            self._restore(saved)
+            self._answer.settle()
 
     def follow(self) -> None:
         """Restores the state from the address to which the reader went."""
-        self._world.never(self._timer)
-        model = self._model
-        fragment = self._world.address
+        self._write_later.stop()
+        answer, cube, fragment = self._answer, self._answer.cube, self.site.world.address
         fields = fields_of(fragment)
-        if "scramble" not in fields and "target" not in fields:
-            if not fragment and model.text.strip():
-                model.travel_to("")
-                self.keep_soon()
+        if "scramble" in fields or "target" in fields:
+            answer.forget()
+            answer.choices.take(fields)
+            cube.set(fields.get("scramble", ""))
+            cube.is_pasted = True
+            answer.settle()
+            if not cube.is_wrong:
+                self._follow(fields)
+        elif not fragment and cube.text.strip():
+            cube.set("")
+        else:
             return
-        model.forget()
-        model.options.take(fields)
-        model.travel_to(fields.get("scramble", ""))
-        if fields.get("own") and not model.is_wrong:
-            model.own.show(fields["own"])
-        elif fields.get("solution") and not model.is_wrong:
+        self._be_known()
+        self._save_soon()
+
+    def _follow(self, fields: Mapping[str, str]) -> None:
+        if fields.get("own"):
+            self._own.show(fields["own"])
+        elif fields.get("solution"):
             self._check(fields)
-        elif "solve" in fields and not model.is_wrong:
-            model.solve()
-        self.keep_soon()
+        elif "solve" in fields:
+            self._answer.solve()
 
     def _check(self, fields: Mapping[str, str]) -> None:
         """Takes the solution in a link, if it really is one."""
-        model = self._model
-        wants = model.options.wants_target
-        target = model.options.target_facelets if wants else SOLVED_FACELETS
-        found = target and solution_from(fields["solution"], model.reading, target)
+        choices, reading = self._answer.choices, self._answer.cube.reading
+        target = choices.target_facelets if choices.wants_target else SOLVED_FACELETS
+        found = target and solution_from(fields["solution"], reading, target)
         if found:
-            self._take(found, _number(fields.get("at", "")))
+            self._take(found, number_in(fields.get("at", "")) or 0)
             return
-        aim = "lead to its target" if wants else "solve its scramble"
+        aim = "lead to its target" if choices.wants_target else "solve its scramble"
         words = f"The solution in this link does not {aim}: Solve finds one that does"
         if not target:
             words = "This link has a target that the page does not recognise"
-        model.notices.say("scramble", words, "error")
+        self.site.notices.say("scramble", words, "error")
 
     def _take(self, solution: Solution, at: float) -> None:
-        self._model.take(solution, max(0, min(len(solution.moves), int(at))))
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
+        self._answer.take(solution, max(0, min(len(solution.moves), int(at))))

@@ -6,61 +6,38 @@ They are keyed by the text that a cell began with, so that a new edition does no
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from cubogram.pages import codec
 from cubogram.pages.keeping import Kind
-from cubogram.pages.merging import Sides, merge_dict
-
-JSON = Any
+from cubogram.pages.merging import Sides, merge_dict, merge_fields
 
 LONGEST = 20_000
 """The longest code stored, in characters."""
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST
+
+
 @dataclass(frozen=True)
 class Kept:
-    """The reader's version of a cell; `read` and `merged_cell` name each field."""
+    """The reader's version of a cell; `merged_cell` names each field.
 
-    code: str | None = None
+    >>> codec.write(Kept("1 + 1", passed=True))
+    {'code': '1 + 1', 'passed': True}
+    """
+
+    code: str | None = codec.stored(default=None, check=_is_text)
     """None if it is the book's."""
     passed: bool = False
-    others: tuple[str, ...] = ()
+    others: tuple[str, ...] = codec.stored(
+        default=(), check=lambda texts: all(map(_is_text, texts))
+    )
     """Texts that other tabs had left in the cell, unaware of `code`; the newest first."""
 
 
 Chapter = dict[str, Kept]
-
-
-def read(value: JSON) -> Chapter:
-    """A chapter's cells from their stored form; skips what is invalid."""
-    found = {}
-    for key, one in value.items():
-        code, others = one.get("code"), one.get("others")
-        kept = Kept(
-            code if _is_text(code) else None,
-            one.get("passed") is True,
-            tuple(filter(_is_text, others)) if isinstance(others, list) else (),
-        )
-        if kept != Kept():
-            found[str(key)] = kept
-    return found
-
-
-def _is_text(value: JSON) -> bool:
-    return isinstance(value, str) and len(value) <= LONGEST
-
-
-def write(chapter: Chapter) -> JSON:
-    """The same as JSON.
-
-    >>> write({"k": Kept("1 + 1", passed=True)})
-    {'k': {'code': '1 + 1', 'passed': True}}
-    """
-    return {
-        key: {name: fact for name, fact in vars(kept).items() if fact not in (None, False, ())}
-        for key, kept in chapter.items()
-    }
 
 
 def merged_cell(sides: Sides[Kept | None]) -> Kept | None:
@@ -93,7 +70,7 @@ def merge(sides: Sides[Chapter]) -> Chapter:
     return merge_dict(sides, merged_cell)
 
 
-BOOK: Kind[Chapter] = Kind("book", 1, read, write, {}, merge)
+BOOK: Kind[Chapter] = Kind.of("book", 1, Chapter, {}, merge)
 
 
 @dataclass(frozen=True)
@@ -103,17 +80,18 @@ class Reading:
     solved: dict[str, tuple[int, int]]
 
 
-def _read_reading(value: JSON) -> Reading:
-    return Reading({str(page): (int(one[0]), int(one[1])) for page, one in value.items()})
-
-
 def _merge_reading(sides: Sides[Reading]) -> Reading:
-    base = sides.base.solved if sides.base else None
-    return Reading(merge_dict(Sides(base, sides.ours.solved, sides.theirs.solved, sides.newer)))
+    found: Reading = merge_fields(sides, solved=merge_dict)
+    return found
 
 
 READING: Kind[Reading] = Kind(
-    "reading", 1, _read_reading, lambda reading: reading.solved, Reading({}), _merge_reading
+    "reading",
+    1,
+    lambda value: Reading(codec.read(dict[str, tuple[int, int]], value)),
+    lambda reading: codec.write(reading.solved),
+    Reading({}),
+    _merge_reading,
 )
 
 

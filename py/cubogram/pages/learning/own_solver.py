@@ -6,6 +6,7 @@ import re
 from typing import Any, TypedDict
 
 from cubogram.pages import html as h
+from cubogram.pages import ui
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.memory import BOOK, Kept, key_of
@@ -100,7 +101,7 @@ class OwnSolver:
                 "the file has the book's answer."
             ),
             h.ul([self._line(part, here) for part in self._exercises], class_="solver-parts"),
-            h.button("Download", type="button", class_="button", data_on="click:download_solver"),
+            ui.button("Download", "download_solver"),
             h.element("pre", self.file(), class_="solver-file", tabindex=0, aria_label=FILE)
             if has_text
             else None,
@@ -133,9 +134,7 @@ class OwnSolver:
     def download(self) -> Html:
         """The file for the reader's own computer, and how much of it is the reader's."""
         return h.p(
-            h.button(
-                f"Download {FILE}", type="button", class_="button", data_on="click:download_solver"
-            ),
+            ui.button(f"Download {FILE}", "download_solver"),
             f" {self.n_solved} of {self.n_exercises} parts yours.",
             id="solver-download",
         )

@@ -2,41 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cubogram.formatting import counted, sentence
 from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.nonogram.colours import css_of, names, with_samples
+from cubogram.pages.nonogram.days import Days, clock_time
 from cubogram.pages.nonogram.drawing import cleared, for_board, set_cells
-from cubogram.pages.tasks import Failure
-
-if TYPE_CHECKING:
-    from cubogram.pages.nonogram.play import Play
+from cubogram.pages.nonogram.modes import Modes
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
-SLOT = "advice"
-LOOKING = "Looking for the next step…"
-CHECKING = "Looking for mistakes…"
 LINES_CHAPTER = "../learn/one-line/#by-hand"
 CHAIN_CHAPTER = "../learn/grid/#where-lines-are-not-enough"
-
-
-@dataclass(frozen=True)
-class Action:
-    """A button: its label and its event."""
-
-    label: str
-    event: str
-    value: str = ""
-    quiet: bool = False
-    copies: str = ""
-    """What it copies to the clipboard."""
-
-
-CLOSE = Action("Close", "close_card", quiet=True)
 QUESTIONS = ("Why?", "Which cells?")
+CLOSE = ui.button("Close", "close_card", kind="quiet", key="Escape", does="board --focus")
 
 
 @dataclass(frozen=True)
@@ -44,7 +31,7 @@ class Card:
     """A message that stays until the grid changes."""
 
     text: str
-    actions: tuple[Action, ...] = ()
+    buttons: tuple[Html, ...] = ()
     tone: str = ""
     title: str = ""
     chain: Sequence[JSON] = ()
@@ -54,112 +41,109 @@ class Card:
     """The chapter that explains this kind of reason."""
 
 
-def clock_time(seconds: float) -> str:
-    """Whole seconds, as a clock shows them.
-
-    >>> clock_time(59.9), clock_time(3600)
-    ('0:59', '1:00:00')
-    """
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
-
-
-class Advice:
+class Advice(Part):
     """Hints and checks for the puzzle being played."""
 
-    def __init__(self, play: Play) -> None:
-        self._play = play
-        self._tasks = play.page.tasks
-        self.card: Card | None = None
-        self.marks: JSON = None
-        """What to mark on the board."""
+    def __init__(self, site: Site, modes: Modes, days: Days) -> None:
+        super().__init__(site)
+        self._modes, self._play, self._days = modes, modes.play, days
+        self._card: Card | None = None
         self._hint: JSON = None
         self._wrong: list[Any] = []
+        self._about: object = None
+        """The puzzle and its drawing, as they were at the last event."""
+
+    def settle(self) -> None:
+        play = self._play
+        now = (play.is_shown, play.opening, play.drawing)
+        if now != self._about:
+            self._about = now
+            self.close()
+            if play.is_shown and play.solved:
+                self._say_solved()
 
     def close(self) -> None:
         """Removes the message and drops the pending question."""
-        self._tasks.stop(SLOT)
-        self.card = self.marks = self._hint = None
+        self._ask.stop()
+        self._card = self._play.marks = self._hint = None
+
+    def on_close_card(self) -> None:
+        self.close()
 
     def _say(self, card: Card, marks: JSON = None) -> None:
-        self.card, self.marks = card, marks
+        self._card, self._play.marks = card, marks
 
-    def _ask(self, command: str, done: Any) -> None:
+    @job(about=lambda self: (self._play.key, self._play.rows))
+    def _ask(self, command: str) -> Story:
         play = self._play
-        arguments = {"puzzle": puzzle_to_json(play.puzzle), "grid": list(play.rows)}
-        self._tasks.start(
-            SLOT,
-            command,
-            arguments,
-            done=done,
-            failed=self._fail,
-            question=lambda: (play.key, play.rows),
-        )
+        try:
+            answer = yield ask(command, puzzle=puzzle_to_json(play.puzzle), grid=list(play.rows))
+        except Failure as failure:
+            self._say(Card(sentence(failure.message), (CLOSE,)))
+            return
+        if command == "nonogram.hint":
+            self._show_first(for_board(answer, play.puzzle.height))
+        else:
+            self._show_mistakes(answer)
 
-    def _fail(self, failure: Failure) -> None:
-        self._say(Card(sentence(failure.message), (CLOSE,)))
-
-    # The end
-
-    def solved(self) -> None:
-        """The puzzle is solved."""
+    def _say_solved(self) -> None:
         play = self._play
         time = clock_time(play.seconds)
-        best = "" if play.best is None else clock_time(play.best)
-        record = f" (best {best})" if best and best != time else ""
+        best = clock_time(play.state.solved_in or 0)
+        record = f" (best {best})" if best != time else ""
         how = f"with {counted(play.hints, 'hint')}" if play.hints else "without hints"
         if play.wrong:
-            joint = "and" if play.hints else "but with"
-            how += f" {joint} {counted(play.wrong, 'wrong stroke')}"
+            how += f" {'and' if play.hints else 'but with'} {counted(play.wrong, 'wrong stroke')}"
         text = f"Solved in {time}{record}, {how}."
-        days = play.page.days
-        result = days.result()
-        following = Action("Next puzzle", "next_puzzle", quiet=bool(result))
-        if not result:
-            two = (following, Action("Share", "share", quiet=True))
-            self._say(Card(text, two, "good", name=play.puzzle.title))
-            return
-        copying = Action("Copy the result", "", "result", copies=result)
-        actions = (copying, Action("Share it", "send_result"), following)
-        title = days.statistics.text
-        self._say(Card(text, actions, "good", name=play.puzzle.title, title=title))
+        title, result = "", self._modes.result
+        buttons = [
+            ui.button("Next puzzle", "next_puzzle"),
+            ui.button("Share", "share", kind="quiet"),
+        ]
+        if result:
+            title = self._days.statistics.text
+            buttons = [
+                ui.button("Copy the result", value="result", data_copies_text=result),
+                ui.button("Share it", "send_result"),
+                ui.button("Next puzzle", "next_puzzle", kind="quiet"),
+            ]
+        self._say(Card(text, tuple(buttons), "good", title, name=play.puzzle.title))
 
     # The check
 
-    def on_check(self, value: JSON = None) -> None:
+    def on_check(self) -> None:
         """Shows what is wrong, and offers to clear it."""
-        if self._play.solved:
-            return
-        self.close()
-        self._say(Card(CHECKING))
-        self._ask("nonogram.mistakes", self._checked)
+        if not self._play.solved:
+            self.close()
+            self._say(Card("Looking for mistakes…"))
+            self._ask("nonogram.mistakes")
 
-    def _checked(self, answer: JSON) -> None:
+    def _show_mistakes(self, answer: JSON) -> None:
         self._wrong = answer["cells"]
-        clear = (Action("Clear wrong cells", "clear_wrong"),) if self._wrong else ()
+        clear = (ui.button("Clear wrong cells", "clear_wrong"),) if self._wrong else ()
         text = answer["text"] or "No mistakes so far."
         self._say(Card(text, (*clear, CLOSE)), {"wrong": self._wrong})
 
-    def on_clear_wrong(self, value: JSON = None) -> None:
+    def on_clear_wrong(self) -> None:
         """Clears the wrong cells that are shown."""
-        cells = [(row, column) for row, column, *_ in self._wrong]
-        self._play.page.board.do(cleared(self._play.rows, cells))
+        self._clear(self._wrong)
+
+    def _clear(self, cells: Iterable[Any]) -> None:
+        places = [(row, column) for row, column, *_ in cells]
+        self._play.board.do(cleared(self._play.rows, places))
 
     # Hints
 
-    def on_hint(self, value: JSON = None) -> None:
+    def on_hint(self) -> None:
         """The next step."""
-        if self._play.solved:
-            return
-        self.close()
-        self._say(Card(LOOKING))
-        height = self._play.puzzle.height
-        self._ask("nonogram.hint", lambda hint: self._show_first(for_board(hint, height)))
+        if not self._play.solved:
+            self.close()
+            self._say(Card("Looking for the next step…"))
+            self._ask("nonogram.hint")
 
     def on_hinted(self, told: dict[str, Any]) -> None:
-        """The page gave a hint itself, before Python was ready: {hint, level, rows}."""
-        if told.get("picture") != self._play.history.picture or self._play.solved:
+        """The page gave a hint itself, before Python was ready: {hint, level, picture}."""
+        if told.get("picture") != self._play.drawing.picture or self._play.solved:
             return
         self.close()
         self._show_first(told["hint"])
@@ -177,20 +161,15 @@ class Advice:
         if self._hint and level in ("1", "2"):
             self._show(int(level))
 
-    def on_fill_in(self, value: JSON = None) -> None:
+    def on_fill_in(self) -> None:
         """Carries out the hint."""
         if self._hint:
-            self._play.page.board.do(set_cells(map(tuple, self._hint["cells"])))
+            self._play.board.do(set_cells(map(tuple, self._hint["cells"])))
 
-    def on_clear_hinted(self, value: JSON = None) -> None:
+    def on_clear_hinted(self) -> None:
         """Clears the cells that the hint calls wrong."""
         if self._hint:
-            cells = [(row, column) for row, column, *_ in self._hint["wrong"]]
-            self._play.page.board.do(cleared(self._play.rows, cells))
-
-    def on_close_card(self, value: JSON = None) -> None:
-        """Closes a message that has a close button."""
-        self.close()
+            self._clear(self._hint["wrong"])
 
     def _show(self, level: int) -> None:
         hint = self._hint
@@ -199,22 +178,53 @@ class Advice:
             text = " ".join(one["text"] for one in levels[:2]) or hint["title"]
             self._say(Card(text, (CLOSE,)))
             return
-        shown = levels[level]
-        action = None
+        buttons = [CLOSE]
         if level + 1 < len(levels):
-            action = Action(QUESTIONS[level], "level", str(level + 1))
+            buttons = [ui.button(QUESTIONS[level], "level", str(level + 1)), CLOSE]
         elif hint["wrong"]:
-            action = Action("Clear them", "clear_hinted")
+            buttons = [ui.button("Clear them", "clear_hinted"), CLOSE]
         elif hint["cells"]:
-            action = Action("Fill them in", "fill_in")
+            buttons = [ui.button("Fill them in", "fill_in"), CLOSE]
         chain = hint["chain"] if level == 1 else []
-        text = shown["text"]
+        text = levels[level]["text"]
         if chain and ": " in text:
             text = text.partition(": ")[0] + ":"  # the chain of steps explains the rest
         why = (CHAIN_CHAPTER if hint["assume"] else LINES_CHAPTER) if level else ""
         title = hint["title"] if level and not chain else ""
-        actions = (action, CLOSE) if action else (CLOSE,)
-        self._say(Card(text, actions, title=title, chain=chain, why=why), marks_of(hint, level))
+        card = Card(text, tuple(buttons), title=title, chain=chain, why=why)
+        self._say(card, marks_of(hint, level))
+
+    # What is shown
+
+    def view(self) -> Regions:
+        card = self._card or Card("")
+        colours = css_of(self._play.puzzle.colours)
+        chain = h.ol(map(self._step, card.chain), class_="chain") if card.chain else card.title
+        why = h.html(" ", h.a("Why is that certain?", href=card.why)) if card.why else None
+        name = h.strong(card.name, class_="found") if card.name else None
+        shown = h.div(
+            h.p(name, with_samples(card.text, colours), id="card-text"),
+            h.div(chain, why, id="card-reason", class_="reason"),
+            ui.row(card.buttons, id="card-actions"),
+            class_=f"card {card.tone}".strip(),
+            id="card",
+            role="status",
+            hidden=not self._card,
+        )
+        return {"card": shown}
+
+    def _step(self, step: JSON) -> Html:
+        """A step of a chain, with the clue of its line."""
+        puzzle = self._play.puzzle
+        colours = css_of(puzzle.colours)
+        called, line, whose = names(colours), step.get("line"), None
+        if line:
+            clue = (puzzle.rows if line["side"] == "row" else puzzle.columns)[line["index"]]
+            runs = " ".join(str(run.length) for run in clue)
+            if len(called) > 1:
+                runs = ", ".join(f"{run.length} {called[run.colour - 1]}" for run in clue)
+            whose = h.small(f"({line['side']} {line['index'] + 1}: {runs or '0'})")
+        return h.li(with_samples(step["text"], colours), whose and h.html(" ", whose))
 
 
 def marks_of(hint: JSON, level: int) -> JSON:

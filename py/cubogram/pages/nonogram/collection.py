@@ -1,32 +1,51 @@
-"""The collection as it arrives: first an index of all puzzles, then pictures when they are needed,
-a hundred to a file.
+"""The collection of puzzles: its dialog, the daily puzzle, the next one.
 
-The browser fetches the files; here they are read.
+It arrives in parts that the browser fetches: first an index of all puzzles, then pictures when they
+are needed, a hundred to a file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date as Date
+from functools import lru_cache
 from typing import Any
 
+from cubogram.formatting import counted, sentence
 from cubogram.nonogram.collection.daily import FIRST as FIRST_DAY
+from cubogram.nonogram.collection.daily import title_of, words_of
 from cubogram.nonogram.collection.reading import INDEX, PER_FILE, decoded, file_name
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages import html as h
+from cubogram.pages import options, ui
+from cubogram.pages.backup import Backup
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.keeping import Store
-from cubogram.pages.nonogram.colours import css_colours, palette
-from cubogram.pages.nonogram.drawing import filled_cells
-from cubogram.pages.nonogram.kept import PLAYED, Played
-from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening
-from cubogram.pages.tasks import Failure, Tasks
+from cubogram.pages.nonogram.board import labelled
+from cubogram.pages.nonogram.colours import PAPER_INK, css_colours, css_of, palette
+from cubogram.pages.nonogram.days import Days, clock_time, day_of
+from cubogram.pages.nonogram.drawing import filled_cells, thumbnail
+from cubogram.pages.nonogram.kept import PLAYED, Played, keep, state_of
+from cubogram.pages.nonogram.modes import Modes
+from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening, read_puzzle
+from cubogram.pages.options import option
+from cubogram.pages.page import whole_number
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
 SIZES = (5, 10, 15, 20, 30, 512)
 """The largest side, in cells, of the puzzles in each group."""
 MOST_BEGUN = 4
+MOST_PRINTED = 54
+PER_PAGE = ("1", "2", "4", "6", "9")
 TIMES = "\N{MULTIPLICATION SIGN}"
+CURRENT = "current-card"
+"""The id of the card of the current puzzle."""
+FILTERS = {"": "All", **GRADES, "colours": "In colour"}
+NAMED = "A puzzle's name is shown once it is solved."
 
 
 @dataclass(frozen=True)
@@ -72,151 +91,17 @@ class Item:
     @property
     def share(self) -> int:
         """The percentage of its filled cells that are done."""
-        puzzle, history = self.played.puzzle, self.played.history
-        if not puzzle or not history:
+        puzzle, drawing = self.played.puzzle, self.played.drawing
+        if not puzzle or not drawing:
             return 0
         runs = (run for clue in puzzle["rows"] for run in clue)
         whole: int = sum(run[0] if isinstance(run, list) else run for run in runs)
-        filled = filled_cells(history.picture)
-        return min(99, 100 * filled // max(1, whole))
+        return min(99, 100 * filled_cells(drawing.picture) // max(1, whole))
 
     @property
     def title(self) -> str:
         """Its title, once solved."""
         return (self.played.puzzle or {}).get("title", "") if self.solved else ""
-
-
-@dataclass(frozen=True)
-class Filter:
-    """A filter for puzzles; "" matches all, the grade "colours" those in colour."""
-
-    grade: str = ""
-    size: str = ""
-    words: str = ""
-    unsolved: bool = False
-
-
-class Collection:
-    """The collection, fetched as needed."""
-
-    def __init__(self, tasks: Tasks, store: Store) -> None:
-        self._tasks = tasks
-        self._store = store
-        self._files: dict[str, JSON] = {}
-        self.entries: list[Entry] = []
-        """All puzzles in order, once the index has been fetched."""
-
-    def want(
-        self,
-        names: Iterable[str],
-        slot: str,
-        done: Callable[[], object],
-        failed: Callable[[Failure], object],
-    ) -> None:
-        """Fetches those files that are missing, then calls `done`; in a slot, the newest request
-        wins."""
-        missing = [name for name in dict.fromkeys([INDEX, *names]) if name not in self._files]
-        if not missing:
-            self._tasks.stop(slot)
-            done()
-            return
-
-        def came(content: JSON) -> None:
-            self._files[missing[0]] = content
-            if missing[0] == INDEX:
-                self._read_index(content)
-            self.want(names, slot, done, failed)
-
-        name = {"name": missing[0]}
-        self._tasks.start(slot, "page.collected", name, done=came, failed=failed)
-
-    def _read_index(self, index: JSON) -> None:
-        grades, levels = list(GRADES), list(TECHNIQUES)
-        self.entries = [
-            Entry(
-                number,
-                width,
-                height,
-                grades[grade],
-                levels[level],
-                colours,
-                index["sources"][source][0],
-                name,
-            )
-            for number, (width, height, grade, level, source, colours, name) in enumerate(
-                index["puzzles"], 1
-            )
-        ]
-
-    def daily(self, day: Date) -> Entry:
-        """The puzzle of a day, the same for everyone; requires the index."""
-        days = self._files[INDEX]["days"]
-        number: int = days[(day - FIRST_DAY).days % len(days)]
-        return self.entries[number - 1]
-
-    def puzzle(self, entry: Entry) -> Puzzle:
-        """A puzzle whose file has been fetched."""
-        title, cells, *shades = self._files[file_name(entry.number)][(entry.number - 1) % PER_FILE]
-        source = self._files[INDEX]["puzzles"][entry.number - 1][4]
-        author, licence, place = self._files[INDEX]["sources"][source]
-        return Puzzle.from_picture(
-            decoded(cells, entry.width, entry.colours > 1),
-            palette(css_colours(shades)),
-            title=title,
-            author=author,
-            licence=licence,
-            source=place,
-        )
-
-    def opening(self, entry: Entry, label: str = "", day: str = "") -> Opening:
-        """A puzzle to open, whose file has been fetched."""
-        label = label or entry.label
-        return Opening(self.puzzle(entry), entry.level, entry.grade, label, day)
-
-    def played(self, name: str) -> Played:
-        """The stored progress of a puzzle."""
-        return self._store.entry(PLAYED, name).value
-
-    def items(self) -> list[Item]:
-        """All puzzles, with the player's progress."""
-        kept = {*self._store.names(PLAYED)}
-        blank = PLAYED.blank
-        found = []
-        for entry in self.entries:
-            if entry.name in kept:
-                known = self._store.entry(PLAYED, entry.name)
-                found.append(Item(entry, known.value, known.at))
-            else:
-                found.append(Item(entry, blank))
-        return found
-
-    def next_after(self, name: str) -> Entry | None:
-        """The next unsolved puzzle after the one with that name, or the first unsolved one."""
-        names = [entry.name for entry in self.entries]
-        at = names.index(name) if name in names else -1
-        ordered = [*self.entries[at + 1 :], *self.entries[: max(0, at)]]
-        return next((one for one in ordered if self.played(one.name).solved_in is None), None)
-
-
-def begun(items: Sequence[Item]) -> list[Item]:
-    """Those started but not solved, the latest first."""
-    found = [item for item in items if item.played.is_begun]
-    return sorted(found, key=lambda item: -item.at)[:MOST_BEGUN]
-
-
-def groups(items: Sequence[Item], asked: Filter) -> list[tuple[str, list[Item]]]:
-    """The puzzles that match the filter, grouped by difficulty and then by size, with titles."""
-    words = asked.words.lower().replace(TIMES, "x").split()
-    sorted_: dict[tuple[str, int], list[Item]] = {}
-    for item in items:
-        if _is_asked(item, replace(asked, words=""), words):
-            sorted_.setdefault((item.entry.grade, item.entry.size), []).append(item)
-    return [
-        (f"{title}, {size_words(size)}", sorted_[grade, size])
-        for grade, title in GRADES.items()
-        for size in SIZES
-        if (grade, size) in sorted_
-    ]
 
 
 def size_words(size: int) -> str:
@@ -228,16 +113,380 @@ def size_words(size: int) -> str:
     return f"up to {size} x {size}" if size < SIZES[-1] else "larger"
 
 
-def _is_asked(item: Item, asked: Filter, words: Sequence[str]) -> bool:
-    entry = item.entry
-    if asked.grade == "colours":
-        if entry.colours < 2:
+SIZE_FILTERS = {"": "all", **{str(size): size_words(size) for size in SIZES}}
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which puzzles are listed ("" is all, the grade "colours" those in colour), and how they are
+    printed."""
+
+    grade: str = option("", "Difficulty", FILTERS)
+    size: str = option("", "Size", SIZE_FILTERS)
+    unsolved: bool = option(False, "Unsolved only")
+    words: str = ""
+    per_page: str = option("4", "Per page", PER_PAGE)
+    solutions: bool = option(True, "Solutions at the end")
+
+    def matches(self, item: Item) -> bool:
+        """Whether a puzzle passes."""
+        entry = item.entry
+        if self.grade == "colours":
+            if entry.colours < 2:
+                return False
+        elif self.grade and entry.grade != self.grade:
             return False
-    elif asked.grade and entry.grade != asked.grade:
-        return False
-    if (asked.size and str(entry.size) != asked.size) or (asked.unsolved and item.solved):
-        return False
-    text = (
-        f"no. {entry.number} {entry.author} {entry.width}x{entry.height} {entry.grade} {item.title}"
+        if (self.size and str(entry.size) != self.size) or (self.unsolved and item.solved):
+            return False
+        size = f"{entry.width}x{entry.height}"
+        text = f"no. {entry.number} {entry.author} {size} {entry.grade} {item.title}".lower()
+        return all(word in text for word in self.words.lower().replace(TIMES, "x").split())
+
+
+class Files:
+    """The files of the collection that have arrived."""
+
+    def __init__(self) -> None:
+        self._files: dict[str, JSON] = {}
+        self.entries: list[Entry] = []
+        """All puzzles in order, once the index is there."""
+
+    def fetched(self, *names: str) -> Story:
+        """Fetches the index and those files, as far as they are missing."""
+        for name in (INDEX, *names):
+            if name not in self._files:
+                self._files[name] = yield ask("page.collected", name=name)
+            if name == INDEX and not self.entries:
+                self._read_index(self._files[name])
+
+    def _read_index(self, index: JSON) -> None:
+        grades, levels, sources = list(GRADES), list(TECHNIQUES), index["sources"]
+        self.entries = [
+            Entry(
+                number, width, height, grades[grade], levels[level], colours, sources[at][0], name
+            )
+            for number, (width, height, grade, level, at, colours, name) in enumerate(
+                index["puzzles"], 1
+            )
+        ]
+
+    def daily(self, day: Date) -> Entry:
+        """The puzzle of a day, the same for everyone."""
+        days = self._files[INDEX]["days"]
+        number: int = days[(day - FIRST_DAY).days % len(days)]
+        return self.entries[number - 1]
+
+    def puzzle(self, entry: Entry) -> Puzzle:
+        """A puzzle whose file is there."""
+        title, cells, *shades = self._files[file_name(entry.number)][(entry.number - 1) % PER_FILE]
+        index = self._files[INDEX]
+        author, licence, place = index["sources"][index["puzzles"][entry.number - 1][4]]
+        return Puzzle.from_picture(
+            decoded(cells, entry.width, entry.colours > 1),
+            palette(css_colours(shades)),
+            title=title,
+            author=author,
+            licence=licence,
+            source=place,
+        )
+
+
+class Collection(Part):
+    """The dialog with all puzzles: those unfinished, and groups to choose from."""
+
+    def __init__(self, site: Site, modes: Modes, days: Days, backup: Backup) -> None:
+        super().__init__(site)
+        self._modes, self._days, self._backup = modes, days, backup
+        self._files = Files()
+        self._is_open = False
+        self._filter = Filter(*state_of(site.store).asked)
+        self._message = ("Fetching the puzzles…", "")
+        """The message in the dialog, and its tone."""
+
+    # Which one
+
+    def _open(self, entry: Entry, label: str = "", day: str = "") -> Story:
+        yield from self._files.fetched(file_name(entry.number))
+        puzzle, label = self._files.puzzle(entry), label or entry.label
+        self._modes.open_play(Opening(puzzle, entry.level, entry.grade, label, day))
+
+    def _fetch(self, story: Story) -> None:
+        self._modes.say_fetching("Fetching the puzzle…")
+        self._modes.fetch(story)
+
+    def on_pick(self, number: str) -> None:
+        """Opens a puzzle from the dialog."""
+
+        def opening() -> Story:
+            yield from self._files.fetched()
+            for entry in self._files.entries[at : at + 1]:
+                yield from self._open(entry)
+
+        at = whole_number(number) - 1
+        self.site.world.request("close", "collection-dialog")
+        self._fetch(opening())
+
+    def on_next_puzzle(self) -> None:
+        """Opens the next unsolved puzzle after the one that is played, or the first unsolved."""
+
+        def opening() -> Story:
+            yield from self._files.fetched()
+            entries, name = self._files.entries, self._modes.play.name
+            at = next((at for at, entry in enumerate(entries) if entry.name == name), -1)
+            for entry in (*entries[at + 1 :], *entries[: max(0, at)]):
+                if self.site.store.entry(PLAYED, entry.name).value.solved_in is None:
+                    self._modes.say_fetching("Fetching the puzzle…")
+                    yield from self._open(entry)
+                    return
+            words = "every puzzle in the collection is solved"
+            self.site.notices.say("message", words, "good")
+
+        self._modes.fetch(opening())
+
+    def open_day(self, day: Date) -> None:
+        """Opens the puzzle of a day; future days stay closed."""
+
+        def opening() -> Story:
+            yield from self._files.fetched()
+            yield from self._open(self._files.daily(day), title_of(day), day.isoformat())
+
+        if day > self._days.today:
+            words = f"that puzzle comes out on {words_of(day)}"
+            self.site.notices.say("message", words, "error")
+        elif day < FIRST_DAY:
+            words = f"the first daily puzzle is from {words_of(FIRST_DAY)}"
+            self.site.notices.say("message", words, "error")
+        else:
+            self._fetch(opening())
+
+    def follow(self, word: str) -> bool:
+        """Follows "daily" or "daily=2026-11-25" in an address; returns whether it was one."""
+        name, _, text = word.partition("=")
+        day = day_of(text) if text else self._days.today
+        if name != "daily" or day is None:
+            return False
+        self.open_day(day)
+        return True
+
+    def on_daily(self) -> None:
+        self.open_day(self._days.today)
+
+    def on_day(self, text: str) -> None:
+        """Opens the puzzle for a day in the calendar."""
+        if day := day_of(text):
+            self.site.world.request("close", "calendar-dialog")
+            self.open_day(day)
+
+    # The dialog
+
+    @job(about=lambda self: None)
+    def on_collection(self) -> Story:
+        """The dialog is opened."""
+        self._is_open = True
+        try:
+            yield from self._files.fetched()
+        except Failure as failure:
+            self._message = (sentence(failure.message), "error")
+            return
+        self._message = ("", "")
+        self.site.world.request("into_view", CURRENT)
+
+    def on_collection_closed(self) -> None:
+        self._is_open = False
+        self.on_collection.stop()
+
+    @property
+    def options(self) -> Filter:
+        return self._filter
+
+    def choose(self, options: Filter) -> None:
+        self._filter = options
+        keep(self.site.store, asked=(options.grade, options.size, options.unsolved))
+
+    def on_grade(self, grade: str) -> None:
+        self.choose(replace(self._filter, grade=grade))
+
+    def on_words(self, words: str) -> None:
+        """A search, letter by letter."""
+        self._filter = replace(self._filter, words=words)
+
+    def on_all(self) -> None:
+        """Clears the filter."""
+        self.choose(replace(self._filter, grade="", size="", unsolved=False, words=""))
+        self.site.world.request("clear", "collection-words")
+
+    @job(about=lambda self: None)
+    def on_print_them(self) -> Story:
+        """Prints the puzzles that match the filter."""
+        found = groups(items_of(self._files.entries, self.site.store), self._filter)
+        items = [item for _, some in found for item in some][:MOST_PRINTED]
+        self.site.world.request("close", "collection-dialog")
+        try:
+            yield from self._files.fetched(*(file_name(item.entry.number) for item in items))
+        except Failure as failure:
+            self.site.notices.say("message", failure.message, "error")
+            return
+        puzzles = [
+            self._files.puzzle(item.entry).replace(title=item.title or item.entry.label)
+            for item in items
+        ]
+        how = self._filter
+        self._modes.print_sheets(puzzles, (), how.solutions, int(how.per_page))
+
+    # What is shown
+
+    def view(self) -> Regions:
+        message, tone = self._message
+        said = h.p(message, class_=f"message {tone}".strip(), role="status") if message else None
+        shown = ui.dialog(
+            "collection-dialog",
+            "All puzzles",
+            said,
+            self._view_list() if self._is_open and not message else None,
+            self._backup.buttons(),
+            wide=True,
+            on="close:collection_closed",
+        )
+        return {"collection-dialog": shown}
+
+    def _view_list(self) -> Html:
+        items = items_of(self._files.entries, self.site.store)
+        left = begun(items)
+        found = groups(items, self._filter)
+        asked = sum(len(some) for _, some in found)
+        solved = sum(item.solved for item in items)
+        facts = f"{counted(asked, 'puzzle')} of {len(items):,}; {solved:,} solved. {NAMED}"
+        everything = ui.button("Show all", "all", kind="quiet")
+        return h.html(
+            h.html(h.h3("Continue where you left off"), _cards(left)) if left else None,
+            self._view_grades(),
+            self._view_filter(),
+            h.p(facts, class_="facts", role="status"),
+            h.p("No puzzle matches. ", everything) if not asked else None,
+            self._view_printing(asked),
+            (self._view_group(title, some) for title, some in found),
+        )
+
+    def _view_group(self, title: str, items: list[Item]) -> Html:
+        """A group's difficulty and size, and how many of its puzzles are solved."""
+        solved = sum(item.solved for item in items)
+        count = h.small(f" {solved} of {len(items)} solved")
+        cards = _cards(items, self._modes.play.name)
+        return h.html(h.h3(title, count, class_="level"), cards)
+
+    def _view_grades(self) -> Html:
+        chips = (
+            h.button(
+                words,
+                type="button",
+                class_="chip",
+                aria_pressed=grade == self._filter.grade,
+                data_on="click:grade",
+                data_value=grade,
+            )
+            for grade, words in FILTERS.items()
+        )
+        return h.div(chips, class_="jumps", role="group", aria_label="Difficulty")
+
+    def _view_filter(self) -> Html:
+        search = h.input_(
+            class_="field",
+            type="search",
+            name="words",
+            id="collection-words",
+            placeholder="number, size, author",
+            value=self._filter.words,
+            data_on="input:words",
+        )
+        size = ui.select("size", SIZE_FILTERS, self._filter.size, id="collection-size")
+        return h.div(
+            labelled("Size", size),
+            labelled("Search", search),
+            options.widget(self._filter, "unsolved", id="unsolved"),
+            class_="fields",
+        )
+
+    def _view_printing(self, asked: int) -> Html:
+        first = "the first " if asked > MOST_PRINTED else ""
+        label = f"Print {first}{counted(min(asked, MOST_PRINTED), 'puzzle')}"
+        per_page = ui.select("per_page", PER_PAGE, self._filter.per_page, id="per-page")
+        fields = h.div(
+            labelled("Per page", per_page),
+            options.widget(self._filter, "solutions", id="with-solutions"),
+            ui.button(label, "print_them", disabled=not asked),
+            class_="fields",
+        )
+        return ui.fold("Print them", fields, id="printing")
+
+
+def items_of(entries: Sequence[Entry], store: Store) -> list[Item]:
+    """All puzzles, with the player's progress."""
+    kept = {*store.names(PLAYED)}
+    found = []
+    for entry in entries:
+        known = store.entry(PLAYED, entry.name) if entry.name in kept else None
+        found.append(Item(entry, known.value, known.at) if known else Item(entry, PLAYED.blank))
+    return found
+
+
+def begun(items: Sequence[Item]) -> list[Item]:
+    """Those started but not solved, the latest first."""
+    found = [item for item in items if item.played.is_begun]
+    return sorted(found, key=lambda item: -item.at)[:MOST_BEGUN]
+
+
+def groups(items: Sequence[Item], asked: Filter) -> list[tuple[str, list[Item]]]:
+    """The puzzles that match the filter, grouped by difficulty and then by size, with titles."""
+    found: dict[tuple[str, int], list[Item]] = {}
+    for item in items:
+        if asked.matches(item):
+            found.setdefault((item.entry.grade, item.entry.size), []).append(item)
+    return [
+        (f"{title}, {size_words(size)}", found[grade, size])
+        for grade, title in GRADES.items()
+        for size in SIZES
+        if (grade, size) in found
+    ]
+
+
+def _cards(items: Sequence[Item], played: str = "") -> Html:
+    return h.ul((_card(item, item.entry.name == played) for item in items), class_="cards")
+
+
+def _card(item: Item, is_current: bool) -> Html:
+    entry, played = item.entry, item.played
+    state, picture = "", None
+    if item.solved:
+        state = f"solved, {clock_time(played.solved_in or 0)}"
+    elif played.is_begun:
+        state = f"begun, {item.share} %"
+    if state and played.drawing and played.drawing.picture:
+        coloured = entry.colours > 1
+        colours = css_of(read_puzzle(played.puzzle).colours)
+        ink = PAPER_INK if coloured else "currentColor"
+        picture = thumbnail(played.drawing.rows(coloured), colours, ink)
+    return _view_card(entry, item.title, state, picture, is_current)
+
+
+@lru_cache(4000)  # there are thousands
+def _view_card(
+    entry: Entry, title: str, state: str, picture: Html | None, is_current: bool
+) -> Html:
+    size = f"0 0 {entry.width} {entry.height}"
+    sheet = h.element("rect", width="100%", height="100%")
+    blank = h.element("svg", sheet, viewBox=size, class_="blank", aria_hidden=True)
+    return h.li(
+        h.button(
+            picture or blank,
+            h.span(title or entry.label, class_="name"),
+            h.span(f"{entry.width}{TIMES}{entry.height}", class_="state"),
+            h.span(f", {GRADES[entry.grade]}, ", class_="visually-hidden"),
+            h.span(state or TECHNIQUES[entry.level], class_="state name"),
+            type="button",
+            class_="sheet" if entry.colours > 1 else None,
+            data_grade=entry.grade,
+            data_on="click:pick",
+            data_value=entry.number,
+        ),
+        id=CURRENT if is_current else None,
     )
-    return all(word in text.lower() for word in words)

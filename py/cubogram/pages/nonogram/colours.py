@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from cubogram.nonogram.palette import BLACK, MAX_COLOURS, Colour
+from cubogram.pages import html as h
+from cubogram.pages.html import Html
 
 JSON = Any
 
@@ -45,9 +47,9 @@ def css_colour(value: JSON) -> str:
     return value if len(value) == 7 else "#" + "".join(digit * 2 for digit in value[1:])
 
 
-def css_colours(values: JSON) -> tuple[str, ...]:
+def css_colours(values: Sequence[str]) -> tuple[str, ...]:
     """The colours of a list; ink if it is empty."""
-    if not isinstance(values, list) or len(values) > MAX_COLOURS:
+    if len(values) > MAX_COLOURS:
         raise ValueError(f"a list of at most {MAX_COLOURS} colours is expected")
     return tuple(map(css_colour, values)) or (INK,)
 
@@ -87,6 +89,22 @@ def names(colours: Sequence[str]) -> list[str]:
         else:
             found.append(f"{'dark' if mine < others[0] else 'light'} {name}")
     return found
+
+
+def with_samples(text: str, colours: Sequence[str]) -> Html:
+    """A sentence about colours, each with a sample in front of its name."""
+    if len(colours) < 2:
+        return h.html(text)
+    called = names(colours)
+    longest = "|".join(sorted(called, key=len, reverse=True))
+    parts: list[str | Html] = []
+    for part in re.split(rf"\b({longest})\b", text):
+        if part in called:
+            shade = colours[called.index(part)]
+            ground = f"background: {PAPER_INK if shade == INK else shade}"
+            parts.append(h.span(class_="sample", aria_hidden=True, data_style=ground))
+        parts.append(part)
+    return h.html(*parts)
 
 
 def _channels(colour: str) -> list[float]:

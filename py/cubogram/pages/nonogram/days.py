@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date as Date
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cubogram.formatting import counted
-from cubogram.nonogram.collection.daily import FIRST, title_of, words_of
-from cubogram.pages.nonogram.advice import clock_time
+from cubogram.nonogram.collection.daily import FIRST, words_of
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.html import Html
 from cubogram.pages.nonogram.kept import DAYS, Solved
-
-if TYPE_CHECKING:
-    from cubogram.pages.nonogram.page import NonogramPage
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
 DAY = timedelta(days=1)
+WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+HARDER = (
+    "Puzzles get harder from Monday to Sunday. A streak counts only puzzles solved on the day "
+    "itself."
+)
 
 
 def now() -> datetime:
@@ -37,6 +42,17 @@ def day_of(text: str) -> Date | None:
 def number_of(day: Date) -> int:
     """How many daily puzzles there have been up to and including that day."""
     return (day - FIRST).days + 1
+
+
+def clock_time(seconds: float) -> str:
+    """Whole seconds, as a clock shows them.
+
+    >>> clock_time(59.9), clock_time(3600)
+    ('0:59', '1:00:00')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def in_time(days: Mapping[str, Solved]) -> set[Date]:
@@ -117,16 +133,15 @@ def result_text(day: Date, solved: Solved, address: str) -> str:
     return f"{', '.join(parts)}\n{address}#daily={day.isoformat()}"
 
 
-class Days:
-    """The daily puzzles of the page."""
+class Days(Part):
+    """The days whose puzzles were solved, and the calendar that shows them."""
 
-    def __init__(self, page: NonogramPage) -> None:
-        self.page = page
-        self._entry = page.store.entry(DAYS)
-        self.is_open = False
-        """Whether the calendar is open."""
-        self.month = FIRST
-        """The first day of the month that the calendar shows."""
+    def __init__(self, site: Site) -> None:
+        super().__init__(site)
+        self._entry = site.store.entry(DAYS)
+        self._is_open = False
+        self._month = FIRST
+        """A day of the month that the calendar shows."""
 
     @property
     def today(self) -> Date:
@@ -140,82 +155,87 @@ class Days:
 
     @property
     def statistics(self) -> Statistics:
-        """The statistics for all days."""
         return Statistics.of(self.solved, self.today)
 
-    @property
-    def solved_today(self) -> bool:
-        """Whether today's puzzle is solved."""
-        return self.today.isoformat() in self.solved
-
-    # A day's puzzle
-
-    def open(self, day: Date) -> None:
-        """Opens the puzzle of a day; future days stay closed."""
-        if day > self.today:
-            self.page.notices.say("message", f"that puzzle comes out on {words_of(day)}", "error")
-            return
-        choosing = self.page.choosing
-        choosing.open(lambda: choosing.collection.daily(day), title_of(day), day.isoformat())
-
-    def follow(self, word: str) -> bool:
-        """Follows "daily" or "daily=2026-11-25" in an address; returns whether it was one."""
-        name, _, text = word.partition("=")
-        day = day_of(text) if text else self.today
-        if name != "daily" or day is None:
-            return False
-        self.open(day)
-        return True
-
-    def on_daily(self, value: JSON = None) -> None:
-        """Opens the puzzle of the day."""
-        self.open(self.today)
-
-    def on_day(self, text: str) -> None:
-        """Opens the puzzle for a day in the calendar."""
-        day = day_of(text)
-        if day:
-            self.page.world.request("close", "calendar-dialog")
-            self.open(day)
-
-    def keep(self) -> None:
-        """The current puzzle has been solved: the first time, its day counts as solved too."""
-        play = self.page.play
-        day = play.opening.day
+    def record(self, day: str, solve: Solved, ago: float | None = None) -> None:
+        """Counts a day as solved, if it is not yet; for the streak only if it is known how many
+        seconds `ago` the solve began."""
         if day and day not in self.solved:
-            began = now() - timedelta(seconds=play.seconds)
-            seconds = play.seconds if play.best is None else min(play.best, play.seconds)
-            solved = Solved(play.name, seconds, play.hints, play.wrong, began.date().isoformat())
-            self._entry.set({**self.solved, day: solved})
+            on = "" if ago is None else (now() - timedelta(seconds=ago)).date().isoformat()
+            self._entry.set({**self.solved, day: replace(solve, on=on)})
 
-    def result(self) -> str:
-        """The result of the current day's puzzle, to share; "" if there is none."""
-        text = self.page.play.opening.day
-        day, solved = day_of(text), self.solved.get(text)
-        return result_text(day, solved, self.page.site) if day and solved else ""
+    def result(self, day: str, address: str) -> str:
+        """The result of a day's puzzle, to share with its address; "" if there is none."""
+        date, solved = day_of(day), self.solved.get(day)
+        return result_text(date, solved, address) if date and solved else ""
 
     # The calendar
 
-    def on_calendar(self, value: JSON = None) -> None:
-        """Opens the calendar at the month of the current puzzle."""
-        self.is_open = True
-        self.month = day_of(self.page.play.opening.day) or self.today
+    def open_calendar(self, at: Date | None) -> None:
+        """Opens the calendar at a day's month, by default this month."""
+        self._is_open = True
+        self._month = at or self.today
 
-    def on_calendar_closed(self, value: JSON = None) -> None:
-        """It is closed."""
-        self.is_open = False
-
-    @property
-    def first_day(self) -> Date:
-        """The first day that has a puzzle."""
-        return min(FIRST, self.today)
-
-    def other_month(self, by: int) -> Date | None:
-        """A day in the next (1) or previous (-1) month, if that has puzzles."""
-        first = self.month.replace(day=1)
-        found = first - DAY if by < 0 else (first + 31 * DAY).replace(day=1)
-        return found if self.first_day <= found <= self.today else None
+    def on_calendar_closed(self) -> None:
+        self._is_open = False
 
     def on_month(self, by: str) -> None:
         """The next ("1") or previous ("-1") month."""
-        self.month = self.other_month(-1 if by == "-1" else 1) or self.month
+        self._month = self._other_month(-1 if by == "-1" else 1) or self._month
+
+    @property
+    def _first_day(self) -> Date:
+        return min(FIRST, self.today)
+
+    def _other_month(self, by: int) -> Date | None:
+        """A day in the next (1) or previous (-1) month, if that has puzzles."""
+        first = self._month.replace(day=1)
+        found = first - DAY if by < 0 else (first + 31 * DAY).replace(day=1)
+        return found if self._first_day <= found <= self.today else None
+
+    def view(self) -> Regions:
+        month = self._view_month() if self._is_open else ()
+        on = "close:calendar_closed"
+        return {"calendar-dialog": ui.dialog("calendar-dialog", "Daily puzzles", *month, on=on)}
+
+    def _view_month(self) -> list[Html]:
+        first = self._month.replace(day=1)
+        shown = [first + n * DAY for n in range(31) if (first + n * DAY).month == first.month]
+        return [
+            h.p(self.statistics.text, class_="streak", role="status"),
+            ui.row(
+                self._turn("Previous month", "-1", "\N{LEFTWARDS ARROW}"),
+                h.h3(f"{first:%B} {first.year}", aria_live="polite"),
+                self._turn("Next month", "1", "\N{RIGHTWARDS ARROW}"),
+                kind="month-head",
+            ),
+            h.div(
+                (h.span(name, class_="small-label", aria_hidden=True) for name in WEEKDAYS),
+                (h.span() for _ in range(first.weekday())),
+                map(self._day, shown),
+                class_="month",
+            ),
+            h.p(HARDER, class_="facts"),
+        ]
+
+    def _turn(self, label: str, by: str, arrow: str) -> Html:
+        is_end = self._other_month(int(by)) is None
+        return ui.icon(h.html(arrow), label, "month", by, disabled=is_end)
+
+    def _day(self, day: Date) -> Html:
+        text = day.isoformat()
+        solved = self.solved.get(text)
+        time = clock_time(solved.seconds) if solved else ""
+        late = solved is not None and solved.on != text
+        state = f"solved in {time}{', later' if late else ''}" if solved else "not solved"
+        return h.button(
+            h.span(day.day, class_="number"),
+            h.small(time) if solved else None,
+            type="button",
+            class_=f"day{' solved' if solved else ''}{' late' if late else ''}",
+            aria_label=f"{words_of(day)}: {state}",
+            aria_current="date" if day == self.today else None,
+            disabled=not self._first_day <= day <= self.today,
+            data_on="click:day",
+            data_value=text,
+        )

@@ -1,17 +1,22 @@
-"""A drawing as the board reports it: a picture as text, and the moves that led to it.
+"""Drawings: a picture as text, and the moves that led to it; small pictures of them as SVG.
 
-The board applies moves and knows what they mean (js/nonogram/moves.js); here they are strings. A
+The board applies moves and knows what they mean (js/nonogram/stroke.ts); here they are strings. A
 picture is `picture 5x2 2#3?5.`, row by row, run-length encoded; `a` to `h` are the colours.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
-from cubogram.nonogram.grid import EMPTY, FILLED, MAX_SIDE, UNKNOWN, Grid
+from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, MAX_SIDE, UNKNOWN, Grid
+from cubogram.nonogram.palette import Colour
+from cubogram.pages import html as h
+from cubogram.pages.html import Html
+from cubogram.pages.nonogram.colours import INK, PAPER_INK, css_colours
 
 JSON = Any
 Cell = tuple[int, int]
@@ -40,6 +45,7 @@ def picture_of(rows: Iterable[str]) -> str:
     return f"picture {len(rows[0])}x{len(rows)} {text}"
 
 
+@lru_cache(maxsize=16)  # 10 ms for a large one, which each stroke asks several times
 def rows_of(picture: str, coloured: bool = False) -> Grid:
     """The rows of a picture's text, with digits if it is `coloured`; raises ValueError if it is not
     a picture.
@@ -72,60 +78,75 @@ def filled_cells(picture: str) -> int:
     return sum(int(count or 1) for count, mark in runs if mark not in "?.")
 
 
-def blank(width: int, height: int) -> str:
-    """The picture with all cells unknown.
+_CELLS = r"(?: [1-8])? r\d+(?:-\d+)? c\d+(?:-\d+)?"
+_MOVE = re.compile(
+    rf"(?:fill|erase|mark|unmark|over){_CELLS}|clear|rotate|(?:flip|shift|resize|picture) .+",
+    re.ASCII,
+)
+"""One stroke or change of a move, as js/nonogram/stroke.ts writes them."""
 
-    >>> blank(3, 2)
-    'picture 3x2 6?'
-    """
-    return picture_of([UNKNOWN * width] * height)
+
+def _are_moves(moves: tuple[str, ...]) -> bool:
+    return all(_MOVE.fullmatch(one) for move in moves for one in move.split("; "))
 
 
 @dataclass(frozen=True)
 class History:
-    """All moves of a drawing, including those undone, and the resulting picture."""
+    """The moves of a drawing, including those undone; ValueError if one is not a move."""
 
     start: str
     """The picture before the first move."""
-    moves: tuple[str, ...] = ()
-    index: int = 0
+    moves: tuple[str, ...] = field(metadata={"check": _are_moves})
+    index: int
     """How many moves are done and not undone."""
-    picture: str = ""
-    """The picture now; "" until the board has reported it."""
 
-    @classmethod
-    def of(cls, rows: Iterable[str]) -> History:
-        """A drawing that begins with these rows."""
-        picture = picture_of(rows)
-        return cls(picture, picture=picture)
+    def __post_init__(self) -> None:
+        rows_of(self.start)
+        if any(len(move) > LONGEST_MOVE for move in self.moves):
+            raise ValueError("one of its moves is invalid")
+        object.__setattr__(self, "index", max(0, min(self.index, len(self.moves))))
 
-    def after(self, move: str, picture: str) -> History:
+    def after(self, move: str) -> History:
         """The history after one more move: its text, "undo" or "redo"."""
         if move in ("undo", "redo"):
-            return replace(self, index=self.index + (1 if move == "redo" else -1), picture=picture)
+            return replace(self, index=self.index + (1 if move == "redo" else -1))
         moves = (*self.moves[: self.index], move)
-        return replace(self, moves=moves, index=len(moves), picture=picture)
-
-    def as_json(self) -> JSON:
-        """The history in the form that the board and the browser's storage use."""
-        return {"start": self.start, "moves": list(self.moves), "index": self.index}
+        return replace(self, moves=moves, index=len(moves))
 
 
-def history_of(json: JSON, picture: str = "") -> History:
-    """Reads and checks such JSON; raises ValueError."""
-    if not isinstance(json, dict):
-        raise ValueError("it has no history")
-    start, moves, index = (json.get(name) for name in ("start", "moves", "index"))
-    if not isinstance(start, str) or not isinstance(moves, list) or type(index) is not int:
-        raise ValueError("it has no history")
-    if not all(isinstance(move, str) and len(move) <= LONGEST_MOVE for move in moves):
-        raise ValueError("one of its moves is invalid")
-    rows_of(start)
-    if not moves:
-        picture = start
-    if picture:
-        rows_of(picture)
-    return History(start, tuple(moves), max(0, min(index, len(moves))), picture)
+@dataclass(frozen=True)
+class Drawing:
+    """A picture, the moves that led to it, and its colours; ValueError if it is not one."""
+
+    history: History
+    picture: str = ""
+    """The picture now; "" in a drawing stored by an older version of the site."""
+    colours: tuple[str, ...] = (INK,)
+
+    def __post_init__(self) -> None:
+        if not self.history.moves:
+            object.__setattr__(self, "picture", self.history.start)
+        elif self.picture:
+            rows_of(self.picture)
+        object.__setattr__(self, "colours", css_colours(self.colours))
+
+    @classmethod
+    def of(cls, rows: Iterable[str]) -> Drawing:
+        """A drawing that begins with these rows."""
+        return cls(History(picture_of(rows), (), 0))
+
+    @property
+    def index(self) -> int:
+        """How many moves are done and not undone."""
+        return self.history.index
+
+    def rows(self, coloured: bool = False) -> Grid:
+        """The rows of the picture."""
+        return rows_of(self.picture or self.history.start, coloured)
+
+    def after(self, move: str, picture: str) -> Drawing:
+        """The drawing after one more move: its text, "undo" or "redo"."""
+        return replace(self, history=self.history.after(move), picture=picture)
 
 
 def set_cells(cells: Iterable[tuple[int, int, int]]) -> str:
@@ -202,3 +223,50 @@ def _cells(cells: JSON, height: int) -> JSON:
 
 
 _FIELDS = {"line": _line, "lines": _lines, "cells": _cells, "assume": _cell}
+
+
+def thumbnail(rows: Grid, colours: Sequence[str], ink: str = "currentColor") -> Html:
+    """A small picture; `colours` may have more entries than the puzzle, for marked cells.
+
+    >>> print(thumbnail(("#.",), ["ink"], "red"))
+    <svg viewBox="0 0 2 1" aria-hidden="true"><path d="M0 0h1v1h-1" fill="red"/></svg>
+    """
+    paths = (
+        h.element("path", d=d, fill=ink if colours[value - 1] == INK else colours[value - 1])
+        for value, d in _runs(rows).items()
+    )
+    return h.element("svg", *paths, viewBox=f"0 0 {len(rows[0])} {len(rows)}", aria_hidden=True)
+
+
+def clean_picture(rows: Grid, colours: Sequence[Colour]) -> str:
+    """The text of an SVG file with the picture alone, on white, with a margin of one cell."""
+    css = [PAPER_INK if colour.rgb == "#000000" else colour.rgb for colour in colours]
+    width, height = len(rows[0]) + 2, len(rows) + 2
+    paths = "".join(f'<path d="{d}" fill="{css[value - 1]}"/>' for value, d in _runs(rows).items())
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{20 * width}" height="{20 * height}" '
+    ground = f'<rect width="{width}" height="{height}" fill="#fff"/>'
+    shape = f'viewBox="0 0 {width} {height}" shape-rendering="crispEdges">'
+    return f'{head}{shape}{ground}<g transform="translate(1 1)">{paths}</g></svg>'
+
+
+def _runs(rows: Grid) -> dict[int, str]:
+    """The path of each colour."""
+    found: dict[int, list[str]] = {}
+    for y, row in enumerate(rows):
+        for run in re.finditer(rf"([{FILLED}{COLOUR_MARKS}9])\1*", row):
+            value = 1 if run[1] == FILLED else int(run[1])
+            length = run.end() - run.start()
+            found.setdefault(value, []).append(f"M{run.start()} {y}h{length}v1h-{length}")
+    return {value: "".join(parts) for value, parts in sorted(found.items())}
+
+
+def with_marks(rows: Grid, changes: Sequence[Sequence[int]], fresh: str, gone: str) -> Grid:
+    """The picture with changed cells marked: `fresh` for those filled, `gone` for those emptied.
+
+    >>> with_marks(("#.",), [[0, 0, 0], [0, 1, 1]], "2", "3")
+    ('32',)
+    """
+    marked = [list(row.replace(UNKNOWN, EMPTY)) for row in rows]
+    for row, column, value in changes:
+        marked[row][column] = fresh if value else gone
+    return tuple("".join(row) for row in marked)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypedDict
+from dataclasses import asdict, replace
+from typing import Any, Literal, TypedDict
 
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted, sentence
@@ -13,35 +13,40 @@ from cubogram.nonogram.grid import EMPTY, MAX_SIDE, UNKNOWN, Grid
 from cubogram.nonogram.making.generate import random_picture
 from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.pages.keeping import Entry
-from cubogram.pages.nonogram.board import Told
-from cubogram.pages.nonogram.colours import INK, PALETTE, css_colour, palette
-from cubogram.pages.nonogram.drawing import History, picture_of, rows_of
-from cubogram.pages.nonogram.kept import DRAWN, Drawn
+from cubogram.pages import html as h
+from cubogram.pages import options, ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, follow, job, wait
+from cubogram.pages.nonogram.board import SYMMETRIES, Board, Game, Said, Told, slider
+from cubogram.pages.nonogram.colours import (
+    INK,
+    PALETTE,
+    PAPER_INK,
+    css_colour,
+    css_of,
+    names,
+    palette,
+)
+from cubogram.pages.nonogram.drawing import Drawing, picture_of, thumbnail, with_marks
+from cubogram.pages.nonogram.kept import DRAWN, About, Drawn
 from cubogram.pages.nonogram.puzzles import is_begun
-from cubogram.pages.tasks import Failure
-
-if TYPE_CHECKING:
-    from cubogram.pages.nonogram.page import NonogramPage
+from cubogram.pages.part import Regions, Site
 
 JSON = Any
 
 REST = 0.06
 """Seconds without a change until the picture is checked."""
-SYMMETRIES = ("none", "left-right", "top-bottom", "both", "half-turn")
-ABOUT = ("title", "author", "licence")
+MOVES = (
+    ("shift left 1", "Shift left", "M19 12H5m6-6l-6 6 6 6"),
+    ("shift right 1", "Shift right", "M5 12h14m-6-6l6 6-6 6"),
+    ("shift up 1", "Shift up", "M12 19V5m-6 6l6-6 6 6"),
+    ("shift down 1", "Shift down", "M12 5v14m-6-6l6 6 6-6"),
+    ("flip left-right", "Mirror left to right", "M12 3v18M9 7v10L3 17zM15 7v10l6 0z"),
+    ("flip top-bottom", "Mirror top to bottom", "M3 12h18M7 9h10L17 3zM7 15h10v6z"),
+    ("rotate", "Turn a quarter", "M20 4v6h-6M19.500 10A8 8 0 1 0 20 15"),
+)
+LICENCES = ("CC0 1.0", "CC BY 4.0", "CC BY-SA 4.0", "MIT")
 NOT_FOUND = {"undecided": "No picture that fits these clues was found in time"}
-
-
-@dataclass(frozen=True)
-class Said:
-    """A verdict in words."""
-
-    text: str
-    tone: str = ""
-    small: str = ""
-
-
 DRAW = Said("Draw with the brushes; the clues follow.")
 
 
@@ -52,59 +57,57 @@ class Size(TypedDict):
     rows: str
 
 
-def side_of(text: str, name: str, least: int = 1, most: int = MAX_SIDE) -> int:
+def side_of(text: str, name: str) -> int:
     """The number in a field; if it is not a valid size, raises ValueError that names the field."""
     digits = text.strip()
-    if digits.isascii() and digits.isdigit() and len(digits) < 6 and least <= int(digits) <= most:
+    if digits.isascii() and digits.isdigit() and len(digits) < 6 and 1 <= int(digits) <= MAX_SIDE:
         return int(digits)
-    raise ValueError(f"{name}: a whole number from {least} to {most}, please.")
+    raise ValueError(f"{name}: a whole number from 1 to {MAX_SIDE}, please.")
 
 
-class Edit:
+class Edit(Game):
     """The picture that is drawn."""
 
     mode = "edit"
-    key = "edit"
-    label = ""
+    what_changed = "The drawing was changed"
 
-    def __init__(self, page: NonogramPage) -> None:
-        self.page = page
-        self.said = DRAW
-        self.marks: JSON = None
-        self.verdict: JSON = None
+    def __init__(self, site: Site, board: Board) -> None:
+        super().__init__(site, board)
+        self._said = DRAW
+        self._verdict: JSON = None
         """The latest verdict on the picture."""
-        self.searching = ""
-        """The search in progress, in words."""
-        self.offers: list[JSON] = []
+        self._searching = ""
+        """The latest search, in words."""
+        self._offers: list[JSON] = []
         """Pictures similar to the drawing, to choose from."""
-        self.threshold = 0.5
+        self._threshold = 0.5
         """The share of filled cells in a random grid."""
-        self.symmetry = "none"
-        self.overpaint = False
-        self._size: Size | None = None
-        self._timer = 0
-        self._entry: Entry[Drawn] = page.store.entry(DRAWN)
-        self._seen = self._entry.value
-        self._become(self._seen.history)
+        self.unfit: Puzzle | None = None
+        """Clues for which no picture was found."""
+        self.entry = site.store.entry(DRAWN)
+        self._seen = self.entry.value
+        self._become(self._seen.drawing)
 
     # The picture
 
     @property
-    def drawn(self) -> Drawn:
-        """The state to store."""
-        return self._entry.value
+    def about(self) -> About:
+        """What the drawing is called, and whose it is."""
+        about: About = self.entry.value.about
+        return about
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle of the picture."""
-        about = {name: getattr(self.drawn, name) for name in ABOUT}
-        return Puzzle.from_picture(self.picture, palette(self.colours), **about)
+        return Puzzle.from_picture(self.picture, palette(self.colours), **asdict(self.about))
+
+    @property
+    def puzzle_json(self) -> JSON:
+        colours = [colour._asdict() for colour in palette(self.colours)]
+        return {"rows": [[]], "columns": [[]], "colours": colours}
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """The chosen colours, and any others in the picture, which Undo may have brought back."""
-        chosen = self.drawn.colours
-        return (*chosen, *PALETTE[len(chosen) : self._used])
+        return self.drawing.colours
 
     @property
     def picture(self) -> Grid:
@@ -113,8 +116,7 @@ class Edit:
 
     @property
     def title(self) -> str:
-        """The picture's title."""
-        return self.drawn.title or "My picture"
+        return self.about.title or "My picture"
 
     @property
     def size(self) -> Size:
@@ -122,83 +124,48 @@ class Edit:
         width, height = len(self.rows[0]), len(self.rows)
         return self._size or {"columns": str(width), "rows": str(height)}
 
-    @property
-    def repairs(self) -> list[str]:
-        """The repairs that suit the verdict."""
-        if self.searching or not self.verdict:
-            return []
-        if self.verdict["verdict"] != "unique":
-            return ["unique", "lines"]
-        return [] if self.verdict["method"] == "lines" else ["lines"]
-
     def show(self) -> None:
-        """Shows the picture on the board."""
-        self.page.board.show(self.key, "edit", self._shown_puzzle(), self.history)
-        self._check()
+        super().show()
+        self._begin_check()
 
     def leave(self) -> None:
-        """Another mode has been opened."""
-        self.end_search()
-        self.page.tasks.stop("check")
+        self._end_search()
+        self._check.stop()
 
-    def open(self, rows: Grid, colours: tuple[str, ...], about: dict[str, str]) -> None:
+    def open(self, rows: Grid, colours: tuple[str, ...], about: About | None = None) -> None:
         """Replaces the picture in one move, so that Undo restores the old one."""
-        more = PALETTE[len(colours) : colours_in(rows)]
-        self._describe(colours=(*colours, *more), **about)
-        self.page.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows))
+        self._describe(_enough(colours, rows), about)
+        self._draw(rows)
 
-    def _shown_puzzle(self) -> JSON:
-        colours = [colour._asdict() for colour in palette(self.colours)]
-        return {"rows": [[]], "columns": [[]], "colours": colours}
+    def _draw(self, rows: Grid, words: str = "") -> None:
+        self.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows), words)
 
-    def _become(self, history: History) -> None:
-        self.history = history
-        picture = history.picture
-        try:
-            self._used = colours_in(rows_of(picture, True))
-        except ValueError:  # from an older version of the site: the board reports it
-            picture = history.start
-            self._used = colours_in(rows_of(picture, True))
-        self.rows = rows_of(picture, len(self.colours) > 1)
-        self._size = None
-        self.page.notices.clear("size")
+    def _become(self, drawing: Drawing) -> None:
+        """Shows a drawing; Undo may have brought back colours in it that were removed."""
+        colours = _enough(drawing.colours, drawing.rows(True))
+        self.drawing = replace(drawing, colours=colours)
+        self.rows = drawing.rows(len(colours) > 1)
+        self._size: Size | None = None
+        self.site.notices.clear("size")
 
-    def look(self) -> None:
-        """Another tab may have changed the drawing, or a file may have replaced it."""
-        drawn = self._entry.value
-        if drawn == self._seen:
-            return
-        before, self._seen = self._seen, drawn
-        if (drawn.history, drawn.colours) == (before.history, before.colours):
-            return
-        self._become(drawn.history)
-        if self.page.mode == "edit":
-            self.show()
-        if drawn.other and drawn.other.picture != drawn.history.picture:
-            self.page.offer_other("The drawing was changed", self._bring_back)
-
-    def _bring_back(self) -> None:
-        other = self.drawn.other
-        if other:
-            self._keep(replace(self.drawn, other=None))
-            self.page.board.do(other.picture)
-
-    def _keep(self, drawn: Drawn) -> None:
-        self._entry.set(drawn)
-        self._seen = drawn
+    def reread(self, kept: Drawn, before: Drawn) -> bool:
+        if kept.drawing == before.drawing:
+            return False
+        self._become(kept.drawing)
+        return True
 
     def hear(self, told: Told) -> None:
-        """The board's picture has changed."""
-        history = self.page.board.heard(self.history, told)
-        if history is None or history == self.history:
+        before = self.entry.value.drawing
+        drawing = self.board.heard(before, told)
+        if drawing is None or drawing == before:
             return
-        self._become(history)
-        if self.colours != self.drawn.colours:
-            self.page.board.call("describe", {"colours": list(self.colours)})
-        self._keep(replace(self.drawn, history=history, colours=self.colours))
-        self.end_search()
-        self.page.notices.clear("message")
-        self._check()
+        self._become(drawing)
+        if self.colours != drawing.colours:
+            self.board.call("describe", {"colours": list(self.colours)})
+        self.store(replace(self.entry.value, drawing=self.drawing))
+        self._end_search()
+        self.site.notices.clear("message")
+        self._begin_check()
 
     # What the reader presses
 
@@ -208,215 +175,341 @@ class Edit:
         try:
             width, height = side_of(form["columns"], "Columns"), side_of(form["rows"], "Rows")
         except ValueError as error:
-            self.page.notices.say("size", str(error), "error")
+            self.site.notices.say("size", str(error), "error")
             return
         self._size = None
-        self.page.notices.clear("size")
-        self.page.board.do(f"resize {width}x{height} at 0,0")
-
-    def on_symmetry(self, symmetry: str) -> None:
-        """Whether strokes are mirrored."""
-        if symmetry in SYMMETRIES:
-            self.symmetry = symmetry
-
-    def on_overpaint(self, checked: bool) -> None:
-        """Whether a brush paints over other colours."""
-        self.overpaint = checked
+        self.site.notices.clear("size")
+        self.board.do(f"resize {width}x{height} at 0,0")
 
     def on_threshold(self, share: str) -> None:
         """The share of filled cells in a random grid."""
         try:
-            self.threshold = max(0.0, min(1.0, float(share)))
+            self._threshold = max(0.0, min(1.0, float(share)))
         except ValueError:
             raise PuzzleError("event", "a share from 0 to 1 is expected") from None
 
-    def on_random(self, value: JSON = None) -> None:
-        """Fills the grid at random."""
+    def on_random(self) -> None:
         width, height = len(self.rows[0]), len(self.rows)
-        colours = len(self.drawn.colours)
-        rows = random_picture(width, height, self.threshold, random.Random(), colours)
-        self.page.board.do(picture_of(row.replace(EMPTY, UNKNOWN) for row in rows))
+        colours = len(self.colours)
+        self._draw(random_picture(width, height, self._threshold, random.Random(), colours))
 
     def on_about(self, told: str) -> None:
         """ "title A cup": the picture's title, author or licence."""
         name, _, text = told.partition(" ")
-        if name in ABOUT:
-            self._keep(named(self.drawn, **{name: text[:200]}))
+        if name in asdict(self.about):
+            about = replace(self.about, **{name: text[:200]})
+            self.store(replace(self.entry.value, about=about))
 
     # Colours
 
     @property
-    def can_add_colour(self) -> bool:
-        """Whether another colour can be added."""
-        return len(self.drawn.colours) < MAX_COLOURS
-
-    @property
-    def can_remove_colour(self) -> bool:
+    def _can_remove(self) -> bool:
         """Whether the last colour is unused."""
-        colours = self.drawn.colours
-        return len(colours) > 1 and not any(str(len(colours)) in row for row in self.rows)
+        count = len(self.colours)
+        return count > 1 and not any(str(count) in row for row in self.rows)
 
-    def on_add_colour(self, value: JSON = None) -> None:
-        """One more colour."""
-        if self.can_add_colour:
-            colours = self.drawn.colours
-            self._describe(colours=(*colours, PALETTE[len(colours)]))
+    def on_add_colour(self) -> None:
+        if len(self.colours) < MAX_COLOURS:
+            self._describe((*self.colours, PALETTE[len(self.colours)]))
 
-    def on_remove_colour(self, value: JSON = None) -> None:
+    def on_remove_colour(self) -> None:
         """Removes the last colour if it is unused."""
-        if self.can_remove_colour:
-            self._describe(colours=self.drawn.colours[:-1])
+        if self._can_remove:
+            self._describe(self.colours[:-1])
 
     def on_colour(self, told: str) -> None:
         """ "1 #d5372c": a different shade of a colour."""
         index, _, shade = told.partition(" ")
-        colours = list(self.drawn.colours)
+        colours = list(self.colours)
         try:
             colours[int(index)] = css_colour(shade)
         except (ValueError, IndexError):
             raise PuzzleError("event", "a colour's number and #rrggbb are expected") from None
-        self._describe(colours=tuple(colours))
+        self._describe(tuple(colours))
 
-    def _describe(self, colours: tuple[str, ...], **about: str) -> None:
-        changed = colours != self.drawn.colours
-        self._keep(named(replace(self.drawn, colours=colours), **about))
+    def _describe(self, colours: tuple[str, ...], about: About | None = None) -> None:
+        changed = colours != self.colours
+        drawing = replace(self.drawing, colours=colours)
+        self.store(replace(self.entry.value, drawing=drawing, about=about or self.about))
         if changed:
-            self._become(self.history)
-            self.page.board.call("describe", {"colours": list(colours)})
-            self._check()
+            self._become(drawing)
+            self.board.call("describe", {"colours": list(colours)})
+            self._begin_check()
 
     # The live verdict
 
-    def _check(self) -> None:
+    def _begin_check(self) -> None:
         """Checks the picture again: the answer to an older question no longer counts."""
         self.marks = None
-        self.page.tasks.stop("check")
-        self.page.world.never(self._timer)
+        self._check.stop()
         if not is_begun(self.rows):
-            self.verdict, self.said = None, DRAW
-        elif self.page.mode == "edit":
-            if self.said == DRAW:
-                self.said = Said("Checking…")
-            self._timer = self.page.world.later(REST, self._ask)
+            self._verdict, self._said = None, DRAW
+        elif self.is_shown:
+            if self._said == DRAW:
+                self._said = Said("Checking…")
+            self._check()
 
-    def _ask(self) -> None:
-        if self.page.mode != "edit":
+    @job(about=lambda self: (self.rows, self.is_shown))
+    def _check(self) -> Story:
+        yield wait(REST)
+        try:
+            verdict = yield ask("nonogram.check", **self._asked)
+        except Failure as failure:
+            self._said = Said(sentence(failure.message), "bad")
             return
-        self.page.tasks.start(
-            "check",
-            "nonogram.check",
-            self._drawing(),
-            done=self._judge,
-            failed=self._fail,
-            question=lambda: self.rows,
-        )
-
-    def _drawing(self) -> JSON:
-        colours = puzzle_to_json(self.puzzle)["colours"]
-        return {"picture": list(self.picture), "colours": colours}
-
-    def _fail(self, failure: Failure) -> None:
-        self.said = Said(sentence(failure.message), "bad")
-
-    def _judge(self, verdict: JSON) -> None:
-        self.verdict = verdict
+        self._verdict = verdict
         if verdict["verdict"] == "unique":
             small = "It can be solved line by line."
             if verdict["method"] != "lines":
                 small = "It takes more than looking at one line at a time."
-            self.said = Said("Exactly one solution.", "good", small)
+            self._said = Said("Exactly one solution.", "good", small)
         elif verdict["verdict"] == "several":
             differs = verdict["differs"]
             self.marks = {"differ": differs}
             small = f"Two of them differ in {counted(len(differs), 'cell')}, marked here."
-            self.said = Said("More than one solution.", "bad", small)
+            self._said = Said("More than one solution.", "bad", small)
         else:
-            puzzle = self.puzzle
-            lines = ", ".join(puzzle.line_name(line) for line in verdict["lines"])
-            self.said = Said("Not decided yet.", "", verdict["text"] or lines)
+            lines = ", ".join(map(self.puzzle.line_name, verdict["lines"]))
+            self._said = Said("Not decided yet.", "", verdict["text"] or lines)
+
+    @property
+    def _asked(self) -> JSON:
+        colours = puzzle_to_json(self.puzzle)["colours"]
+        return {"picture": list(self.picture), "colours": colours}
 
     # Repairs
 
-    def end_search(self) -> None:
+    def _end_search(self) -> None:
         """Stops searching and drops the suggestions."""
-        self.page.tasks.stop("mend")
-        self.searching = ""
-        self.offers = []
+        self._search.stop()
+        self._offers = []
 
-    def on_mend(self, goal: str) -> None:
+    def on_stop_mending(self) -> None:
+        self._search.stop()
+
+    @job(about=lambda self: (self.rows, self.is_shown))
+    def _search(self, words: str, story: Story) -> Story:
+        self._searching, self._offers = words, []
+        try:
+            yield from story
+        except Failure as failure:
+            self.site.notices.say("message", failure.message, "error")
+
+    def on_mend(self, goal: Literal["unique", "lines"]) -> None:
         """Looks for similar pictures; the drawing stays until one of them is chosen."""
-        if goal not in ("unique", "lines"):
-            return
-        self.end_search()
-        self._search(
-            "Looking for similar pictures…", "nonogram.offers", {**self._drawing(), "goal": goal}
-        )
+        self._search("Looking for similar pictures…", self._find_offers(goal))
 
-    def on_stop_mending(self, value: JSON = None) -> None:
-        """Ends the search; its results stay."""
-        self.page.tasks.stop("mend")
-        self.searching = ""
-
-    def on_take(self, number: str) -> None:
-        """Takes a suggestion, in one move."""
-        if number.isdigit() and int(number) < len(self.offers):
-            offer = self.offers[int(number)]
-            move = picture_of(row.replace(EMPTY, UNKNOWN) for row in offer["picture"])
-            self.page.board.do(move)
-            text = f"{counted(len(offer['changes']), 'cell')} changed; Undo reverts this"
-            self.page.say_after(move, text)
+    def _find_offers(self, goal: str) -> Story:
+        news = yield follow("nonogram.offers", **self._asked, goal=goal)
+        while news.kind != "result":
+            if news.kind == "event" and news.value.get("kind") == "offer":
+                self._offers = [*self._offers, news.value["offer"]]
+            news = yield None
+        self._offers = news.value["offers"]
 
     def open_clues(self, puzzle: Puzzle) -> None:
         """Finds the picture of the clues; if there is none, the drawing stays."""
+        words = "Looking for a picture that fits these clues…"
+        self._search(words, self._find_picture(puzzle))
 
-        def found(verdict: JSON) -> None:
-            self.searching = ""
-            if verdict["solutions"]:
-                colours = tuple(
-                    INK if colour.rgb == "#000000" else colour.rgb for colour in puzzle.colours
+    def _find_picture(self, puzzle: Puzzle) -> Story:
+        verdict = yield ask("nonogram.solve", puzzle=puzzle_to_json(puzzle))
+        if verdict["solutions"]:
+            rows = tuple(verdict["solutions"][0])
+            self.open(rows, css_of(puzzle.colours), about_of(puzzle))
+            return
+        self.unfit = puzzle
+        text = NOT_FOUND.get(verdict["verdict"], "No picture fits these clues")
+        self.site.notices.say("message", text, "error", offer=("Open in Solve", "open_unfit"))
+
+    def on_take(self, number: str) -> None:
+        """Takes a suggestion, in one move."""
+        if number.isdigit() and int(number) < len(self._offers):
+            offer = self._offers[int(number)]
+            cells = counted(len(offer["changes"]), "cell")
+            self._draw(offer["picture"], f"{cells} changed; Undo reverts this")
+
+    # What is shown
+
+    def view(self) -> Regions:
+        if not self.is_shown:
+            return {"edit-panel": h.div(id="edit-panel", class_="stack", hidden=True)}
+        said = Said(self._searching) if self._search.runs else self._said
+        tools = self.board.tools
+        shown = h.div(
+            said.view("edit-verdict"),
+            self._view_repairs(),
+            self._view_offers(),
+            *self._view_size(),
+            ui.row(
+                (_move_button(*move) for move in MOVES),
+                kind="tool-row",
+                role="group",
+                aria_label="Move and turn the picture",
+                id="transforms",
+            ),
+            ui.row(
+                h.label("Symmetry", class_="small-label", for_="symmetry"),
+                ui.select("symmetry", SYMMETRIES, tools.symmetry, id="symmetry"),
+                kind="spread",
+            ),
+            *self._view_random(),
+            ui.row(
+                ui.button("From a picture", "photograph", id="picture", opens="photograph-dialog"),
+                ui.button("Clear", does="board --clear", id="clear"),
+                kind="two",
+            ),
+            ui.fold(
+                "Colours",
+                ui.row(self._view_colours(), id="colours"),
+                options.widget(tools, "overpaint", id="overpaint"),
+            ),
+            ui.fold("Title, author, licence", self._view_about()),
+            ui.row(
+                ui.button("Add to my puzzles", "shelve", id="shelve"),
+                ui.button("My puzzles", "shelf", id="shelf", opens="shelf-dialog"),
+                kind="two",
+            ),
+            ui.row(
+                ui.button("Play this", "open_in", "play", id="edit-play"),
+                ui.button("See it solved", "open_in", "solve", id="edit-solve"),
+                kind="two",
+            ),
+            id="edit-panel",
+            class_="stack",
+        )
+        return {"edit-panel": shown}
+
+    def _view_repairs(self) -> Html:
+        """The repairs that suit the verdict."""
+        found = self._verdict
+        several = bool(found) and found["verdict"] != "unique"
+        guessed = bool(found) and not several and found["method"] != "lines"
+        searching = self._search.runs
+        unique = ui.button("Make unique", "mend", "unique", id="make-unique")
+        lines = ui.button("Make solvable line by line", "mend", "lines", id="make-lines")
+        stop = ui.button("Stop", "stop_mending", kind="quiet", id="stop-repair")
+        return ui.row(
+            unique if several and not searching else None,
+            lines if (several or guessed) and not searching else None,
+            stop if searching else None,
+            kind="two",
+            id="repairs",
+            hidden=not (several or guessed or searching),
+        )
+
+    def _view_offers(self) -> Html:
+        """Pictures that would repair the drawing, with changed cells in colour."""
+        count = len(self.colours)
+        fresh, gone = str(min(count + 1, MAX_COLOURS + 1)), "9"
+        colours = [*self.colours, "var(--accent)"]
+        colours += ["var(--error)"] * (9 - len(colours))
+        offers = (
+            h.button(
+                thumbnail(with_marks(one["picture"], one["changes"], fresh, gone), colours),
+                h.span(h.b(one["title"]), h.small(one["text"])),
+                type="button",
+                class_="offer sheet" if count > 1 else "offer",
+                data_on="click:take",
+                data_value=number,
+            )
+            for number, one in enumerate(self._offers)
+        )
+        return h.div(
+            offers,
+            class_="offers",
+            id="offers",
+            role="group",
+            aria_label="Pictures similar to yours",
+            hidden=not self._offers,
+        )
+
+    def _view_size(self) -> tuple[Html, Html]:
+        wrong = self.site.notices.at("size").text
+
+        def field(name: str, label: str, value: str) -> Html:
+            id_ = "edit-width" if name == "columns" else "edit-height"
+            box = h.input_(
+                class_="field number",
+                id=id_,
+                name=name,
+                inputmode="numeric",
+                autocomplete="off",
+                value=value,
+                aria_describedby="size-message",
+                aria_invalid=wrong.startswith(label),
+            )
+            return h.html(h.label(label, class_="small-label", for_=id_), box)
+
+        form = ui.form(
+            field("columns", "Columns", self.size["columns"]),
+            field("rows", "Rows", self.size["rows"]),
+            ui.submit("Set", kind=""),
+            event="resize",
+            class_="row size-form",
+            id="size-form",
+            novalidate=True,
+        )
+        kind = "message error"
+        return form, h.p(wrong, class_=kind, id="size-message", role="alert", hidden=not wrong)
+
+    def _view_random(self) -> tuple[Html, Html]:
+        share = f"{round(100 * self._threshold)} % filled"
+        output = h.element("output", share, id="threshold-value")
+        share_slider = slider("threshold", self._threshold, "input:threshold", id="threshold")
+        return (
+            h.label("Random grid: ", output, class_="small-label", for_="threshold"),
+            ui.row(share_slider, ui.button("Random grid", "random", id="random"), kind="spread"),
+        )
+
+    def _view_colours(self) -> list[Html]:
+        """A field for every colour, and buttons to add and remove one."""
+        colours = self.colours
+        several = len(colours) > 1
+        fields = []
+        for number, (colour, name) in enumerate(zip(colours, names(colours), strict=True)):
+            if colour == INK:
+                swatch = h.span(
+                    class_="ink-swatch",
+                    title="Black" if several else "The colour of the text",
+                    role="img",
+                    aria_label=f"{name}: ink",
+                    data_style=f"background: {PAPER_INK}" if several else "",
                 )
-                about = {name: getattr(puzzle, name) for name in ABOUT}
-                self.open(tuple(verdict["solutions"][0]), colours, about)
-                return
-            text = NOT_FOUND.get(verdict["verdict"], "No picture fits these clues")
-            offer = ("Open in Solve", lambda: self.page.open_in("solve", puzzle))
-            self.page.notices.say("message", text, "error", offer=offer)
+                fields.append(swatch)
+                continue
+            on = "change:colour"
+            field = h.input_(
+                type="color", value=colour, aria_label=name, data_on=on, data_prefix=number
+            )
+            fields.append(h.span(field, class_="swatch-field"))
+        is_full, is_used = len(colours) >= MAX_COLOURS, not self._can_remove
+        more = ui.button("Add a colour", "add_colour", disabled=is_full)
+        fewer = ui.button("Remove the last", "remove_colour", kind="quiet", disabled=is_used)
+        return [*fields, more, fewer]
 
-        self.end_search()
-        arguments = {"puzzle": puzzle_to_json(puzzle)}
-        self._search(
-            "Looking for a picture that fits these clues…", "nonogram.solve", arguments, found
+    def _view_about(self) -> Html:
+        known = h.element("datalist", (h.option(value=one) for one in LICENCES), id="licences")
+        fields = (
+            ui.line(
+                name,
+                name.capitalize(),
+                value,
+                id=f"about-{name}",
+                maxlength=200,
+                autocomplete=None,
+                list="licences" if name == "licence" else None,
+                data_on="input:about",
+                data_prefix=name,
+            )
+            for name, value in asdict(self.about).items()
         )
-
-    def _search(self, text: str, command: str, arguments: JSON, found: Any = None) -> None:
-        def offered(event: JSON) -> None:
-            if event.get("kind") == "offer":
-                self.offers = [*self.offers, event["offer"]]
-
-        def done(answer: JSON) -> None:
-            self.searching = ""
-            self.offers = answer["offers"]
-
-        def failed(failure: Failure) -> None:
-            self.searching = ""
-            self.page.notices.say("message", failure.message, "error")
-
-        self.searching = text
-        self.page.tasks.start(
-            "mend",
-            command,
-            arguments,
-            done=found or done,
-            failed=failed,
-            event=offered,
-            question=lambda: (self.rows, self.page.mode),
-        )
+        return h.div(map(h.div, fields), known, class_="stack about")
 
 
-def named(drawn: Drawn, **about: str) -> Drawn:
-    """The drawing with a different title, author or licence."""
-    known = {name: getattr(drawn, name) for name in ABOUT} | about
-    return replace(drawn, title=known["title"], author=known["author"], licence=known["licence"])
+def about_of(puzzle: Puzzle) -> About:
+    """What a puzzle is called, and whose it is."""
+    return About(puzzle.title, puzzle.author, puzzle.licence)
 
 
 def colours_in(rows: Grid) -> int:
@@ -428,10 +521,11 @@ def colours_in(rows: Grid) -> int:
     return max((int(mark) for row in rows for mark in row if mark.isdigit()), default=1)
 
 
-def differing(count: int) -> str:
-    """How many cells differ.
+def _enough(colours: tuple[str, ...], rows: Grid) -> tuple[str, ...]:
+    """The colours, and more for those in a picture that are not among them."""
+    return (*colours, *PALETTE[len(colours) : colours_in(rows)])
 
-    >>> differing(1), differing(4)
-    ('1 cell differs', '4 cells differ')
-    """
-    return f"{counted(count, 'cell')} {'differs' if count == 1 else 'differ'}"
+
+def _move_button(move: str, label: str, path: str) -> Html:
+    picture = h.element("svg", h.element("path", d=path), viewBox="0 0 24 24", aria_hidden=True)
+    return ui.icon(picture, label, does=f"board --{move}")

@@ -2,25 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NotRequired, TypedDict
 
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, MAX_SIDE, Grid
-from cubogram.pages.html import Attributes
-from cubogram.pages.nonogram.colours import css_colours
+from cubogram.nonogram.palette import MAX_COLOURS
+from cubogram.pages import html as h
+from cubogram.pages import options, ui
+from cubogram.pages.html import Attributes, Html
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.nonogram.board import labelled, number_field, slider
+from cubogram.pages.nonogram.colours import PAPER_INK, css_colours, names
+from cubogram.pages.nonogram.drawing import thumbnail
 from cubogram.pages.nonogram.edit import side_of
-from cubogram.pages.tasks import Failure
-
-if TYPE_CHECKING:
-    from cubogram.pages.nonogram.page import NonogramPage
+from cubogram.pages.nonogram.modes import Modes
+from cubogram.pages.options import option
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
+SIDES = range(1, MAX_SIDE + 1)
 PIXEL_ART = 100
 """A picture whose sides have at most this many pixels is taken as a grid."""
 USUAL_SIDE = 30
 """The initial number of cells on a photograph's longer side."""
 CHOOSE = "Choose, paste or drop a picture, or take one with the camera."
 DRAG = "Drag over the picture to choose a part of it."
+
+
+COUNTS = {str(n): "black and white" if n == 1 else str(n) for n in range(1, MAX_COLOURS + 1)}
+
+
+@dataclass(frozen=True)
+class Conversion:
+    """How a photograph becomes a drawing."""
+
+    keeps: bool = option(True, "Keep the proportions")
+    count: str = option("1", "Colours", COUNTS)
+    dither: bool = option(False, "Dither")
+    invert: bool = option(False, "Invert")
+
+    @property
+    def is_black(self) -> bool:
+        """Whether the drawing has only black."""
+        return self.count == "1"
 
 
 class Chosen(TypedDict):
@@ -71,203 +97,236 @@ def shades_of(made: JSON) -> list[str]:
     return [made["ground"], *(colour["rgb"] for colour in made["colours"])]
 
 
-class Photograph:
+class Photograph(Part):
     """The options, and the grid made with them."""
 
-    def __init__(self, page: NonogramPage) -> None:
-        self.page = page
-        self.is_camera_on = False
-        self.begin()
+    def __init__(self, site: Site, modes: Modes) -> None:
+        super().__init__(site)
+        self._modes = modes
+        self._is_camera_on = False
+        self._begin()
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Starts with no part of the picture chosen."""
-        size = self.page.edit.size
-        self.columns, self.rows = size["columns"], size["rows"]
-        self.keeps = True
-        """Whether to keep the proportions."""
-        self.count = "1"
-        """The number of colours."""
-        self.threshold = 0.5
-        self.dither = self.invert = False
-        self.message, self.tone = CHOOSE, ""
-        self.made: JSON = None
-        self.background = ""
+        size = self._modes.edit.size
+        self._size = {"columns": size["columns"], "rows": size["rows"]}
+        self._how = Conversion()
+        self._threshold = 0.5
+        self._message, self._tone = CHOOSE, ""
+        self._made: JSON = None
+        self._background = ""
         """The background colour; "" for the colour along the edge."""
-        self.into: dict[str, str] = {}
+        self._into: dict[str, str] = {}
         """Colours to merge into others."""
         self._part: list[int] = []
         self._cells: Cells | None = None
         self._is_anew = False
         """Whether to find the threshold again."""
 
-    def on_photograph(self, value: JSON = None) -> None:
+    def on_photograph(self) -> None:
         """The dialog is opened."""
-        self.begin()
-        self.page.go("edit")
+        self._begin()
+        self._modes.go("edit")
 
-    def on_photograph_closed(self, value: JSON = None) -> None:
-        """The dialog is closed."""
-        self.page.tasks.stop("photograph")
-        self.page.world.request("crop", "end")
-
-    @property
-    def wanted(self) -> Attributes:
-        """The grid to show over the picture, if the fields define one."""
-        try:
-            return {"columns": side_of(self.columns, "Columns"), "rows": side_of(self.rows, "Rows")}
-        except ValueError:
-            return {"columns": None, "rows": None}
+    def on_photograph_closed(self) -> None:
+        self._convert.stop()
+        self.site.world.request("crop", "end")
 
     def on_picture(self, chosen: Chosen) -> None:
         """A picture, or another part of it."""
         width, height = chosen["image"]
         self._part = chosen["part"]
         if chosen["fresh"] and max(width, height) <= PIXEL_ART:
-            self.columns, self.rows = str(width), str(height)
+            self._size = {"columns": str(width), "rows": str(height)}
         elif chosen["fresh"]:
-            self.columns = self.rows = str(USUAL_SIDE)
+            self._size = {"columns": str(USUAL_SIDE), "rows": str(USUAL_SIDE)}
         self._is_anew = True
         is_wide = self._part[0] >= self._part[1]
         self._keep_proportions("columns" if is_wide else "rows")
 
     def on_picked(self, cells: Cells) -> None:
-        """The cells of the grid."""
         self._cells = cells
         self._convert()
 
     def on_camera(self, on: bool) -> None:
         """The camera is on, or off."""
-        self.is_camera_on = on
+        self._is_camera_on = on
         if on:
-            self.message, self.tone = "Hold still, and take the frame you like.", ""
+            self._say("Hold still, and take the frame you like.")
 
-    def on_reading(self, value: JSON = None) -> None:
-        """A file is being read."""
-        self.message, self.tone = "Reading the picture…", ""
+    def on_reading(self) -> None:
+        self._say("Reading the picture…")
 
     def on_problem(self, message: str) -> None:
         """Why there is no picture."""
-        self.message, self.tone = message, "error"
+        self._say(message, "error")
+
+    def _say(self, message: str, tone: str = "") -> None:
+        self._message, self._tone = message, tone
 
     # Fields
 
-    def on_photo_columns(self, text: str) -> None:
-        """A different width."""
-        self.columns = text
-        self._keep_proportions("columns")
-        self._say_sizes()
+    @property
+    def options(self) -> Conversion:
+        return self._how
 
-    def on_photo_rows(self, text: str) -> None:
-        """A different height."""
-        self.rows = text
-        self._keep_proportions("rows")
-        self._say_sizes()
+    def choose(self, options: Conversion) -> None:
+        kept, self._how = self._how.keeps, options
+        if options.keeps != kept:
+            self._keep_proportions("columns")
+        else:
+            self._convert()
 
-    def on_keeps(self, checked: bool) -> None:
-        """Whether the proportions are kept."""
-        self.keeps = checked
-        self._keep_proportions("columns")
+    def on_photo_size(self, told: str) -> None:
+        """ "columns 30": the number of columns or rows."""
+        side, _, text = told.partition(" ")
+        if side in self._size:
+            self._size[side] = text
+            self._keep_proportions(side)
+            self._say_sizes()
 
     def _keep_proportions(self, side: str) -> None:
-        if not self.keeps or not self._part:
-            return
-        width, height = self._part
-        given = self.columns if side == "columns" else self.rows
-        if not given.isdigit():
-            return
-        ratio = height / width if side == "columns" else width / height
-        other = str(min(MAX_SIDE, max(1, round(int(given) * ratio))))
-        if side == "columns":
-            self.rows = other
-        else:
-            self.columns = other
+        given = self._size[side]
+        if self._how.keeps and self._part and given.isdigit():
+            width, height = self._part
+            ratio = height / width if side == "columns" else width / height
+            other = "rows" if side == "columns" else "columns"
+            self._size[other] = str(min(MAX_SIDE, max(1, round(int(given) * ratio))))
 
     def _say_sizes(self) -> None:
-        is_right = self.wanted["columns"] is not None
-        if not is_right:
-            words = f"Columns and rows: whole numbers from 1 to {MAX_SIDE}, please."
-            self.message, self.tone = words, "error"
-        elif self.tone:
-            self.message, self.tone = DRAG if self._part else CHOOSE, ""
+        if self._wanted["columns"] is None:
+            self._say(f"Columns and rows: whole numbers from 1 to {MAX_SIDE}, please.", "error")
+        elif self._tone:
+            self._say(DRAG if self._part else CHOOSE)
 
-    def on_count_colours(self, count: str) -> None:
-        """The number of colours."""
-        self.count = count
-        self._convert()
+    @property
+    def _wanted(self) -> Attributes:
+        """The grid to show over the picture, if the fields define one."""
+        try:
+            return {side: side_of(text, side) for side, text in self._size.items()}
+        except ValueError:
+            return dict.fromkeys(self._size)
 
     def on_photo_threshold(self, share: str) -> None:
         """How dark a cell must be to count as filled."""
-        self.threshold = float(share)
+        self._threshold = float(share)
         self._is_anew = False
         self._convert()
 
-    def on_dither(self, checked: bool) -> None:
-        """Whether to dither shades."""
-        self.dither = checked
-        self._convert()
-
-    def on_invert(self, checked: bool) -> None:
-        """Whether to invert the picture."""
-        self.invert = checked
-        self._convert()
-
-    def _convert(self) -> None:
-        cells = self._cells
+    @job(about=lambda self: None)
+    def _convert(self) -> Story:
+        cells, how = self._cells, self._how
         if not cells:
             return
-        self.page.tasks.start(
-            "photograph",
-            "nonogram.picture",
-            {
-                "cells": cells["cells"],
-                "width": cells["columns"],
-                "fine": cells.get("fine", 1),
-                "colours": int(self.count),
-                "threshold": None if self._is_anew else self.threshold,
-                "dither": self.dither,
-                "invert": self.invert,
-            },
-            done=self._show,
-            failed=self._fail,
-        )
+        try:
+            made = yield ask(
+                "nonogram.picture",
+                cells=cells["cells"],
+                width=cells["columns"],
+                fine=cells.get("fine", 1),
+                colours=int(how.count),
+                threshold=None if self._is_anew else self._threshold,
+                dither=how.dither,
+                invert=how.invert,
+            )
+        except Failure as failure:
+            self._say(failure.message, "error")
+            return
+        if self._made is None or shades_of(made) != shades_of(self._made):
+            self._background, self._into = "", {}
+        self._made = made
+        self._is_anew = False
+        if how.is_black:
+            self._threshold = made["threshold"]
+        self._say(DRAG)
 
     def on_shade(self, told: str) -> None:
         """ "#d5372c background", or the colour to merge this one into; "" keeps it."""
         shade, _, role = told.partition(" ")
-        self.into.pop(shade, None)
-        if self.background == shade:
-            self.background = ""
+        self._into.pop(shade, None)
+        if self._background == shade:
+            self._background = ""
         if role == "background":
-            self.background = shade
+            self._background = shade
         elif role and role != shade:
-            self.into = {one: other for one, other in self.into.items() if other != shade}
-            self.into[shade] = role  # what was merged into this colour is separate again
+            self._into = {one: other for one, other in self._into.items() if other != shade}
+            self._into[shade] = role  # what was merged into this colour is separate again
 
     @property
-    def drawn(self) -> tuple[Grid, list[str]] | None:
+    def _drawn(self) -> tuple[Grid, Sequence[str]] | None:
         """The picture with these options, and its colours."""
-        made = self.made
-        if not made:
+        if not self._made:
             return None
-        if self.count == "1":
-            return tuple(made["picture"]), [colour["rgb"] for colour in made["colours"]]
-        return recoloured(made, self.background, self.into)
+        if self._how.is_black:
+            return tuple(self._made["picture"]), shades_of(self._made)[1:]
+        return recoloured(self._made, self._background, self._into)
 
-    def _show(self, made: JSON) -> None:
-        if self.made is None or shades_of(made) != shades_of(self.made):
-            self.background, self.into = "", {}
-        self.made = made
-        self._is_anew = False
-        if self.count == "1":
-            self.threshold = made["threshold"]
-        self.message, self.tone = DRAG, ""
-
-    def _fail(self, failure: Failure) -> None:
-        self.message, self.tone = failure.message, "error"
-
-    def on_use(self, value: JSON = None) -> None:
+    def on_use(self) -> None:
         """The grid becomes the drawing."""
-        self.page.world.request("close", "photograph-dialog")
-        if self.drawn:
-            rows, shades = self.drawn
-            self.page.edit.open(rows, css_colours(shades), {})
+        self.site.world.request("close", "photograph-dialog")
+        if self._drawn:
+            rows, shades = self._drawn
+            self._modes.edit.open(rows, css_colours(shades))
+
+    # What is shown
+
+    def view(self) -> Regions:
+        kind = f"message {self._tone}".strip()
+        does, label = ("frame", "Take this frame") if self._is_camera_on else ("camera", "Camera")
+        made = bool(self._made)
+        use = ui.button("Use this grid", "use", kind="primary", id="photo-use", disabled=not made)
+        return {
+            "photo-message": h.p(self._message, class_=kind, id="photo-message", role="status"),
+            "photo-camera": ui.button(label, does=f"crop --{does}", id="photo-camera"),
+            "crop": self._wanted,
+            "photo-result": self._view_result(),
+            "photo-fields": self._view_fields(),
+            "photo-shades": self._view_shades(),
+            "photo-use": use,
+        }
+
+    def _view_result(self) -> Html:
+        picture = None
+        if self._drawn:
+            rows, shades = self._drawn
+            picture = thumbnail(rows, css_colours(shades), PAPER_INK)
+        return h.div(picture, id="photo-result", class_="result", role="img", aria_label="The grid")
+
+    def _view_fields(self) -> Html:
+        how, coloured = self._how, not self._how.is_black
+        count = ui.select("count", COUNTS, how.count, id="field-photo-count")
+        on = "input:photo_threshold"
+        threshold = slider(
+            "photo-threshold", self._threshold, on, id="field-photo-threshold", disabled=coloured
+        )
+        on = "input:photo_size"
+        return h.div(
+            (
+                number_field(side.capitalize(), f"photo-{side}", text, SIDES, on, data_prefix=side)
+                for side, text in self._size.items()
+            ),
+            options.widget(how, "keeps", id="photo-keeps"),
+            labelled("Colours", count),
+            labelled("Threshold", threshold),
+            options.widget(how, "dither", id="photo-dither", disabled=coloured),
+            options.widget(how, "invert", id="photo-invert", disabled=coloured),
+            class_="fields",
+            id="photo-fields",
+        )
+
+    def _view_shades(self) -> Html:
+        """What to do with each colour: keep it, merge it, or make it the background."""
+        shades = shades_of(self._made) if self._made and not self._how.is_black else []
+        called = dict(zip(shades, names(shades), strict=True))
+
+        def field(shade: str) -> Html:
+            is_ground = (self._background or shades[0]) == shade
+            chosen = self._into.get(shade, "background" if is_ground else "")
+            others = {other: f"as {called[other]}" for other in shades if other != shade}
+            choices = {"": "a colour", "background": "background", **others}
+            select = ui.select(
+                "shade", choices, chosen, "shade", aria_label=called[shade], data_prefix=shade
+            )
+            return h.label(h.span(class_="sample", data_style=f"background: {shade}"), select)
+
+        return h.div(map(field, shades), class_="shades", id="photo-shades", hidden=not shades)

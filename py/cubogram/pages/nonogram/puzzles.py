@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
@@ -73,24 +74,17 @@ def read_puzzle(json: JSON) -> Puzzle:
         colours = palette(css_of(puzzle.colours))
     except PuzzleError as error:
         raise ValueError(str(error)) from None
-    if colours == puzzle.colours:
-        return puzzle
-    about = {name: getattr(puzzle, name) for name in ("title", "author", "source", "licence")}
-    return Puzzle(puzzle.rows, puzzle.columns, colours, background=puzzle.background, **about)
+    return puzzle if colours == puzzle.colours else replace(puzzle, colours=colours)
 
 
 def opening_of(note: JSON) -> Opening | None:
     """The puzzle in a note; None if it has none."""
     if not isinstance(note, dict) or not note.get("puzzle"):
         return None
-    try:
-        puzzle = read_puzzle(note["puzzle"])
-    except ValueError:
-        return None
-    level, grade, label, day = (
-        words(note.get(name)) for name in ("level", "grade", "label", "day")
-    )
-    return Opening(puzzle, level, grade, label, day)
+    with suppress(ValueError):
+        about = {name: words(note.get(name)) for name in ("level", "grade", "label", "day")}
+        return Opening(read_puzzle(note["puzzle"]), **about)  # type: ignore[arg-type]
+    return None
 
 
 def words(value: JSON) -> str:
@@ -116,6 +110,20 @@ def is_begun(rows: Grid) -> bool:
 def same_clues(one: Puzzle, other: Puzzle) -> bool:
     """Whether two puzzles have the same clues."""
     return (one.rows, one.columns) == (other.rows, other.columns)
+
+
+def clue_texts(puzzle: Puzzle, side: Literal["rows", "columns"]) -> list[str]:
+    """The clues of a side as people type them.
+
+    >>> clue_texts(HEART, "rows")
+    ['1 1', '5', '5', '3', '1']
+    """
+    coloured = puzzle.is_coloured
+    return [
+        " ".join(f"{run.length}:{run.colour}" if coloured else f"{run.length}" for run in clue)
+        or "0"
+        for clue in getattr(puzzle, side)
+    ]
 
 
 def fingerprint(puzzle: Puzzle) -> str:

@@ -1,437 +1,290 @@
-"""Files, links and paper: the ways a puzzle comes to the page or leaves it."""
+"""The ways a puzzle leaves the page: files, links and paper."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
+from dataclasses import dataclass, replace
+from typing import Any
 
-from cubogram.errors import PuzzleError
 from cubogram.formatting import sentence
-from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
-from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.grid import EMPTY, UNKNOWN
 from cubogram.pages import html as h
-from cubogram.pages.keeping import read_json
-from cubogram.pages.nonogram.choosing import PUZZLE
+from cubogram.pages import ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.nonogram.board import labelled
 from cubogram.pages.nonogram.colours import css_of
-from cubogram.pages.nonogram.kept import MODES
-from cubogram.pages.nonogram.pictures import clean_picture
-from cubogram.pages.nonogram.puzzles import Opening, is_begun, is_solved, read_puzzle
-from cubogram.pages.nonogram.shelf import PACK
-from cubogram.pages.tasks import Failure
-
-if TYPE_CHECKING:
-    from cubogram.pages.nonogram.page import NonogramPage
+from cubogram.pages.nonogram.drawing import clean_picture
+from cubogram.pages.nonogram.modes import Modes
+from cubogram.pages.nonogram.puzzles import clue_texts, is_begun, is_solved
+from cubogram.pages.options import option
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
-PASTE = "paste"
-"""Where messages about the text in the field for any puzzle appear."""
 LONG_LINK = 8000
 """Some programs truncate longer links."""
+LONG = "The link is long, and some programs cut it short. A file is safer."
 SHEET_EDGE, CLEAN_EDGE = 2400, 1000
 """Pixels of the longer side of a sheet and of a clean picture."""
-OWN = (
-    ("json", "Cubogram JSON", "json"),
-    ("png-sheet", "PNG with the clues", "png"),
-    ("svg", "SVG with the clues", "svg"),
-)
-"""Formats that the page writes itself: key, title, extension."""
+OWN = {
+    "json": ("Cubogram JSON", "json"),
+    "png-sheet": ("PNG with the clues", "png"),
+    "svg": ("SVG with the clues", "svg"),
+}
+"""Title and extension of the formats that the page writes itself."""
+NO_CELLS = "This format has clues only: the cells you have drawn are not saved."
 
 
-class File(TypedDict):
-    """A file that has arrived, or a text without a name: text, base64 of bytes, or why there is
-    neither."""
+@dataclass(frozen=True)
+class Leaving:
+    """What is saved or linked."""
 
-    name: str
-    text: NotRequired[str]
-    base64: NotRequired[str]
-    problem: NotRequired[str]
-
-
-class Saving(TypedDict):
-    """The form for saving."""
-
-    format: NotRequired[str]
-    filled: NotRequired[str]
+    format: str = option("json", "Format")
+    filled: bool = option(False, "With the drawn cells")
+    with_cells: bool = option(False, "With the cells drawn so far")
+    """In a link."""
 
 
-class Pasted(TypedDict):
-    """The field for any puzzle."""
+class Sharing(Part):
+    """Saving, sharing and printing."""
 
-    text: str
-
-
-class Sharing:
-    """Importing and exporting."""
-
-    def __init__(self, page: NonogramPage) -> None:
-        self.page = page
-        self.formats: list[JSON] = []
+    def __init__(self, site: Site, modes: Modes) -> None:
+        super().__init__(site)
+        self._modes = modes
+        self._formats: list[JSON] = []
         """Other formats, once Python has listed them."""
-        self.format = "json"
-        self.filled = False
-        self.save_message = ""
-        self.with_cells = False
-        self.link = ""
-        self.share_message = ""
-        self.pasted = ""
-        """The contents of the field for any puzzle when it was last opened."""
+        self._how = Leaving()
+        self._save_message = ""
+        self._link = ""
+        self._share_message = ""
 
-    # Importing
+    @property
+    def options(self) -> Leaving:
+        return self._how
 
-    def on_file(self, file: File) -> None:
-        """A file with a puzzle, or with the progress of many."""
-        self._read(file, "message")
+    def choose(self, options: Leaving) -> None:
+        is_link = options.with_cells != self._how.with_cells
+        self._how = options
+        if is_link:
+            self._make_link()
 
-    def _read(self, file: File, place: str) -> None:
-        """Takes in a file, or a text without a name; reports what is wrong with it at a place."""
-        page, name = self.page, file["name"]
-        page.notices.clear(place)
-        if "problem" in file:
-            page.notices.say(place, file["problem"], "error")
-            return
-        text = file.get("text", "")
-        try:
-            kind = self._kind(text)
-            if kind == PACK:
-                page.shelf.open_pack(read_json(text))
-                self._came(place)
-                return
-        except ValueError as error:
-            what = f'"{name}"' if name else "the text"
-            page.notices.say(place, f"{what} is damaged: {error}", "error")
-            return
-        if kind:
-            words, tone = page.choosing.loaded({"name": name or "the text", "text": text})
-            page.notices.say(place, words, "error" if tone else "")
-            return
-        page.asking("Reading the file…", place)
-        content = {key: file[key] for key in ("text", "base64", "name") if key in file}
+    # Files
 
-        def failed(failure: Failure) -> None:
-            where = _place_in(text, failure.where or {})
-            message = f'"{name}": {failure.message}' if name else failure.message
-            page.notices.say(place, message, "error", where=where)
-            if place == PASTE and where:
-                page.world.request("select", "paste-text", *where)
-
-        page.tasks.start(
-            PUZZLE,
-            "nonogram.import",
-            content,
-            done=lambda answer: self._open_file(answer, place),
-            failed=failed,
-            question=lambda: page.mode,
-        )
-
-    def _kind(self, text: str) -> str:
-        """The kind of a file with a pack or with the progress of many puzzles; otherwise ""."""
-        if not re.match(r'\s*\{\s*["}]', text):
-            return ""
-        try:
-            found = read_json(text)
-        except ValueError:
-            return ""  # reading it as a puzzle will say where it is wrong
-        return str(found.get("kind") or "") if isinstance(found, dict) else ""
-
-    def _came(self, place: str) -> None:
-        """The text in the field for any puzzle has been read: empties the field and closes its
-        dialog."""
-        if place == PASTE:
-            self.pasted = ""
-            self.page.notices.clear(PASTE)
-            self.page.world.request("close", "paste-dialog")
-            self.page.world.request("clear", "paste-text")
-
-    def _open_file(self, answer: JSON, place: str) -> None:
-        page = self.page
-        self._came(place)
-        puzzle = read_puzzle(answer["puzzle"])
-        picture, grid = answer["picture"], answer["grid"]
-        if page.mode == "edit":
-            page.open_in("edit", puzzle, grid=tuple(picture) if picture else None)
-        elif page.mode == "solve":
-            page.open_in("solve", puzzle)
-        else:
-            page.open_play(Opening(puzzle, grid=tuple(grid) if grid else None))
-        if answer["notes"]:
-            page.notices.say("message", "; ".join(answer["notes"]))
-        else:
-            page.notices.clear("message")
-
-    def on_pasted(self, text: str) -> None:
-        """Text that was pasted onto the page: a puzzle, or a link to one."""
-        self._take(text, "message")
-
-    def _take(self, text: str, place: str) -> None:
-        fragment = re.search(r"#((?:p|text|pack|daily)=\S+)$", text.strip())
-        if not fragment:
-            self._read({"name": "", "text": text}, place)
-        elif self.page.follow(f"#{fragment[1]}", place) and not self.page.notices.at(place).text:
-            self._came(place)
-
-    def open_link(self, fragment: str, place: str) -> None:
-        """A link's fragment."""
-        page = self.page
-        if fragment.startswith("#text="):
-            page.go("play")
-            self._read({"name": "", "text": fragment}, place)
-            return
-        try:
-            puzzle, grid, more = link.read(fragment)
-            puzzle = read_puzzle(puzzle_to_json(puzzle))
-        except (PuzzleError, ValueError) as error:
-            page.notices.say(place, str(error), "error")
-            return
-        mode = more.get("mode")
-        if mode == "play" or mode not in MODES:
-            seconds = float(more.get("seconds") or 0)
-            page.open_play(Opening(puzzle, grid=grid, seconds=max(0, seconds)))
-        else:
-            page.open_in(mode, puzzle, grid=grid)
-
-    def on_paste(self, form: Pasted) -> None:
-        """What was written or pasted into the field for any puzzle."""
-        self.pasted = form["text"]
-        self.page.notices.clear(PASTE)
-        if self.pasted.strip():
-            self._take(self.pasted, PASTE)
-        else:
-            self.page.notices.say(PASTE, "paste or write a puzzle first", "error")
-
-    # Exporting: files
-
-    def on_save(self, value: JSON = None) -> None:
+    @job(about=lambda self: None)
+    def on_save(self) -> Story:
         """The dialog is opened."""
-        part = self.page.part
-        self.filled = is_begun(part.rows)
-        self.save_message = "" if self.formats else "More formats will appear in a moment."
-        self.page.tasks.start("formats", "nonogram.formats", {}, done=self._know_formats)
+        # in Edit, what is drawn is the solution
+        filled = self._modes.mode != "edit" and is_begun(self._modes.game.rows)
+        self._how = replace(self._how, filled=filled)
+        self._save_message = "" if self._formats else "More formats will appear in a moment."
+        self._formats = yield ask("nonogram.formats")
+        self._save_message = ""
 
-    def _know_formats(self, formats: JSON) -> None:
-        self.formats = formats
-        self.save_message = ""
+    @property
+    def _facts(self) -> JSON:
+        """The properties of the format: {extension, picture, drawing}."""
+        key = self._how.format
+        own = {"extension": OWN.get(key, OWN["json"])[1], "picture": False, "drawing": True}
+        return next((one for one in self._formats if one["id"] == key and key not in OWN), own)
 
-    def choices(self) -> list[tuple[str, str]]:
-        """The formats that can hold the puzzle: key and title."""
-        coloured = self.page.part.puzzle.is_coloured
-        others = [
-            (one["id"], one["title"])
-            for one in self.formats
-            if one["writes"] and one["id"] != "json" and (one["colours"] or not coloured)
-        ]
-        return [*((key, title) for key, title, _ in OWN), *others]
+    @job(about=lambda self: None)
+    def on_write(self) -> Story:
+        game, facts, format_ = self._modes.game, self._facts, self._how.format
+        puzzle = puzzle_to_json(game.puzzle)
+        drawn = None
+        if facts["picture"] or (self._how.filled and facts["drawing"]):
+            drawn = list(game.rows)
+        name = f"{file_stem(game.title)}.{facts['extension']}"
+        try:
+            if format_ == "json":
+                content = puzzle | ({"grid": drawn} if drawn else {})
+                text = json.dumps(content, ensure_ascii=False, indent=1)
+                self._save(name, {"type": "application/json", "text": f"{text}\n"})
+            elif format_ in OWN:
+                grid = {"grid": drawn} if drawn else {}
+                svg = (yield ask("draw.nonogram", puzzle=puzzle, standalone=True, **grid))["svg"]
+                if format_ == "svg":
+                    self._save(name, {"type": "image/svg+xml", "text": svg})
+                else:
+                    self.site.world.request("save_png", name, svg, SHEET_EDGE)
+                    self.site.world.request("close", "save-dialog")
+            else:
+                more = {}
+                if drawn and is_solved(game.puzzle, game.rows):  # files hold whole pictures
+                    more["picture"] = [row.replace(UNKNOWN, EMPTY) for row in drawn]
+                asked = ask("nonogram.export", puzzle=puzzle, format=format_, **more)
+                self._save(name, (yield asked))
+        except Failure as failure:
+            self._save_message = sentence(failure.message)
 
-    def facts(self, key: str) -> JSON:
-        """The properties of a format: {extension, picture, drawing}."""
-        for name, _, extension in OWN:
-            if name == key:
-                return {"extension": extension, "picture": False, "drawing": True}
-        return next((one for one in self.formats if one["id"] == key), self.facts("json"))
-
-    def on_format(self, form: Saving) -> None:
-        """A different format is chosen, or whether to include the drawn cells."""
-        self.format = form.get("format", "json")
-        facts = self.facts(self.format)
-        if facts["drawing"] and not facts["picture"]:
-            self.filled = "filled" in form
-
-    def on_write(self, form: Saving) -> None:
-        """Saves the file."""
-        self.on_format(form)
-        part = self.page.part
-        facts = self.facts(self.format)
-        puzzle, rows = part.puzzle, part.rows
-        drawn = rows if facts["picture"] or (self.filled and facts["drawing"]) else None
-        name = f"{file_stem(part.title)}.{facts['extension']}"
-        if self.format == "json":
-            text = json.dumps(
-                puzzle_to_json(puzzle) | ({"grid": list(drawn)} if drawn else {}),
-                ensure_ascii=False,
-                indent=1,
-            )
-            self._written(name, {"type": "application/json", "text": f"{text}\n"})
-        elif self.format in ("svg", "png-sheet"):
-            arguments: JSON = {"puzzle": puzzle_to_json(puzzle), "standalone": True}
-            if drawn:
-                arguments["grid"] = list(drawn)
-            self._write("draw.nonogram", arguments, lambda answer: self._drawn(name, answer["svg"]))
-        else:
-            arguments = {"puzzle": puzzle_to_json(puzzle), "format": self.format}
-            if drawn and is_solved(puzzle, drawn):  # files hold whole pictures
-                arguments["picture"] = [row.replace(UNKNOWN, EMPTY) for row in drawn]
-            self._write("nonogram.export", arguments, lambda answer: self._written(name, answer))
-
-    def _write(self, command: str, arguments: JSON, done: Callable[[JSON], object]) -> None:
-        self.page.tasks.start("file", command, arguments, done=done, failed=self._not_written)
-
-    def _not_written(self, failure: Failure) -> None:
-        self.save_message = sentence(failure.message)
-
-    def _drawn(self, name: str, svg: str) -> None:
-        if self.format == "svg":
-            self._written(name, {"type": "image/svg+xml", "text": svg})
-        else:
-            self.page.world.request("save_png", name, svg, SHEET_EDGE)
-            self.page.world.request("close", "save-dialog")
-
-    def _written(self, name: str, file: JSON) -> None:
-        if "base64" in file:
-            self.page.world.request("download_bytes", name, file["type"], file["base64"])
-        else:
-            self.page.world.request("download", name, file["type"], file["text"])
-        self.page.world.request("close", "save-dialog")
+    def _save(self, name: str, file: JSON) -> None:
+        way = "download_bytes" if "base64" in file else "download"
+        content = file.get("base64") or file["text"]
+        self.site.world.request(way, name, file["type"], content)
+        self.site.world.request("close", "save-dialog")
 
     def on_saved(self, told: JSON) -> None:
         """A picture was saved, or could not be."""
         if told.get("problem"):
-            self.page.notices.say("message", str(told["problem"]), "error")
+            self.site.notices.say("message", str(told["problem"]), "error")
 
-    # Exporting: links
+    # Links
 
-    def on_share(self, value: JSON = None) -> None:
-        """The dialog is opened."""
-        self.with_cells = False
-        self.page.when_read(self._open_link)
-
-    def _open_link(self) -> None:
+    @job(about=lambda self: (self._modes.mode, self._modes.solve.texts))
+    def on_share(self) -> Story:
+        """Opens the dialog with a link to the puzzle, once typed clues are read."""
+        self._how = replace(self._how, with_cells=False)
+        yield from self._modes.solve.until_read()
         self._make_link()
-        self.page.world.request("open", "share-dialog")
-
-    def on_with_cells(self, checked: bool) -> None:
-        """Whether the link includes the drawn cells."""
-        self.with_cells = checked
-        self._make_link()
+        self.site.world.request("open", "share-dialog")
 
     def _make_link(self) -> None:
-        page = self.page
-        part, rows = page.part, page.part.rows
-        drawn = rows if self.with_cells and any(set(row) != {UNKNOWN} for row in rows) else None
-        mode = "play" if page.mode == "edit" and not drawn else page.mode
+        modes, game = self._modes, self._modes.game
+        drawn = None
+        if self._how.with_cells and any(set(row) != {UNKNOWN} for row in game.rows):
+            drawn = game.rows
+        mode = "play" if modes.mode == "edit" and not drawn else modes.mode
         more: JSON = {"mode": mode}
-        if drawn and page.mode == "play" and page.play.seconds >= 1:
-            more["seconds"] = round(page.play.seconds)
-        self.link = f"{page.site}#{link.write(part.puzzle, drawn, **more)}"
-        self.share_message = ""
-        if len(self.link) > LONG_LINK:
-            self.share_message = (
-                "The link is long, and some programs cut it short. A file is safer."
-            )
+        if drawn and game.seconds >= 1:
+            more["seconds"] = round(game.seconds)
+        self._link = f"{self.site.world.home}#{link.write(game.puzzle, drawn, **more)}"
+        self._share_message = LONG if len(self._link) > LONG_LINK else ""
 
-    def on_copied_what(self, told: JSON) -> None:
-        """A result or the link was copied, or only selected."""
-        done = bool(told.get("done"))
-        if told.get("what") == "pack":
-            self.page.shelf.message = "Copied." if done else "Copy the link with the keyboard."
-            return
-        if told.get("what") == "html":
-            self.share_message = "Copied." if done else f"Copy this: {self.html}"
-            return
-        if told.get("what") == "result":
-            words = "copied" if done else f"copy this: {told.get('text')}"
-            self.page.notices.say("message", words)
-            return
-        if not done:
-            self.page.world.request("select", "share-link", 0, len(self.link))
-        self.share_message = (
-            "Copied." if done else "The link is selected: copy it with the keyboard."
-        )
+    def copied(self, what: str, done: bool, text: str) -> None:
+        """A result, the link or the code was copied, or only selected."""
+        if what == "result":
+            self.site.notices.say("message", "copied" if done else f"copy this: {text}")
+        elif done:
+            self._share_message = "Copied."
+        elif what == "html":
+            self._share_message = f"Copy this: {self._html}"
+        else:
+            self.site.world.request("select", "share-link", 0, len(self._link))
+            self._share_message = "The link is selected: copy it with the keyboard."
 
-    def on_send(self, value: JSON = None) -> None:
+    def on_send(self) -> None:
         """Hands the link to another app, and the picture once the puzzle is solved."""
-        part = self.page.part
-        picture = self._clean() if self.is_whole else ""
-        self.page.world.request("send", part.title or "Nonogram", self.link, picture)
+        picture = self._clean if self._is_whole else ""
+        title = self._modes.game.title or "Nonogram"
+        self.site.world.request("send", title, self._link, picture)
 
-    def on_send_result(self, value: JSON = None) -> None:
+    def on_send_result(self) -> None:
         """Hands the result of the daily puzzle to another app."""
-        text, _, address = self.page.days.result().partition("\n")
-        self.page.world.request("send", text, address, "", text)
+        text, _, address = self._modes.result.partition("\n")
+        self.site.world.request("send", text, address, "", text)
 
-    def on_save_clean(self, value: JSON = None) -> None:
-        """Saves the clean picture as a file."""
-        name = f"{file_stem(self.page.part.title)}.png"
-        self.page.world.request("save_png", name, self._clean(), CLEAN_EDGE)
+    def on_save_clean(self) -> None:
+        name = f"{file_stem(self._modes.game.title)}.png"
+        self.site.world.request("save_png", name, self._clean, CLEAN_EDGE)
 
     @property
-    def is_whole(self) -> bool:
+    def _is_whole(self) -> bool:
         """Whether the current puzzle's picture is complete."""
-        return self.page.mode == "play" and self.page.play.solved
-
-    def _clean(self) -> str:
-        part = self.page.part
-        return clean_picture(part.rows, part.puzzle.colours)
+        return self._modes.mode == "play" and self._modes.play.solved
 
     @property
-    def html(self) -> str:
+    def _clean(self) -> str:
+        game = self._modes.game
+        return clean_picture(game.rows, game.puzzle.colours)
+
+    @property
+    def _html(self) -> str:
         """The puzzle as an element for any page."""
-        puzzle = self.page.part.puzzle
-        several = puzzle.is_coloured
-
-        def clues(side: Sequence[Clue]) -> str:
-            return "; ".join(
-                " ".join(
-                    f"{run.length}:{run.colour}" if several else f"{run.length}" for run in one
-                )
-                or "0"
-                for one in side
-            )
-
-        colours = " ".join(css_of(puzzle.colours)) if several else None
+        game = self._modes.game
+        puzzle = game.puzzle
         element = h.element(
             "cubogram-nonogram",
-            rows=clues(puzzle.rows),
-            columns=clues(puzzle.columns),
-            colours=colours,
-            title_text=self.page.part.title,
+            rows="; ".join(clue_texts(puzzle, "rows")),
+            columns="; ".join(clue_texts(puzzle, "columns")),
+            colours=" ".join(css_of(puzzle.colours)) if puzzle.is_coloured else None,
+            title_text=game.title,
         )
-        source = f"{self.page.site}../embed/cubogram-nonogram.js"
+        source = f"{self.site.world.home}../embed/cubogram-nonogram.js"
         root = re.sub(r"[^/]+/\.\./", "", source)
         return f'<script type="module" src="{root}"></script>\n{element}'
 
     # Paper
 
-    def on_print(self, value: JSON = None) -> None:
+    @job(about=lambda self: (self._modes.mode, self._modes.solve.texts))
+    def on_print(self) -> Story:
         """Prints the puzzle: its clues and, in Solve, what is known about its picture."""
-        self.page.when_read(self._print_shown)
+        yield from self._modes.solve.until_read()
+        game = self._modes.game
+        named = game.puzzle.replace(title=game.title)
+        self._modes.print_sheets([named], [game.rows if game.mode == "solve" else None])
 
-    def _print_shown(self) -> None:
-        page = self.page
-        named = page.part.puzzle.replace(title=page.part.title)
-        self.print_sheets([named], [page.part.rows if page.mode == "solve" else None])
+    # What is shown
 
-    def print_sheets(
-        self,
-        puzzles: Sequence[Puzzle],
-        grids: Sequence[Grid | None] = (),
-        solutions: bool = False,
-        per_page: int = 1,
-    ) -> None:
-        """Prints puzzles."""
-        page = self.page
-        page.notices.say("message", "Drawing the sheet…")
+    def view(self) -> Regions:
+        return {"save-dialog": self._view_saving(), "share-dialog": self._view_link()}
 
-        def drawn(answer: JSON) -> None:
-            page.notices.clear("message")
-            page.world.request("print_pages", answer["pages"])
-
-        page.tasks.start(
-            "sheet",
-            "draw.sheet",
-            {
-                "puzzles": [puzzle_to_json(puzzle) for puzzle in puzzles],
-                "grids": [list(grid) if grid else None for grid in grids],
-                "solutions": solutions,
-                "per_page": per_page,
-            },
-            done=drawn,
-            failed=page.cannot_open,
+    def _view_saving(self) -> Html:
+        facts = self._facts
+        coloured = bool(self._formats) and self._modes.game.puzzle.is_coloured
+        titles = {key: title for key, (title, _) in OWN.items()}
+        for one in self._formats:
+            if one["writes"] and one["id"] != "json" and (one["colours"] or not coloured):
+                titles[one["id"]] = one["title"]
+        form = ui.form(
+            h.div(
+                labelled("Format", ui.select("format", titles, self._how.format, id="save-format")),
+                ui.check(
+                    "filled",
+                    "With the drawn cells",
+                    facts["drawing"] and (self._how.filled or facts["picture"]),
+                    id="save-filled",
+                    disabled=facts["picture"] or not facts["drawing"],
+                ),
+                class_="fields",
+            ),
+            h.p(NO_CELLS, class_="detail") if not facts["drawing"] else None,
+            ui.row(ui.submit("Save")),
+            h.p(self._save_message, class_="message", role="status"),
+            event="write",
+            class_="stack",
+            id="save-form",
         )
+        return ui.dialog("save-dialog", "Save as a file", form)
+
+    def _view_link(self) -> Html:
+        """The link to a puzzle and, once solved, its picture."""
+        words = "With the cells drawn so far"
+        if self._modes.mode == "edit":
+            words = "As a picture to edit, not a puzzle to play"
+        return ui.dialog(
+            "share-dialog",
+            "Link to this puzzle",
+            h.div(
+                h.p(
+                    "The whole puzzle is in the link; nothing is stored on a server.",
+                    class_="facts",
+                ),
+                link_field(self._link, 4, id="share-link"),
+                ui.check("with_cells", words, self._how.with_cells, id="share-cells"),
+                ui.row(
+                    ui.button("Copy", "", "link", "primary", data_copies_text=self._link),
+                    ui.button("Copy embed code", "", "html", "quiet", data_copies_text=self._html)
+                    if self._link
+                    else None,
+                    ui.button("Share…", "send", kind="quiet", id="send"),
+                    ui.button("Save the picture", "save_clean", kind="quiet")
+                    if self._is_whole
+                    else None,
+                ),
+                h.p(self._share_message, class_="message", role="status"),
+                class_="stack",
+            ),
+        )
+
+
+def link_field(link: str, rows: int, **more: Any) -> Html:
+    """A field to copy a link from."""
+    kind = "field mono"
+    return h.textarea(link, class_=kind, readonly=True, rows=rows, aria_label="Link", **more)
 
 
 def file_stem(title: str) -> str:
@@ -442,23 +295,3 @@ def file_stem(title: str) -> str:
     """
     words = re.sub(r"[^\w]+", "-", title.lower()).strip("-")
     return words[:60] or "nonogram"
-
-
-def _place_in(text: str, where: JSON) -> tuple[int, int] | None:
-    """The place of a mistake in a text, from its line and the word there; None if it is unknown.
-
-    >>> _place_in("3 1\\n1 x", {"text_line": 2, "column": 3, "token": "x"})
-    (6, 7)
-    >>> _place_in("3 1\\n1 1\\n2", {"text_line": 2})
-    (4, 7)
-    """
-    lines = text.splitlines(keepends=True)
-    number = where.get("text_line", 0)
-    if not 1 <= number <= len(lines):
-        return None
-    start = sum(map(len, lines[: number - 1]))
-    line = lines[number - 1].rstrip("\r\n")
-    if "column" in where:
-        start += where["column"] - 1
-        return start, start + len(where.get("token") or "")
-    return (start, start + len(line)) if line else None

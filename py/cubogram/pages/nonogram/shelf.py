@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, replace
+from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.grid import Grid, check_grid
+from cubogram.nonogram.grid import check_grid
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Story, ask, job
+from cubogram.pages.nonogram.colours import PAPER_INK, css_of
+from cubogram.pages.nonogram.drawing import thumbnail
 from cubogram.pages.nonogram.kept import SHELF, Shelved
+from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.nonogram.puzzles import (
     GRADES,
     Opening,
@@ -21,14 +28,15 @@ from cubogram.pages.nonogram.puzzles import (
     read_puzzle,
     words,
 )
-
-if TYPE_CHECKING:
-    from cubogram.pages.nonogram.page import NonogramPage
+from cubogram.pages.nonogram.sharing import LONG, LONG_LINK, link_field
+from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
 
 PACK = "cubogram pack"
 MOST_IN_PACK = 500
+NOTHING = "There is nothing here yet. In Edit, “Add to my puzzles” keeps a puzzle here."
+BUTTONS = (("Play", "shelf_play"), ("Edit", "shelf_edit"), ("Remove", "shelf_remove"))
 
 
 @dataclass(frozen=True)
@@ -41,7 +49,6 @@ class Book:
 
     @property
     def title(self) -> str:
-        """Its title."""
         return self.puzzle.title or "Untitled"
 
     @property
@@ -74,140 +81,138 @@ def puzzles_of(pack: JSON) -> list[tuple[Puzzle, Shelved]]:
     found = []
     for number, one in enumerate(puzzles, 1):
         try:
-            puzzle = read_puzzle(one)
-            picture = _picture(one.get("picture"), puzzle)
+            found.append(_shelved_of(one))
         except (ValueError, PuzzleError) as error:
             raise ValueError(f"puzzle {number} of the pack: {error}") from None
-        grade, level = words(one.get("grade")), words(one.get("level"))
-        shelved = Shelved(puzzle_to_json(puzzle), picture, level, grade if grade in GRADES else "")
-        found.append((puzzle, shelved))
     return found
 
 
-def _picture(rows: JSON, puzzle: Puzzle) -> Grid | None:
-    """The picture, if it fits the clues; None otherwise."""
-    if not rows:
-        return None
-    picture = check_grid(rows, (puzzle.width, puzzle.height), puzzle.marks)
-    return picture if puzzle.fits(picture) else None
+def _shelved_of(one: JSON) -> tuple[Puzzle, Shelved]:
+    """A puzzle of a pack, without its picture if that does not fit."""
+    puzzle = read_puzzle(one)
+    grade, level = words(one.get("grade")), words(one.get("level"))
+    grade = grade if grade in GRADES else ""
+    picture = one.get("picture") or None
+    if picture and not puzzle.fits(
+        check_grid(picture, (puzzle.width, puzzle.height), puzzle.marks)
+    ):
+        picture = None
+    return puzzle, Shelved(puzzle_to_json(puzzle), picture and tuple(picture), level, grade)
 
 
-class Shelf:
+class Shelf(Part):
     """The shelf, and its dialog."""
 
-    def __init__(self, page: NonogramPage) -> None:
-        self.page = page
-        self.is_open = False
-        self.message = ""
-        self.link = ""
+    def __init__(self, site: Site, modes: Modes) -> None:
+        super().__init__(site)
+        self._modes = modes
+        self._is_open = False
+        self._message = ""
+        self._link = ""
         """A link to the whole shelf, once requested."""
 
     @property
-    def books(self) -> list[Book]:
+    def _books(self) -> list[Book]:
         """The puzzles, the latest first; unreadable ones are skipped."""
-        store = self.page.store
+        store = self.site.store
         entries = [(name, store.entry(SHELF, name)) for name in store.names(SHELF)]
         there = [(name, entry) for name, entry in entries if entry.value.puzzle]
         there.sort(key=lambda one: -one[1].at)
         return [Book(name, one.value, read_puzzle(one.value.puzzle)) for name, one in there]
 
-    def put(self, puzzle: Puzzle, shelved: Shelved) -> None:
+    def _put(self, puzzle: Puzzle, shelved: Shelved) -> None:
         """Adds a puzzle, or updates the title or picture of one already there."""
-        self.page.store.entry(SHELF, fingerprint(puzzle)).set(shelved)
+        self.site.store.entry(SHELF, fingerprint(puzzle)).set(shelved)
 
-    def on_shelve(self, value: JSON = None) -> None:
+    def on_shelve(self) -> None:
         """Adds the drawing, and grades it."""
-        edit = self.page.edit
+        edit = self._modes.edit
         puzzle = edit.puzzle
         if not is_begun(edit.rows):
-            self.page.notices.say("message", "the picture is empty: draw something first", "error")
+            words = "the picture is empty: draw something first"
+            self.site.notices.say("message", words, "error")
             return
-        name = fingerprint(puzzle)
-        self.put(puzzle, Shelved(puzzle_to_json(puzzle), edit.picture))
+        self._put(puzzle, Shelved(puzzle_to_json(puzzle), edit.picture))
         offer = ("My puzzles", self.open)
         what = f"“{puzzle.title}”" if puzzle.title else "the drawing"
-        self.page.notices.say("message", f"{what} was added to your puzzles", "good", offer=offer)
+        self.site.notices.say("message", f"{what} was added to your puzzles", "good", offer=offer)
+        self._grade(puzzle)
 
-        def rated(rating: JSON) -> None:
-            entry = self.page.store.entry(SHELF, name)
-            if entry.value.puzzle:
-                known = entry.value
-                level, grade = rating["level"] or "", rating["grade"] or ""
-                entry.set(Shelved(known.puzzle, known.picture, level, grade))
-
-        self.page.tasks.start(
-            "rate", "nonogram.rate", {"puzzle": puzzle_to_json(puzzle)}, done=rated
-        )
+    @job(about=lambda self: None)
+    def _grade(self, puzzle: Puzzle) -> Story:
+        rating = yield ask("nonogram.rate", puzzle=puzzle_to_json(puzzle))
+        entry = self.site.store.entry(SHELF, fingerprint(puzzle))
+        if entry.value.puzzle:
+            level, grade = rating["level"] or "", rating["grade"] or ""
+            entry.set(replace(entry.value, level=level, grade=grade))
 
     # The dialog
 
     def open(self) -> None:
-        """Opens the dialog."""
         self.on_shelf()
-        self.page.world.request("open", "shelf-dialog")
+        self.site.world.request("open", "shelf-dialog")
 
-    def on_shelf(self, value: JSON = None) -> None:
+    def on_shelf(self) -> None:
         """The dialog is opened."""
-        self.is_open = True
-        self.message = self.link = ""
+        self._is_open = True
+        self._message = self._link = ""
 
-    def on_shelf_closed(self, value: JSON = None) -> None:
-        """It is closed."""
-        self.is_open = False
+    def on_shelf_closed(self) -> None:
+        self._is_open = False
 
     def _book(self, name: str) -> Book | None:
-        return next((book for book in self.books if book.name == name), None)
+        return next((book for book in self._books if book.name == name), None)
 
     def on_shelf_play(self, name: str) -> None:
-        """Plays a puzzle from the shelf."""
-        book = self._book(name)
-        if book:
-            self.page.world.request("close", "shelf-dialog")
-            self.page.open_play(book.opening)
+        if book := self._book(name):
+            self.site.world.request("close", "shelf-dialog")
+            self._modes.open_play(book.opening)
 
     def on_shelf_edit(self, name: str) -> None:
         """Continues drawing a picture from the shelf."""
-        book = self._book(name)
-        if book:
-            self.page.world.request("close", "shelf-dialog")
-            self.page.open_in("edit", book.puzzle, book.shelved.picture)
+        if book := self._book(name):
+            self.site.world.request("close", "shelf-dialog")
+            self._modes.open_edit(book.puzzle, book.shelved.picture)
 
     def on_shelf_remove(self, name: str) -> None:
         """Removes a puzzle; it can be restored until the dialog is closed."""
         book = self._book(name)
         if not book:
             return
-        entry = self.page.store.entry(SHELF, name)
+        entry, shelved = self.site.store.entry(SHELF, name), book.shelved
         entry.remove()
 
         def bring_back() -> None:
-            entry.set(book.shelved)
-            self.page.notices.clear("shelf")
+            entry.set(shelved)
+            self.site.notices.clear("shelf")
 
         offer = ("Put it back", bring_back)
-        self.page.notices.say("shelf", f"“{book.title}” is gone", offer=offer)
+        self.site.notices.say("shelf", f"“{book.title}” is gone", offer=offer)
 
     # Packs
 
-    def on_save_pack(self, value: JSON = None) -> None:
-        """Saves a file with all puzzles on the shelf."""
-        text = json.dumps(pack_of(self.books, "My puzzles"), ensure_ascii=False, indent=1)
-        self.page.world.request("download", "nonograms.json", "application/json", f"{text}\n")
+    def on_save_pack(self) -> None:
+        text = json.dumps(pack_of(self._books, "My puzzles"), ensure_ascii=False, indent=1)
+        self.site.world.request("download", "nonograms.json", "application/json", f"{text}\n")
 
-    def on_link_pack(self, value: JSON = None) -> None:
+    def on_link_pack(self) -> None:
         """Makes a link with all puzzles on the shelf."""
-        packed = link.packed(pack_of(self.books, "My puzzles"))
-        self.link = f"{self.page.site}#{link.PACK_PREFIX}{packed}"
+        packed = link.packed(pack_of(self._books, "My puzzles"))
+        self._link = f"{self.site.world.home}#{link.PACK_PREFIX}{packed}"
+
+    def copied(self, done: bool) -> None:
+        """The link was copied, or could not be."""
+        self._message = "Copied." if done else "Copy the link with the keyboard."
 
     def open_pack(self, pack: JSON) -> None:
         """Adds the puzzles of a pack, and opens the shelf; raises ValueError."""
         found = puzzles_of(pack)
         for puzzle, shelved in found:
-            self.put(puzzle, shelved)
+            self._put(puzzle, shelved)
         self.open()
         title = words(pack.get("title"))
         of = f" from “{title}”" if title else ""
-        self.message = f"{counted(len(found), 'puzzle')}{of} added to your puzzles."
+        self._message = f"{counted(len(found), 'puzzle')}{of} added to your puzzles."
 
     def follow(self, word: str, place: str) -> bool:
         """Opens the pack that an address holds, and reports errors at `place`; returns whether it
@@ -217,5 +222,61 @@ class Shelf:
         try:
             self.open_pack(link.unpacked(word.removeprefix(link.PACK_PREFIX)))
         except (PuzzleError, ValueError) as error:
-            self.page.notices.say(place, str(error), "error")
+            self.site.notices.say(place, str(error), "error")
         return True
+
+    # What is shown
+
+    def view(self) -> Regions:
+        content = self._view_content() if self._is_open else ()
+        on = "close:shelf_closed"
+        shown = ui.dialog("shelf-dialog", "My puzzles", *content, wide=True, on=on)
+        return {"shelf-dialog": shown}
+
+    def _view_content(self) -> list[Html | None]:
+        books, said = self._books, None
+        if self._message:
+            said = h.p(self._message, class_="message good", role="status")
+        removed = self.site.notices.view("shelf", "shelf-message")
+        if not books:
+            return [said, removed, h.p(NOTHING)]
+        return [
+            said,
+            removed,
+            ui.row(
+                ui.button(
+                    f"Save {counted(len(books), 'puzzle')} as a file", "save_pack", kind="quiet"
+                ),
+                ui.button("Link to all of them", "link_pack", kind="quiet"),
+            ),
+            self._view_link() if self._link else None,
+            h.ul(map(_card, books), class_="cards shelf"),
+        ]
+
+    def _view_link(self) -> Html:
+        return h.div(
+            link_field(self._link, 3),
+            ui.row(ui.button("Copy", "", "pack", "primary", data_copies_text=self._link)),
+            h.p(LONG, class_="facts") if len(self._link) > LONG_LINK else None,
+            class_="stack",
+        )
+
+
+def _card(book: Book) -> Html:
+    puzzle, shelved = book.puzzle, book.shelved
+    size = f"{puzzle.width} x {puzzle.height}"
+    facts = ", ".join(filter(None, (size, GRADES.get(shelved.grade, ""))))
+    ink = PAPER_INK if puzzle.is_coloured else "currentColor"
+    colours = css_of(puzzle.colours)
+    picture = thumbnail(shelved.picture, colours, ink) if shelved.picture else None
+    buttons = (
+        ui.button(label, event, book.name, "quiet", aria_label=f"{label}: {book.title}")
+        for label, event in BUTTONS
+    )
+    return h.li(
+        picture or h.span(size, class_="no-picture", aria_hidden=True),
+        h.span(book.title, class_="name"),
+        h.span(facts, class_="state"),
+        ui.row(buttons),
+        class_="sheet" if puzzle.is_coloured else None,
+    )

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypedDict
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypedDict
 
-from cubogram.formatting import counted, percent, sentence
+from cubogram.formatting import counted, percent, sentence, utf16_place
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.pages.keeping import Entry
-from cubogram.pages.nonogram.board import Told
-from cubogram.pages.nonogram.drawing import History, for_board, picture_of, rows_of
-from cubogram.pages.nonogram.edit import Said, differing
+from cubogram.pages import html as h
+from cubogram.pages import options, ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, follow, job, wait
+from cubogram.pages.nonogram.board import Board, Game, Said, Told
+from cubogram.pages.nonogram.colours import css_of, with_samples
+from cubogram.pages.nonogram.drawing import Drawing, for_board, picture_of
 from cubogram.pages.nonogram.kept import CLUES, Clues
 from cubogram.pages.nonogram.puzzles import empty_grid, read_puzzle, same_clues
 from cubogram.pages.page import whole_number
-from cubogram.pages.tasks import Failure
-
-if TYPE_CHECKING:
-    from cubogram.pages.nonogram.page import NonogramPage
+from cubogram.pages.part import Regions, Site
 
 JSON = Any
 
@@ -30,6 +29,7 @@ SECONDS = 20
 MOST, COUNTING_SECONDS = 1000, 10
 """Limits on counting."""
 UNREADABLE = "These clues are not a puzzle yet; the grid shows the last ones that were."
+HOW_TO_TYPE = "One row or column per line, such as “3 1”; 0 for one without filled cells."
 
 
 class Place(TypedDict):
@@ -41,54 +41,54 @@ class Place(TypedDict):
     length: int
 
 
-class Solve:
+@dataclass(frozen=True)
+class Found:
+    """What is known about the clues with the present assumptions."""
+
+    verdict: JSON = None
+    choice: int | None = None
+    """Which of several solutions is shown; None for the cells they share."""
+    rating: str = ""
+    """The difficulty, in words; "" while unknown."""
+    checked: str = ""
+    """The proof and its check, in words; "" while there is none."""
+    counted: str = ""
+    """What is known about the number of solutions."""
+    failure: str = ""
+    known: float = 0
+    """The share of known cells, while the search goes beyond single lines."""
+    step: int = -1
+    """The last deduction that the film shows."""
+
+
+class Solve(Game):
     """The clues being solved."""
 
     mode = "solve"
-    label = ""
-    paused = False
+    what_changed = "The clues were changed"
 
-    def __init__(self, page: NonogramPage) -> None:
-        self.page = page
-        self.mistake: JSON = None
+    def __init__(self, site: Site, board: Board) -> None:
+        super().__init__(site, board)
+        self._mistake: JSON = None
         """A mistake in the fields: {text, side, start, end}; without a side, it concerns both."""
-        self.rating = ""
-        """The difficulty, in words; "" while unknown."""
-        self.checked = ""
-        """The proof and its check, in words; "" while there is none."""
-        self.counted = ""
-        """What is known about the number of solutions."""
-        self.by_cell = False
-        self.state = "idle"
-        """ "idle", "reading", "searching", "done", "stopped" or "failed"."""
-        self.verdict: JSON = None
-        self.choice: int | None = None
-        """Which of several solutions is shown; None for the cells they share."""
-        self._failure = ""
-        self._known = 0.0
-        """The share of known cells, while the search goes beyond single lines."""
-        self._reasons: list[str] = []
-        """The reasons for the deductions in the film, in words."""
-        self._step = -1
         self._starts_with_film = False
-        self._timer = 0
         self._number = 0
-        self._entry: Entry[Clues] = page.store.entry(CLUES)
-        self._seen = self._entry.value
-        self.texts = {"rows": self._seen.rows, "columns": self._seen.columns}
-        self._take(self._seen.puzzle)
+        self.found = Found()
+        self._read_texts: dict[str, str] = {}
+        """The texts from which the puzzle was read."""
+        self.entry = site.store.entry(CLUES)
+        self._seen = self.entry.value
+        self._open(self._seen)
 
     # The puzzle
 
     @property
-    def key(self) -> str:
-        """The name of the game on the board."""
-        return "solve" if not self._number else f"solve {self._number}"
+    def puzzle(self) -> Puzzle:
+        return self._puzzle
 
     @property
-    def title(self) -> str:
-        """The puzzle's title."""
-        return self.puzzle.title
+    def key(self) -> str:
+        return f"solve {self._number}" if self._number else "solve"
 
     @property
     def assumes(self) -> bool:
@@ -96,94 +96,83 @@ class Solve:
         return any(set(row) != {UNKNOWN} for row in self.assumed)
 
     @property
-    def rows(self) -> Grid:
+    def assumed(self) -> Grid:
+        return self.drawing.rows(self.puzzle.is_coloured)
+
+    @property
+    def rows(self) -> Grid:  # type: ignore[override]
         """The only picture once known, or else the cells shown."""
-        verdict = self.verdict
+        verdict, choice = self.found.verdict, self.found.choice
         if not verdict:
             return self.assumed
-        if verdict["verdict"] == "unique":
-            return tuple(verdict["solutions"][0])
-        if self.choice is not None:
-            return tuple(verdict["solutions"][self.choice])
+        if verdict["verdict"] == "unique" or choice is not None:
+            return tuple(verdict["solutions"][choice or 0])
         return self.assumed if verdict["verdict"] == "contradiction" else tuple(verdict["grid"])
 
     def open(self, puzzle: Puzzle) -> None:
         """Opens a puzzle and shows how it is solved, as a film."""
         clues = Clues.of(puzzle)
-        self.texts = {"rows": clues.rows, "columns": clues.columns}
-        self.mistake = None
-        self._take(puzzle)
-        self._keep()
+        self._open(clues)
+        self.store(clues)
         self._starts_with_film = True
 
+    def _open(self, clues: Clues) -> None:
+        self.texts = {"rows": clues.rows, "columns": clues.columns}
+        """What is in the fields."""
+        self._mistake = None
+        self._take(read_puzzle(clues.puzzle))
+
     def show(self) -> None:
-        """Shows the puzzle on the board and solves it."""
-        puzzle = puzzle_to_json(self.puzzle)
-        self.page.board.show(self.key, "solve", puzzle, self.history)
+        super().show()
         animate, self._starts_with_film = self._starts_with_film, False
-        if self.texts == {"rows": self._seen.rows, "columns": self._seen.columns}:
+        own = Clues.of(self.puzzle)
+        if self.texts in (self._read_texts, {"rows": own.rows, "columns": own.columns}):
             self._start(animate)
         else:
             self._read(animate)
 
     def leave(self) -> None:
-        """Another mode is shown."""
-        for slot in ("read", "rate", "count", "solve"):
-            self.page.tasks.stop(slot)
-        self.page.world.never(self._timer)
-        self.state = "idle"
+        self._read.stop()
+        self._type.stop()
+        self._forget()
 
     def _take(self, puzzle: Puzzle) -> None:
-        self.puzzle = puzzle
-        self.history = History.of(empty_grid(puzzle))
-        self.assumed = empty_grid(puzzle)
+        self._puzzle = puzzle
+        self.drawing = Drawing.of(empty_grid(puzzle))
         self._forget()
 
     def _forget(self) -> None:
         """Drops what was found, since the clues or the assumptions are now different."""
-        for slot in ("prove", "rate", "count", "solve"):
-            self.page.tasks.stop(slot)
-        self.state = "idle"
-        self.verdict = self.choice = None
-        self.rating = self.checked = self.counted = self._failure = ""
-        self._known = 0.0
-        self._reasons = []
-        self._step = -1
+        self._solve.stop()
+        self.on_count.stop()
+        self.state: Literal["idle", "reading", "searching", "done", "stopped", "failed"] = "idle"
+        self.found = Found()
+        self._reasons: list[str] = []
+        """The reasons for the deductions in the film, in words."""
+
+    def _know(self, **more: Any) -> None:
+        self.found = replace(self.found, **more)
 
     def _keep(self) -> None:
-        self._seen = Clues(self.texts["rows"], self.texts["columns"], self.puzzle)
-        self._entry.set(self._seen)
+        texts = self.texts
+        self.store(Clues(texts["rows"], texts["columns"], puzzle_to_json(self.puzzle)))
 
-    def look(self) -> None:
-        """Another tab may have changed the clues, or a file may have replaced them."""
-        clues = self._entry.value
-        if clues == self._seen:
-            return
-        self._seen = clues
-        self.texts = {"rows": clues.rows, "columns": clues.columns}
-        self.mistake = None
+    def reread(self, kept: Clues, before: Clues) -> bool:
         self._number += 1
-        self._take(clues.puzzle)
-        if self.page.mode == "solve":
-            self.show()
-        if clues.other:
-            self.page.offer_other("The clues were changed", self._bring_back)
+        self._open(kept)
+        return True
 
-    def _bring_back(self) -> None:
-        other = self._entry.value.other
-        if other:
-            self._entry.set(replace(self._entry.value, other=None))
-            self._seen = self._entry.value
-            self.texts = {"rows": other[0], "columns": other[1]}
+    def restore(self, other: tuple[str, str]) -> None:
+        self.texts = {"rows": other[0], "columns": other[1]}
+        if self.is_shown:
             self._read()
 
     def hear(self, told: Told) -> None:
         """A cell was assumed, or no longer is."""
-        history = self.page.board.heard(self.history, told)
-        if history is None or history == self.history:
+        drawing = self.board.heard(self.drawing, told)
+        if drawing is None or drawing == self.drawing:
             return
-        self.history = history
-        self.assumed = rows_of(history.picture, self.puzzle.is_coloured)
+        self.drawing = drawing
         if self.state == "idle":
             self._forget()
         else:
@@ -192,65 +181,60 @@ class Solve:
     # Reading
 
     def on_row_clues(self, text: str) -> None:
-        """Typing in the field for rows."""
         self._type("rows", text)
 
     def on_column_clues(self, text: str) -> None:
-        """Typing in the field for columns."""
         self._type("columns", text)
 
-    def _type(self, side: str, text: str) -> None:
+    @job(about=lambda self: None)
+    def _type(self, side: str, text: str) -> Story:
         self.texts = {**self.texts, side: text}
         self._forget()
-        self.page.board.call("begin")
+        self._read.stop()
+        self.board.call("begin")
         self.state = "reading"
-        self.page.world.never(self._timer)
-        self._timer = self.page.world.later(REST, self._read)
+        yield wait(REST)
+        self._read()
 
-    def on_solve(self, value: JSON = None) -> None:
+    def on_solve(self) -> None:
         """Reads the fields and shows how the puzzle is solved, as a film."""
-        self.page.world.never(self._timer)
-        self.page.world.request("into_view", "board")
+        self._type.stop()
+        self.site.world.request("into_view", "board")
         self._forget()
         self._read(animate=True)
 
-    def when_read(self, act: Callable[[], object]) -> None:
-        """Calls `act` at once or, if clues have just been typed, once they have been read."""
-        if self.state == "reading":
-            self.page.world.never(self._timer)
-            self._read(then=act)
-        else:
-            act()
-
-    def _read(self, animate: bool = False, then: Callable[[], object] = lambda: None) -> None:
-        if self.page.mode != "solve":
+    @job(about=lambda self: self.texts)
+    def _read(self, animate: bool = False) -> Story:
+        try:
+            yield from self._reading(animate)
+        except Failure:
             return
-        self.page.tasks.stop("solve")
+
+    def until_read(self) -> Story:
+        """Clues that have just been typed are read first; raises Failure if they cannot be."""
+        if self.state == "reading":
+            self._type.stop()
+            self._read.stop()
+            yield from self._reading()
+
+    def _reading(self, animate: bool = False) -> Story:
+        self._solve.stop()
         self.state = "reading"
-        arguments: JSON = dict(self.texts)
+        asked: JSON = dict(self.texts)
         if self.puzzle.is_coloured:
-            arguments["colours"] = puzzle_to_json(self.puzzle)["colours"]
-
-        def done(answer: JSON) -> None:
-            self._take_read(answer, animate)
-            then()
-
-        self.page.tasks.start(
-            "read",
-            "nonogram.parse",
-            arguments,
-            done=done,
-            failed=self._refuse,
-            question=lambda: tuple(self.texts.values()),
-        )
-
-    def _take_read(self, answer: JSON, animate: bool) -> None:
+            asked["colours"] = puzzle_to_json(self.puzzle)["colours"]
+        try:
+            answer = yield ask("nonogram.parse", **asked)
+        except Failure as failure:
+            self._refuse(failure)
+            raise
         notes = answer.pop("notes")
         if notes:
-            self.page.notices.say("message", "; ".join(notes))
+            self.site.notices.say("message", "; ".join(notes))
         else:
-            self.page.notices.clear("message")
-        self.mistake = None
+            self.site.notices.clear("message")
+        self._mistake = None
+        self._read_texts = self.texts
         puzzle = read_puzzle(answer)
         if same_clues(puzzle, self.puzzle):
             self._keep()
@@ -264,9 +248,19 @@ class Solve:
 
     def _refuse(self, failure: Failure) -> None:
         self.state = "idle"
+        self._keep()
         text = sentence(failure.message)
-        self.mistake = {**failure.where, "text": text} if failure.where else None
-        self._failure = "" if failure.where else text
+        self._mistake = {**failure.where, "text": text} if failure.where else None
+        self._know(failure="" if failure.where else text)
+
+    def on_show_mistake(self) -> None:
+        """Selects the mistake in its field."""
+        mistake = self._mistake
+        if mistake and mistake.get("start") is not None:
+            side = mistake.get("side", "row")
+            text = self.texts[f"{side}s"]
+            places = (utf16_place(text, mistake[end]) for end in ("start", "end"))
+            self.site.world.request("select", f"{side}-clues", *places)
 
     # Solving
 
@@ -274,205 +268,234 @@ class Solve:
         """Solves; earlier results no longer count."""
         self._forget()
         self.state = "searching"
-        self.page.board.call("begin")
-        height = self.puzzle.height
+        self.board.call("begin")
+        self._solve(animate)
 
-        def event(told: JSON) -> None:
-            if told.get("steps"):
-                steps = [for_board(step, height) for step in told["steps"]]
-                self._reasons += [self._reason(step) for step in steps]
-                self.page.board.call("add", steps, animate)
-            if told.get("kind") in ("probe", "search"):
-                self._known = told.get("known", 0)
-
-        self.page.tasks.start(
-            "solve",
-            "nonogram.solve",
-            {
-                "puzzle": puzzle_to_json(self.puzzle),
-                "grid": list(self.assumed),
-                "seconds": SECONDS,
-                "reasons": True,
-            },
-            done=lambda verdict: self._solved(verdict, animate),
-            failed=self._fail,
-            event=event,
-            question=lambda: (self.puzzle, self.assumed),
-        )
-
-    def _reason(self, step: JSON) -> str:
-        text = (step.get("reason") or {}).get("text", "")
-        line = step.get("line")
-        return text or (f"From {line['side']} {line['index'] + 1}." if line else "")
-
-    def _solved(self, verdict: JSON, animate: bool) -> None:
-        self.state = "done"
-        self.verdict = verdict
-        self._show_found(animate)
-        if verdict["verdict"] == "unique" and not self.assumes:
-            self.page.tasks.start(
-                "rate",
-                "nonogram.rate",
-                {"puzzle": puzzle_to_json(self.puzzle)},
-                done=self._rated,
-                question=lambda: (self.puzzle, self.assumed),
+    @job(about=lambda self: (self.puzzle, self.drawing.picture))
+    def _solve(self, animate: bool) -> Story:
+        """Solves the puzzle; if it has one solution, rates it and proves that."""
+        puzzle = puzzle_to_json(self.puzzle)
+        grid = list(self.assumed)
+        try:
+            news = yield follow(
+                "nonogram.solve", puzzle=puzzle, grid=grid, seconds=SECONDS, reasons=True
             )
+            while news.kind != "result":
+                self._follow(news.value or {}, animate)
+                news = yield None
+        except Failure as failure:
+            self.state = "failed"
+            self._know(failure=sentence(failure.message))
+            return
+        self.state = "done"
+        self._know(verdict=news.value)
+        self._show_found(animate)
+        if news.value["verdict"] == "unique" and not self.assumes:
+            rating = yield ask("nonogram.rate", puzzle=puzzle)
+            self._know(rating=rating["text"])
+            proof = yield ask("nonogram.prove", puzzle=puzzle, seconds=SECONDS)
+            if [proof["picture"]] == news.value["solutions"]:
+                count = counted(proof["clauses"], "clause")
+                self._know(checked=f"Checked: a proof of {count}.")
 
-    def _rated(self, rating: JSON) -> None:
-        self.rating = rating["text"]
-        self.page.tasks.start(
-            "prove",
-            "nonogram.prove",
-            {"puzzle": puzzle_to_json(self.puzzle), "seconds": SECONDS},
-            done=self._proven,
-            question=lambda: (self.puzzle, self.assumed),
-        )
-
-    def _proven(self, proof: JSON) -> None:
-        if [proof["picture"]] == self.verdict["solutions"]:
-            self.checked = f"Checked: a proof of {counted(proof['clauses'], 'clause')}."
-
-    def _fail(self, failure: Failure) -> None:
-        self.state = "failed"
-        self._failure = sentence(failure.message)
+    def _follow(self, told: JSON, animate: bool) -> None:
+        if told.get("steps"):
+            steps = [for_board(step, self.puzzle.height) for step in told["steps"]]
+            self._reasons += map(_reason, steps)
+            self.board.call("add", steps, animate)
+        if told.get("kind") in ("probe", "search"):
+            self._know(known=told.get("known", 0))
 
     def _show_found(self, animate: bool = False) -> None:
         """Sends the result to the board, and which of several solutions to show."""
-        verdict = self.verdict
-        lines = for_board({"lines": verdict["lines"]}, self.puzzle.height)["lines"]
+        verdict = self.found.verdict
         kind = verdict["verdict"]
-        index = 0 if kind == "unique" else self.choice
-        shown = verdict["solutions"][index] if index is not None else None
-        if shown is None and kind != "contradiction":
+        lines = for_board({"lines": verdict["lines"]}, self.puzzle.height)["lines"]
+        index = 0 if kind == "unique" else self.found.choice
+        shown: Any = None
+        if index is not None:
+            shown = [row.replace(UNKNOWN, EMPTY) for row in verdict["solutions"][index]]
+        elif kind != "contradiction":
             shown = verdict["grid"]
-        rows = shown and [
-            row.replace(UNKNOWN, EMPTY) if index is not None else row for row in shown
-        ]
-        marks = {"badLines": lines} if kind == "contradiction" else {}
-        if kind == "several":
-            marks = {"differ": verdict["differs"]}
+        marks = {
+            "contradiction": {"badLines": lines},
+            "several": {"differ": verdict.get("differs")},
+        }.get(kind, {})
         found = {
             "verdict": kind,
             "seconds": verdict["seconds"],
             "message": verdict["text"],
             "lines": lines,
         }
-        picture = picture_of(rows) if rows else ""
-        self.page.board.call("conclude", found, picture, marks, animate)
+        self.board.call("conclude", found, picture_of(shown) if shown else "", marks, animate)
 
-    def on_stop_solving(self, value: JSON = None) -> None:
-        """Ends the search."""
+    def on_stop_solving(self) -> None:
         if self.state == "searching":
-            self.page.tasks.stop("solve")
+            self._solve.stop()
             self.state = "stopped"
-        self.page.board.call("pause")
+        self.board.call("pause")
 
     def on_choose(self, number: str) -> None:
         """Shows one of several solutions, or the cells they share ("")."""
         choice = whole_number(number) if number else None
-        if self.verdict and (choice is None or choice < len(self.verdict["solutions"])):
-            self.choice = choice
+        verdict = self.found.verdict
+        if verdict and (choice is None or choice < len(verdict["solutions"])):
+            self._know(choice=choice)
             self._show_found()
 
-    def on_by_cell(self, checked: bool) -> None:
-        """Whether a step of the film is a single cell."""
-        self.by_cell = checked
-
-    def on_count(self, value: JSON = None) -> None:
-        """Counts the solutions."""
-        self.counted = "Counting…"
-        self.page.tasks.start(
-            "count",
-            "nonogram.solve",
-            {
-                "puzzle": puzzle_to_json(self.puzzle),
-                "grid": list(self.assumed),
-                "solutions": MOST,
-                "seconds": COUNTING_SECONDS,
-            },
-            done=self._have_counted,
-            failed=self._cannot_count,
-            question=lambda: (self.puzzle, self.assumed),
-        )
-
-    def _have_counted(self, answer: JSON) -> None:
-        count = answer["count"]
-        self.counted = f"{count} in all" if answer["all"] else f"at least {count}"
-
-    def _cannot_count(self, failure: Failure) -> None:
-        self.counted = failure.message
+    @job(about=lambda self: (self.puzzle, self.drawing.picture))
+    def on_count(self) -> Story:
+        self._know(counted="Counting…")
+        try:
+            answer = yield ask(
+                "nonogram.solve",
+                puzzle=puzzle_to_json(self.puzzle),
+                grid=list(self.assumed),
+                solutions=MOST,
+                seconds=COUNTING_SECONDS,
+            )
+            count = answer["count"]
+            self._know(counted=f"{count} in all" if answer["all"] else f"at least {count}")
+        except Failure as failure:
+            self._know(counted=failure.message)
 
     def on_moved(self, place: Place) -> None:
-        """The film has moved."""
         if place["key"] == self.key:
-            self._step = place["step"]
+            self._know(step=place["step"])
 
-    def on_show_mistake(self, value: JSON = None) -> None:
-        """Selects the mistake in its field."""
-        if self.mistake and self.mistake.get("start") is not None:
-            field = f"{self.mistake.get('side', 'row')}-clues"
-            self.page.world.request("select", field, self.mistake["start"], self.mistake["end"])
-
-    # In words
+    # What is shown
 
     @property
-    def reason(self) -> str:
-        """The last step of the film, in words."""
-        if self.choice is not None or not 0 <= self._step < len(self._reasons):
-            return ""
-        return self._reasons[self._step]
-
-    @property
-    def said(self) -> Said:
-        """The verdict."""
-        verdict = self.verdict
+    def _said(self) -> Said:
+        found = self.found
         if self.state == "reading":
             return Said("Reading…")
-        if self._failure:
-            return Said(self._failure, "bad")
-        if self.mistake:
-            return Said(UNREADABLE, "bad", self.mistake["text"])
+        if found.failure:
+            return Said(found.failure, "bad")
+        if self._mistake:
+            return Said(UNREADABLE, "bad", self._mistake["text"])
         if self.state == "stopped":
             return Said("Stopped.")
-        if verdict:
-            return self._verdict_said(verdict)
-        if self._known:
-            return Said(f"Searching: {percent(self._known)} of the cells known.")
+        if found.verdict:
+            return self._verdict_said(found.verdict)
+        if found.known:
+            return Said(f"Searching: {percent(found.known)} of the cells known.")
         return Said("Solving…")
 
     def _verdict_said(self, verdict: JSON) -> Said:
-        kind = verdict["verdict"]
-        text = verdict_text(verdict, self.assumes)
-        if kind == "contradiction":
-            lines = ", ".join(self.puzzle.line_name(line) for line in verdict["lines"])
-            which = "These lines contradict each other"
-            if verdict["minimal"]:
-                which = "A minimal set of lines that contradict each other"
-            small = f"{which}: {lines}." if len(verdict["lines"]) > 1 else verdict["text"]
-            return Said(text, "bad", small)
-        if kind == "several":
-            small = f"{differing(len(verdict['differs']))}. Assume one of them to go on."
-            return Said(text, "bad", small)
-        if kind == "undecided":
-            return Said(text, "", "Every cell proven so far is drawn. Assume a cell to go on.")
-        seconds = "Less than 0.1" if verdict["seconds"] < 0.1 else f"{verdict['seconds']:.1f}"
-        facts = (f"{seconds} s.", self.rating, self.checked)
-        return Said(text, "good", " ".join(filter(None, facts)))
+        assumed = " with these assumptions" if self.assumes else ""
+        match verdict["verdict"]:
+            case "unique":
+                seconds = f"{verdict['seconds']:.1f}"
+                taken = "Less than 0.1" if verdict["seconds"] < 0.1 else seconds
+                facts = filter(None, (f"{taken} s.", self.found.rating, self.found.checked))
+                return Said(f"Exactly one solution{assumed}.", "good", " ".join(facts))
+            case "several":
+                count = len(verdict["differs"])
+                differ = f"{counted(count, 'cell')} {'differs' if count == 1 else 'differ'}"
+                text = f"{verdict['count']} solutions."
+                if not verdict["all"]:
+                    text = "More than one solution."
+                return Said(text, "bad", f"{differ}. Assume one of them to go on.")
+            case "undecided":
+                text = f"Not decided in {max(1, round(verdict['seconds']))} s."
+                small = "Every cell proven so far is drawn. Assume a cell to go on."
+                return Said(text, "", small)
+        lines = ", ".join(map(self.puzzle.line_name, verdict["lines"]))
+        which = "These lines contradict each other"
+        if verdict["minimal"]:
+            which = "A minimal set of lines that contradict each other"
+        small = f"{which}: {lines}." if len(verdict["lines"]) > 1 else verdict["text"]
+        text = f"Impossible{assumed}." if assumed else "No picture fits these clues."
+        return Said(text, "bad", small)
+
+    def view(self) -> Regions:
+        if not self.is_shown:
+            return {"solve-panel": h.div(id="solve-panel", class_="stack", hidden=True)}
+        stop = ui.button("Stop", "stop_solving", kind="quiet", id="stop-solve")
+        shown = h.div(
+            self._said.view("solve-verdict"),
+            self._view_solutions(),
+            h.p(self._view_reason(), class_="reason", id="reason"),
+            h.div(
+                self._view_clues("Rows", "row"),
+                self._view_clues("Columns", "column"),
+                class_="clue-fields",
+            ),
+            self._view_mistake("row"),
+            self._view_mistake("column"),
+            h.p(HOW_TO_TYPE, class_="facts"),
+            ui.row(
+                ui.button("Solve", "solve", kind="primary", id="solve"),
+                stop if self.state == "searching" else None,
+                options.widget(self.board.tools, "by_cell", id="by-cell"),
+            ),
+            ui.row(
+                ui.button("Play this", "open_in", "play", "quiet", id="solve-play"),
+                ui.button("Edit the picture", "open_in", "edit", "quiet", id="solve-edit"),
+                kind="two",
+            ),
+            id="solve-panel",
+            class_="stack",
+        )
+        return {"solve-panel": shown}
+
+    def _view_reason(self) -> Html:
+        """The last step of the film, in words."""
+        step, chosen = self.found.step, self.found.choice is not None
+        reason = "" if chosen or not 0 <= step < len(self._reasons) else self._reasons[step]
+        return with_samples(reason, css_of(self.puzzle.colours))
+
+    def _view_solutions(self) -> Html:
+        """Which of several solutions is shown, and how many there are."""
+        found, verdict = self.found, self.found.verdict
+        several = bool(verdict) and verdict["verdict"] == "several"
+        buttons: list[Html] = []
+        if several:
+            for number in (None, *range(len(verdict["solutions"]))):
+                label = "Common" if number is None else f"Solution {number + 1}"
+                value = "" if number is None else str(number)
+                chosen = number == found.choice
+                buttons.append(ui.button(label, "choose", value, aria_pressed=chosen))
+            if not verdict["all"]:
+                label, is_known = found.counted or "Count them", bool(found.counted)
+                buttons.append(ui.button(label, "count", kind="quiet", disabled=is_known))
+        return ui.row(buttons, id="solutions", hidden=not several)
+
+    def _view_clues(self, label: str, side: str) -> Html:
+        mistake = self._mistake
+        area = ui.area(
+            f"{side}s",
+            label,
+            self.texts[f"{side}s"],
+            8,
+            id=f"{side}-clues",
+            class_="field mono",
+            spellcheck="false",
+            autocomplete="off",
+            autocapitalize="off",
+            inputmode="text",
+            aria_describedby=f"{side}-message",
+            aria_invalid=bool(mistake) and mistake.get("side", side) == side,
+            data_on=f"input:{side}_clues",
+        )
+        return h.div(area)
+
+    def _view_mistake(self, side: str) -> Html:
+        mistake = self._mistake
+        here = mistake if mistake and mistake.get("side", "row") == side else None
+        shows = here is not None and here.get("start") is not None
+        return h.p(
+            here["text"] if here else None,
+            h.html(" ", ui.button("Show", "show_mistake", kind="quiet")) if shows else None,
+            class_="message error",
+            id=f"{side}-message",
+            role="alert",
+            hidden=here is None,
+        )
 
 
-def verdict_text(verdict: JSON, assumes: bool) -> str:
-    """The verdict in one sentence.
-
-    >>> verdict_text({"verdict": "unique"}, True)
-    'Exactly one solution with these assumptions.'
-    """
-    match verdict["verdict"]:
-        case "unique" if assumes:
-            return "Exactly one solution with these assumptions."
-        case "unique":
-            return "Exactly one solution."
-        case "several":
-            return f"{verdict['count']} solutions." if verdict["all"] else "More than one solution."
-        case "undecided":
-            return f"Not decided in {max(1, round(verdict['seconds']))} s."
-    return "Impossible with these assumptions." if assumes else "No picture fits these clues."
+def _reason(step: JSON) -> str:
+    text: str = (step.get("reason") or {}).get("text", "")
+    line = step.get("line")
+    return text or (f"From {line['side']} {line['index'] + 1}." if line else "")

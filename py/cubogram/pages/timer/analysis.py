@@ -1,111 +1,212 @@
-"""How a scramble could have been solved, and how it was: first steps, CFOP, a short solution, and
-the reader's own solution explained."""
+"""How a solve could have gone, and how it went: first steps, CFOP, a short solution, and the
+reader's own solution explained; the cases that it missed are sent to the trainer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+import time
+from typing import Any, TypedDict
 
-from cubogram.pages.tasks import Failure, Tasks
-from cubogram.pages.timer.first_steps import FirstSteps, Kind
+from cubogram.formatting import counted, listed
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.explained import explained
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, follow, job
+from cubogram.pages.merging import Sides
+from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.timer import first_steps
+from cubogram.pages.timer.first_steps import KINDS, NAMES, Found
+from cubogram.pages.timer.session import SessionSolves
+from cubogram.pages.timer.solves import TIMER
+from cubogram.pages.training.memory import TRAINER, Memory, merge_memories, with_missed
 from cubogram.timing.solves import Solve
+from cubogram.timing.times import written
 
 JSON = Any
 
 SECONDS = 1.0
 """Seconds of search for the short solution."""
+LONGEST = 10_000
+"""The longest solution, in characters."""
+EXAMPLE = "z2 D R' F' D R2 L // cross"
 
 
-class Analysis:
-    """The solver's answers about one solve, so far."""
+class Solved(TypedDict):
+    """A form with a solution."""
 
-    def __init__(self, tasks: Tasks) -> None:
-        self.solve = ""
-        """The solve's name; "" while none is analysed."""
-        self.scramble = ""
-        self.colour = ""
-        """The colour of the cross."""
-        self.steps = FirstSteps(tasks, "analysis")
+    solution: str
+
+
+class Analysis(Part):
+    """The analysis of one solve."""
+
+    def __init__(self, site: Site, session: SessionSolves) -> None:
+        super().__init__(site)
+        self._session = session
+        self._trainer = site.store.entry(TRAINER)
+        self._asked: set[str] = set()
+        """Solves whose solution was entered in this tab."""
+        self._counted: set[str] = set()
+        """Solves whose missed cases were sent to the trainer."""
+        self._forget()
+
+    def _forget(self) -> None:
+        """No solve is analysed."""
+        self.solve = self.colour = ""
+        """The solve's name, and the colour of the cross."""
+        self.found: Found = {}
         self.cfop: JSON = None
         self.short: JSON = None
         self.explained: JSON = None
         """The result of `analysis.explain` for the reader's own solution."""
-        self.problem = ""
-        self._tasks = tasks
+        self._trained: tuple[Memory, Memory] | None = None
+        """The trainer's records before and after the missed cases were sent just now."""
 
-    @property
-    def running(self) -> bool:
-        """Whether more answers are on their way."""
-        return self.steps.running or any(self._tasks.runs(slot) for slot in ("cfop", "short"))
+    def settle(self) -> None:
+        """Closes the analysis after another solve, in another session, or if its solve is gone."""
+        moment = self._session.session, self._session.added
+        if self.solve and (moment != self._moment or not self._session.find(self.solve)):
+            self.on_analyse.stop()
+            self.on_explain.stop()
+            self._forget()
 
-    @property
-    def explaining(self) -> bool:
-        """Whether an explanation is on its way."""
-        return self._tasks.runs("explain")
+    @job(about=lambda self: self.solve)
+    def on_analyse(self, name: str) -> Story:
+        """Shows how the solve could have gone."""
+        solve = self._session.find(name)
+        if not solve or not solve.scramble:
+            return
+        self.on_explain.stop()
+        self._forget()
+        self.solve, self.colour = name, self._trainer.value.options.colour
+        self._moment = self._session.session, self._session.added
+        self.site.notices.clear("explain")
+        for request in (["focus", "clock"], ["top"], ["show", "analysis", "analysis", "analysis"]):
+            self.site.world.request(*request)
+        eoline = self.site.store.entry(TIMER).value.options.eoline
+        kinds = [kind for kind in KINDS if kind != "eoline" or eoline]
+        yield from first_steps.find(self.found, solve.scramble, kinds)
+        self.cfop = yield ask("cfop.solve", state=solve.scramble, colour=self.colour)
+        news = yield follow("twophase.solve", state=solve.scramble, seconds=SECONDS)
+        while news.kind != "result":
+            self.short = news.value or self.short
+            news = yield None
+        self.short = news.value
 
-    def start(self, solve: Solve, colour: str, kinds: list[Kind]) -> None:
-        """Asks for the possible solutions."""
-        self.forget()
-        self.solve, self.scramble, self.colour = solve.name, solve.scramble, colour
-        self.steps.ask(solve.scramble, kinds)
-        state = {"state": solve.scramble}
-        self._tasks.start(
-            "cfop",
-            "cfop.solve",
-            {**state, "colour": colour},
-            done=self._cfop,
-            failed=self._failed,
-            question=self._solve,
+    @job(about=lambda self: self.solve)
+    def on_explain(self, form: Solved) -> Story:
+        """Explains the reader's own solution of the solve being analysed."""
+        solve, text = self._session.find(self.solve), form["solution"].strip()
+        if not solve:
+            return
+        if not 0 < len(text) <= LONGEST:
+            words = f"a solution can have at most {LONGEST:,} characters"
+            what = words if text else "type or paste your solution first"
+            self.site.notices.say("explain", what, "error")
+            return
+        self.site.notices.clear("explain")
+        self._trained = self.explained = None
+        is_new = text != solve.solution or solve.name in self._asked
+        self._asked.add(solve.name)
+        self._session.replace(solve._replace(solution=text))
+        try:
+            found = yield ask("analysis.explain", state=solve.scramble, solution=text)
+        except Failure as failure:
+            self.site.notices.say("explain", failure.message, "error")
+            return
+        self.explained = found
+        if is_new and found["solved"] and solve.name not in self._counted:
+            self._train(solve.name, found["missed"])
+
+    def _train(self, name: str, missed: list[JSON]) -> None:
+        self._counted.add(name)
+        if missed:
+            before = self._trainer.value
+            cases = [(case["step"], case["number"]) for case in missed]
+            self._trainer.set(with_missed(before, cases, int(1000 * time.time())))
+            self._trained = before, self._trainer.value
+
+    def on_take_back(self) -> None:
+        """Takes the missed cases out of the trainer again."""
+        if self._trained:
+            before, after = self._trained
+            self._trained = None
+            self._trainer.set(merge_memories(Sides(after, before, self._trainer.value, "ours")))
+
+    def view(self) -> Regions:
+        return {"analysis": self._view()}
+
+    def _view(self) -> Html:
+        solve = self._session.find(self.solve)
+        about = {"class_": "analysis", "id": "analysis", "aria_label": "What was possible"}
+        if solve is None:
+            return h.section(**about, hidden=True)
+        number, looking = self._session.solves.index(solve) + 1, self.on_analyse
+        said = "The solver is at work." if looking.runs else looking.problem
+        return h.section(
+            h.h2(f"Solve {number}: {written(solve.result)}"),
+            self._possible(solve),
+            ui.note(said, role="status", hidden=not said),
+            self._own_solution(solve),
+            explained(self.explained, self._missed(self.explained["missed"]))
+            if self.explained
+            else None,
+            **about,
         )
-        self._tasks.start(
-            "short",
-            "twophase.solve",
-            {**state, "seconds": SECONDS},
-            done=self._short,
-            event=self._short,
-            failed=self._failed,
-            question=self._solve,
+
+    def _possible(self, solve: Solve) -> Html:
+        """First steps, CFOP and a short solution, as far as they have been found."""
+        rows = [
+            (NAMES[kind], ui.fold(first_steps.brief(steps, self.colour), first_steps.table(steps)))
+            for kind, steps in self.found.items()
+        ]
+        address = h.scramble_link(solve.scramble, "&solve")
+        if self.cfop:
+            colour = "" if self.colour == "white" else f"&colour={self.colour}"
+            link = h.a("step by step", href=f"{address}&method=person{colour}")
+            rows.append(("CFOP", h.html(counted(self.cfop["turns"], "turn"), " ", link)))
+        if self.short:
+            link = h.a("on the cube", href=address)
+            moves = h.span(self.short["maneuver"], class_="mono")
+            rows.append(("Short", h.html(counted(self.short["length"], "move"), " ", link, moves)))
+        parts = (h.div(h.dt(name), h.dd(shown)) for name, shown in rows)
+        return h.dl(parts, class_="possible", aria_live="polite")
+
+    def _own_solution(self, solve: Solve) -> Html:
+        """The field for the reader's own solution."""
+        return ui.form(
+            ui.area(
+                "solution",
+                "My solution",
+                solve.solution,
+                id="own-solution",
+                class_="field mono",
+                spellcheck="false",
+                placeholder=EXAMPLE,
+                aria_describedby="own-solution-help",
+            ),
+            ui.note(
+                "Moves, a reconstruction or a link to one, or a smart cube's recording (R@0 "
+                "U@460).",
+                id="own-solution-help",
+            ),
+            ui.row(ui.submit("Explain it", "", disabled=self.on_explain.runs)),
+            self.site.notices.view("explain", "explain-message"),
+            event="explain",
+            class_="own-solution",
         )
 
-    def explain(
-        self,
-        solution: str,
-        done: Callable[[JSON], object],
-        failed: Callable[[Failure], object],
-    ) -> None:
-        """Asks for an explanation of the reader's solution."""
-
-        def explained(found: JSON) -> None:
-            self.explained = found
-            done(found)
-
-        self.explained = None
-        self._tasks.start(
-            "explain",
-            "analysis.explain",
-            {"state": self.scramble, "solution": solution},
-            done=explained,
-            failed=failed,
-            question=self._solve,
+    def _missed(self, cases: list[JSON]) -> Html | None:
+        """The cases that were not recognised at once, with links to train them."""
+        if not cases:
+            return None
+        titles = listed([case["title"] for case in cases])
+        pronoun = "It will come" if len(cases) == 1 else "They will come"
+        return h.p(
+            f"Not recognised at once: {titles}. ",
+            f"{pronoun} back soon in the " if self._trained else "See the ",
+            h.a("trainer", href=f"../trainer/#{cases[0]['step']}"),
+            ". ",
+            ui.button("Undo", "take_back", kind="quiet") if self._trained else None,
+            id="missed",
         )
-
-    def forget(self) -> None:
-        """Closes the analysis."""
-        for slot in ("cfop", "short", "explain"):
-            self._tasks.stop(slot)
-        self.steps.forget()
-        self.solve = self.scramble = self.problem = ""
-        self.cfop = self.short = self.explained = None
-
-    def _solve(self) -> str:
-        return self.solve
-
-    def _cfop(self, found: JSON) -> None:
-        self.cfop = found
-
-    def _short(self, found: JSON) -> None:
-        if found:
-            self.short = found
-
-    def _failed(self, failure: Failure) -> None:
-        self.problem = failure.message

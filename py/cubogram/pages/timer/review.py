@@ -1,17 +1,21 @@
-"""A session's scrambles, analysed one after another: crosses, CFOP, a short solution, skips."""
+"""A session's scrambles, analysed one after another: what each offered, and which are worth
+another try."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from itertools import islice
 
-from cubogram.pages.tasks import Failure
-from cubogram.timing.held import Held, skips_in
+from cubogram.formatting import counted, with_article
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.timer.session import SessionSolves
+from cubogram.pages.training.memory import TRAINER
+from cubogram.timing.held import Held, reason, worth_trying
 from cubogram.timing.solves import Solve
-
-if TYPE_CHECKING:
-    from cubogram.pages.timer.page import TimerPage
-
-JSON = Any
+from cubogram.timing.times import written
 
 AT_ONCE = 100
 """How many solves are analysed before the reader is asked whether to continue."""
@@ -19,101 +23,122 @@ SECONDS = 0.3
 """Seconds of search for a short solution."""
 LATEST = 2000
 """How many solves of a session are analysed."""
+SHOWN = 500
+"""Rows of the table."""
+COLUMNS = ("", "time", "cross", "best", "CFOP", "short", "skips")
 
 
-class Review:
+class Review(Part):
     """What is known so far about a session's scrambles."""
 
-    def __init__(self, page: TimerPage) -> None:
-        self._page = page
-        self.held: dict[tuple[str, str], Held] = {}
+    def __init__(self, site: Site, session: SessionSolves) -> None:
+        super().__init__(site)
+        self._session = session
+        self._trainer = site.store.entry(TRAINER)
+        self._held: dict[tuple[str, str], Held] = {}
         """Results by scramble and colour of the cross."""
-        self._left: list[str] = []
-        """Scrambles still to be analysed, the next one at the end."""
-        self.asked = 0
-        """How many there were at the start."""
-        self.problem = ""
+        self._done = self._asked = 0
+        """How many of how many are done."""
 
     @property
-    def running(self) -> bool:
-        """Whether the analysis is running."""
-        return bool(self._left)
+    def colour(self) -> str:
+        """The colour of the reader's cross."""
+        return self._trainer.value.options.colour
 
     @property
-    def done(self) -> int:
-        """How many of them are done."""
-        return self.asked - len(self._left)
-
-    def of(self, solve: Solve) -> Held | None:
-        """The result for the scramble of a solve, if known."""
-        return self.held.get((solve.scramble, self._page.colour))
-
-    @property
-    def known(self) -> list[tuple[Solve, Held]]:
-        """The session's solves whose scrambles have results, the oldest first."""
-        if not self.held:
-            return []
-        return [(solve, held) for solve in self._page.solves[-LATEST:] if (held := self.of(solve))]
+    def known(self) -> list[tuple[int, Solve, Held]]:
+        """The session's latest solves whose scrambles have results, with their numbers."""
+        first = max(0, len(self._session.solves) - LATEST) + 1
+        latest = enumerate(self._session.solves[-LATEST:], first) if self._held else ()
+        found = ((at, solve, self._held.get((solve.scramble, self.colour))) for at, solve in latest)
+        return [(at, solve, held) for at, solve, held in found if held]
 
     @property
     def next_ones(self) -> list[str]:
         """The session's latest scrambles without a result."""
-        colour = self._page.colour
-        found: dict[str, None] = {}
-        for solve in reversed(self._page.solves[-LATEST:]):
-            if solve.scramble and (solve.scramble, colour) not in self.held:
-                found[solve.scramble] = None
-                if len(found) == AT_ONCE:
-                    break
-        return list(found)
+        latest = reversed(self._session.solves[-LATEST:])
+        fresh = (one.scramble for one in latest if (one.scramble, self.colour) not in self._held)
+        return list(islice(dict.fromkeys(filter(None, fresh)), AT_ONCE))
 
-    def on_review(self, value: JSON = None) -> None:
+    def settle(self) -> None:
+        """Another session ends the analysis."""
+        if self.on_review.runs and not self.on_review.is_wanted:
+            self.on_review.stop()
+
+    @job(about=lambda self: self._session.session)
+    def on_review(self) -> Story:
         """Analyses the latest scrambles without a result."""
-        self._left = self.next_ones[::-1]
-        self.asked = len(self._left)
-        self.problem = ""
-        self._next()
+        scrambles, colour = self.next_ones, self.colour
+        self._asked = len(scrambles)
+        for self._done, state in enumerate(scrambles):
+            try:
+                found = yield ask("timing.held", state=state, colour=colour, seconds=SECONDS)
+            except Failure as failure:
+                if failure.kind == "runtime":
+                    raise
+                continue  # a scramble that cannot be read
+            self._held[state, colour] = Held.from_json(found)
 
-    def on_stop_review(self, value: JSON = None) -> None:
-        """Stops; the results stay."""
-        self.stop()
+    def on_stop_review(self) -> None:
+        """The results so far stay."""
+        self.on_review.stop()
 
-    def stop(self) -> None:
-        """Stops because of another session, or at the reader's request."""
-        self._left = []
-        self._page.tasks.stop("review")
+    def view(self) -> Regions:
+        known, problem = self.known, self.on_review.problem
+        intro = (
+            f"For each scramble: the shortest crosses, the number of turns that CFOP takes on "
+            f"{with_article(self.colour)} cross, a short solution, and what is skipped."
+        )
+        shown = ui.fold(
+            "Session analysis",
+            ui.note(intro),
+            self._buttons(),
+            h.p(problem, class_="message error", role="status", hidden=not problem),
+            None if self.on_review.runs else self._worth(known),
+            self._table(known) if known else None,
+            class_="quiet-part review",
+            id="review",
+            hidden=not self._session.solves,
+        )
+        return {"review": shown}
 
-    def _next(self) -> None:
-        if self._left:
-            kind = {"state": self._left[-1], "kind": "cross"}
-            self._ask("cfop.first_steps", kind, self._crosses)
+    def _buttons(self) -> Html:
+        if self.on_review.runs:
+            said = f"{self._done} of {self._asked} looked at"
+            return ui.row(ui.button("Stop", "stop_review"), ui.said(said))
+        left = len(self.next_ones)
+        go = ui.button(f"Look at {counted(left, 'scramble')}", "review", hidden=not left)
+        return ui.row(go, ui.said(""))
 
-    def _crosses(self, found: JSON) -> None:
-        crosses = tuple((step["colour"], step["length"]) for step in found["steps"])
-        colour = self._page.colour
+    def _worth(self, known: list[tuple[int, Solve, Held]]) -> Html | None:
+        """The solves that took a long time, considering what their scrambles offered."""
+        numbers = {solve.name: number for number, solve, _ in known}
+        found = worth_trying([(solve, held) for _, solve, held in known])
+        if not found:
+            return None
+        rows = (
+            h.li(
+                ui.button(f"Solve {numbers[name]}", "analyse", name, "quiet"),
+                h.span(reason(one, self.colour)),
+            )
+            for one in found
+            if (name := one.solve.name)
+        )
+        return h.div(h.h3("Worth trying again"), h.element("ol", rows, class_="worth"))
 
-        def cfop(found: JSON) -> None:
-            turns, skips = found["turns"], skips_in(found["steps"])
+    def _table(self, known: list[tuple[int, Solve, Held]]) -> Html:
+        """A row for each solve, the latest first."""
+        head = h.element("tr", (h.element("th", name, scope="col") for name in COLUMNS))
+        body = (self._row(*one) for one in known[: -SHOWN - 1 : -1])
+        table = h.element(
+            "table", h.element("thead", head), h.element("tbody", body), class_="mono"
+        )
+        return h.div(table, class_="held", tabindex=0, role="group", aria_label="Each scramble")
 
-            def short(found: JSON) -> None:
-                held = Held(crosses, turns, skips, found["length"])
-                self.held[self._left.pop(), colour] = held
-                self._next()
-
-            state = {"state": self._left[-1], "seconds": SECONDS}
-            self._ask("twophase.solve", state, short)
-
-        self._ask("cfop.solve", {"state": self._left[-1], "colour": colour}, cfop)
-
-    def _ask(self, command: str, arguments: JSON, done: Any) -> None:
-        tasks = self._page.tasks
-        tasks.start("review", command, arguments, done=done, failed=self._failed)
-
-    def _failed(self, failure: Failure) -> None:
-        """Skips a scramble that cannot be read; stops if the worker is lost."""
-        if failure.kind == "runtime":
-            self.problem = failure.message
-            self._left = []
-            return
-        self._left.pop()
-        self._next()
+    def _row(self, number: int, solve: Solve, held: Held) -> Html:
+        name, length = held.shortest_cross
+        own = dict(held.crosses)[self.colour]
+        best = f"{name} {length}" if length < own else ""
+        skips = ", ".join(held.skips)
+        cells = (number, written(solve.result), own, best, held.turns, held.short, skips)
+        return h.element("tr", (h.element("td", cell) for cell in cells))

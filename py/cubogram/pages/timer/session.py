@@ -1,45 +1,239 @@
-"""The session next to the clock: its statistics, the list of its solves, charts of its times."""
+"""The session's solves: statistics, list, charts, and what can be done with one of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
-from typing import TYPE_CHECKING
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import TypedDict
 
 from cubogram.formatting import counted
 from cubogram.pages import html as h
+from cubogram.pages import ui
 from cubogram.pages.html import Html
+from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.timer.charts import histogram, trend
-from cubogram.pages.timer.solves import Session
+from cubogram.pages.timer.sessions import Sessions
+from cubogram.pages.timer.solves import SOLVES, TIMER, Shelf
 from cubogram.pages.timer.statistics import Rolling, Statistics
-from cubogram.timing.times import DNF, written
-
-if TYPE_CHECKING:
-    from cubogram.pages.timer.page import TimerPage
+from cubogram.timing.solves import Solve
+from cubogram.timing.times import DNF, PENALTIES, Penalty, written
 
 BEST = "personal best"
+SHOWN = 100
+"""How many solves the list shows at first; the button below it shows ten times as many more."""
+PHASES = {
+    2: ("F2L", "last layer"),
+    3: ("cross", "F2L", "last layer"),
+    4: ("cross", "F2L", "OLL", "PLL"),
+}
+"""The usual names of the phases, by their number."""
 
 
-def session_bar(sessions: dict[str, Session], current: str) -> Html:
-    """The current session, and what can be done with sessions."""
-    return h.div(
-        h.label("Session", for_="session", class_="visually-hidden"),
-        h.select(
-            (
-                h.option(one.name, value=name, selected=name == current)
-                for name, one in sessions.items()
-            ),
-            class_="field",
-            id="session",
-            data_on="change:session",
-        ),
-        _command("New", "session-dialog"),
-        _command("Rename", "rename-dialog"),
-        _command("Files", "files-dialog"),
-        _command("Delete", "remove-dialog", aria_label="Delete session"),
-        class_="row session-bar",
-        id="session-bar",
-    )
+class Commented(TypedDict):
+    """A form with a comment."""
+
+    comment: str
+
+
+class SessionSolves(Part):
+    """The solves of this tab's session, the oldest first."""
+
+    def __init__(self, site: Site, sessions: Sessions) -> None:
+        super().__init__(site)
+        self._sessions = sessions
+        self.shown = SHOWN
+        self.selected = ""
+        """The name of the solve whose dialog is open."""
+        self.added = 0
+        """How many solves this tab has added."""
+        self._deleted: list[tuple[str, Solve]] = []
+        """Deleted solves that Undo can restore, by session, the latest at the end."""
+        self.session = sessions.current
+        self._read_again()
+
+    @property
+    def last(self) -> Solve | None:
+        """The latest solve."""
+        return self.solves[-1] if self.solves else None
+
+    def find(self, name: str) -> Solve | None:
+        """The solve with that name."""
+        return next((solve for solve in reversed(self.solves) if solve.name == name), None)
+
+    def settle(self) -> None:
+        if self.session != self._sessions.current:
+            self.session = self._sessions.current
+            self.shown = SHOWN
+            self.site.notices.clear("message")
+            self._read_again()
+        elif self._seen != self.site.store.changes[SOLVES.name]:
+            self._read_again()
+
+    def _read_again(self) -> None:
+        self._shelf = self._sessions.shelf
+        self.solves = self._shelf.all()
+        self.statistics = Statistics([solve.result for solve in self.solves])
+        self._has_changed()
+
+    def _has_changed(self) -> None:
+        """The statistics are those of what is stored."""
+        self._seen = self.site.store.changes[SOLVES.name]
+
+    def add(
+        self, milliseconds: int, penalty: Penalty, splits: tuple[int, ...], scramble: str
+    ) -> None:
+        """Adds a solve that has just ended."""
+        at = max(int(1000 * time.time()), self.last.at + 1 if self.last else 0)
+        name = f"{at}.{self.site.store.tab}"
+        solve = Solve(name, milliseconds, penalty, scramble, at, "", splits)
+        self._shelf.put(solve)
+        self.solves.append(solve)
+        self.statistics.add(solve.result)
+        self._has_changed()
+        self.shown = SHOWN
+        self.added += 1
+
+    def replace(self, solve: Solve) -> None:
+        """Stores a solve that has changed."""
+        at = next(i for i, other in enumerate(self.solves) if other.name == solve.name)
+        self.solves[at] = solve
+        self.statistics.change(at, solve.result)
+        self._shelf.put(solve)
+        self._has_changed()
+
+    def on_penalty(self, value: str) -> None:
+        """ "NAME +2": the penalty of a solve, "NAME " for none; the same one again removes it."""
+        name, _, wanted = value.partition(" ")
+        solve = self.find(name)
+        if solve and wanted in PENALTIES:
+            penalty: Penalty = "" if solve.penalty == wanted else wanted
+            self.replace(solve._replace(penalty=penalty))
+            self.site.world.request("focus", "clock")
+
+    def on_comment(self, form: Commented) -> None:
+        solve = self.find(self.selected)
+        if solve:
+            self.replace(solve._replace(comment=form["comment"].strip()))
+
+    def on_delete(self, name: str) -> None:
+        solve = self.find(name)
+        if not solve:
+            return
+        at = self.solves.index(solve)
+        del self.solves[at]
+        self.statistics.remove(at)
+        self._shelf.remove(solve.name)
+        self._has_changed()
+        self._deleted.append((self.session, solve))
+        self.site.notices.say("message", "deleted", offer=("Undo", "undo"), seconds=20)
+        self.site.world.request("focus", "clock")
+
+    def on_undo(self) -> None:
+        """Restores the solve deleted last."""
+        if self._deleted:
+            session, solve = self._deleted.pop()
+            if session in self._sessions.all:
+                Shelf(self.site.store, session).put(solve)
+            self.site.notices.clear("message")
+
+    def on_select(self, name: str) -> None:
+        """Opens the dialog of a solve."""
+        if self.find(name):
+            self.selected = name
+            self.site.world.request("open", "solve-dialog")
+
+    def on_more(self) -> None:
+        self.shown += 10 * SHOWN
+
+    def view(self) -> Regions:
+        return {
+            "last": self._last(),
+            "figures": figures(self.statistics),
+            "solves": self._list(),
+            "charts": charts(self.statistics),
+            "solve-dialog": _solve_dialog(self.find(self.selected)),
+            "remove-dialog": self._remove_dialog(),
+        }
+
+    def _last(self) -> Html:
+        """The buttons for the latest solve."""
+        solve = self.last
+        name = solve.name if solve else ""
+        keys = self.site.store.entry(TIMER).value.options.keys
+
+        def penalty(label: str, wanted: str, key: str) -> Html:
+            is_on = solve is not None and solve.penalty == wanted
+            return ui.button(label, "penalty", f"{name} {wanted}", key=key, aria_pressed=is_on)
+
+        return ui.row(
+            h.p(latest_averages(self.statistics), class_="note latest", id="latest", role="status"),
+            penalty("OK", "", "Ctrl+1") if keys else None,
+            penalty("+2", "+2", "Ctrl+2" if keys else "+"),
+            penalty("DNF", "DNF", "Ctrl+3" if keys else "d"),
+            ui.button("Delete", "delete", name, key="Ctrl+z" if keys else "Backspace"),
+            ui.button("What was possible?", "analyse", name, key="a", id="analyse"),
+            kind="last",
+            id="last",
+            role="group",
+            aria_label="The last solve",
+            hidden=solve is None,
+        )
+
+    def _list(self) -> Html:
+        """The solves, newest first."""
+        total = len(self.solves)
+        first = max(0, total - self.shown)
+        damaged = self._damage()
+        return h.section(
+            h.h2("Solves", class_="visually-hidden"),
+            h.p(damaged, class_="message error", id="damaged", hidden=not damaged),
+            h.element("ol", self._rows(first), class_="solve-list mono", reversed=True),
+            ui.button(f"Show more ({first:,} earlier)", "more", kind="quiet", hidden=not first),
+            class_="solves",
+            id="solves",
+            aria_label="Solves",
+            hidden=not total and not damaged,
+        )
+
+    def _damage(self) -> str:
+        """What is wrong with the stored entries of this session; "" if nothing is."""
+        damaged = self._shelf.damaged
+        verb = "is" if damaged == 1 else "are"
+        words = f"{counted(damaged, 'solve')} of this session {verb} damaged and cannot be shown; "
+        return f"{words}the stored data is left as it is." if damaged else ""
+
+    def _rows(self, first: int) -> Iterator[Html]:
+        single, windows = self.statistics.single, self.statistics.windows
+        fives, twelves = windows[1:3]
+        for at in range(len(self.solves) - 1, first - 1, -1):
+            solve, is_best = self.solves[at], single.is_best(at)
+            text = _shown(solve)
+            yield h.li(
+                h.span(at + 1, class_="number"),
+                h.button(
+                    text,
+                    "*" if solve.comment else "",
+                    type="button",
+                    class_="time best" if is_best else "time",
+                    aria_label=f"Solve {at + 1}: {text}" + (f", {BEST}" if is_best else ""),
+                    data_on="click:select",
+                    data_value=solve.name,
+                ),
+                _cell("span", fives.values[at], fives.is_best(at)),
+                _cell("span", twelves.values[at], twelves.is_best(at)),
+            )
+
+    def _remove_dialog(self) -> Html:
+        solves = counted(len(self.solves), "solve")
+        confirm = ui.button("Delete it", "remove_session", kind="danger", closes="remove-dialog")
+        return ui.dialog(
+            "remove-dialog",
+            f"Delete {self._sessions.all[self.session].name}?",
+            h.p(f"{solves} will be lost for good, unless you have saved a file."),
+            ui.row(confirm, kind="confirm"),
+        )
 
 
 def figures(statistics: Statistics) -> Html:
@@ -64,90 +258,70 @@ def figures(statistics: Statistics) -> Html:
         words.append(f"mean {written(round(mean))}")
     if deviation is not None:
         words.append(f"deviation {written(round(deviation))}")
-    head = h.element(
-        "tr",
-        h.element("td"),
-        h.element("th", "now", scope="col"),
-        h.element("th", "best", scope="col"),
-    )
+    heads = (h.element("th", name, scope="col") for name in ("now", "best"))
+    head = h.element("thead", h.element("tr", h.element("td"), heads))
     return h.section(
-        h.element("table", h.element("thead", head), h.element("tbody", rows), class_="mono"),
-        h.p(" · ".join(words), class_="note", id="summary"),
+        h.element("table", head, h.element("tbody", rows), class_="mono"),
+        ui.note(" · ".join(words), id="summary"),
         class_="figures",
         id="figures",
         aria_label="Statistics",
     )
 
 
-def solves(page: TimerPage) -> Html:
-    """The list, newest first."""
-    total = len(page.solves)
-    first = max(0, total - page.shown)
-    single, fives, twelves = (
-        page.statistics.single, page.statistics.windows[1], page.statistics.windows[2]
-    )  # fmt: skip
-    rows = (
-        _solve_row(
-            at + 1,
-            page.solves[at].name,
-            page.solves[at].result,
-            page.solves[at].penalty,
-            single.is_best(at),
-            bool(page.solves[at].comment),
-            (fives.values[at], fives.is_best(at)),
-            (twelves.values[at], twelves.is_best(at)),
-        )
-        for at in range(total - 1, first - 1, -1)
-    )
-    return h.section(
-        h.h2("Solves", class_="visually-hidden"),
-        h.p(page.problem, class_="message error", id="damaged", hidden=not page.problem),
-        h.element(
-            "ol",
-            rows,
-            class_="solve-list mono",
-            reversed=True,
-        ),
-        h.button(
-            f"Show more ({first:,} earlier)",
-            type="button",
-            class_="button quiet",
-            data_on="click:more",
-            hidden=not first,
-        ),
-        class_="solves",
-        id="solves",
-        aria_label="Solves",
-        hidden=not total and not page.problem,
-    )
+def charts(statistics: Statistics) -> Html:
+    """The times over the session, and their distribution, once there are five."""
+    results = statistics.results
+    enough = sum(result != DNF for result in results[-1000:]) >= 5
+    fives = statistics.windows[1].values
+    drawn = [trend(statistics.single, fives), histogram(results)] if enough else []
+    return ui.fold("Charts", drawn, class_="quiet-part charts", id="charts", hidden=not enough)
 
 
-@cache
-def _solve_row(
-    number: int,
-    name: str,
-    result: float,
-    penalty: str,
-    best: bool,
-    comment: bool,
-    five: tuple[float | None, bool],
-    twelve: tuple[float | None, bool],
-) -> Html:
-    text = written(result) + ("+" if penalty == "+2" else "")
-    label = f"Solve {number}: {text}" + (f", {BEST}" if best else "")
-    return h.li(
-        h.span(number, class_="number"),
-        h.button(
-            text,
-            "*" if comment else "",
-            type="button",
-            class_="time best" if best else "time",
-            aria_label=label,
-            data_on="click:select",
-            data_value=name,
+def latest_averages(statistics: Statistics) -> str:
+    """The averages that the latest solve completed, and which of its results are personal bests."""
+    at = len(statistics.results) - 1
+    five, twelve = statistics.windows[1:3]
+    parts = []
+    for rolling in (statistics.single, five, twelve):
+        value = rolling.values[at] if at >= 0 else None
+        is_best = at >= rolling.window.count and rolling.is_best(at)
+        if value is not None and (is_best or rolling is not statistics.single):
+            parts.append(f"{'PB ' if is_best else ''}{rolling.window.name} {written(value)}")
+    return " · ".join(parts)
+
+
+def _solve_dialog(solve: Solve | None) -> Html:
+    """One solve: its scramble, penalty and comment, with what can be done with it."""
+    if solve is None:
+        return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
+    ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    address = h.scramble_link(solve.scramble, "&solve")
+    times = [written((b - a) // 10) for a, b in pairwise([0, *solve.splits, solve.time])]
+    names = PHASES.get(len(times), ("",) * len(times))
+    phases = [f"{name} {time}".strip() for name, time in zip(names, times, strict=True)]
+    penalties = (
+        ui.button(one, "penalty", f"{solve.name} {one}", aria_pressed=solve.penalty == one)
+        for one in ("+2", "DNF")
+    )
+    return ui.dialog(
+        "solve-dialog",
+        _shown(solve),
+        ui.note(ended),
+        h.p(solve.scramble or "No scramble is known.", class_="mono", id="solve-scramble"),
+        h.p(f"Phases: {', '.join(phases)}", hidden=not solve.splits),
+        ui.row(penalties, ui.button("Delete", "delete", solve.name, closes="solve-dialog")),
+        ui.row(
+            ui.button("What was possible?", "analyse", solve.name, closes="solve-dialog"),
+            ui.link("Shortest", address, "quiet"),
+            ui.link("As CFOP, with reasons", f"{address}&method=person", "quiet"),
+            hidden=not solve.scramble,
         ),
-        _cell("span", *five),
-        _cell("span", *twelve),
+        ui.form(
+            ui.area("comment", "Comment", solve.comment, 2, id="solve-comment"),
+            event="comment",
+            on="change",
+        ),
     )
 
 
@@ -157,25 +331,8 @@ def _cell(kind: str, value: float | None, best: bool) -> Html:
     return h.element(kind, _result(value), said, class_="best" if best else None)
 
 
-def charts(page: TimerPage) -> Html:
-    """The times over the session, and their distribution."""
-    results = page.statistics.results
-    enough = sum(result != DNF for result in results[-1000:]) >= 5
-    drawn: Iterable[Html] = (
-        (trend(page.statistics.single, page.statistics.windows[1].values), histogram(results))
-        if enough
-        else ()
-    )
-    return h.details(
-        h.summary("Charts"), drawn, class_="quiet-part charts", id="charts", hidden=not enough
-    )
-
-
-def _command(label: str, dialog: str, **more: str) -> Html:
-    quiet = "button quiet"
-    return h.button(
-        label, type="button", class_=quiet, commandfor=dialog, command="show-modal", **more
-    )
+def _shown(solve: Solve) -> str:
+    return written(solve.result) + ("+" if solve.penalty == "+2" else "")
 
 
 def _result(value: float | None) -> str:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TypedDict
 
 from cubogram.formatting import counted
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.html import Html
 from cubogram.pages.page import TextFile
-from cubogram.pages.timer.solves import FIRST, Session, Shelf, Timer
+from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.timer.solves import TIMER, Session, Shelf
 from cubogram.timing import formats
-
-if TYPE_CHECKING:
-    from cubogram.pages.timer.page import TimerPage
-
-JSON = Any
 
 NAMED = 5
 """How many of the parts left out of a file are named."""
@@ -26,82 +25,75 @@ class Named(TypedDict):
     name: str
 
 
-class Sessions:
-    """A part of the timer's page."""
+class Sessions(Part):
+    """The sessions, of which this tab has one."""
 
-    def __init__(self, page: TimerPage) -> None:
-        self._page = page
-        self._current = page.timer.current
+    def __init__(self, site: Site) -> None:
+        super().__init__(site)
+        self._entry = site.store.entry(TIMER)
+        self._current = self._entry.value.current
+
+    @property
+    def all(self) -> dict[str, Session]:
+        """The sessions by key."""
+        return self._entry.value.sessions
 
     @property
     def current(self) -> str:
         """The key of this tab's session."""
-        sessions = self._timer.sessions
-        return self._current if self._current in sessions else self._timer.current
+        return self._current if self._current in self.all else self._entry.value.current
 
     @property
-    def name(self) -> str:
-        """The session's name."""
-        return self._timer.sessions[self.current].name
-
-    @property
-    def _timer(self) -> Timer:
-        return self._page.timer
+    def shelf(self) -> Shelf:
+        """The solves of this tab's session."""
+        return Shelf(self.site.store, self.current)
 
     def on_session(self, name: str) -> None:
-        """Another session."""
-        if name in self._timer.sessions:
+        if name in self.all:
             self._go_to(name)
 
     def on_new_session(self, form: Named) -> None:
-        """A new session, with a name."""
-        given = form["name"].strip() or f"Session {len(self._timer.sessions) + 1}"
+        given = form["name"].strip() or f"Session {len(self.all) + 1}"
         now = int(1000 * time.time())
-        name = f"s{now}{self._page.store.tab}"
-        self._keep({**self._timer.sessions, name: Session(given, now)})
+        name = f"s{now}{self.site.store.tab}"
+        self._keep({**self.all, name: Session(given, now)})
         self._go_to(name)
-        self._page.world.request("close", "session-dialog")
+        self.site.world.request("close", "session-dialog")
 
     def on_rename(self, form: Named) -> None:
-        """Renames this session."""
         given = form["name"].strip()
         if given:
-            one = replace(self._timer.sessions[self.current], name=given)
-            self._keep({**self._timer.sessions, self.current: one})
-            self._page.world.request("close", "rename-dialog")
+            one = replace(self.all[self.current], name=given)
+            self._keep({**self.all, self.current: one})
+            self.site.world.request("close", "rename-dialog")
 
-    def on_remove_session(self, value: JSON = None) -> None:
+    def on_remove_session(self) -> None:
         """Deletes this session and its solves for good."""
-        page, current = self._page, self.current
-        page.shelf.clear()
-        rest = {name: one for name, one in self._timer.sessions.items() if name != current}
-        self._keep(rest or {FIRST: Session("Session 1")})
-        page.deleted = []
-        self._go_to(next(iter(self._timer.sessions)))
+        self.shelf.clear()
+        self._keep({name: one for name, one in self.all.items() if name != self.current})
+        self._go_to(next(iter(self.all)))
 
     def on_save(self, kind: str) -> None:
         """A file: "json" and "cstimer" with all sessions, "csv" with this one."""
-        page = self._page
+        download = self.site.world.request
         if kind == "csv":
-            page.world.request("download", "solves.csv", "text/csv", formats.table(page.solves))
+            download("download", "solves.csv", "text/csv", formats.table(self.shelf.all()))
             return
-        sessions = [
-            (one.name, Shelf(page.store, name).all()) for name, one in self._timer.sessions.items()
-        ]
+        solves = [(one.name, Shelf(self.site.store, key).all()) for key, one in self.all.items()]
         name = "cstimer.json" if kind == "cstimer" else "cubogram-timer.json"
         write = formats.cstimer if kind == "cstimer" else formats.ours
-        page.world.request("download", name, "application/json", write(sessions))
+        download("download", name, "application/json", write(solves))
 
     def on_file(self, file: TextFile) -> None:
         """Loads a file of sessions, ours or csTimer's."""
-        notices = self._page.notices
+        say = self.site.notices.say
         if "text" not in file:
-            notices.say("file", file.get("problem", ""), "error")
+            say("file", file.get("problem", ""), "error")
             return
         try:
             loaded = formats.read_file(file["text"])
         except ValueError as error:
-            notices.say("file", f'"{file["name"]}" was not loaded: {error}', "error")
+            say("file", f'"{file["name"]}" was not loaded: {error}', "error")
             return
         total = self._take(loaded)
         words = f"{counted(total, 'solve')} in {counted(len(loaded.sessions), 'session')} loaded"
@@ -109,25 +101,66 @@ class Sessions:
             more = len(loaded.left_out) - NAMED
             rest = f" and {counted(more, 'other part')}" if more > 0 else ""
             words += f". Left out: {', '.join(loaded.left_out[:NAMED])}{rest}"
-        notices.say("file", words, "error" if loaded.left_out else "good")
+        say("file", words, "error" if loaded.left_out else "good")
 
     def _take(self, loaded: formats.Loaded) -> int:
         """Adds a file's solves to the sessions of the same names; returns how many there are."""
-        sessions = dict(self._timer.sessions)
+        sessions = dict(self.all)
         by_name = {one.name: name for name, one in sessions.items()}
         now = int(1000 * time.time())
         for number, (given, solves) in enumerate(loaded.sessions):
-            name = by_name.setdefault(given, f"s{now}{self._page.store.tab}{number}")
+            name = by_name.setdefault(given, f"s{now}{self.site.store.tab}{number}")
             sessions.setdefault(name, Session(given, now))
-            Shelf(self._page.store, name).put_all(solves)
+            Shelf(self.site.store, name).put_all(solves)
         self._keep(sessions)
-        self._page.reread()
         return sum(len(solves) for _, solves in loaded.sessions)
 
     def _keep(self, sessions: dict[str, Session]) -> None:
-        self._page.kept.set(replace(self._timer, sessions=sessions))
+        self._entry.set(replace(self._entry.value, sessions=sessions))
 
     def _go_to(self, name: str) -> None:
         self._current = name
-        self._page.kept.set(replace(self._timer, current=name))
-        self._page.begin_session()
+        self._entry.set(replace(self._entry.value, current=name))
+
+    def view(self) -> Regions:
+        name = self.all[self.current].name
+        return {
+            "session-bar": self._bar(),
+            "file-message": self.site.notices.view("file", "file-message"),
+            "session-dialog": _naming("session-dialog", "New session", "", "Begin", "new_session"),
+            "rename-dialog": _naming("rename-dialog", "Rename session", name, "Rename", "rename"),
+            "files-dialog": ui.dialog(
+                "files-dialog",
+                "Files",
+                h.p("Nothing leaves this device: sessions are kept in this browser."),
+                ui.row(
+                    ui.button("Save all sessions", "save", "json"),
+                    ui.button("For csTimer", "save", "cstimer"),
+                    ui.button("This session as a table (CSV)", "save", "csv"),
+                ),
+                h.p(
+                    "Load a file saved here, or by csTimer, CubeDesk, Twisty Timer or another "
+                    "timer:"
+                ),
+                ui.row(ui.button("Load a file", data_chooses="file", closes="files-dialog")),
+            ),
+        }
+
+    def _bar(self) -> Html:
+        names = {key: one.name for key, one in self.all.items()}
+        return ui.row(
+            h.label("Session", for_="session", class_="visually-hidden"),
+            ui.select("session", names, self.current, "session", id="session"),
+            ui.button("New", kind="quiet", opens="session-dialog"),
+            ui.button("Rename", kind="quiet", opens="rename-dialog"),
+            ui.button("Files", kind="quiet", opens="files-dialog"),
+            ui.button("Delete", kind="quiet", opens="remove-dialog", aria_label="Delete session"),
+            kind="session-bar",
+            id="session-bar",
+        )
+
+
+def _naming(dialog: str, title: str, value: str, label: str, event: str) -> Html:
+    field = ui.line("name", "Name", value, id=f"{dialog}-name", maxlength=60, required=True)
+    confirm = ui.row(ui.submit(label), kind="confirm")
+    return ui.dialog(dialog, title, ui.form(field, confirm, event=event))

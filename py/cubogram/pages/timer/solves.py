@@ -7,12 +7,13 @@ add at the same time never clash; an entry of solves is merged solve by solve.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any
 
 from cubogram.pages.keeping import DAMAGED, Entry, Kind, Store
-from cubogram.pages.merging import Sides, merge_dict, merge_fields
+from cubogram.pages.merging import merge_dict, merge_fields
+from cubogram.pages.options import option
 from cubogram.timing.solves import Solve, json_of, solve_of
 
 JSON = Any
@@ -26,76 +27,45 @@ FIRST = "first"
 class Session:
     """A named list of solves."""
 
-    name: str
+    name: str = "Session"
     created: int = 0
 
 
 @dataclass(frozen=True)
 class Options:
-    """The timer's options, stored as they are.
+    """The timer's options."""
 
-    To add a checkbox, add a field here and a line in `SWITCHES` (dialogs.py).
-    """
-
-    inspection: bool = False
-    sound: bool = False
-    hidden: bool = False
-    """Whether the time is hidden while it runs."""
-    typed: bool = False
-    """Whether times are typed rather than measured."""
-    phases: int = 1
-    picture: bool = True
-    net: bool = True
-    """Whether the scrambled cube is also shown unfolded."""
-    cross: bool = False
-    xcross: bool = False
-    eoline: bool = False
-    """Whether the shortest cross, x-cross and EO line are shown with each scramble."""
-    keys: bool = False
-    """Whether csTimer's keys are used."""
+    inspection: bool = option(False, "Inspection: 15 seconds, then +2; DNF after 17 seconds")
+    sound: bool = option(False, "Call out 8 and 12 seconds of inspection")
+    hidden: bool = option(False, "Hide the time while it runs")
+    typed: bool = option(False, "Type times instead of using the clock")
+    picture: bool = option(True, "Show the scrambled cube")
+    net: bool = option(True, "Show it unfolded")
+    cross: bool = option(False, "Show the shortest cross for each scramble before the solve")
+    xcross: bool = option(False, "Show the shortest x-cross (a cross with a pair)")
+    eoline: bool = option(False, "Show the shortest EO line")
+    keys: bool = option(False, "Keys as in csTimer (Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+Z)")
+    phases: int = option(1, "Phases (a key ends each):", range(1, 11))
 
 
 @dataclass(frozen=True)
 class Timer:
     """The sessions by name, the one used last, and the options."""
 
-    sessions: dict[str, Session] = field(default_factory=lambda: {FIRST: Session("Session 1")})
+    sessions: dict[str, Session] = field(default_factory=dict)
     current: str = FIRST
-    options: Options = field(default_factory=Options)
+    options: Options = Options()
+
+    def __post_init__(self) -> None:
+        if not self.sessions:
+            object.__setattr__(self, "sessions", {FIRST: Session("Session 1")})
+        if self.current not in self.sessions:
+            object.__setattr__(self, "current", next(iter(self.sessions)))
 
 
-def _read_timer(value: JSON) -> Timer:
-    given = _object(value)
-    sessions = {
-        str(name): Session(str(one.get("name") or "Session"), int(one.get("created") or 0))
-        for name, one in _object(given.get("sessions")).items()
-    }
-    options = _object(given.get("options"))
-    usual = asdict(Options())
-    known: dict[str, Any] = {
-        name: options[name] for name in usual if type(options.get(name)) is type(usual[name])
-    }
-    known["phases"] = max(1, min(10, known.get("phases", 1)))
-    current = given.get("current")
-    return Timer(
-        sessions=sessions or Timer().sessions,
-        current=current if current in sessions else next(iter(sessions), FIRST),
-        options=Options(**known),
-    )
-
-
-def _object(value: JSON) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _merge_timer(sides: Sides[Timer]) -> Timer:
-    both: Timer = merge_fields(sides, sessions=merge_dict, options=merge_fields)
-    if both.current not in both.sessions:
-        both = replace(both, current=next(iter(both.sessions), FIRST))
-    return both if both.sessions else Timer(options=both.options)
-
-
-TIMER: Kind[Timer] = Kind("timer", 1, _read_timer, asdict, Timer(), _merge_timer)
+TIMER: Kind[Timer] = Kind.of(
+    "timer", 1, Timer, Timer(), partial(merge_fields, sessions=merge_dict, options=merge_fields)
+)
 
 
 @dataclass(frozen=True)

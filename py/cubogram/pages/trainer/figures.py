@@ -1,15 +1,20 @@
-"""How well and how quickly cases are known, in words."""
+"""How well and how quickly cases are known: in words, and as a plot of times."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from cubogram.formatting import counted, hundredths
-from cubogram.pages.trainer.plan import Plan
-from cubogram.pages.training.progress import Record, together
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.html import Html
+from cubogram.pages.training.progress import Record, Time
 
 SHOWN = 5
 AVERAGES = (5, 12)
+WIDTH, HEIGHT = 300, 80
+EDGE = 6
 
 
 def figures_of(record: Record) -> str:
@@ -37,24 +42,6 @@ def short_figures(record: Record, days: int) -> str:
     return f"knew {record.known} of {record.seen}{mean}{due}"
 
 
-def summary_of(plan: Plan) -> str:
-    """The words for all the cases of a step."""
-    every = plan.all_keys
-    seen, whole = together(plan.memory.cases, every)
-    parts = []
-    if len(every) > 1:
-        parts += [f"{len(plan.keys)} of {len(every)} chosen", f"{seen} seen"]
-    if whole.seen:
-        parts.append(f"knew {whole.known} of {whole.seen}")
-    elif not plan.cases:
-        parts.append("nothing yet")
-    if whole.mean is not None:
-        parts.append(f"mean {hundredths(whole.mean)} s")
-    if plan.due and len(every) > 1:
-        parts.append(f"{plan.due} due")
-    return " · ".join(parts)
-
-
 def average_of(times: Sequence[float], count: int) -> float | None:
     """The mean of the last `count` times without the best and the worst; None if there are fewer.
 
@@ -79,3 +66,53 @@ def averages(times: Sequence[float]) -> str:
     found = ((count, average_of(times, count)) for count in AVERAGES)
     known = [f"Average of {n}: {hundredths(mean)}" for n, mean in found if mean is not None]
     return " · ".join(known)
+
+
+def case_times(times: tuple[Time, ...]) -> Html:
+    """The times of the case, the latest first: each can be marked and deleted."""
+    return ui.fold(
+        f"{counted(len(times), 'time')} for this case",
+        plot(times) if len(times) > 1 else None,
+        h.ul(map(_row, reversed(times)), class_="time-list"),
+        class_="more case-times",
+        id="case-times",
+        hidden=not times,
+    )
+
+
+def plot(times: tuple[Time, ...]) -> Html:
+    """The times in order; marked ones are dots.
+
+    >>> plot((Time(1, 2.0), Time(2, 4.0, True))).count("<circle")
+    1
+    """
+    low, high = min(time.seconds for time in times), max(time.seconds for time in times)
+    points = [
+        (
+            EDGE + (WIDTH - 2 * EDGE) * n / (len(times) - 1),
+            HEIGHT - EDGE - (HEIGHT - 2 * EDGE) * (time.seconds - low) / ((high - low) or 1),
+        )
+        for n, time in enumerate(times)
+    ]
+    line = h.element("polyline", points=" ".join(f"{x:.1f},{y:.1f}" for x, y in points))
+    dots = (
+        h.element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=4)
+        for (x, y), time in zip(points, times, strict=True)
+        if time.marked
+    )
+    label = f"From {hundredths(low)} s to {hundredths(high)} s, the latest on the right"
+    return h.element(
+        "svg", line, dots, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label
+    )
+
+
+def _row(time: Time) -> Html:
+    day = datetime.fromtimestamp(time.at / 1000, UTC).strftime("%Y-%m-%d")
+    text, on = f"{hundredths(time.seconds)} s", time.marked
+    mark, delete = f"Mark {text}", f"Delete {text}"
+    return h.li(
+        h.span(text, class_="mono"),
+        h.span(day, class_="note"),
+        ui.button("Mark", "mark_time", time.at, "quiet", aria_label=mark, aria_pressed=on),
+        ui.button("Delete", "delete_time", time.at, "quiet", aria_label=delete),
+    )

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Collection
-from dataclasses import replace
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
+from cubogram.formatting import decoded
+from cubogram.pages.jobs import Ask, ask
 from cubogram.pages.keeping import Entry
 from cubogram.pages.merging import Sides
-from cubogram.pages.trainer.choosing import choose
-from cubogram.pages.trainer.exercises import Case, ExerciseRequest
-from cubogram.pages.training.memory import (
-    KEPT_TIMES,
-    SLOTS,
-    STEPS,
-    Memory,
-    TrainerOptions,
-    merge_memories,
-)
-from cubogram.pages.training.progress import WITHOUT_CASES, Record
+from cubogram.pages.trainer.exercises import PREPARED_COLOUR, PREPARED_SLOT, Case, Round
+from cubogram.pages.training.memory import SLOTS, STEPS, Memory, TrainerOptions, merge_memories
+from cubogram.pages.training.progress import Progress, Record
 
 REMEMBERED = 4
 """How many recent cases are remembered."""
+KEPT_TIMES = 100
+"""The number of times stored for each step."""
+
+Draw = Callable[[], float]
+"""A random number from 0 up to 1."""
 
 
 def named_in(fragment: str) -> tuple[str, str] | None:
@@ -35,8 +35,7 @@ def named_in(fragment: str) -> tuple[str, str] | None:
     >>> named_in("#OLL-Frying%20Pan") == named_in("#OLL-Frying+Pan") == ("OLL", "Frying Pan")
     True
     """
-    text = fragment.removeprefix("#").split("&")[0].split("=")[0].replace("+", " ")
-    text = re.sub("%([2-7][0-9A-Fa-f])", lambda code: chr(int(code[1], 16)), text)  # no urllib here
+    text = decoded(fragment.removeprefix("#").split("&")[0].split("=")[0])
     for step in STEPS:
         name = step.replace(" ", "[ -]")
         if found := re.fullmatch(f"{name}(?:-(.+))?", text, re.IGNORECASE):
@@ -44,28 +43,67 @@ def named_in(fragment: str) -> tuple[str, str] | None:
     return None
 
 
-TWO_LOOK = "two-look"
-"""The group of cases needed to solve OLL, or PLL, in two looks."""
+def choose(
+    keys: Sequence[str], progress: Progress, recent: Sequence[str], draw: Draw, now: int
+) -> str | None:
+    """One of the keys, if there are any: one that is due, if one is; none twice in a row.
+
+    A case comes half as often for each box that it has climbed. `recent` are those that came last,
+    the newest at the end; `now` is in milliseconds.
+
+    >>> choose(["OLL 1", "OLL 2"], {}, ["OLL 1"], lambda: 0.9, now=0)
+    'OLL 2'
+    """
+    rest = 2 if len(keys) > 4 else min(1, len(keys) - 1)
+    resting = recent[-rest:] if rest > 0 else ()
+    free = {key: progress.get(key, Record()) for key in keys if key not in resting}
+    free = {key: record for key, record in free.items() if record.due <= now} or free
+    weights = {key: 2.0**-record.box for key, record in free.items()}
+    left = draw() * sum(weights.values())
+    for key, weight in weights.items():
+        left -= weight
+        if left < 0:
+            return key
+    return next(reversed(weights), None)
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The last grade, as long as it can be undone."""
+
+    round: Round
+    known: bool
+    before: Memory
+    after: Memory
+
+    def __str__(self) -> str:
+        """Such as "OLL 27 (Sune), known"."""
+        return f"{self.round.exercise.title}, {'known' if self.known else 'not known'}"
 
 
 class Plan:
     """One tab's choices and progress; the step is its own, the rest is shared by all tabs."""
 
-    def __init__(
-        self, entry: Entry[Memory], catalogue: dict[str, list[Case]], draw: Callable[[], float]
-    ) -> None:
+    def __init__(self, entry: Entry[Memory], catalogue: dict[str, list[Case]], draw: Draw) -> None:
+        self.draw = draw
+        self.last_grade: Grade | None = None
         self._entry = entry
         self._catalogue = catalogue
-        self._draw = draw
         self._recent: list[str] = []
-        self._last: tuple[Memory, Memory] | None = None
-        """The record before and after the last answer."""
-        self.step = self.options.step
+        """The keys of the cases that came last."""
+        self.step = self.memory.options.step
 
     @property
     def memory(self) -> Memory:
         """Everything stored."""
         return self._entry.value
+
+    def _keep(self, **changes: Any) -> None:
+        self._entry.set(replace(self.memory, **changes))
+
+    @property
+    def options(self) -> TrainerOptions:
+        return replace(self.memory.options, step=self.step)
 
     @property
     def now(self) -> int:
@@ -73,160 +111,119 @@ class Plan:
         return int(1000 * time.time())
 
     @property
-    def due(self) -> int:
-        """How many of the chosen cases have been seen before and are due."""
-        found = (self.memory.cases.get(key) for key in self.keys)
-        return sum(one is not None and not one.days_left(self.now) for one in found)
-
-    @property
-    def options(self) -> TrainerOptions:
-        """The reader's choices."""
-        return self.memory.options
-
-    @property
     def cases(self) -> list[Case]:
         """The cases of the step; a cross and a first block have none."""
         return self._catalogue.get(self.step, [])
 
     @property
-    def groups(self) -> list[str]:
-        """The groups of the step's cases, in their order; the two-look group comes first."""
-        two_looks = [TWO_LOOK] if any(case.two_look for case in self.cases) else []
-        return list(dict.fromkeys([*two_looks, *(case.group for case in self.cases)]))
-
-    @property
     def chosen(self) -> set[int]:
         """The numbers of the chosen cases."""
         every = {case.number for case in self.cases}
-        chosen = self.options.chosen.get(self.step)
-        return every if chosen is None else every & {*chosen}
+        return every & {*self.options.chosen.get(self.step, every)}
 
     @property
     def all_keys(self) -> list[str]:
-        """The keys of all cases of the step."""
+        """The keys of all cases of the step; if it has none, the step is the key."""
         return [case.key for case in self.cases] or [self.step]
 
     @property
     def keys(self) -> list[str]:
         """The keys of the cases to train."""
-        if self.step in WITHOUT_CASES:
-            return [self.step]
         chosen = self.chosen
-        return [case.key for case in self.cases if case.number in chosen]
+        left_out = {case.key for case in self.cases if case.number not in chosen}
+        return [key for key in self.all_keys if key not in left_out]
 
     def find(self, number: int | None) -> Case | None:
-        """The case of that number."""
         return next((case for case in self.cases if case.number == number), None)
 
     def record_of(self, key: str) -> Record:
-        """The record of a case."""
         return self.memory.cases.get(key, Record())
 
-    def times_of(self, step: str) -> tuple[float, ...]:
-        """The latest times in seconds, the newest last."""
-        return self.memory.times.get(step, ())
+    # What comes next
 
-    def next(self, coming: list[str]) -> ExerciseRequest | None:
-        """What to ask next, after these keys; None if no case is chosen."""
-        key = choose(self.keys, self.memory.cases, [*self._recent, *coming], self._draw, self.now)
-        if key is None:
-            return None
+    @property
+    def criteria(self) -> object:
+        """What the next exercises depend on."""
+        return self.keys, self.options.colour, self.options.slot, self.memory.algorithms
+
+    def next(self, coming: list[str]) -> str | None:
+        """The key of the next case, after these; None if none is chosen."""
+        return choose(self.keys, self.memory.cases, [*self._recent, *coming], self.draw, self.now)
+
+    def is_usual(self, key: str) -> bool:
+        """Whether the build prepares such exercises for a case."""
+        is_plain = key not in self.memory.algorithms and self.options.colour == PREPARED_COLOUR
+        return is_plain and (self.step != "F2L" or self.options.slot == PREPARED_SLOT)
+
+    def question(self, key: str, **more: Any) -> Ask:
+        """The question for the worker that makes an exercise for a case."""
+        if self.step == "first block":
+            return ask("roux.train", colour=self.options.colour)
+        slot = self.options.slot if self.step == "F2L" else None
+        if slot == "any":
+            slot = [*SLOTS][int(self.draw() * (len(SLOTS) - 1))]
+        number = key.removeprefix(self.step).strip()
         own = self.memory.algorithms.get(key)
-        return ExerciseRequest(self.step, key, self.options.colour, own, self._slot())
-
-    def _slot(self) -> str:
-        """The slot of the next pair."""
-        if self.step != "F2L" or self.options.slot != "any":
-            return self.options.slot if self.step == "F2L" else "FR"
-        return SLOTS[int(self._draw() * (len(SLOTS) - 1))]
-
-    def wants(self, request: ExerciseRequest) -> bool:
-        """Whether it could still be the next one."""
-        same = (request.step, request.colour) == (self.step, self.options.colour)
-        own = self.memory.algorithms.get(request.key)
-        in_slot = self.step != "F2L" or self.options.slot in ("any", request.slot)
-        return same and in_slot and request.key in self.keys and request.algorithm == own
+        given = {"name": int(number or 0), "algorithm": own, "slot": slot, **more}
+        given = {name: value for name, value in given.items() if value or name == "seed"}
+        return ask("cfop.train", step=self.step, colour=self.options.colour, **given)
 
     def came(self, key: str) -> None:
         """Remembers that a case has been shown."""
         self._recent = [*self._recent, key][-REMEMBERED:]
 
-    def answered(self, step: str, key: str, known: bool, seconds: float | None) -> None:
+    # Progress
+
+    def grade(self, given: Round, known: bool) -> None:
         """Records an answer."""
-        before = self.memory
+        before, step, key = self.memory, given.exercise.step, given.exercise.key
         times = before.times
-        if seconds is not None:
-            times = {**times, step: (*self.times_of(step), seconds)[-KEPT_TIMES:]}
-        record = self.record_of(key).answered(known, seconds, self.now)
-        after = replace(before, cases={**before.cases, key: record}, times=times)
-        self._last = (before, after)
-        self._entry.set(after)
+        if given.seconds is not None:
+            times = {**times, step: (*times.get(step, ()), given.seconds)[-KEPT_TIMES:]}
+        record = self.record_of(key).answered(known, given.seconds, self.now)
+        self._keep(cases={**before.cases, key: record}, times=times)
+        self.last_grade = Grade(given, known, before, self.memory)
 
-    def change(self, key: str, changed: Callable[[Record], Record]) -> None:
-        """Stores a changed record of a case; the last answer can no longer be undone."""
-        record = self.memory.cases.get(key)
-        if record is not None:
-            self._last = None
-            cases = {**self.memory.cases, key: changed(record)}
-            self._entry.set(replace(self.memory, cases=cases))
+    def take_back(self) -> Round | None:
+        """Removes the last grade, and returns its round; what came since then stays."""
+        last, self.last_grade = self.last_grade, None
+        if last is None:
+            return None
+        self._entry.set(merge_memories(Sides(last.after, last.before, self.memory, "ours")))
+        return last.round
 
-    def set_algorithm(self, key: str, text: str | None) -> None:
-        """Stores the reader's own algorithm for a case; None deletes it."""
-        algorithms = {name: kept for name, kept in self.memory.algorithms.items() if name != key}
-        if text is not None:
-            algorithms[key] = text
-        self._entry.set(replace(self.memory, algorithms=algorithms))
+    def change(self, key: str, record: Record) -> None:
+        """Stores another record of a case."""
+        if record != self.record_of(key):
+            self._keep(cases={**self.memory.cases, key: record})
 
-    def take_back(self) -> None:
-        """Removes the last answer; what other tabs have recorded since then stays."""
-        if self._last is None:
-            return
-        before, after = self._last
-        self._last = None
-        self._entry.set(merge_memories(Sides(after, before, self.memory, "ours")))
+    def set_algorithm(self, key: str, text: str) -> None:
+        """Stores the reader's own algorithm for a case; "" deletes it."""
+        algorithms = {**self.memory.algorithms, key: text}
+        self._keep(algorithms={key: text for key, text in algorithms.items() if text})
 
-    def set_options(self, **changes: object) -> None:
-        """Changes some of the options."""
-        options = replace(self.options, **changes)  # type: ignore[arg-type]
-        if options != self.options:
-            self._entry.set(replace(self.memory, options=options))
+    def forget(self) -> None:
+        """Forgets answers and times; options and algorithms stay."""
+        self.last_grade = None
+        self._keep(cases={}, times={})
+
+    # Choices
+
+    def set_options(self, options: TrainerOptions) -> None:
+        if options.step != self.step:
+            self.step, self._recent = options.step, []
+        if options != self.memory.options:
+            self._keep(options=options)
 
     def set_step(self, step: str) -> None:
-        """Changes to another step."""
-        self.step = step
-        self._recent = []
-        self.set_options(step=step)
+        self.set_options(replace(self.options, step=step))
 
     def choose(self, numbers: Collection[int]) -> None:
         """Trains these cases of the step from now on."""
         chosen = {**self.options.chosen, self.step: tuple(sorted(numbers))}
         if len(numbers) == len(self.cases):
             del chosen[self.step]
-        self.set_options(chosen=chosen)
-
-    def toggle(self, number: int) -> None:
-        """Adds or removes a case."""
-        if self.find(number):
-            self.choose(self.chosen ^ {number})
-
-    def toggle_group(self, name: str) -> None:
-        """Adds a group, or removes it if all of it was chosen; if everything was chosen, keeps
-        only this group."""
-        members, chosen = self._members_of(name), self.chosen
-        if not members:
-            return
-        if name != "all" and len(chosen) == len(self.cases):
-            self.choose(members)
-        else:
-            self.choose(chosen - members if members <= chosen else chosen | members)
-
-    def is_chosen(self, name: str) -> str:
-        """Whether a group is chosen: "true", "false" or "mixed"."""
-        members, chosen = self._members_of(name), self.chosen
-        everything = len(chosen) == len(self.cases)
-        if members <= chosen and (name == "all" or not everything):
-            return "true"
-        return "mixed" if members & chosen and not everything else "false"
+        self.set_options(replace(self.options, chosen=chosen))
 
     def take_fragment(self, fragment: str) -> bool:
         """Takes the step, and perhaps the case, from an address; returns whether it names one."""
@@ -235,21 +232,8 @@ class Plan:
             return False
         step, name = named
         self.set_step(step)
-        wanted = name.lower()
         for case in self.cases:
-            if wanted and wanted in (str(case.number), case.name.lower()):
+            if name and name.lower() in (str(case.number), case.name.lower()):
                 self.choose([case.number])
                 break
         return True
-
-    def forget(self) -> None:
-        """Forgets answers and times; options and algorithms stay."""
-        self._last = None
-        self._entry.set(replace(self.memory, cases={}, times={}))
-
-    def _members_of(self, name: str) -> set[int]:
-        return {
-            case.number
-            for case in self.cases
-            if name in ("all", case.group) or (name == TWO_LOOK and case.two_look)
-        }

@@ -3,12 +3,12 @@
 Cases are in boxes 0 to 5 (Sebastian Leitner, So lernt man lernen, 1972). A new case is in box 1; it
 climbs one box when it is known, and falls into box 0 when it is not. It is due again after the
 days of its box, which double. Among those that are due, each box is drawn from half as often as the
-one below it (`choosing`).
+one below it (`choose`, in trainer/plan.py).
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from cubogram.pages.merging import Sides, merge_dict
@@ -26,19 +26,28 @@ EARLY = 8 * HOUR
 """Milliseconds of grace: somebody who trains every evening may start earlier than the day
 before."""
 LATEST = 10**14
-LAST = {"F2L": 41, "OLL": 57, "PLL": 21, "COLL": 40}
-"""How many cases each step has."""
-WITHOUT_CASES = ("cross", "first block")
-"""Steps that are different every time; each is remembered by its own name."""
+
+
+def is_time(value: object) -> bool:
+    """Whether this can be a time in seconds."""
+    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 1e9
 
 
 class Time(NamedTuple):
     """When an answer came, in milliseconds since 1970; after how many seconds; whether the reader
-    has marked it."""
+    has marked it. In JSON it is a list."""
 
     at: int
     seconds: float
     marked: bool = False
+
+    @classmethod
+    def of_json(cls, value: JSON) -> Time:
+        """From JSON; raises ValueError if it is damaged."""
+        match value:
+            case [int(at), seconds, bool(marked)] if 0 <= at < LATEST and is_time(seconds):
+                return cls(at, seconds, marked)
+        raise ValueError("a time is damaged")
 
 
 @dataclass(frozen=True)
@@ -57,6 +66,14 @@ class Record:
     """When it is due, in milliseconds since 1970."""
     times: tuple[Time, ...] = ()
     """The latest."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError if no answers lead to such a record."""
+        counts = 0 <= self.known <= self.seen and 0 <= self.timed <= self.seen
+        best = is_time(self.best) if self.timed else self.best is None
+        rests = 0 <= self.box < BOXES and 0 <= self.due < LATEST
+        if not (counts and best and rests and is_time(self.total)):
+            raise ValueError("the record of a case is damaged")
 
     def days_left(self, now: int) -> int:
         """In how many days it is due; 0 if it is due now.
@@ -99,14 +116,14 @@ class Record:
         if gone is None:
             return self
         times = tuple(time for time in self.times if time is not gone)
+        timed = self.timed - 1
+        total = max(0.0, self.total - gone.seconds) if timed else 0.0
         best = self.best
         if best == gone.seconds:
             best = min((time.seconds for time in times), default=None)
-        timed = self.timed - 1
         if timed and best is None:  # of the times before the stored ones, only the sum is known
-            best = (self.total - gone.seconds) / timed
-        total = max(0.0, self.total - gone.seconds)
-        return replace(self, times=times, timed=timed, total=total if timed else 0.0, best=best)
+            best = total / timed
+        return replace(self, times=times, timed=timed, total=total, best=best)
 
     def with_mark(self, at: int) -> Record:
         """With the time at that moment marked, or unmarked."""
@@ -118,93 +135,6 @@ class Record:
 
 Progress = dict[str, Record]
 """By the case's key, such as "OLL 27", or the step if it has no cases."""
-
-
-def together(progress: Progress, keys: list[str]) -> tuple[int, Record]:
-    """How many of the cases have been seen, and the totals over them."""
-    found = [progress[key] for key in keys if key in progress and progress[key].seen]
-    bests = [one.best for one in found if one.best is not None]
-    whole = Record(
-        seen=sum(one.seen for one in found),
-        known=sum(one.known for one in found),
-        timed=sum(one.timed for one in found),
-        total=sum(one.total for one in found),
-        best=min(bests, default=None),
-    )
-    return len(found), whole
-
-
-def read_progress(value: JSON) -> Progress:
-    """Reads progress from JSON; raises ValueError that names the damaged case."""
-    if value is None:
-        return {}
-    if not isinstance(value, dict):
-        raise ValueError("it is damaged")
-    progress = {}
-    for key, entry in value.items():
-        record = _record(entry)
-        if record is None or not (key in WITHOUT_CASES or is_case(key)):
-            raise ValueError(f'it is damaged at "{key}"')
-        progress[key] = record
-    return progress
-
-
-def write_progress(progress: Progress) -> JSON:
-    """As JSON."""
-    return {
-        key: {**asdict(record), "times": [list(time) for time in record.times]}
-        for key, record in progress.items()
-    }
-
-
-def is_case(key: str) -> bool:
-    """Whether this is the key of a case.
-
-    >>> is_case("OLL 57"), is_case("OLL 58"), is_case("cross")
-    (True, False, False)
-    """
-    step, _, number = key.partition(" ")
-    is_number = number.isascii() and number.isdigit() and number[0] != "0" and len(number) < 3
-    return is_number and int(number) <= LAST.get(step, 0)
-
-
-def _record(entry: JSON) -> Record | None:
-    """A record, if the trainer could have written it."""
-    if not isinstance(entry, dict):
-        return None
-    names = ("seen", "known", "box", "timed")
-    if any(type(entry.get(name)) is not int or entry[name] < 0 for name in names):
-        return None
-    seen, known, box, timed = (entry[name] for name in names)
-    total: Any = entry.get("total")
-    best: Any = entry.get("best")
-    sensible = known <= seen and timed <= seen and box < BOXES and is_time(total)
-    if not sensible or not (is_time(best) if timed else best is None):
-        return None
-    due: Any = entry.get("due", 0)
-    if type(due) is not int or not 0 <= due < LATEST:
-        return None
-    return Record(seen, known, box, timed, total, best, due, _times(entry.get("times")))
-
-
-def _times(value: JSON) -> tuple[Time, ...]:
-    """The latest times, leaving out what is missing or invalid."""
-    return tuple(
-        Time(at, seconds, marked)
-        for at, seconds, marked in (
-            one for one in (value if isinstance(value, list) else []) if _is_triple(one)
-        )
-        if type(at) is int and 0 <= at < LATEST and is_time(seconds) and type(marked) is bool
-    )[-KEPT:]
-
-
-def _is_triple(value: JSON) -> bool:
-    return isinstance(value, list) and len(value) == 3
-
-
-def is_time(value: JSON) -> bool:
-    """Whether this can be a time in seconds."""
-    return isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value < 1e9
 
 
 def merge_progress(sides: Sides[Progress]) -> Progress:
@@ -223,20 +153,20 @@ def _answers_of_both(sides: Sides[Record | None], nothing: Record | None) -> Rec
     newer = ours if sides.newer == "ours" else theirs
     latest = newer or ours or theirs or base
     ours, theirs = ours or Record(), theirs or Record()  # one has deleted it, or undone it
-    seen = max(0, ours.seen + theirs.seen - base.seen)
-    timed = max(0, ours.timed + theirs.timed - base.timed)
-    if not seen:
-        return None
+    seen = ours.seen + theirs.seen - base.seen
+    timed = min(seen, ours.timed + theirs.timed - base.timed)
     bests = [best for best in (ours.best, theirs.best) if best is not None]
+    if seen <= 0:
+        return None
     return Record(
         seen=seen,
-        known=max(0, ours.known + theirs.known - base.known),
+        known=min(seen, max(0, ours.known + theirs.known - base.known)),
         box=latest.box,
-        timed=timed,
+        timed=max(0, timed),
         total=max(0.0, ours.total + theirs.total - base.total),
-        best=min(bests) if timed and bests else None,
+        best=min(bests) if timed > 0 else None,
         due=latest.due,
-        times=_times_of_both(base.times, ours.times, theirs.times) if timed else (),
+        times=_times_of_both(base.times, ours.times, theirs.times) if timed > 0 else (),
     )
 
 

@@ -1,0 +1,89 @@
+"""Random puzzles of a given size, density and difficulty, always with one solution."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cubogram.formatting import sentence
+from cubogram.pages import html as h
+from cubogram.pages import ui
+from cubogram.pages.jobs import Failure, Story, follow, job
+from cubogram.pages.nonogram.board import labelled, number_field, slider
+from cubogram.pages.nonogram.kept import DIFFICULTIES, SIDES, Wanted, keep, state_of
+from cubogram.pages.nonogram.modes import Modes
+from cubogram.pages.nonogram.puzzles import Opening, read_puzzle
+from cubogram.pages.part import Part, Regions, Site
+
+JSON = Any
+
+
+class Generator(Part):
+    """The dialog that makes a random puzzle."""
+
+    def __init__(self, site: Site, modes: Modes) -> None:
+        super().__init__(site)
+        self._modes = modes
+        self._said, self._has_failed = "", False
+        """The message, while a puzzle is made and afterwards."""
+
+    @property
+    def options(self) -> Wanted:
+        return state_of(self.site.store).generator
+
+    def choose(self, options: Wanted) -> None:
+        keep(self.site.store, generator=options)
+
+    @job(about=lambda self: None)
+    def on_generate(self) -> Story:
+        """Makes a random puzzle with exactly one solution."""
+        wanted = self.options
+        self._say("Making pictures until one has exactly one solution…")
+        try:
+            news = yield follow(
+                "nonogram.generate",
+                width=wanted.columns,
+                height=wanted.rows,
+                density=wanted.density,
+                difficulty=wanted.difficulty,
+            )
+            while news.kind != "result":
+                if news.kind == "event" and news.value.get("tries"):
+                    self._say(f"{news.value['tries']} pictures tried…")
+                news = yield None
+        except Failure as failure:
+            self._say(sentence(failure.message), has_failed=True)
+            return
+        self._say("")
+        self.site.world.request("close", "generator-dialog")
+        rating, puzzle = news.value["rating"], read_puzzle(news.value["puzzle"])
+        level, grade = rating["level"] or "", rating["grade"] or ""
+        self._modes.open_play(Opening(puzzle, level, grade, "Random puzzle"))
+
+    def _say(self, text: str, has_failed: bool = False) -> None:
+        self._said, self._has_failed = text, has_failed
+
+    def on_generator_closed(self) -> None:
+        self.on_generate.stop()
+        self._say("")
+
+    def view(self) -> Regions:
+        wanted, on = self.options, "change:option"
+        density = slider("density", wanted.density, on, min=0.3, max=0.8, id="field-density")
+        choice = ui.select("difficulty", DIFFICULTIES, wanted.difficulty, id="field-difficulty")
+        tone = "message error" if self._has_failed else "message"
+        shown = ui.form(
+            h.div(
+                number_field("Columns", "columns", wanted.columns, SIDES, on),
+                number_field("Rows", "rows", wanted.rows, SIDES, on),
+                labelled("Density", density),
+                labelled("Difficulty", choice),
+                class_="fields",
+            ),
+            ui.row(ui.submit("Make a puzzle", disabled=self.on_generate.runs)),
+            h.p(self._said, class_=tone, role="status"),
+            event="generate",
+            class_="stack",
+            novalidate=True,
+        )
+        on = "close:generator_closed"
+        return {"generator-dialog": ui.dialog("generator-dialog", "Random puzzle", shown, on=on)}

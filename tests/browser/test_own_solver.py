@@ -1,0 +1,85 @@
+"""The reader's own solver on the cube page: played, stopped, and raced against ours."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from cube_page import CubePage
+from playwright.sync_api import Page, expect
+
+from cubogram.pages.keeping import Store
+from cubogram.pages.learning.memory import BOOK, Kept, key_of
+from cubogram.pages.world import World
+from sitekit import own_solver
+
+LATER = re.compile("Cube [2-5] of 5")
+LOOP = "    length = 0\n    while length < best:"
+
+
+def written(old: str = "", new: str = "") -> dict[str, str]:
+    """What the browser keeps for a solver whose parts are all written."""
+    store = Store({}, World(path="/learn/pieces/"), "tab")
+    for part in own_solver.facts()["parts"]:
+        if part["begun"]:
+            code = part["code"].replace(old, new) if old else part["code"]
+            entry = store.entry(BOOK, f"/learn/{part['chapter']}/")
+            entry.set({**entry.value, key_of(part["begun"]): Kept(code, passed=True)})
+    return dict(store.texts)
+
+
+@pytest.fixture
+def open_own(page: Page, open_cube: Any) -> Any:
+    """A function that opens the cube page in a browser that keeps such a solver."""
+
+    def opened(texts: dict[str, str]) -> CubePage:
+        page.add_init_script(
+            f"for (const one of Object.entries({json.dumps(texts)})) localStorage.setItem(...one)"
+        )
+        cube: CubePage = open_cube("#scramble=R2+F+B%27+U&method=own")
+        expect(page.locator("#own-method")).to_contain_text("you have written 15 of 15 parts.")
+        return cube
+
+    return opened
+
+
+def test_it_solves_the_cube_and_its_solution_is_played(page: Page, open_own: Any) -> None:
+    cube = open_own(written())
+    cube.press("Solve")
+    expect(cube.moves).to_have_text("4 moves")
+    expect(cube.count).to_have_text("0 / 4")
+    assert cube.solution in ("U' F' B R2", "U' B F' R2")
+
+
+def test_one_that_never_ends_is_stopped_and_the_page_goes_on(page: Page, open_own: Any) -> None:
+    cube = open_own(written(LOOP, f"    while True:\n        pass\n{LOOP}"))
+    cube.press("Solve")
+    expect(page.locator("#note")).to_contain_text("Your solver is searching…")
+    cube.press("Stop")
+    expect(cube.button("Stop")).to_have_count(0)
+    cube.chooses("Shortest")
+    cube.press("Solve")
+    expect(cube.moves).to_have_text("4 moves")
+
+
+def test_a_race_compares_and_survives_a_reload(page: Page, open_own: Any) -> None:
+    cube = open_own(written("                    break\n", "                    return\n"))
+    cube.press("Race ours on 5 cubes")
+    said = page.locator("#race-said")
+    expect(said).to_contain_text(LATER)
+    rows = page.locator(".race-table tbody tr")
+    own, _, own_nodes, ours, _, our_nodes = rows.first.locator("td").all_inner_texts()
+    assert 14 <= int(ours) <= int(own) <= 31  # the cubes are random
+    assert all(re.fullmatch(r"\d+( [kM])?|\d\.\d M", nodes) for nodes in (own_nodes, our_nodes))
+    first = rows.first.inner_text()
+    page.reload()
+    expect(said).to_have_text("Interrupted.")
+    assert rows.first.inner_text() == first
+    cube.press("Go on with the race")
+    expect(said).to_contain_text(LATER)
+    rows.first.get_by_role("link").click()
+    expect(cube.field).to_have_value(re.compile("^[URFDLB]{54}$"))
+    cube.press("Stop the race")
+    expect(said).to_have_text("Stopped.")
+    page.go_back()
+    cube.says("R2 F B' U")

@@ -1,0 +1,377 @@
+"""Pages driven by events, answers, failures and other tabs in any order: `make interleavings`.
+
+Whatever happens in whatever order: an answer belongs to its question, one that comes too late
+changes nothing, what is kept is not lost, Stop stops, undo and redo are each other's inverse, and
+the HTML is well formed. A walk is known by its page and number, and is the same each time.
+"""
+
+import argparse
+import contextlib
+import functools
+import itertools
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+from unittest.mock import patch
+
+from puzzle_walks import BookWalk, NonogramWalk
+from walking import JSON, Tab, Walk, demand
+
+from cubogram import web
+from cubogram.pages.cube.page import CubePage
+from cubogram.pages.cube.reading import Reading
+from cubogram.pages.timer.page import TimerPage
+from cubogram.pages.trainer.exercises import Prepared
+from cubogram.pages.trainer.page import TrainerPage
+from sitekit import own_solver
+from sitekit.partial_results import PartialResults
+from sitekit.trust_tables import write_table
+
+STEPS_OF_A_WALK = 200
+WALKS_AT_ONCE = 25
+CUBES = [
+    *(
+        "",
+        "R U F",
+        "U",
+        "R U R' U'",
+        "R2 U2 F2",
+        "x",
+        "R K",
+        "R U // two",
+        "F R U2 B' L D",
+        "M2 E2",
+    ),
+    "scramble: R U\nsolution: U' R'",
+    "R U\nF2 L\n",
+    "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+    "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB",
+    "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+    "....U........R........F........D........L........B....",
+]
+
+
+class CubeWalk(Walk):
+    """The cube page."""
+
+    own = (
+        *("typed", "typed", "rested", "turned", "moved", "painted", "picked", "here", "python"),
+        *(
+            "undo",
+            "redo",
+            "solve",
+            "solve",
+            "stop",
+            "stop",
+            "copied",
+            "saved",
+            "workers",
+            "dropped",
+        ),
+        *("face", "inspect", "settings", "kept_offline", "sizes", "prove", "play_soon", "list"),
+    )
+
+    def make(self, world: Any, store: Any) -> CubePage:
+        return CubePage(world, store, own_solver.facts)
+
+    def value(self, name: str, shown: str | None, page: Any) -> JSON:
+        rng, answer = self.rng, page.answer
+        values: dict[str, JSON] = {
+            "typed": rng.choice(CUBES),
+            "turned": f"{page.cube.text} {rng.choice('RUF')}".strip(),
+            "painted": {"text": rng.choice(CUBES[-5:]), "row": rng.choice(["", "a"])},
+            "moved": {
+                "line": answer.player.line.number - rng.randrange(2),
+                "at": (at := rng.randrange(4)),
+                "current": at,
+                "playing": rng.random() < 0.3,
+                "begins": rng.random() < 0.3,
+            },
+            "picked": rng.randrange(54),
+            "here": {"begun": rng.random() < 0.5, "cores": 4},
+            "copied": rng.random() < 0.5,
+            "saved": rng.choice([{"name": "cube.png"}, {"problem": "There is no room."}]),
+            "workers": rng.randrange(1, 4),
+            "dropped": [{"name": "a.txt", "text": rng.choice(CUBES)}],
+            "face": rng.randrange(6),
+            "inspect": rng.random() < 0.5,
+            "kept_offline": rng.choice([{"part": 0.5}, {"done": True}, {"problem": "No."}]),
+            "sizes": {"site": 5, "cubogram/cube/": 7},
+            "list": rng.choice([{}, {"cubes": "R U\nF2 L"}]),
+            "list_file": {"name": "a", "text": "R\nU"},
+            "load_everything": {"name": "a", "text": "{}"},
+            "missing": {"words": "It could not be fetched", "newer": False},
+            "seconds": rng.choice(["3", "", "0", "x"]),
+            "length": rng.choice(["20", "", "-1"]),
+            "list_seconds": rng.choice(["1", ""]),
+            "target": rng.choice(["", "checkerboard", "R U", "nonsense"]),
+            "search_patterns": rng.choice(["", "cube", "zz"]),
+            "copied_what": {"what": "link", "done": rng.random() < 0.5, "text": "x"},
+            "option": self._option(page),
+            "own_colour": "3 #c41e3a",
+            "scan_correct": f"{rng.randrange(54)} {rng.choice('URFDLB')}",
+            "scanned": {"pictures": [], "problem": rng.choice(["", "It was too dark."])},
+            "scan_problem": "There is no camera.",
+        }
+        if name in values:
+            return values[name]
+        if name in ("camera", "all_colours"):
+            return rng.random() < 0.5
+        return super().value(name, shown, page)
+
+    def _option(self, page: Any) -> JSON:
+        """One of the options that are shown, with another value."""
+        choices: dict[str, list[JSON]] = {
+            "scheme": ["standard", "safe", "own"],
+            "cores": ["", "1", "3"],
+            "colour": ["white", "yellow", "any"],
+            "way": ["person", "ahead", "short", "beginner"],
+        }
+        flags = ("xcross", "two_look", "letters", "keys_everywhere", "compact", "deep")
+        name = self.rng.choice([*choices, *flags])
+        return {"name": name, "value": self.rng.choice(choices.get(name, [True, False]))}
+
+    def tell(self, tab: Tab, name: str, value: JSON) -> None:
+        cube, search = tab.page.cube, tab.page.answer.search
+        before, searched = cube.text.strip(), search.is_active
+        tab.tell(name, value)
+        if name == "stop" and searched:
+            demand(not search.is_active, "Stop has not stopped the search")
+        if name in ("undo", "redo") and cube.text.strip() != before and cube.history.can_undo:
+            after = cube.text
+            tab.tell("redo" if name == "undo" else "undo")
+            demand(cube.text.strip() == before, f"{name} and back is {cube.text!r}, not {before!r}")
+            tab.tell(name)
+            demand(cube.text == after, f"{name} again is {cube.text!r}, not {after!r}")
+
+    def check(self, tab: Tab) -> None:
+        super().check(tab)
+        answer, cube = tab.page.answer, tab.page.cube
+        solution = answer.solution
+        if solution is None or answer.choices.wants_target or not solution.moves:
+            return
+        asked = answer._asked
+        demand(asked == answer.question, f"the answer of {asked} for {answer.question}")
+        if solution.is_own:
+            return  # what a person did need not solve it
+        solved = _solves(cube.reading.colours, cube.reading.moves, solution.moves)
+        demand(solved, f"{solution.text} does not solve {cube.text!r}")
+        self.met["solutions replayed"] += 1
+
+    def kept(self, tab: Tab) -> JSON:
+        cube = tab.page.cube
+        is_deleted = "cubogram/cube/main" not in self.storage.texts
+        return None if len(self.storage.tabs) > 1 or is_deleted else cube.text.strip()
+
+    def still(self, tab: Tab) -> JSON:
+        shown, attributes = super().still(tab)
+        return {name: html for name, html in shown.items() if "result" not in name}, attributes
+
+
+@functools.lru_cache(10_000)
+def _solves(colours: str, moves: tuple[str, ...], solution: tuple[str, ...]) -> bool:
+    reading = Reading(colours, (*moves, *solution))
+    return reading.is_solved or "." in colours
+
+
+class TimerWalk(Walk):
+    """The timer."""
+
+    own = ("stopped", "stopped", "typed", "another", "drawn", "undo", "copied", "option", "file")
+
+    def __init__(self, number: int) -> None:
+        self.added: set[tuple[str, str]] = set()
+        self.deletions: Counter[str] = Counter()
+        super().__init__(number)
+
+    def make(self, world: Any, store: Any) -> TimerPage:
+        return TimerPage(world, store)
+
+    def value(self, name: str, shown: str | None, page: Any) -> JSON:
+        rng = self.rng
+        if name == "drawn":
+            return rng.choice(["R U F", "U2 F2"])
+        if name == "option":
+            names = ("inspection", "net", "cross", "xcross", "eo_line")
+            form = {key: "on" for key in names if rng.random() < 0.5}
+            return {**form, "phases": str(rng.randrange(1, 4)), "colour": "white"}
+        if name == "stopped":
+            splits = [rng.random() for _ in range(rng.randrange(3))]
+            return {
+                "seconds": rng.random() * 20,
+                "waited": rng.choice([None, 16.0]),
+                "splits": splits,
+            }
+        return super().value(name, shown, page)
+
+    def tell(self, tab: Tab, name: str, value: JSON) -> None:
+        page = tab.page
+        session, before = page.sessions.current, {solve.name for solve in page.session.solves}
+        tab.tell(name, value)
+        if name in ("delete", "remove_session", "session", "new_session"):
+            gone = before - {solve.name for solve in page.session.solves}
+            self.deletions.update(gone if name == "delete" else ())
+            removed = name == "remove_session"
+            self.added = {
+                one
+                for one in self.added
+                if not (removed and one[0] == session) and not (name == "delete" and one[1] in gone)
+            }
+        elif name in ("stopped", "typed", "undo") and page.sessions.current == session:
+            now = {solve.name for solve in page.session.solves}
+            self.deletions.subtract(now - before if name == "undo" else ())
+            certain = {one for one in now - before if self.deletions[one] <= 0}
+            self.added |= {(session, one) for one in certain}  # the rest another tab deleted too
+            demand(before <= now, f"{name} has lost {before - now}")
+
+    def check(self, tab: Tab) -> None:
+        super().check(tab)
+        page = tab.page
+        names = [solve.name for solve in page.session.solves]
+        demand(len(set(names)) == len(names), "a solve is there twice")
+        demand(len(page.session.statistics.results) == len(names), "statistics of other solves")
+
+    def reload(self, tab: Tab) -> None:
+        self.settle()
+        had_no_room = self.storage.room != "there" or any(one.unkept for one in self.storage.tabs)
+        super().reload(tab)
+        page = tab.page
+        there = {solve.name for solve in page.session.solves}
+        if had_no_room:  # which was said
+            kept = "".join(self.storage.texts.values())
+            self.added = {one for one in self.added if one[1] in kept}
+            return
+        sessions = set(page.sessions.all)
+        wanted = {name for session, name in self.added if session == page.sessions.current}
+        demand(page.sessions.current not in sessions or wanted <= there, f"lost: {wanted - there}")
+        self.met["solves found again"] += len(wanted)
+
+
+class TrainerWalk(Walk):
+    """The trainer."""
+
+    own = ("mark", "reveal", "stopped", "turned", "go_on", "undo", "another", "pick", "way")
+
+    def make(self, world: Any, store: Any) -> TrainerPage:
+        draw = random.Random(3).random
+        return TrainerPage(world, store, Prepared(prepared()), draw)
+
+    def value(self, name: str, shown: str | None, page: Any) -> JSON:
+        rng = self.rng
+        values: dict[str, JSON] = {
+            "mark": rng.choice(["known", "missed"]),
+            "stopped": {"seconds": rng.random() * 9},
+            "turned": page.question.exercise.answer if page.question.exercise else "R",
+            "pick": rng.randrange(4),
+            "way": rng.randrange(2),
+            "toggle": rng.randrange(60),
+            "file": {"name": "x", "text": ""},
+        }
+        return values[name] if name in values else super().value(name, shown, page)
+
+    def check(self, tab: Tab) -> None:
+        super().check(tab)
+        asked, step = tab.page.question.exercise, tab.page.plan.step
+        demand(asked is None or asked.step == step, "the exercise is of another step")
+
+
+@functools.cache
+def prepared() -> JSON:
+    """What the build prepares, of few cases."""
+    cases: dict[str, list[JSON]] = {}
+    exercises = {"cross": [web.run("cfop.train", {"step": "cross", "seed": 1})]}
+    catalogue = web.run("cfop.catalogue", {})["cases"]
+    for step, numbers in {"F2L": (1,), "OLL": (27, 33), "PLL": (1, 2)}.items():
+        cases[step] = []
+        for case in catalogue[step]:
+            if case["number"] in numbers:
+                about = {k: case[k] for k in ("step", "number", "name", "group", "title")}
+                cases[step].append({**about, "svg": '<svg viewBox="0 0 1 1"></svg>'})
+                asked = {"step": step, "name": case["number"], "seed": 1}
+                exercises[f"{step} {case['number']}"] = [web.run("cfop.train", asked)]
+    return {"cases": cases, "exercises": exercises}
+
+
+WALKS: dict[str, type[Walk]] = {
+    "cube": CubeWalk,
+    "timer": TimerWalk,
+    "trainer": TrainerWalk,
+    "nonogram": NonogramWalk,
+    "book": BookWalk,
+}
+
+
+@contextlib.contextmanager
+def conditions(number: int) -> Iterator[None]:
+    """A clock and random numbers that are the same each time."""
+    now = (1_800_000_000 + 0.007 * tick for tick in itertools.count())
+    clock = lambda: next(now)  # noqa: E731
+    rng = random.Random(number)
+    with (
+        patch("time.time", clock),
+        patch("time.monotonic", clock),
+        patch("random.SystemRandom", lambda: rng),
+    ):
+        yield
+
+
+def walk(page: str, number: int, steps: int = STEPS_OF_A_WALK) -> Counter[str]:
+    """One walk; what was met on it. Raises a Finding."""
+    with conditions(number):
+        made = WALKS[page](number)
+        try:
+            made.go(steps)
+        except Exception as error:
+            error.add_note(f"walk({page!r}, {number})")
+            raise
+    made.met["steps"] = steps
+    return made.met
+
+
+def some_walks(page: str, first: int) -> dict[str, Any]:
+    """Some walks on a page, one after the other."""
+    met: Counter[str] = Counter()
+    for number in range(first, first + WALKS_AT_ONCE):
+        met += walk(page, number)
+    return {"page": page, "first": first, "met": met}
+
+
+def main() -> int:
+    """Walks on all pages, prints and writes the table; stopped, it goes on where it was."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--steps", type=int, default=1_000_000)
+    wanted = parser.parse_args()
+    parts = PartialResults("interleavings")
+    kept = {(part["page"], part["first"]) for part in parts.read()}
+    walks = -(-wanted.steps // STEPS_OF_A_WALK // len(WALKS))
+    todo = [
+        (page, first)
+        for first in range(0, walks, WALKS_AT_ONCE)
+        for page in WALKS
+        if (page, first) not in kept
+    ]
+    if parts.fill(some_walks, todo, "steps", STEPS_OF_A_WALK * WALKS_AT_ONCE):
+        return 1
+    rows, total = [], Counter[str]()
+    kinds = ("steps", "events", "answers", "failures", "late answers", "reloads")
+    for page in WALKS:
+        met: Counter[str] = Counter()
+        for part in parts.read():
+            if part["page"] == page:
+                met.update(part["met"])
+        total += met
+        rows.append((page, *(f"{met[kind]:,}" for kind in kinds)))
+    rows.append(("all", *(f"{total[kind]:,}" for kind in kinds)))
+    note = (
+        f"Nothing was wrong: {total['solutions replayed']:,} times the solution on the screen "
+        f"solved the cube on the screen, and {total['solves found again']:,} times a timed solve "
+        "was still there after a reload."
+    )
+    write_table("interleavings", ("page", *kinds), rows, note)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

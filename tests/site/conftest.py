@@ -1,0 +1,28 @@
+"""The site and the wheel, built once."""
+
+from pathlib import Path
+
+import pytest
+from wheels import built_wheel
+
+from sitekit.build import build
+
+Pages = dict[Path, str]
+
+
+@pytest.fixture(scope="session")
+def dist() -> Path:
+    """The built site."""
+    return build()
+
+
+@pytest.fixture(scope="session")
+def pages(dist: Path) -> Pages:
+    """The text of each page."""
+    return {path: path.read_text() for path in sorted(dist.rglob("*.html"))}
+
+
+@pytest.fixture(scope="session")
+def wheel() -> Path:
+    """The built package."""
+    return built_wheel()

@@ -1,0 +1,82 @@
+"""The cells of the book and of the Lab, as the tests run them."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cubogram.live.cell import Notebook
+from cubogram.pages.book.cell import Cell, Facts
+from cubogram.pages.book.notebook import needs
+from cubogram.pages.learning.own_solver import MODULE
+from sitekit.book import facts_of, pages_with_cells
+from sitekit.exercises import exercise_parts
+from sitekit.own_solver import book_solver
+
+MODULES = {MODULE: book_solver().module()}
+"""What cells can import, by name."""
+PAGES = {f"{page.parent.name}/{page.stem}": page for page in pages_with_cells()}
+LONG = {
+    *("learn/two-phases", "learn/optimal", "learn/like-a-person", "learn/batches"),
+    "learn/two-bits",
+}
+"""Pages whose cells take seconds."""
+ANSWERS = Path(__file__).with_name("another_reader.txt").read_text().split("# ---\n")
+"""Another reader's answers: correct, but written differently from the book's own. Turns are lists,
+loops are spelt out, and no trick is used that the text does not teach."""
+_CELL = re.compile(r"^```(live|exercise)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass
+class Source:
+    """A cell of a page; for an exercise, `code` is the solution and `begun` what it begins with."""
+
+    code: str
+    checks: str
+    begun: str
+    marks: frozenset[str]
+    """The options that are set: volatile, costly, solver, harder."""
+
+    def facts(self) -> Facts:
+        """What the page knows about the cell."""
+        texts = {"code": self.code}
+        if self.checks:
+            texts = {"code": self.begun, "checks": self.checks, "solution": self.code}
+        return facts_of(texts, dict.fromkeys(self.marks, True))
+
+    def result(self, notebook: Notebook) -> dict[str, Any]:
+        """What the cell shows; `passed` and `hint` for an exercise's solution."""
+        return notebook.result(self.code, checks=self.checks, modules=MODULES)
+
+
+def sources(page: Path) -> list[Source]:
+    """The cells of a page, in reading order."""
+    found = []
+    for kind, options, source in _CELL.findall(page.read_text()):
+        marks = frozenset(re.findall(r'(\w+)="yes"', options))
+        if kind == "live":
+            found.append(Source(source, "", "", marks))
+        else:
+            begun, parts = exercise_parts(source)
+            found.append(Source(parts["solution"], parts["checks"], begun, marks))
+    return found
+
+
+def different_alone(page: Path) -> Iterator[str]:
+    """Cells that show something else when only those that the page says they need have run."""
+    found = sources(page)
+    cells = [Cell(number, one.facts()) for number, one in enumerate(found, 1)]
+    whole = Notebook()
+    shown = [one.result(whole) for one in found]
+    for one, cell, expected in zip(found, cells, shown, strict=True):
+        above = needs(cells, cell)
+        if one.checks or {"volatile", "costly"} & one.marks or len(above) == cell.number - 1:
+            continue
+        alone = Notebook()
+        for other in above:
+            found[other.number - 1].result(alone)
+        got = one.result(alone)
+        for what in ("output", "value", "error"):
+            if got[what] != expected[what]:
+                yield f"{page.stem}, cell {cell.number} after {[n.number for n in above]}: {what}"

@@ -1,0 +1,44 @@
+"""A reader's hands on a page in the browser: fingers, and the phone they hold."""
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Page
+
+Point = tuple[float, float]
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+class Fingers:
+    """Fingers on a page's glass, by the points that they touch."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def down(self, *points: Point) -> None:
+        """All fingers that now touch the glass."""
+        self._send("touchStart", points)
+
+    def move(self, *points: Point) -> None:
+        """The same fingers, elsewhere."""
+        self._send("touchMove", points)
+
+    def up(self, *points: Point) -> None:
+        """Lifts the fingers, except those that stay on these points."""
+        self._send("touchEnd", points)
+
+    def stroke(self, *path: Point) -> None:
+        """One finger along a path."""
+        self.down(path[0])
+        for point in path[1:]:
+            self.move(point)
+        self.up()
+
+    def _send(self, kind: str, points: Sequence[Point]) -> None:
+        spots = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
