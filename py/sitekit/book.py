@@ -200,7 +200,7 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
     stage = h.div(inputs, shown, class_="cell-stage")
     parts = [stage, code, bar, trace] if is_first else [code, bar, inputs, trace, shown]
     return h.div(
-        parts,
+        *parts,
         h.element("script", Html(told), type="application/json", class_="page-data"),
         id=name,
         class_="cell exercise" if cell.is_exercise else "cell",

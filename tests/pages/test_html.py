@@ -63,7 +63,7 @@ def test_contents_are_flattened_in_their_order(content: object) -> None:
             return "".join(map(flat, one))
         return "" if one is None else str(one)
 
-    seen = Reader(h.div(content)).seen  # type: ignore[arg-type]
+    seen = Reader(h.div(h.html(content))).seen  # type: ignore[arg-type]
     assert "".join(one for one in seen[1:-1] if isinstance(one, str)) == flat(content)
 
 
@@ -72,6 +72,13 @@ def test_html_is_not_escaped_twice() -> None:
     assert h.html(inner, "<") == "<b>a &amp; b</b>&lt;"
     assert isinstance(h.html("<"), Html)
     assert h.p(Html("<br>"), "<br>") == "<p><br>&lt;br&gt;</p>"
+
+
+def test_equal_values_of_different_types_are_different_contents() -> None:
+    assert [h.i("<b>"), h.i(Html("<b>"))] == ["<i>&lt;b&gt;</i>", "<i><b></i>"]
+    assert [h.i(hidden=1), h.i(hidden=True)] == ['<i hidden="1"></i>', "<i hidden></i>"]
+    with pytest.raises(TypeError):
+        h.i(("<b>",))  # type: ignore[arg-type]
 
 
 def test_attributes_are_there_or_not() -> None:

@@ -25,7 +25,7 @@ DIGIT_FACES = "UDLRFB"
 
 UNKNOWN = "."
 """A sticker whose colour is not known or does not matter; `?` is read as this too."""
-_UNKNOWN = UNKNOWN + "?"
+_UNKNOWN = frozenset(UNKNOWN + "?")
 
 ABOUT_54 = range(46, 65)
 """This many letters in a row without any ', and with MOST_SLIPS digits at most, are read as
@@ -39,7 +39,7 @@ FACE_WORD, MOST_SLIPS = 9, 3
 LINES, PER_COLOUR = 6, range(6, 13)
 """About 54 single letters on at least six lines are facelets if each face is named this often."""
 
-BRACKETS_AND_PRIMES = "()[]:*/_" + PRIMES
+BRACKETS_AND_PRIMES = frozenset("()[]:*/_" + PRIMES)
 """Characters that only occur in maneuvers."""
 _OTHER_SIGNS = re.compile(r"[^A-Za-z0-9]+")
 _WORD = re.compile(r"[^\s|,]+")
@@ -88,9 +88,9 @@ def looks_like_facelets(text: str, compact: bool = False, unknown: bool = False)
     plain = _OTHER_SIGNS.sub("", letters)
     if undressed(text):
         return True
-    if any(c in text for c in BRACKETS_AND_PRIMES):
+    if not BRACKETS_AND_PRIMES.isdisjoint(text):
         return False
-    if unknown and any(c in text for c in _UNKNOWN):
+    if unknown and not _UNKNOWN.isdisjoint(text):
         is_of_one_kind = not plain or plain.isalpha() or plain.isdigit()
         return is_of_one_kind and (len(letters) in ABOUT_54 or is_net(text))
     longest = max(map(len, text.split()), default=0)

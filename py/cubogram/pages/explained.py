@@ -27,9 +27,12 @@ def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
     """Problems, the count, the steps, what comes next, and everything as text, with `more` before
     the text. The steps are shown as a list unless `steps` is given."""
     return h.div(
-        (h.p(capital(problem["message"]), class_="message error") for problem in found["problems"]),
+        *(
+            h.p(capital(problem["message"]), class_="message error")
+            for problem in found["problems"]
+        ),
         h.p(capital(found["summary"])),
-        steps or h.ol(map(_step, found["steps"]), class_="explained-steps"),
+        steps or h.ol(*map(_step, found["steps"]), class_="explained-steps"),
         _next(found["next"]),
         *more,
         ui.fold(
@@ -51,7 +54,7 @@ def _step(step: JSON) -> Html:
     return h.li(
         h.p(h.b(capital(step["label"])), h.span(step["count"], class_="note")),
         h.p(step["maneuver"], class_="mono"),
-        h.ul(h.li(remark["text"]) for remark in step["remarks"]) if step["remarks"] else None,
+        h.ul(*(h.li(remark["text"]) for remark in step["remarks"])) if step["remarks"] else None,
     )
 
 
@@ -97,7 +100,7 @@ def table(
         h.element(
             "tr",
             h.element("th", _go(step), scope="row"),
-            (
+            *(
                 h.element("td", _written(step, name) if name != "saved" else better.get(number))
                 for name in shown
                 if name != "step"
@@ -106,8 +109,8 @@ def table(
         for number, step in order
     )
     heads = (_head(name, column, falling, event) for name in shown)
-    body = h.element("tbody", rows)
-    whole = h.element("table", h.element("thead", h.element("tr", heads)), body)
+    body = h.element("tbody", *rows)
+    whole = h.element("table", h.element("thead", h.element("tr", *heads)), body)
     return h.div(whole, class_="steps-table", id="steps-table")
 
 

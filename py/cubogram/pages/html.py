@@ -1,14 +1,16 @@
 """HTML that is escaped by construction; js/live/events.js explains `data_on` and other `data_...`.
 
+After each event, the whole page is rendered; an element that is as it was is only looked up.
+
 >>> print(button("R < U", id="go", data_on="click:go", disabled=False, aria_pressed=True))
 <button id="go" data-on="click:go" aria-pressed="true">R &lt; U</button>
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
+from typing import Protocol, TypeAlias, cast
 
 Attribute: TypeAlias = str | int | float | bool | None
 Attributes: TypeAlias = dict[str, Attribute]
@@ -21,16 +23,17 @@ class Html(str):
     __slots__ = ()
 
 
-Content: TypeAlias = "str | int | Iterable[Content] | None"
+Content: TypeAlias = "str | int | Iterator[Content] | None"
+"""What an element has in it; what an iterator yields is not looked up: better give its items."""
 
-_SHORT = 60
-"""Attributes shorter than this many characters are rendered once and remembered."""
+_REMEMBERED = 2_000_000
+"""How many characters of elements are remembered before all are forgotten."""
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 _DRAWN = frozenset({"circle", "line", "path", "rect", "use"})
 """SVG elements, which close themselves if they have no content."""
 
 
-def html(*content: Content) -> Html:
+def html(*content: Content | Iterable[Content]) -> Html:
     """Contents in order; texts are escaped, HTML is not.
 
     >>> print(html("a < b", Html("<br>"), [1, None]))
@@ -39,7 +42,15 @@ def html(*content: Content) -> Html:
     return Html("".join(map(_text, content)))
 
 
-def element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
+class _Named(Protocol):
+    def __call__(self, *content: Content, **attributes: Attribute) -> Html: ...
+
+
+class _Element(Protocol):
+    def __call__(self, name: str, /, *content: Content, **attributes: Attribute) -> Html: ...
+
+
+def _element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
     """An element; `_` in names of attributes becomes a hyphen, and is dropped at the end.
 
     True is an attribute without a value, but the word "true" for `aria_...`; None and False leave
@@ -48,10 +59,23 @@ def element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
     given = [_attribute(key, value) for key, value in attributes.items() if value is not None]
     head = name + "".join(given)
     if name in _VOID:
-        return Html(f"<{head}>")
-    if name in _DRAWN:
-        return Html(f"<{head}/>")
-    return Html(f"<{head}>{''.join(map(_text, content))}</{name}>")
+        made = f"<{head}>"
+    elif name in _DRAWN:
+        made = f"<{head}/>"
+    else:
+        if any(isinstance(one, tuple) for one in content):
+            raise TypeError("a tuple with a text equals one with HTML: give its items")
+        made = f"<{head}>{''.join(map(_text, content))}</{name}>"
+    _size[0] += len(made)
+    if _size[0] > _REMEMBERED:
+        _remembered_elements.cache_clear()
+        _size[0] = len(made)
+    return Html(made)
+
+
+_size = [0]
+_remembered_elements = lru_cache(maxsize=None, typed=True)(_element)
+element = cast("_Element", _remembered_elements)
 
 
 def named(attributes: Attributes) -> dict[str, str | None]:
@@ -73,7 +97,7 @@ def scramble_link(scramble: str, more: str = "") -> str:
     return f"../#scramble={moves}{more}"
 
 
-def _text(content: Content) -> str:
+def _text(content: Content | Iterable[Content]) -> str:
     if content is None:
         return ""
     if isinstance(content, Html):
@@ -104,12 +128,6 @@ def _value(name: str, value: Attribute) -> str | None:
 
 
 def _attribute(key: str, value: Attribute) -> str:
-    if isinstance(value, str) and len(value) >= _SHORT:
-        return _written(key, value)
-    return _remembered(key, value)
-
-
-def _written(key: str, value: Attribute) -> str:
     name = _name(key)
     text = _value(name, value)
     if text is None:
@@ -117,15 +135,8 @@ def _written(key: str, value: Attribute) -> str:
     return f' {name}="{_escaped(text)}"' if text else f" {name}"
 
 
-_remembered = lru_cache(maxsize=4096, typed=True)(_written)
-
-
-def _of(name: str) -> Callable[..., Html]:
-    def make(*content: Content, **attributes: Attribute) -> Html:
-        return element(name, *content, **attributes)
-
-    make.__doc__ = f"A `<{name}>`: see `element`."
-    return make
+def _of(name: str) -> _Named:
+    return cast("_Named", partial(element, name))
 
 
 a, b, button, dd, details, dialog, div, dl, dt, fieldset = map(

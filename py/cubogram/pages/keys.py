@@ -27,7 +27,7 @@ def key_list(keys: Iterable[tuple[str, str]]) -> Html:
     >>> print(key_list([("Shift + key", "turn")]))
     <dl class="keys"><div><dt><kbd>Shift</kbd> + key </dt><dd>turn</dd></div></dl>
     """
-    return h.dl((h.div(h.dt(_names(names)), h.dd(what)) for names, what in keys), class_="keys")
+    return h.dl(*(h.div(h.dt(_names(names)), h.dd(what)) for names, what in keys), class_="keys")
 
 
 def _names(names: str) -> Html:

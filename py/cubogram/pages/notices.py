@@ -120,7 +120,7 @@ class Notices:
         why = h.html(" ", h.a("Why?", href=notice.why)) if notice.why else None
         buttons = [_button(place, offer) for offer in notice.offers]
         return h.p(
-            notice.text, _marked(notice, text), why, buttons, id=name, class_=kind, role="status"
+            notice.text, _marked(notice, text), why, *buttons, id=name, class_=kind, role="status"
         )
 
     def _wait_no_more(self, place: str) -> None:

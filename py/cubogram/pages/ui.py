@@ -39,6 +39,7 @@ def button(
     opens: str = "",
     closes: str = "",
     does: str = "",
+    base: str = "button",
     **more: Any,
 ) -> Html:
     """A button that sends an event with a value, also when one of the keys `key` is pressed.
@@ -46,46 +47,13 @@ def button(
     `kind` is its style: "", "primary", "quiet" or "danger". `opens` and `closes` name dialogs,
     `does` an element and its command, such as "cube --behind".
     """
-    return _button(label, f"button {kind}".strip(), event, value, key, opens, closes, does, more)
-
-
-def icon(
-    picture: Html,
-    label: str,
-    event: str = "",
-    value: Attribute = None,
-    *,
-    key: str | None = None,
-    opens: str = "",
-    closes: str = "",
-    does: str = "",
-    kind: str = "",
-    **more: Any,
-) -> Html:
-    """A button that shows an icon; its label is read aloud, and shown when pointed at."""
-    words = {"aria_label": label, "title": label}
-    shown = f"icon-button {kind}".strip()
-    return _button(picture, shown, event, value, key, opens, closes, does, {**words, **more})
-
-
-def _button(
-    content: Content,
-    style: str,
-    event: str,
-    value: Attribute,
-    key: str | None,
-    opens: str,
-    closes: str,
-    does: str,
-    more: Mapping[str, Attribute],
-) -> Html:
     target, command = (opens, "show-modal") if opens else (closes, "close")
     if does:
         target, _, command = does.partition(" ")
     return h.button(
-        content,
+        label,
         type="button",
-        class_=style,
+        class_=f"{base} {kind}".strip(),
         data_on=f"click:{event}" if event else None,
         data_value=value,
         data_key=key,
@@ -93,6 +61,12 @@ def _button(
         command=command if target else None,
         **more,
     )
+
+
+def icon(picture: Html, label: str, event: str = "", value: Attribute = None, **more: Any) -> Html:
+    """A button that shows an icon; its label is read aloud, and shown when pointed at."""
+    about = {"aria_label": label, "title": label, **more}
+    return button(picture, event, value, base="icon-button", **about)
 
 
 def copy(label: Content, what: str, text: str, kind: str = "", **more: Any) -> Html:
@@ -143,14 +117,14 @@ def select(name: str, choices: Choices, chosen: object, event: str = "option", *
         for value, words in _pairs(choices)
     )
     more = {"class_": "field", **more}
-    return h.select(options, name=name, data_on=_on(event), **more)
+    return h.select(*options, name=name, data_on=_on(event), **more)
 
 
 def radios(
     name: str, choices: Choices, chosen: object, event: str = "option", has_ids: bool = False
-) -> list[Html]:
+) -> Html:
     """Radio buttons, of which one is on; with `has_ids`, the id of each is NAME-VALUE."""
-    return [
+    return h.html(
         h.label(
             h.input_(
                 type="radio",
@@ -163,7 +137,7 @@ def radios(
             words,
         )
         for value, words in _pairs(choices)
-    ]
+    )
 
 
 def field(name: str, label: Content, value: Attribute, type_: str = "text", **more: Any) -> Html:
@@ -212,9 +186,9 @@ def form(*content: Content, event: str, on: str = "submit", **more: Any) -> Html
     return h.form(*content, data_on=f"{on}:{event}", **more)
 
 
-def row(*content: Content, kind: str = "", **more: Any) -> Html:
+def row(*content: Content | Iterable[Content], kind: str = "", **more: Any) -> Html:
     """Things side by side."""
-    return h.div(*content, class_=f"row {kind}".strip(), **more)
+    return h.div(h.html(*content), class_=f"row {kind}".strip(), **more)
 
 
 def section(name: str, label: str, *content: Content, **more: Any) -> Html:

@@ -48,7 +48,7 @@ def controls(cell: Cell) -> Html:
     """The place for the inputs of a cell, with their controls."""
     n = cell.number
     shown = [_control(f"{n} {i}", one) for i, one in enumerate(cell.inputs)]
-    inside = h.div(shown, class_="cell-inputs") if shown else None
+    inside = h.div(*shown, class_="cell-inputs") if shown else None
     return h.div(inside, id=f"cell-{n}-inputs", class_="cell-controls")
 
 
@@ -77,7 +77,7 @@ def _control(place: str, one: Mapping[str, JSON]) -> Html:
                 h.option(_text(option), value=i, selected=option == one.get("value"))
                 for i, option in enumerate(options if isinstance(options, list) else [])
             )
-            field = h.select(made, class_="field", data_on="change:set", data_prefix=place)
+            field = h.select(*made, class_="field", data_on="change:set", data_prefix=place)
         case "picked":
             shown = {"min": 0, "max": most, "step": 1, "inputmode": "numeric", "value": text}
             sends = {"data_on": "change:set", "data_prefix": place}

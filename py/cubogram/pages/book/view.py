@@ -172,7 +172,7 @@ def _error(error: Trouble) -> Html:
         )
         for call in error.calls
     ]
-    way = ui.fold("How Python got there", h.ol(calls), class_="cell-calls")
+    way = ui.fold("How Python got there", h.ol(*calls), class_="cell-calls")
     return h.html(
         h.p(where, error.message, class_="cell-error", role="alert"),
         h.p(with_code(error.advice), class_="cell-advice") if error.advice else None,

@@ -138,8 +138,8 @@ def _tree(rows: list[Row]) -> Html | None:
         return h.span(f"{count:,} earlier", class_="cell-hint") if count else None
 
     label = "The calls so far, a row for each depth"
-    lines = (h.li(earlier(row.left_out), map(shown, row.branches)) for row in rows)
-    return h.ol(lines, class_="cell-tree", aria_label=label) if rows else None
+    lines = (h.li(earlier(row.left_out), *map(shown, row.branches)) for row in rows)
+    return h.ol(*lines, class_="cell-tree", aria_label=label) if rows else None
 
 
 def _values(step: Step) -> Html:
@@ -153,4 +153,4 @@ def _values(step: Step) -> Html:
         )
         for name, text in sorted(step.values.items())
     )
-    return h.element("table", h.element("tbody", rows), class_="cell-values")
+    return h.element("table", h.element("tbody", *rows), class_="cell-values")

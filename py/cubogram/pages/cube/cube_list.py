@@ -299,7 +299,7 @@ class CubeList(Part):
                 h.label("for ", seconds, " s each, to find shorter ones"),
                 kind="limits list-more",
             ),
-            h.ol((_row(row, i) for i, row in enumerate(self._rows[:SHOWN])), class_="cube-list"),
+            h.ol(*(_row(row, i) for i, row in enumerate(self._rows[:SHOWN])), class_="cube-list"),
             h.p(later, class_="detail") if count > SHOWN else None,
         )
 

@@ -248,7 +248,7 @@ class Guide(Part):
                 ),
                 class_="guide-buttons",
             ),
-            h.div(self._more(solution, chapter), class_="guide-more"),
+            h.div(*self._more(solution, chapter), class_="guide-more"),
             class_="guide",
             id="guide",
             aria_label="Guide",

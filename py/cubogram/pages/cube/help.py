@@ -35,6 +35,6 @@ HELP = dialog(
     ),
     key_list((*CUBE_KEYS, *KEYS)),
     h.h3("What the field understands"),
-    h.ul((h.li(line) for line in NOTATION), class_="plain-list"),
+    h.ul(*(h.li(line) for line in NOTATION), class_="plain-list"),
 )
 """The dialog."""

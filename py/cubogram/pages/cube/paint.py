@@ -75,14 +75,14 @@ class Paint(Part):
         box = h.div(
             h.fieldset(
                 h.legend("Choose a colour; paint here or on the cube."),
-                (_swatch(one, one == colour, facelets.count(one)) for one in f"{FACES}{BARE}"),
+                *(_swatch(one, one == colour, facelets.count(one)) for one in f"{FACES}{BARE}"),
                 class_="swatches",
                 id="swatches",
             ),
-            h.div(tabs, class_="net-tabs", role="group", aria_label="Face"),
+            h.div(*tabs, class_="net-tabs", role="group", aria_label="Face"),
             self._guide(facelets),
             h.div(
-                h.div(tools, class_="net-tools"), net, class_="net", role="group", aria_label=LABEL
+                h.div(*tools, class_="net-tools"), net, class_="net", role="group", aria_label=LABEL
             ),
             id="paint-box",
             class_="paint-box",

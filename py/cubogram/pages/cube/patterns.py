@@ -81,7 +81,7 @@ class Patterns(Part):
             "Patterns",
             search,
             h.p(found, class_="detail", role="status"),
-            h.div(cards, class_="patterns"),
+            h.div(*cards, class_="patterns"),
             wide=True,
         )
         return {"patterns-dialog": shown_dialog}

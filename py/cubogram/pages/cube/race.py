@@ -221,7 +221,7 @@ def _table(rows: Rows) -> Html:
     columns = ("moves", "s", "nodes")
     sides = (_th(name, colspan=3, scope="colgroup") for name in ("Yours", "Ours"))
     names = (_th(name, scope="col") for name in columns * 2)
-    head = h.element("thead", _tr(_td(), sides), _tr(_th("Cube", scope="col"), names))
+    head = h.element("thead", _tr(_td(), *sides), _tr(_th("Cube", scope="col"), *names))
     body = (
         _tr(
             _th(h.a(f"{number}", href=_link(row)), scope="row"),
@@ -238,7 +238,7 @@ def _table(rows: Rows) -> Html:
         "table",
         h.element("caption", caption),
         head,
-        h.element("tbody", body, _means(rows)),
+        h.element("tbody", *body, _means(rows)),
         class_="race-table",
     )
     return ui.group("The race", table, class_="race-scroll", tabindex=0)

@@ -57,12 +57,12 @@ class Reading:
             len(set(shown[start : start + 9])) == 1 for start in range(0, N_FACELETS, 9)
         )
 
-    @property
+    @cached_property
     def way_back(self) -> tuple[str, ...]:
         """The inverse of the moves."""
         return reversed_moves(self.moves)
 
-    @property
+    @cached_property
     def text(self) -> str:
         """A text that means it, in the plainest notation: moves, or 54 letters."""
         moves = " ".join(self.moves)

@@ -142,7 +142,7 @@ class Result(Part):
         steps = h.html(
             ui.row(texts, all_colours(player.shows_all, "all-colours")),
             h.div(
-                (_chapter(one, one is current) for one in chapters),
+                *(_chapter(one, one is current) for one in chapters),
                 class_="chapters",
                 id="chapters",
             ),
@@ -239,7 +239,7 @@ def _comparison(both: Comparison, played: Solution) -> Html | None:
     )
     return h.div(
         h.h2("Comparison", class_="visually-hidden"),
-        _side("Like a person", person, h.ol(rows), "person", played != short),
+        _side("Like a person", person, h.ol(*rows), "person", played != short),
         _side("Short", short, h.p(short.text, class_="mono"), "short", played == short),
         class_="compare",
         id="compare",
@@ -283,10 +283,10 @@ def chart(steps: tuple[tuple[int, float], ...], searched: float) -> Html:
     return h.element(
         "svg",
         h.element("path", class_="axis", d=f"M{_LEFT} {_FLOOR}H{_WIDTH - _RIGHT}"),
-        (_tick(across(time), time) for time in ticks),
+        *(_tick(across(time), time) for time in ticks),
         h.element("path", class_="line", d=f"{line}H{across(last):g}"),
-        (h.element("circle", cx=f"{x:g}", cy=f"{y:g}", r=3) for x, y, _ in points),
-        (
+        *(h.element("circle", cx=f"{x:g}", cy=f"{y:g}", r=3) for x, y, _ in points),
+        *(
             h.element("text", str(length), x=_LEFT - 8, y=f"{y + 4:g}", text_anchor="end")
             for _, y, length in dict.fromkeys((points[0], points[-1]))
         ),

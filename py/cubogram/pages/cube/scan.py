@@ -113,26 +113,14 @@ class Scan(Part):
         """The face to photograph next; None when there are six."""
         if self._chosen is not None:
             return self._chosen
-        if self.found:
-            return None
-        return next((face for face in ORDER if not self._is_there(face)), None)
+        missing = self._missing
+        return missing[0] if missing and not self.found else None
 
     @property
-    def count(self) -> int:
-        """How many sides there are; a picture without one does not count."""
-        return sum(map(self._is_there, ORDER))
-
-    def _is_there(self, face: int) -> bool:
-        shot = self.shots[face]
-        return shot is not None and not shot.is_refused
-
-    @property
-    def guide(self) -> str:
-        """What to do now."""
-        if self.found or self.next is None:
-            return ""
-        colour, above = COLOURS[self.next], COLOURS[ABOVE[self.next]]
-        return f"Hold the {colour} side up to the camera, with {above} on top."
+    def _missing(self) -> list[int]:
+        """The faces of which no picture shows a side of a cube."""
+        shots = self.shots
+        return [face for face in ORDER if not (shot := shots[face]) or shot.is_refused]
 
     @property
     def cube(self) -> str:
@@ -314,14 +302,17 @@ class Scan(Part):
         """The scanner's dialog."""
         found, tone = bool(self.found), "error" if self.problem else self.tone
         words = " ".join(filter(None, (self.problem, self.message)))
-        guide = h.html(
-            h.b(f"{self.count} of 6."), " ", self.guide, " ", h.span(HINT, class_="detail")
-        )
+        face, count = self.next, 6 - len(self._missing)
+        guide = None
+        if face is not None and not found:
+            colour, above = COLOURS[face], COLOURS[ABOVE[face]]
+            hold = f" Hold the {colour} side up to the camera, with {above} on top. "
+            guide = h.html(h.b(f"{count} of 6."), hold, h.span(HINT, class_="detail"))
         again = ui.button("Read again", "scan_again", kind="quiet")
         sides = h.div(
-            h.p(guide if self.guide else None, class_="scan-guide", role="status"),
+            h.p(guide, class_="scan-guide", role="status"),
             h.div(
-                map(self._side, range(6)),
+                *(self._side(one, one == face) for one in range(6)),
                 class_="net found" if found else "net",
                 role="group",
                 aria_label="The six sides",
@@ -329,31 +320,31 @@ class Scan(Part):
             h.p(words, class_=f"message {tone}".strip(), role="status"),
             ui.row(
                 self._endings(),
-                ui.button("Start again", "scan_clear", kind="quiet", disabled=not self.count),
-                again if self.count and not found and tone == "error" else None,
+                ui.button("Start again", "scan_clear", kind="quiet", disabled=not count),
+                again if count and not found and tone == "error" else None,
             ),
             class_="scan-sides",
         )
         shown = h.div(
-            h.div(self._camera(), class_="scan-stage"),
+            h.div(self._camera(face), class_="scan-stage"),
             sides,
             class_="scan" if self.is_camera_on or not found else "scan at-rest",
         )
         return {"scan-dialog": ui.dialog("scan-dialog", "Scan a cube", shown, wide=True)}
 
-    def _camera(self) -> Html:
+    def _camera(self, face: int | None) -> Html:
         return h.element(
             "cubogram-camera",
             h.div(h.p(INVITATION), class_="scan-live off"),
             ui.row(
-                map(ui.button, ("Take this side", "Camera", "Choose pictures")),
+                *map(ui.button, ("Take this side", "Camera", "Choose pictures")),
                 h.input_(type="file", accept="image/*", multiple=True, hidden=True),
             ),
             id="camera",
-            data_colour="." if self.next is None else FACES[self.next],
+            data_colour="." if face is None else FACES[face],
             on=self.is_camera_on,
-            full=self.next is None,
-            count=self.count,
+            full=face is None,
+            count=6 - len(self._missing),
             data_on="camera:camera picture:scanned problem:scan_problem correct:scan_correct",
         )
 
@@ -368,11 +359,11 @@ class Scan(Part):
             ui.button(mend, "scan_mend", kind=kind, closes="scan-dialog"),
         )
 
-    def _side(self, face: int) -> Html:
+    def _side(self, face: int, is_next: bool) -> Html:
         """One side of the net: its stickers once the cube is known, else its picture or an empty
         place."""
         letter, name, shot = FACES[face], COLOURS[face], self.shots[face]
-        take = {"data_on": "click:scan_face", "data_value": face}
+        take: dict[str, Any] = {"data_on": "click:scan_face", "data_value": face}
         if self.found:
             again = h.button(
                 "↺",
@@ -383,10 +374,10 @@ class Scan(Part):
                 **take,
             )
             cells = map(self._cell, range(9 * face, 9 * face + 9))
-            return h.div(cells, again, class_="net-face", data_face=letter)
+            return h.div(*cells, again, class_="net-face", data_face=letter)
         kinds = {
             "scan-side": True,
-            "next": self.next == face,
+            "next": is_next,
             "unclear": shot is not None and shot.is_refused,
         }
         return h.button(

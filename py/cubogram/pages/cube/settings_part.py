@@ -239,7 +239,7 @@ class SettingsPart(Part):
         delete = _delete("all", "Delete all", disabled=not whole)
         return ui.fold(
             "What this browser keeps",
-            h.ul(rows, h.li(h.b("In all"), " ", all_of_it, " ", delete)),
+            h.ul(*rows, h.li(h.b("In all"), " ", all_of_it, " ", delete)),
             self._asking() if self._asked else None,
             h.p(
                 "None of it leaves this device. Once deleted, pages, Python and its tables are "
@@ -266,7 +266,7 @@ def _colours(settings: Settings) -> Html:
     legend = h.legend("Sticker colours", class_="visually-hidden")
     schemes = ui.radios("scheme", SCHEMES, settings.scheme)
     wells = (_well(i, settings) for i in range(6))
-    return h.html(h.fieldset(legend, schemes, class_="switch"), h.div(wells, class_="own-colours"))
+    return h.html(h.fieldset(legend, schemes, class_="switch"), h.div(*wells, class_="own-colours"))
 
 
 def _well(i: int, settings: Settings) -> Html:

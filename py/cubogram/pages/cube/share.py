@@ -88,7 +88,7 @@ class Share(Part):
                 kind="share",
             ),
             ui.row(
-                (
+                *(
                     ui.button(f"Save {label}", "save_picture", what, disabled=busy)
                     for what, label in PICTURES.items()
                     if plays or what in ("svg", "png")

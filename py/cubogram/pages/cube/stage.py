@@ -18,7 +18,7 @@ HANDS = ("U", "R", "F", "D", "L", "B", "U'", "R'", "F'", "D'", "L'", "B'")
 TURNS = ui.fold(
     "Turn by hand",
     h.div(
-        (ui.button(move, kind="mono", does=f"cube --turn-{move}") for move in HANDS),
+        *(ui.button(move, kind="mono", does=f"cube --turn-{move}") for move in HANDS),
         class_="turn-grid",
         id="turn-grid",
     ),

@@ -114,7 +114,7 @@ class Visit(Part):
             self._look()
         cube = self._answer.cube
         is_step, cube.is_step = cube.is_step, False
-        now = self._now(self._answer.player.rested_at)
+        now = self._now
         if now == self._known:
             return
         self._known = now
@@ -125,21 +125,16 @@ class Visit(Part):
             self._write_later()
         self._save_soon()
 
-    def _now(self, at: float) -> tuple[Saved, Fields]:
-        """What is to be stored, and what the address is to say, with the player at a move."""
-        answer, main = self._answer, self._answer.main
-        saved = Saved(
-            answer.cube.history,
-            choice=answer.choices.choice,
-            solution=None if main is None or main.is_own else replace(main, chapters=()),
-            at=at,
-            own=self._own.linked,
-        )
-        return saved, self._fields(at)
+    @property
+    def _now(self) -> object:
+        """All that is stored, or that the address says; the player's moves count once it rests."""
+        answer, own = self._answer, self._own.linked
+        shown = (answer.main, answer.solution, own, answer.player.rested_at)
+        return (answer.cube.history, answer.choices.choice, answer.choices.question, *shown)
 
     def _be_known(self) -> None:
         """The present state need not be stored."""
-        self._known = self._now(self._answer.player.rested_at)
+        self._known = self._now
 
     def _save_soon(self) -> None:
         """Stores the state in the browser; a long history only once nothing else comes."""
@@ -155,8 +150,16 @@ class Visit(Part):
         if stored and stored is not self._seen:  # another tab's cube: undo leads to it
             cube.history = cube.history.after(stored.history)
             self._be_known()
-        saved, fragment = self._now(self._answer.player.position.at)[0], self.site.world.address
-        self._entry.set(replace(saved, history=saved.history.kept, fragment=fragment))
+        answer, main = self._answer, self._answer.main
+        saved = Saved(
+            cube.history.kept,
+            self.site.world.address,
+            answer.choices.choice,
+            None if main is None or main.is_own else replace(main, chapters=()),
+            answer.player.position.at,
+            self._own.linked,
+        )
+        self._entry.set(saved)
         self._seen = self._entry.value
 
     def _write(self, *, push: bool = False) -> bool:

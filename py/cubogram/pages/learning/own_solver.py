@@ -100,7 +100,7 @@ class OwnSolver:
                 "The file that you write in this book. Where an exercise is not solved yet, "
                 "the file has the book's answer."
             ),
-            h.ul([self._line(part, here) for part in self._exercises], class_="solver-parts"),
+            h.ul(*(self._line(part, here) for part in self._exercises), class_="solver-parts"),
             ui.button("Download", "download_solver"),
             h.element("pre", self.file(), class_="solver-file", tabindex=0, aria_label=FILE)
             if has_text
@@ -114,7 +114,7 @@ class OwnSolver:
         return h.element(
             "nav",
             h.p(h.element("code", FILE)),
-            h.ul([self._link(part, here) for part in self._exercises]),
+            h.ul(*(self._link(part, here) for part in self._exercises)),
             h.a("The whole file", href="#my-solver"),
             id="solver-side",
             class_="solver-side",
@@ -126,7 +126,7 @@ class OwnSolver:
         solved."""
         parts = [part for part in self._exercises if here.endswith(f"/{part['chapter']}/")]
         return h.div(
-            h.ul([self._link(part, here) for part in parts]),
+            h.ul(*(self._link(part, here) for part in parts)),
             id="solver-blanks",
             class_="solver-blanks",
         )

@@ -170,7 +170,7 @@ class Analysis(Part):
             moves = h.span(self.short["maneuver"], class_="mono")
             rows.append(("Short", h.html(counted(self.short["length"], "move"), " ", link, moves)))
         parts = (h.div(h.dt(name), h.dd(shown)) for name, shown in rows)
-        return h.dl(parts, class_="possible", aria_live="polite")
+        return h.dl(*parts, class_="possible", aria_live="polite")
 
     def _own_solution(self, solve: Solve) -> Html:
         """The field for the reader's own solution."""

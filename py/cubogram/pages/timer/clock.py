@@ -156,7 +156,7 @@ class Clock(Part):
         colour = self._trainer.value.options.colour
         *switches, phases = options.widgets(self.options)
         cross = ui.choice("colour", "My cross is", COLOURS, colour, "colour")
-        form = h.div(switches, cross, phases, class_="options-form")
+        form = h.div(*switches, cross, phases, class_="options-form")
         return ui.dialog("options-dialog", "Options", form)
 
 

@@ -57,4 +57,4 @@ def brief(steps: list[Step], colour: str) -> str:
 def table(steps: list[Step]) -> Html:
     """The colours, each with its maneuver."""
     rows = (h.div(h.dt(one.brief), h.dd(one.maneuver, class_="mono")) for one in steps)
-    return h.dl(rows, class_="colours")
+    return h.dl(*rows, class_="colours")

@@ -124,14 +124,14 @@ class Review(Part):
             for one in found
             if (name := one.solve.name)
         )
-        return h.div(h.h3("Worth trying again"), h.element("ol", rows, class_="worth"))
+        return h.div(h.h3("Worth trying again"), h.element("ol", *rows, class_="worth"))
 
     def _table(self, known: list[tuple[int, Solve, Held]]) -> Html:
         """A row for each solve, the latest first."""
-        head = h.element("tr", (h.element("th", name, scope="col") for name in COLUMNS))
+        head = h.element("tr", *(h.element("th", name, scope="col") for name in COLUMNS))
         body = (self._row(*one) for one in known[: -SHOWN - 1 : -1])
         table = h.element(
-            "table", h.element("thead", head), h.element("tbody", body), class_="mono"
+            "table", h.element("thead", head), h.element("tbody", *body), class_="mono"
         )
         return h.div(table, class_="held", tabindex=0, role="group", aria_label="Each scramble")
 
@@ -141,4 +141,4 @@ class Review(Part):
         best = f"{name} {length}" if length < own else ""
         skips = ", ".join(held.skips)
         cells = (number, written(solve.result), own, best, held.turns, held.short, skips)
-        return h.element("tr", (h.element("td", cell) for cell in cells))
+        return h.element("tr", *(h.element("td", cell) for cell in cells))

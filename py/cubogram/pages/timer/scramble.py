@@ -115,7 +115,7 @@ class Scramble(Part):
         return ui.fold(
             words or self.look_up.problem or "…",
             h.div(
-                (h.div(h.h3(name), first_steps.table(steps)) for name, steps in known),
+                *(h.div(h.h3(name), first_steps.table(steps)) for name, steps in known),
                 class_="kinds",
             ),
             class_="first-steps",

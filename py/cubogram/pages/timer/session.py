@@ -259,9 +259,9 @@ def figures(statistics: Statistics) -> Html:
     if deviation is not None:
         words.append(f"deviation {written(round(deviation))}")
     heads = (h.element("th", name, scope="col") for name in ("now", "best"))
-    head = h.element("thead", h.element("tr", h.element("td"), heads))
+    head = h.element("thead", h.element("tr", h.element("td"), *heads))
     return h.section(
-        h.element("table", head, h.element("tbody", rows), class_="mono"),
+        h.element("table", head, h.element("tbody", *rows), class_="mono"),
         ui.note(" · ".join(words), id="summary"),
         class_="figures",
         id="figures",
@@ -275,7 +275,7 @@ def charts(statistics: Statistics) -> Html:
     enough = sum(result != DNF for result in results[-1000:]) >= 5
     fives = statistics.windows[1].values
     drawn = [trend(statistics.single, fives), histogram(results)] if enough else []
-    return ui.fold("Charts", drawn, class_="quiet-part charts", id="charts", hidden=not enough)
+    return ui.fold("Charts", *drawn, class_="quiet-part charts", id="charts", hidden=not enough)
 
 
 def latest_averages(statistics: Statistics) -> str:
@@ -310,7 +310,7 @@ def _solve_dialog(solve: Solve | None) -> Html:
         ui.note(ended),
         h.p(solve.scramble or "No scramble is known.", class_="mono", id="solve-scramble"),
         h.p(f"Phases: {', '.join(phases)}", hidden=not solve.splits),
-        ui.row(penalties, ui.button("Delete", "delete", solve.name, closes="solve-dialog")),
+        ui.row(*penalties, ui.button("Delete", "delete", solve.name, closes="solve-dialog")),
         ui.row(
             ui.button("What was possible?", "analyse", solve.name, closes="solve-dialog"),
             ui.link("Shortest", address, "quiet"),

@@ -141,9 +141,9 @@ class Answer(Part):
     def _case(self, exercise: Exercise) -> Html:
         case = self._question.case
         known = figures.figures_of(self._plan.record_of(exercise.key))
-        picture = {"class_": "answer-picture", "id": "answer-picture", "hidden": case is None}
+        shown = case.svg if case else None
         return h.div(
-            h.div(case.svg if case else None, **picture),
+            h.div(shown, class_="answer-picture", id="answer-picture", hidden=case is None),
             h.div(
                 h.h2(exercise.title, id="answer-title"),
                 h.p(known, class_="answer-figures", id="answer-figures"),
@@ -217,6 +217,6 @@ def _ways(given: Round) -> Html:
         h.li(ui.button(text, "way", n, "way mono", aria_pressed=n == given.way))
         for n, text in enumerate(given.exercise.ways)
     ]
-    shown = h.ul(ways, class_="ways", id="ways")
+    shown = h.ul(*ways, class_="ways", id="ways")
     about = {"class_": "more", "id": "alternatives"}
     return ui.fold("Other ways", shown, **about, hidden=len(ways) < 2)

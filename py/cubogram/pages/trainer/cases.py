@@ -194,13 +194,13 @@ class Cases(Part):
             is_mixed = bool(members & chosen) and not everything
             pressed = "true" if is_on else "mixed" if is_mixed else "false"
             buttons.append(ui.button(name, "group", name, "group", aria_pressed=pressed))
-        return ui.group("Groups of cases", buttons, class_="groups", id="groups")
+        return ui.group("Groups of cases", *buttons, class_="groups", id="groups")
 
     def _grid(self) -> Html:
         plan, chosen, now = self._plan, self._plan.chosen, self._plan.now
         records = ((case, plan.record_of(case.key)) for case in plan.cases)
         cards = (_card(one, has, one.number in chosen, has.days_left(now)) for one, has in records)
-        return ui.group("Cases to train", cards, class_="case-grid", id="case-grid")
+        return ui.group("Cases to train", *cards, class_="case-grid", id="case-grid")
 
     def _forget_dialog(self) -> Html:
         count = counted(len(self._plan.memory.cases), "case")
@@ -226,7 +226,7 @@ def _card(case: Case, record: Record, is_chosen: bool, days: int) -> Html:
         h.input_(type="checkbox", checked=is_chosen, data_on="change:toggle", **value),
         h.element("svg", picture, viewBox=_box(case.svg), **label),
         h.span(name, class_="case-name"),
-        h.span(dots, class_="boxes", aria_hidden=True),
+        h.span(*dots, class_="boxes", aria_hidden=True),
         h.span(figures.short_figures(record, days), class_="figures"),
         class_="case weak" if record.seen and not record.box else "case",
     )

@@ -73,7 +73,7 @@ def case_times(times: tuple[Time, ...]) -> Html:
     return ui.fold(
         f"{counted(len(times), 'time')} for this case",
         plot(times) if len(times) > 1 else None,
-        h.ul(map(_row, reversed(times)), class_="time-list"),
+        h.ul(*map(_row, reversed(times)), class_="time-list"),
         class_="more case-times",
         id="case-times",
         hidden=not times,
@@ -102,7 +102,7 @@ def plot(times: tuple[Time, ...]) -> Html:
     )
     label = f"From {hundredths(low)} s to {hundredths(high)} s, the latest on the right"
     return h.element(
-        "svg", line, dots, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label
+        "svg", line, *dots, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label
     )
 
 

@@ -330,7 +330,7 @@ class Question(Part):
         return ui.group(
             "Which case is this?",
             h.h2("Which case is this?"),
-            h.div(pictures, class_="quiz-options", id="quiz-options"),
+            h.div(*pictures, class_="quiz-options", id="quiz-options"),
             class_="quiz",
             id="quiz",
             hidden=not pictures,
