@@ -14,12 +14,18 @@ from cubogram.cube.rotations import rotation_texts
 from cubogram.cube.scramble_facts import in_seconds
 from cubogram.errors import PuzzleError
 from cubogram.pages import codec
-from cubogram.pages.cube.history import LONGEST, MOST_STEPS, History
-from cubogram.pages.cube.other_reading import other_reading, scramble_in
 from cubogram.pages.cube.page import CubePage
 from cubogram.pages.cube.proof import PROOFS, with_proof
-from cubogram.pages.cube.reading import BARE, Reading, looks_like_colours, matches, read
-from cubogram.pages.cube.text import added_to, looks_like_list
+from cubogram.pages.cube.reading import (
+    BARE,
+    Reading,
+    looks_like_colours,
+    matches,
+    other_reading,
+    read,
+    scramble_in,
+)
+from cubogram.pages.cube.text import MOST_KEPT, MOST_STEPS, History, added_to, looks_like_list
 from cubogram.pages.links import fields_of, fragment_of
 
 MOVES = ["R", "U'", "F2", "Rw", "M", "E'", "x", "y2", "z'", "Dw2", "S", "B", "L'"]
@@ -84,7 +90,10 @@ def told(act: Callable[[], object]) -> object:
 def test_what_texts_mean(golden: Callable[[str, str], None]) -> None:
     lines = []
     for text in TEXTS:
-        lines.append(repr(text) + (" may be a list" if looks_like_list(text) else ""))
+        lines.append(
+            repr(text)
+            + (" may be a list" if looks_like_list(text, looks_like_colours(text)) else "")
+        )
         for compact in (False, True):
             reading = told(lambda text=text, compact=compact: read(text, compact))
             if isinstance(reading, Reading):
@@ -113,7 +122,7 @@ def test_long_texts_are_looked_at_without_getting_stuck() -> None:
     for part in ("9.87 ", "1. ", "@2024-05-01 ", "DNF(", "(1:", "R U' ", "? "):
         text = part * 20_000  # a pattern that tries all divisions would take years
         scramble_in(text)
-        looks_like_list(text)
+        looks_like_list(text, looks_like_colours(text))
         assert added_to(text, text + "R") == 1
 
 
@@ -168,12 +177,12 @@ def test_a_long_history_loses_its_oldest_part() -> None:
     assert len(history.kept.moves) == MOST_STEPS
     kept = history.then("one more").kept
     assert (kept.start, len(kept.moves), kept.index) == ("99", 901, 901)
-    long = History("x" * (LONGEST + 1))
+    long = History("x" * (MOST_KEPT + 1))
     assert long.kept == History("")
     for letter in "abcd":
-        long = long.then(letter * (LONGEST // 3))
+        long = long.then(letter * (MOST_KEPT // 3))
     assert [text[0] for text in long.kept.moves] == ["c", "d"]
-    assert long.kept.start == "b" * (LONGEST // 3)
+    assert long.kept.start == "b" * (MOST_KEPT // 3)
     assert [text[0] for text in long.at(-4).kept.moves] == list("abcd"), "those undone are kept"
 
 

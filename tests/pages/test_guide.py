@@ -17,9 +17,8 @@ from cubogram.cube.layout import CENTRES, facelet_places
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.rotations import rotation_texts
+from cubogram.pages.cube.guide import WRONG, detail_words, find_place, hold_words, turn_words
 from cubogram.pages.cube.reading import Reading
-from cubogram.pages.cube.route import WRONG, find_place
-from cubogram.pages.cube.turn_words import detail_words, hold_words, turn_words
 
 MOVES = [f"{family}{amount}" for family in "URFDLBurfdlbMESxyz" for amount in ("", "2", "'")]
 HOLDS = [str(hold) for hold in rotation_texts().values()]

@@ -13,10 +13,10 @@ from tabs import JSON, Storage, Tab
 from cubogram.cube.cube import Cube
 from cubogram.live.own_solver import found_by
 from cubogram.pages.book.page import BookPage
-from cubogram.pages.cube.own_method import answers
 from cubogram.pages.cube.page import CubePage
 from cubogram.pages.cube.race import RACE
 from cubogram.pages.cube.reading import read
+from cubogram.pages.cube.search import answers
 from cubogram.pages.jobs import Failure
 from cubogram.pages.learning.memory import key_of
 from cubogram.pages.learning.own_solver import MODULE

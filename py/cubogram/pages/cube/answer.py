@@ -10,12 +10,18 @@ from cubogram.errors import PuzzleError
 from cubogram.pages.cube.colour_check import ColourCheck
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.options import Options
-from cubogram.pages.cube.own_method import OWN, OwnMethod
-from cubogram.pages.cube.player import Line, Moved, Player, Position
 from cubogram.pages.cube.proof import Proof
 from cubogram.pages.cube.reading import BARE, reversed_moves
-from cubogram.pages.cube.search import Comparison, Search
-from cubogram.pages.cube.solution import Solution, solution_from, solution_of
+from cubogram.pages.cube.search import OWN, Comparison, OwnMethod, Search
+from cubogram.pages.cube.solution import (
+    Line,
+    Moved,
+    Player,
+    Position,
+    Solution,
+    solution_from,
+    solution_of,
+)
 from cubogram.pages.cube.text import AS_LIST, CubeText
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.part import Part, Site

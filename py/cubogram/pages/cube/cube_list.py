@@ -12,6 +12,7 @@ from cubogram.pages import codec, ui
 from cubogram.pages import html as h
 from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.options import SECONDS, number_in
+from cubogram.pages.cube.reading import looks_like_colours
 from cubogram.pages.cube.text import looks_like_list
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job, watch
@@ -154,7 +155,7 @@ class CubeList(Part):
         text = "\n".join(one.get("text", "") for one in files).strip()
         if problem:
             self.site.notices.say("scramble", problem)
-        elif looks_like_list(text):
+        elif looks_like_list(text, looks_like_colours(text)):
             self.open(text)
         else:
             self._answer.cube.replace(text)

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Literal
 
 from cubogram.cube.cubies import FACES
-from cubogram.cube.layout import CENTRES
+from cubogram.cube.layout import CENTRES, N_FACELETS, facelets_as_held
+from cubogram.cube.moves import Move
 from cubogram.cube.pieces import is_cube
+from cubogram.cube.rotations import rotation_texts
 from cubogram.formatting import listed
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.colour_check import unpainted
-from cubogram.pages.cube.reading import BARE, Reading
+from cubogram.pages.cube.reading import BARE, Reading, after_moves, reversed_moves
 from cubogram.pages.cube.result import all_colours
-from cubogram.pages.cube.route import Place, find_place
 from cubogram.pages.cube.solution import Chapter, Solution
-from cubogram.pages.cube.turn_words import SIDES, detail_words, hold_words, turn_words
 from cubogram.pages.html import Html
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.settings import COLOURS
 
 Card = Literal["hold", "turn", "done"]
 """What to do: hold the cube as it is drawn, turn it, or nothing more."""
@@ -294,3 +295,177 @@ def _told(place: Place, before: int) -> str:
     if len(place.done) == 1:
         return f"You made a wrong turn {where}: take it back first."
     return f"You left out move {place.at + 1}: first take back the turns since then."
+
+
+# Where the visitor is in a solution
+
+FARTHEST = 6
+"""How many moves may follow one that was left out."""
+WRONG = tuple(f"{family}{amount}" for family in "URFDLBM" for amount in ("", "2", "'"))
+"""Turns that could be made by mistake instead of the right one."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place after `at` moves: `undo` are moves that lead back there, `done` those made off the
+    path."""
+
+    at: int
+    done: tuple[str, ...] = ()
+
+    @property
+    def undo(self) -> tuple[str, ...]:
+        """The moves that undo what was done."""
+        return reversed_moves(self.done)
+
+
+def find_place(start: Reading, moves: tuple[str, ...], facelets: str, near: int) -> Place | None:
+    """Where a cube is in a solution, in any orientation: on the path, one turn off it, or after a
+    move that was left out; the nearest place if there are several. None if there is no such place.
+
+    >>> find_place(Reading(), ("R", "U", "F"), Reading(moves=("R", "U'")).facelets, 0)
+    Place(at=1, done=("U'",))
+    """
+    path = [start.facelets]
+    for move in moves:
+        path.append(_turned(path[-1], move))
+    order = sorted(range(len(path)), key=lambda n: abs(n - near))
+    hands = {_placed(facelets, facelets_as_held(held)) for held in rotation_texts()}
+    for n in order:
+        if path[n] in hands:
+            return Place(n)
+    before = {
+        _turned(hand, undo): move
+        for move in reversed(WRONG)
+        for (undo,) in [reversed_moves((move,))]
+        for hand in hands
+    }
+    for n in order:
+        if path[n] in before:
+            return Place(n, (before[path[n]],))
+    for n in order:
+        rest = moves[n + 1 : n + 1 + FARTHEST]
+        if rest and not Move(moves[n]).is_rotation:
+            count = _reached(path[n], rest, hands)
+            if count:
+                return Place(n, rest[:count])
+    return None
+
+
+def _reached(facelets: str, moves: tuple[str, ...], hands: set[str]) -> int:
+    """How many of the moves it takes until the cube is one of the `hands`; 0 if it never is."""
+    for count, move in enumerate(moves, 1):
+        facelets = _turned(facelets, move)
+        if facelets in hands:
+            return count
+    return 0
+
+
+def _turned(facelets: str, move: str) -> str:
+    return _placed(facelets, _sources(move))
+
+
+def _placed(facelets: str, sources: tuple[int, ...]) -> str:
+    """The facelets after each place has taken the sticker from its source."""
+    return "".join(map(facelets.__getitem__, sources))
+
+
+@cache
+def _sources(move: str) -> tuple[int, ...]:
+    """For each place, where its sticker was before the move."""
+    return after_moves(tuple(range(N_FACELETS)), (move,))
+
+
+# Moves in words, for people who do not know the notation; the front is the side that faces them
+
+COLOUR_OF = dict(zip(FACES, COLOURS, strict=True))
+"""The usual colours of the centres."""
+SIDES = dict(zip(FACES, ("top", "right side", "front", "bottom", "left side", "back"), strict=True))
+LAYERS = {
+    **{face: f"the {side}" for face, side in SIDES.items()},
+    **{face.lower(): f"the {side.split()[0]} two layers" for face, side in SIDES.items()},
+    "M": "the middle layer between left and right",
+    "E": "the middle layer between top and bottom",
+    "S": "the middle layer between front and back",
+}
+"""What turns, by the family of the move."""
+WAYS = {
+    "RLM": ("away from you", "towards you"),
+    "UDE": ("to the left", "to the right"),
+    "FBS": ("clockwise", "anticlockwise"),
+}
+"""The direction of an axis's layers, for R, U, F and for R', U', F'."""
+DETAILS = {
+    "away from you": "Its front stickers go up.",
+    "towards you": "Its front stickers go down.",
+    "to the left": "Its front row goes to the left.",
+    "to the right": "Its front row goes to the right.",
+    "clockwise": "Its top row goes to the right.",
+    "anticlockwise": "Its top row goes to the left.",
+    "twice": "Turn it either way.",
+}
+HALF = {"x": "upside down", "y": "halfway round", "z": "upside down"}
+"""The words for a half turn of the whole cube."""
+AGAINST = "LDBME"
+"""Families that turn in the opposite direction to R, U or F on the same axis."""
+COMES = {"x": ("front", "DUB"), "y": ("front", "RLB"), "z": ("top", "LRD")}
+"""Where a side comes to in a rotation, and which: after x, x' and x2."""
+
+
+def hold_words(centres: str) -> str:
+    """How to hold the cube; `centres` are the letters of its centres at U R F D L B.
+
+    >>> hold_words("URFDLB")
+    'Hold the cube with the white centre on top and the green centre in front, facing you.'
+    """
+    up, front = COLOUR_OF[centres[0]], COLOUR_OF[centres[2]]
+    return f"Hold the cube with the {up} centre on top and the {front} centre in front, facing you."
+
+
+def turn_words(move: str, centres: str) -> str:
+    """A move in words, with the colour of the centre of the side that turns.
+
+    >>> turn_words("R", "URFDLB"), turn_words("y'", "URFDLB")[:32]
+    ('Turn the right side (red) away from you.', 'Turn the whole cube to the right')
+    """
+    found = Move(move)
+    family, way = found.family, _way(found)
+    if found.is_rotation:
+        return f"Turn the whole cube {way}: {_comes(found, centres)}."
+    colour = ""
+    if family.upper() in FACES:
+        colour = f" ({COLOUR_OF[centres[FACES.index(family.upper())]]})"
+    if family in "Bb" and found.amount != 2:
+        way += ", as seen from the front"
+    return f"Turn {LAYERS[family]}{colour} {way}."
+
+
+def detail_words(move: str) -> str:
+    """The same, described by what moves on the front, in case the direction is unclear; "" if that
+    adds nothing.
+
+    >>> detail_words("U"), detail_words("F"), detail_words("R2")
+    ('Its front row goes to the left.', 'Its top row goes to the right.', 'Turn it either way.')
+    """
+    found = Move(move)
+    return "" if found.is_rotation else DETAILS[_way(found)]
+
+
+def _way(move: Move) -> str:
+    """The direction of a move, in words."""
+    if move.amount == 2:
+        return HALF.get(move.family, "twice")
+    family = {"x": "R", "y": "U", "z": "F"}.get(move.family, move.family.upper())
+    is_back = (move.amount == 3) != (family in AGAINST)
+    return next(ways[is_back] for axis, ways in WAYS.items() if family in axis)
+
+
+def _comes(move: Move, centres: str) -> str:
+    """Which centre goes where in a rotation."""
+    where, sides = COMES[move.family]
+    side = sides[{1: 0, 3: 1, 2: 2}[move.amount]]
+    colour = COLOUR_OF[centres[FACES.index(side)]]
+    words = f"the {SIDES[side]} ({colour}) comes to the {where}"
+    if (move.family, move.amount) == ("z", 2):  # upside down, but not head over heels
+        return f"{COLOUR_OF[centres[2]]} stays in front, like a wheel, and {words}"
+    return words

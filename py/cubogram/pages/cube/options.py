@@ -11,9 +11,8 @@ from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.pages import codec, ui
 from cubogram.pages import html as h
-from cubogram.pages.cube.own_method import FIRST, OwnMethod
 from cubogram.pages.cube.reading import BARE, Reading, read
-from cubogram.pages.cube.search import Wanted, shortest
+from cubogram.pages.cube.search import FIRST, OwnMethod, Wanted, shortest
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import merge_fields

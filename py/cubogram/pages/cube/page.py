@@ -9,22 +9,19 @@ from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.cube_list import CubeList
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.guide import Guide
-from cubogram.pages.cube.help import HELP
-from cubogram.pages.cube.inspection import Inspection
 from cubogram.pages.cube.my_solution import MySolution
 from cubogram.pages.cube.options import PERSON, Options
-from cubogram.pages.cube.own_method import OwnMethod, shipped
 from cubogram.pages.cube.paint import Paint
 from cubogram.pages.cube.patterns import Patterns
 from cubogram.pages.cube.proof import PROOFS
 from cubogram.pages.cube.race import RACE, Race
 from cubogram.pages.cube.result import Result
 from cubogram.pages.cube.scan import Scan
+from cubogram.pages.cube.search import OwnMethod, shipped
 from cubogram.pages.cube.settings_part import SettingsPart
-from cubogram.pages.cube.share import Share
-from cubogram.pages.cube.stage import Stage
+from cubogram.pages.cube.stage import HELP, Inspection, Stage
 from cubogram.pages.cube.text import CubeText
-from cubogram.pages.cube.visit import CUBE, Visit
+from cubogram.pages.cube.visit import CUBE, Share, Visit
 from cubogram.pages.jobs import Story, job, wait
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.own_solver import SolverFacts

@@ -8,7 +8,7 @@ from cubogram.cube.named_patterns import NamedPattern, find, named_patterns
 from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages.cube.answer import Answer
-from cubogram.pages.cube.player import Line
+from cubogram.pages.cube.solution import Line
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.part import Part, Regions, Site

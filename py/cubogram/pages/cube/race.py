@@ -17,8 +17,8 @@ from cubogram.pages import ui
 from cubogram.pages.codec import stored
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.options import Options
-from cubogram.pages.cube.own_method import OWN, OwnMethod, answers, failure_of
 from cubogram.pages.cube.reading import read
+from cubogram.pages.cube.search import OWN, OwnMethod, answers, failure_of
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, job, wait, watch
 from cubogram.pages.keeping import Kind

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import lru_cache, partial
+from dataclasses import dataclass, replace
+from functools import partial
 
 from cubogram.cube.compact import write_compact
 from cubogram.cube.markup import without_markup
@@ -18,19 +19,92 @@ from cubogram.cube.reconstruction import read_reconstruction, solving_moves
 from cubogram.errors import PuzzleError
 from cubogram.pages import html as h
 from cubogram.pages import ui
-from cubogram.pages.cube.history import History
-from cubogram.pages.cube.other_reading import other_reading, scramble_in
 from cubogram.pages.cube.reading import (
     BARE_FACELETS,
     Reading,
     looks_like_colours,
+    other_reading,
     read,
     reversed_moves,
+    scramble_in,
 )
 from cubogram.pages.html import Content, Html
 from cubogram.pages.notices import Offer
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.scrambles import Stock, random_image
+
+MOST_STEPS = 1000
+MOST_KEPT = 300_000
+"""How many characters of history survive a reload."""
+
+
+@dataclass(frozen=True)
+class History:
+    """A text, those before it, and those undone.
+
+    >>> history = History("").then("R").then("R U")
+    >>> history.at(-1).text, history.at(-1).can_redo
+    ('R', True)
+    """
+
+    start: str
+    moves: tuple[str, ...] = ()
+    """The texts after the first; older pages stored moves here."""
+    index: int = 0
+
+    @property
+    def text(self) -> str:
+        return (self.start, *self.moves)[self.index]
+
+    @property
+    def size(self) -> int:
+        return len(self.start) + sum(map(len, self.moves))
+
+    @property
+    def can_undo(self) -> bool:
+        return self.index > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self.index < len(self.moves)
+
+    def at(self, steps: int) -> History:
+        """The history some steps later, or earlier if negative, as far as it goes."""
+        return replace(self, index=max(0, min(self.index + steps, len(self.moves))))
+
+    def then(self, text: str) -> History:
+        """With another text, instead of those undone; the same if it is the present text."""
+        if text == self.text:
+            return self
+        moves = (*self.moves[: self.index], text)
+        cut = 0 if len(moves) <= MOST_STEPS else MOST_STEPS // 10
+        start = moves[cut - 1] if cut else self.start
+        return History(start, moves[cut:], len(moves) - cut)
+
+    @property
+    def kept(self) -> History:
+        """The latest part, as much of it as may be stored."""
+        first, left = len(self.moves), MOST_KEPT
+        while first > 0 and left > len(self.moves[first - 1]):
+            first -= 1
+            left -= len(self.moves[first])
+        cut = min(first, self.index)
+        start = (self.start, *self.moves)[cut]
+        start = "" if len(start) > MOST_KEPT else start  # a long list would fill the storage
+        return History(start, self.moves[cut:], self.index - cut)
+
+    def after(self, other: History) -> History:
+        """This one after those texts of another that it does not have: undo leads to them.
+
+        >>> History("", ("F",), 1).after(History("", ("R",), 1))
+        History(start='R', moves=('', 'F'), index=2)
+        """
+        own = (self.start, *self.moves)
+        known = set(own)
+        more = [text for text in (other.start, *other.moves) if text not in known]
+        start, *rest = [*more, *own]
+        return History(start, tuple(rest), len(more) + self.index)
+
 
 LONGEST = 200_000
 """The longest text, in characters; the 20,000 moves that a cube may have are shorter."""
@@ -80,6 +154,8 @@ class CubeText(Part):
         """Whether Back is to lead to the text before."""
         self._row = ""
         """The kind of the last step, if the next step of the same kind replaces it."""
+        self.is_colours = self.may_be_list = self.may_be_reconstruction = False
+        """Whether the text has colours; may be many cubes; may be a scramble with its solution."""
         self._plain = ""
         """A text that is not a reconstruction, though it may look like one."""
         self._painted_over: str | None = None
@@ -100,21 +176,6 @@ class CubeText(Part):
     def is_too_long(self) -> bool:
         """Whether it is too long to be one cube, and is not read: it may be a long list."""
         return len(self.text) > LONGEST
-
-    @property
-    def may_be_reconstruction(self) -> bool:
-        """Whether it may be a scramble with its solution, or a link to one."""
-        is_open = not self.is_too_long and self.text != self._plain
-        return is_open and _is_reconstruction(self.text)
-
-    @property
-    def may_be_list(self) -> bool:
-        """Whether it may be many cubes."""
-        return self.is_too_long or looks_like_list(self.text)
-
-    @property
-    def is_colours(self) -> bool:
-        return looks_like_colours(self.text)
 
     @property
     def is_wrong(self) -> bool:
@@ -183,7 +244,11 @@ class CubeText(Part):
 
     def describe(self, *, typed: bool = False) -> None:
         """Reads the text and describes it; mistakes are reported once the typing pauses."""
-        before = self.question
+        before, text, is_long = self.question, self.text, self.is_too_long
+        self.is_colours = looks_like_colours(text)
+        self.may_be_list = is_long or looks_like_list(text, self.is_colours)
+        is_open = not is_long and text != self._plain
+        self.may_be_reconstruction = is_open and _is_reconstruction(text)
         self.mistake = self._read()
         self.is_unchecked = self.is_pasted = False
         if self.mistake or self.question != before:
@@ -191,8 +256,8 @@ class CubeText(Part):
         say = self.site.notices.say
         delay = TYPING_PAUSE if typed else 0
         other, instead = None, None
-        if not self.is_too_long:
-            other = scramble_in(self.text) or other_reading(self.text, self._compact)
+        if not is_long:
+            other = scramble_in(text) or other_reading(text, self._compact)
         if other and other.text:
             instead = (other.label, partial(self.change, other.text))
         if not self.mistake:
@@ -208,7 +273,7 @@ class CubeText(Part):
         elif other:
             say("scramble", other.words, offer=instead)
         else:
-            self.is_unchecked = not self.reading.moves and bool(self.text.strip())
+            self.is_unchecked = not self.reading.moves and bool(text.strip())
 
     def _read(self) -> PuzzleError | None:
         """Reads the text; returns why it cannot be read."""
@@ -366,7 +431,6 @@ def _hinted(word: str, hint: str) -> Html:
     return h.html(word, h.span(hint, class_="visually-hidden"))
 
 
-@lru_cache(maxsize=1)
 def _is_reconstruction(text: str) -> bool:
     """Whether a text has signs of one, or commented moves below an empty line solve what is above
     it."""
@@ -406,20 +470,22 @@ def added_to(before: str, now: str) -> int:
     return len(now) - start - end
 
 
-def looks_like_list(text: str) -> bool:
+def looks_like_list(text: str, is_colours: bool) -> bool:
     """Whether a text may hold many cubes: numbered or long lines, or JSON.
 
-    >>> looks_like_list("1. R U\\n2. F"), looks_like_list("R U\\nF")
+    >>> looks_like_list("1. R U\\n2. F", False), looks_like_list("R U\\nF", False)
     (True, False)
     """
-    if looks_like_colours(text):
+    if is_colours:
         return False  # a printed net has long lines too
     if _JSON.match(text):
         return True
     of_cubes = 0
     for line in text.splitlines():
         if line.strip() and (
-            _NUMBERED.match(line) or _LONG.search(line) or looks_like_colours(line)
+            _NUMBERED.match(line)
+            or _LONG.search(line)
+            or (line != text and looks_like_colours(line))
         ):
             of_cubes += len(parts_of(line))
             if of_cubes > 1:
