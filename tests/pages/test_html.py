@@ -18,9 +18,8 @@ from cubogram import pages
 from cubogram.pages import html as h
 from cubogram.pages.book.page import BookPage
 from cubogram.pages.cube.page import CubePage
-from cubogram.pages.cube.settings_part import OWN
 from cubogram.pages.html import Html, named
-from cubogram.pages.keeping import Kind
+from cubogram.pages.keeping import OWN, Kind
 from cubogram.pages.nonogram.page import NonogramPage
 from cubogram.pages.options import has
 from cubogram.pages.timer.page import TimerPage

@@ -61,6 +61,18 @@ def envelope(value: Any, version: Any = 2, at: Any = 1, **more: Any) -> str:
     return json.dumps({**about, **more, "value": value})
 
 
+def test_no_kind_of_entries_is_within_another() -> None:
+    store = Store({}, World(), "a")
+    store.entry(COUNTS)
+    for name in ("counts/mine", "count", "counts2"):
+        kind: Kind[str] = Kind(name, 1, str, str, "")
+        if "/" in name:
+            with pytest.raises(ValueError, match="counts"):
+                store.entry(kind)
+        else:
+            store.entry(kind)
+
+
 acts = st.tuples(st.integers(0, 1), st.sampled_from(["a", "b", "grant", "listen", "open"]))
 
 

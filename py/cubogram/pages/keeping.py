@@ -24,6 +24,16 @@ from cubogram.pages.world import World
 JSON = Any
 T = TypeVar("T")
 
+OWN = {
+    "Your cube and its proofs": ("cube", "person", "proofs", "race", "random-states"),
+    "Your drawings and nonograms": ("nonogram",),
+    "Your times in the timer": ("timer", "solves"),
+    "Your progress, times and algorithms in the trainer": ("trainer",),
+    "Your reading, code and exercises in the book": ("book", "reading"),
+    "Settings": ("settings",),
+}
+"""What the reader can delete in the settings: kinds of entries by their names, which may go on
+after a slash. Each kind is in this list."""
 PREFIX = "cubogram/"
 DAMAGED = "cubogram-damaged/"
 FILE = "cubogram export"
@@ -49,7 +59,7 @@ class Kind(Generic[T]):
     """A kind of entry: how to check its values, and how to merge those of two tabs."""
 
     name: str
-    """Where it is stored; no kind's name begins with another's and a slash."""
+    """Where it is stored; `OWN` lists it. It may not begin with another kind's name and a slash."""
     version: int
     read: Callable[[JSON], T]
     """The value in stored JSON, checked; raises ValueError that says what is wrong."""
@@ -268,9 +278,16 @@ class Store:
         self._entries: dict[str, Entry[Any]] = {}
 
     def entry(self, kind: Kind[T], name: str = "main") -> Entry[T]:
-        """The entry: always the same object."""
+        """The entry: always the same object.
+
+        Raises ValueError if the kind's name begins with another's and a slash.
+        """
         key = f"{PREFIX}{kind.name}/{name}"
         if key not in self._entries:
+            for other in {entry.kind.name for entry in self._entries.values()}:
+                short, long = sorted((other, kind.name), key=len)
+                if long.startswith(f"{short}/"):
+                    raise ValueError(f"the entries of {long} would also be those of {short}")
             self._entries[key] = Entry(kind, key, self)
         return self._entries[key]
 

@@ -58,6 +58,13 @@ class Limit:
     words: str
     is_whole: bool = False
 
+    @property
+    def attributes(self) -> dict[str, str]:
+        """Those of a field for it."""
+        ends = {"min": f"{self.least:g}", "max": f"{self.most:g}"}
+        kind = ("numeric", "1") if self.is_whole else ("decimal", "any")
+        return {"inputmode": kind[0], **ends, "step": kind[1]}
+
     def fits(self, value: float | None) -> bool:
         """Whether a value is in this range."""
         in_range = value is not None and self.least <= value <= self.most
@@ -368,10 +375,8 @@ class Options(Part):
 
     def _limits(self) -> Html:
         """How long to search."""
-        time = self._number("seconds", inputmode="decimal", min="0.1", max="600", step="any")
-        length = self._number(
-            "length", inputmode="numeric", min="0", max="30", step="1", placeholder="any"
-        )
+        time = self._number("seconds", **SECONDS.attributes)
+        length = self._number("length", **LENGTH.attributes, placeholder="any")
         return h.div(
             h.label("Search for ", time, " s"),
             h.label("or until ", length, " moves", hidden=self.by_own),
@@ -384,14 +389,13 @@ class Options(Part):
     def _number(self, name: Name, **more: str) -> Html:
         """The field of a limit, with what was typed, valid or not."""
         value = getattr(self.choice, name)
-        return h.input_(
-            class_="field",
+        return ui.box(
+            "number",
+            self._typed.get(name, "" if value is None else f"{value:g}"),
+            name,
             id=name,
-            type="number",
-            value=self._typed.get(name, "" if value is None else f"{value:g}"),
             aria_describedby="limits-message",
             aria_invalid=self.site.notices.at(name).tone == "error",
-            data_on=f"input:{name}",
             data_enter="solve",
             **more,
         )

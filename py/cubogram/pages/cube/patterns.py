@@ -7,12 +7,12 @@ from functools import cache
 from cubogram.cube.named_patterns import NamedPattern, find, named_patterns
 from cubogram.formatting import counted
 from cubogram.pages import html as h
+from cubogram.pages import ui
 from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.solution import Line
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.pages.ui import dialog
 
 
 class Patterns(Part):
@@ -58,7 +58,7 @@ class Patterns(Part):
 
     def view(self) -> Regions:
         if not self._is_open:
-            return {"patterns-dialog": dialog("patterns-dialog", "Patterns", wide=True)}
+            return {"patterns-dialog": ui.dialog("patterns-dialog", "Patterns", wide=True)}
         shown = matching(self._wanted)
         found = counted(len(shown), "pattern") if shown else "No pattern has that name."
         if len(shown) == len(named_patterns()):
@@ -66,17 +66,16 @@ class Patterns(Part):
                 f"{len(shown)} patterns, each with the shortest maneuver that we found; for most "
                 "of them, no shorter one exists."
             )
-        search = h.input_(
-            class_="field",
-            type="search",
+        search = ui.box(
+            "search",
+            self._wanted,
+            "search_patterns",
             id="patterns-search",
             aria_label="Search the patterns",
             placeholder="Search",
-            value=self._wanted,
-            data_on="input:search_patterns",
         )
         cards = (_card(one, self._pictures.get(one.name, "")) for one in shown)
-        shown_dialog = dialog(
+        shown_dialog = ui.dialog(
             "patterns-dialog",
             "Patterns",
             search,

@@ -14,7 +14,7 @@ from cubogram.pages.backup import Backup
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.paint import SIDES
 from cubogram.pages.html import Html
-from cubogram.pages.keeping import PREFIX, Kind
+from cubogram.pages.keeping import OWN, PREFIX, Kind
 from cubogram.pages.machine import PROOF_TABLES, Machine, megabytes
 from cubogram.pages.options import widget
 from cubogram.pages.page import whole_number
@@ -23,15 +23,6 @@ from cubogram.pages.settings import COLOURS, SCHEMES, SETTINGS, Settings, are_co
 
 JSON = Any
 
-OWN = {
-    "Your cube and its proofs": ("cube", "person", "proofs", "race", "random-states"),
-    "Your drawings and nonograms": ("nonogram",),
-    "Your times in the timer": ("timer", "solves"),
-    "Your progress, times and algorithms in the trainer": ("trainer",),
-    "Your reading, code and exercises in the book": ("book", "reading"),
-    "Settings": ("settings",),
-}
-"""The reader's own work, which cannot be fetched again: names of kinds, or prefixes of them."""
 TABLES = "Tables made here"
 DELETED = "Deleted. Whatever this page needs will be stored again as you use it."
 NOT_BACK = "Once deleted, this cannot be restored unless you have saved it to a file."
