@@ -45,7 +45,7 @@ from cubogram.twophase.search import PHASE_2_LIMIT, Search
 from cubogram.twophase.six_directions import compare_directions
 from cubogram.twophase.tables import files
 from cubogram.twophase.tables.exact_distances import distances_after
-from cubogram.twophase.tables.pruning import SMALL_TABLES
+from cubogram.twophase.tables.files import SMALL_TABLES
 from cubogram.twophase.tables.tables import Tables
 
 F = face_turn(6)

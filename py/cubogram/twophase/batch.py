@@ -18,7 +18,7 @@ from cubogram.twophase.directions import Views, joined, views
 from cubogram.twophase.meet_in_the_middle import RADIUS, REACH, optimal_nearby
 from cubogram.twophase.search import Solution
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.search_tables import SearchTables
+from cubogram.twophase.tables.tables import SearchTables
 from cubogram.twophase.two_phases import TwoPhases, deepening
 
 PHASE_2_LIMIT = 10

@@ -17,8 +17,7 @@ from cubogram.twophase.coordinates.move_tables import N_PHASE_2_MOVES, NO_MOVE, 
 from cubogram.twophase.directions import Views
 from cubogram.twophase.frontier import backtrack, descend
 from cubogram.twophase.phase1.solutions import Phase1Solutions
-from cubogram.twophase.tables.near_solved import RADIUS, NearSolved
-from cubogram.twophase.tables.small import Phase2Tables
+from cubogram.twophase.tables.small import RADIUS, NearSolved, Phase2Tables
 
 Index = NDArray[np.integer]
 

@@ -17,7 +17,7 @@ from cubogram.twophase.directions import Direction, Views
 from cubogram.twophase.phase1.solutions import Phase1, Phase1Solutions
 from cubogram.twophase.phase2 import Candidates, Phase2
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.search_tables import SearchTables
+from cubogram.twophase.tables.tables import SearchTables
 
 
 @dataclass(frozen=True, slots=True)

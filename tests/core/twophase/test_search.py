@@ -24,8 +24,7 @@ from cubogram.twophase.phase1.solutions import Phase1
 from cubogram.twophase.search import SLICE_SECONDS, Search, Share, Solution
 from cubogram.twophase.six_directions import compare_directions, frontier_distances
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.search_tables import SearchTables
-from cubogram.twophase.tables.tables import Tables
+from cubogram.twophase.tables.tables import SearchTables, Tables
 from cubogram.twophase.two_phases import TwoPhases
 
 SUPERFLIP = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2"

@@ -15,7 +15,7 @@ from cubogram.twophase import solver
 from cubogram.twophase.many import jobs, solve_many
 from cubogram.twophase.tables import tables
 from cubogram.twophase.tables.exact_table import LOCK
-from cubogram.twophase.tables.move_masks import with_planes
+from cubogram.twophase.tables.small import with_planes
 from cubogram.twophase.tables.tables import SUFFICIENT_DEPTH, USEFUL_DEPTH, Tables
 
 

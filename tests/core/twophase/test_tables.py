@@ -28,9 +28,8 @@ from cubogram.twophase.tables.breadth_first_table import (
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.exact_kinds import DEEP, KINDS, LARGE, LARGEST
-from cubogram.twophase.tables.move_masks import SHIFT, MoveMasks, bits, moves_of, with_planes
-from cubogram.twophase.tables.near_solved import RADIUS
-from cubogram.twophase.tables.pruning import SMALL_TABLES, breadth_first
+from cubogram.twophase.tables.files import SMALL_TABLES, breadth_first
+from cubogram.twophase.tables.small import RADIUS, SHIFT, MoveMasks, bits, moves_of, with_planes
 from cubogram.twophase.tables.tables import Tables
 
 RECIPE = files.RECIPES["slice_flip"]

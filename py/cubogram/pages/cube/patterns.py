@@ -74,7 +74,7 @@ class Patterns(Part):
             aria_label="Search the patterns",
             placeholder="Search",
         )
-        cards = (_card(one, self._pictures.get(one.name, "")) for one in shown)
+        cards = (_card(one.name, self._pictures.get(one.name, "")) for one in shown)
         shown_dialog = ui.dialog(
             "patterns-dialog",
             "Patterns",
@@ -101,8 +101,14 @@ def matching(words: str) -> list[NamedPattern]:
 
 
 @cache
-def _card(pattern: NamedPattern, picture: str) -> Html:
-    """A pattern; all of them, at each event, would take longer than the rest of the page."""
+def _by_name() -> dict[str, NamedPattern]:
+    return {pattern.name: pattern for pattern in named_patterns()}
+
+
+@cache
+def _card(name: str, picture: str) -> Html:
+    """A pattern; to count the moves of all of them at each event would take a millisecond."""
+    pattern = _by_name()[name]
     length = counted(pattern.maneuver.htm, "move")
     return h.button(
         Html(picture),

@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from cubogram.twophase.coordinates import move_tables, ranks
 from cubogram.twophase.coordinates.reduced_states import Phase1Roots, ReducedStates, reduced
 from cubogram.twophase.tables.endgame import LOOP_LENGTH
-from cubogram.twophase.tables.move_masks import SHIFT, moves_of
-from cubogram.twophase.tables.search_tables import SearchTables
-from cubogram.twophase.tables.small import masked_moves
+from cubogram.twophase.tables.small import SHIFT, masked_moves, moves_of
+from cubogram.twophase.tables.tables import SearchTables
 
 Index = NDArray[np.integer]
 

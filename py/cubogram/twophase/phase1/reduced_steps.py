@@ -25,9 +25,13 @@ from cubogram.twophase.coordinates.reduced_states import (
     reduced,
     reduced_moves,
 )
-from cubogram.twophase.tables.descending_moves import DISTANCES, DescendingMoves, move_bits
 from cubogram.twophase.tables.endgame import ENDGAME_LENGTH
-from cubogram.twophase.tables.exact_distances import ExactDistances
+from cubogram.twophase.tables.exact_distances import (
+    DISTANCES,
+    DescendingMoves,
+    ExactDistances,
+    move_bits,
+)
 
 Index = NDArray[np.integer]
 

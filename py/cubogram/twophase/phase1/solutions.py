@@ -18,7 +18,7 @@ from cubogram.twophase.frontier import Frontier, backtrack, descend
 from cubogram.twophase.phase1.masked_steps import MaskedSteps
 from cubogram.twophase.phase1.reduced_steps import ReducedSteps
 from cubogram.twophase.tables.endgame import ENDGAME_LENGTH, LOOP_LENGTH, EndgameTable
-from cubogram.twophase.tables.search_tables import SearchTables
+from cubogram.twophase.tables.tables import SearchTables
 
 Index = NDArray[np.integer]
 F = TypeVar("F", bound=Frontier)

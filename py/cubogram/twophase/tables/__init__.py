@@ -1,7 +1,8 @@
 """The tables that prune the search: how they are made and stored, and what a search uses.
 
-`pruning` has the recipes of the small tables, with their published counts. `breadth_first_table`
-fills the exact table of phase 1. Searches look things up in `exact_distances`, `move_masks`,
-`descending_moves` and `endgame`. `files` and `exact_files` store, fetch and verify bytes. A
-`tables.Tables` owns all of them; a search holds one of its immutable `search_tables.SearchTables`.
+`files` has the recipes of the small tables, with their published counts, and their files; `small`
+what a search makes of them. `breadth_first_table` fills the exact table of phase 1, `exact_files`
+stores, fetches and verifies it, and `exact_distances` looks things up in it. `endgame` has the last
+moves of phase 1. A `tables.Tables` owns all of them; a search holds one of its immutable
+`SearchTables`.
 """

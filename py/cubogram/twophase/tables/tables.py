@@ -8,7 +8,7 @@ True
 """
 
 from collections.abc import Collection, Generator, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
@@ -19,16 +19,56 @@ from cubogram.twophase.coordinates.symmetry_classes import FLIPSLICE_CLASSES
 from cubogram.twophase.tables import exact_files, files
 from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.twophase.tables.descending_moves import descending_moves
-from cubogram.twophase.tables.endgame import endgame_table
-from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH, ExactDistances
+from cubogram.twophase.tables.endgame import EndgameTable, endgame_table
+from cubogram.twophase.tables.exact_distances import (
+    COMPLETE_DEPTH,
+    DescendingMoves,
+    ExactDistances,
+    descending_moves,
+)
 from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.twophase.tables.exact_table import LOCK, ExactTable
-from cubogram.twophase.tables.move_masks import with_planes
-from cubogram.twophase.tables.near_solved import near_solved
-from cubogram.twophase.tables.pruning import PruningTable
-from cubogram.twophase.tables.search_tables import SearchTables
-from cubogram.twophase.tables.small import Phase1Bounds, Phase2Tables
+from cubogram.twophase.tables.files import PruningTable
+from cubogram.twophase.tables.small import (
+    MoveMasks,
+    NearSolved,
+    Phase1Bounds,
+    Phase2Tables,
+    near_solved,
+    with_planes,
+)
+
+Index = NDArray[np.integer]
+
+
+@dataclass(frozen=True)
+class SearchTables:
+    """One version of the tables of both phases; `Tables.current` has the best so far.
+
+    The small tables alone (`bounds`, `phase_2`) are enough to start a search. `masks` give the
+    moves that may be worth trying, precomputed or state by state. `near_solved` has the states of
+    phase 2 a few turns from solved, `endgame` the last moves of phase 1, `exact` its distances up
+    to some depth, and `descending` the moves that shorten them. None means that a table has not
+    been made.
+    """
+
+    bounds: Phase1Bounds
+    phase_2: Phase2Tables
+    masks: tuple[MoveMasks, MoveMasks]
+    near_solved: NearSolved | None = None
+    endgame: EndgameTable | None = None
+    exact: ExactDistances | None = None
+    descending: DescendingMoves | None = None
+
+    @property
+    def exact_depth(self) -> int:
+        """The depth up to which phase-1 distances are exact; -1 without an exact table."""
+        return -1 if self.exact is None else self.exact.depth
+
+    def distances(self, flipslice: Index, twist: Index) -> NDArray[np.uint8]:
+        """Lower bounds on the phase-1 distances of arrays of states, or exact distances."""
+        return (self.exact or self.bounds).distances(flipslice, twist)
+
 
 Part = Literal["masks", "near_solved", "endgame", "exact", "descending"]
 PARTS: tuple[Part, ...] = ("masks", "near_solved", "endgame", "exact", "descending")
