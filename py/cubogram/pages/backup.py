@@ -29,13 +29,11 @@ class Backup(Part):
         self._said, self._is_fine = "", True
 
     def on_save_everything(self, value: JSON = None) -> None:
-        """Saves a file with all entries."""
         file = everything(self.site.store)
         self.site.world.request("download", "cubogram.json", "application/json", file)
         self._said, self._is_fine = entries_saved(file), True
 
     def on_load_everything(self, file: TextFile) -> None:
-        """Loads such a file."""
         self._said, self._is_fine = taken(self.site.store, file, self._kinds)
         if "text" in file:
             self.loads += 1

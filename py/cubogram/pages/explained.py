@@ -46,7 +46,6 @@ def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
 
 
 def capital(text: str) -> str:
-    """A text with its first letter in upper case."""
     return text[:1].upper() + text[1:]
 
 

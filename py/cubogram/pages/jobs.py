@@ -98,7 +98,6 @@ def watch(
 
 
 def wait(seconds: float) -> Wait:
-    """A delay."""
     return Wait(seconds)
 
 

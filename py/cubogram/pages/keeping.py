@@ -122,11 +122,9 @@ class Entry(Generic[T]):
 
     @property
     def is_damaged(self) -> bool:
-        """Whether the stored text cannot be read."""
         return self._last.text is not None and self._last.value is None and not self._last.is_newer
 
     def set(self, value: T) -> None:
-        """Stores a new value."""
         self.value = value
         self._write()
 
@@ -302,7 +300,6 @@ class Store:
         ]
 
     def text(self, key: str) -> str | None:
-        """The text stored at a key."""
         return self.texts.get(key)
 
     def put(self, key: str, text: str | None) -> None:
@@ -340,7 +337,6 @@ class Store:
             self.remove(key)
 
     def forget_damaged(self) -> None:
-        """Deletes the texts that could not be read."""
         for key in self.damaged:
             original = PREFIX + key.removeprefix(DAMAGED)
             if key in self.texts:

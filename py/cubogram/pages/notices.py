@@ -95,7 +95,6 @@ class Notices:
         self.say(place, error.message, "error", where=span, **more)
 
     def clear(self, place: str) -> None:
-        """Removes the message from a place."""
         self._wait_no_more(place)
         self._said.pop(place, None)
 

@@ -82,7 +82,6 @@ class Page(Part):
         self.world.request("download", "cubogram-unreadable.json", "application/json", text)
 
     def on_forget_damaged(self, value: JSON = None) -> None:
-        """Deletes the stored texts that could not be read."""
         self.store.forget_damaged()
 
     def on_address(self, fragment: str) -> None:

@@ -24,7 +24,6 @@ _OTHER = {"": "'", "'": "", "2": "2"}
 
 @cache
 def prepared() -> tuple[str, ...]:
-    """The scrambles that come with the page."""
     return tuple((get_data(__package__, "scrambles.txt") or b"").decode().splitlines())
 
 

@@ -41,11 +41,9 @@ class World:
         self._last_task = 0
 
     def request(self, name: str, *arguments: JSON) -> None:
-        """Records a request."""
         self._requests.append([name, *arguments])
 
     def take_requests(self) -> list[list[JSON]]:
-        """The requests since the last call."""
         requests, self._requests = self._requests, []
         return requests
 

@@ -151,7 +151,6 @@ class Cell:
 
     @property
     def is_changed(self) -> bool:
-        """Whether the reader has changed the code."""
         return self.code != self.original
 
     @property
@@ -166,7 +165,6 @@ class Cell:
 
     @property
     def is_costly(self) -> bool:
-        """Whether it runs only on request."""
         return self.facts["costly"] or self.result.seconds > COSTLY
 
     @property
@@ -186,7 +184,6 @@ class Cell:
         return None if self.passed is False else self.own
 
     def edit(self, code: str) -> None:
-        """Changes the code; it does not run by itself."""
         if self.code == code:
             return
         self.code = code

@@ -93,12 +93,10 @@ class Chapter(Part):
             self.site.world.request("into_view", f"cell-{cell.number}")
 
     def on_copied_what(self, value: dict[str, Any]) -> None:
-        """The browser has copied a link to a cell, or could not."""
         cell, _ = cell_of(self.cells, str(value.get("what")))
         cell.note = "Link copied." if value.get("done") is True else "Could not copy the link."
 
     def on_too_long(self, value: str) -> None:
-        """A cell is too long for a link."""
         cell_of(self.cells, value)[0].note = "This cell is too long for a link."
 
     # Storing

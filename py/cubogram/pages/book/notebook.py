@@ -335,7 +335,6 @@ def _stop(cell: Cell) -> None:
 
 
 def _fail(cell: Cell, why: str) -> None:
-    """The cell cannot run."""
     if not cell.is_busy:
         return
     if cell.is_quiet and not cell.is_alive:  # what the build shows is better than that

@@ -106,7 +106,6 @@ class Trace:
         return len(self._steps)
 
     def at(self, number: int) -> Step:
-        """The state at a step."""
         now = self._steps[number]
         own = self._of_call[now.call]
         values: dict[str, str] = {}

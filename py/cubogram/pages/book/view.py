@@ -51,7 +51,6 @@ def regions(cell: Cell, progress: str) -> Regions:
 
 
 def bar(cell: Cell, progress: str = "") -> Html:
-    """The buttons of a cell, and its messages."""
     n, busy = cell.number, bool(progress)
     verb = "Check" if cell.is_exercise else "Run"
     lines = f"All {len(cell.code.splitlines())} lines"
@@ -134,7 +133,6 @@ def _status(cell: Cell) -> str:
 
 
 def result(cell: Cell) -> Html:
-    """The output of a cell."""
     found = cell.result
     shown = found.value
     if cell.frame is not None and cell.frame < len(cell.frames):

@@ -143,7 +143,6 @@ def _tree(rows: list[Row]) -> Html | None:
 
 
 def _values(step: Step) -> Html:
-    """The values of the names, those that have just changed marked."""
     rows = (
         h.element(
             "tr",

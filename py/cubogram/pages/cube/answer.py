@@ -280,7 +280,6 @@ class Answer(Part):
         self.player.show(Line(solution, at))
 
     def show_solved(self, text: str, solution: str, *, is_step: bool = True) -> None:
-        """Takes a cube whose solution is known."""
         self.forget()
         self.choices.set(method="shortest", target_open=False)
         self.cube.painting = None
@@ -343,7 +342,6 @@ class Answer(Part):
             self.solve()
 
     def on_read_it(self) -> None:
-        """The text is to be read as a scramble with its solution."""
         self.take_reconstruction()
 
     def on_undo(self) -> None:

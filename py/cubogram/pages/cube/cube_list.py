@@ -136,11 +136,9 @@ class CubeList(Part):
         self._read((told or {}).get("cubes", ""))
 
     def on_as_list(self) -> None:
-        """The text in the page's field is a list."""
         self.open(self._answer.cube.text)
 
     def on_list_file(self, file: TextFile) -> None:
-        """A file with scrambles."""
         if problem := file.get("problem"):
             self._work.stop()
             self._problem = problem
@@ -176,7 +174,6 @@ class CubeList(Part):
         self.site.world.request("focus", "cubes")
 
     def on_list_seconds(self, text: str) -> None:
-        """The seconds for each search for a shorter solution."""
         seconds = number_in(text)
         if seconds is not None and SECONDS.fits(seconds):
             self._seconds = seconds
@@ -188,7 +185,6 @@ class CubeList(Part):
         self.site.world.request("download", "cubes.txt", "text/plain", self._as_text())
 
     def on_list_show(self, index: JSON) -> None:
-        """Opens a cube of the list on the page."""
         row = self._rows[whole_number(index, len(self._rows) - 1)]
         self._answer.show_solved(row.text, row.solution or "")
 
@@ -226,7 +222,6 @@ class CubeList(Part):
         return self._work.runs and self._stage == "reading"
 
     def _words(self) -> str:
-        """The progress, as a sentence."""
         if self._is_reading:
             return "Reading…"
         if not self._rows:

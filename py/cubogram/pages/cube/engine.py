@@ -114,7 +114,6 @@ class Tables(Part):
 
     @property
     def words(self) -> str:
-        """The progress of the deeper tables, as a sentence."""
         if self.no_room:
             return "There is not enough memory for them, so searches use the usual ones."
         why = f": {self.problem}" if self.problem else ""

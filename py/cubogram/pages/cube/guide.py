@@ -74,7 +74,6 @@ class Guide(Part):
 
     @property
     def _card(self) -> Card:
-        """What to do now."""
         if not self._is_held:
             return "hold"
         return "turn" if self._solution and self._at < len(self._solution.moves) else "done"
@@ -117,7 +116,6 @@ class Guide(Part):
         self._begin()
 
     def on_guide_close(self) -> None:
-        """Returns to the page."""
         self._close()
         self.site.world.request("focus", "guide-me")
 
@@ -256,7 +254,6 @@ class Guide(Part):
         )
 
     def _more(self, solution: Solution, chapter: Chapter | None) -> list[Html | None]:
-        """What a visitor may ask."""
         lost = ui.fold(
             "I am lost",
             h.p("Show the cube in your hand; the guide continues from there."),
@@ -288,7 +285,6 @@ def _lost() -> Html:
 
 
 def _told(place: Place, before: int) -> str:
-    """The result of the comparison, in words."""
     where = f"after move {place.at}" if place.at else "at the beginning"
     if not place.done:
         return "You are where the guide is." if place.at == before else f"You are {where}."
@@ -315,7 +311,6 @@ class Place:
 
     @property
     def undo(self) -> tuple[str, ...]:
-        """The moves that undo what was done."""
         return reversed_moves(self.done)
 
 

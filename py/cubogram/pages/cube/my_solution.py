@@ -32,8 +32,6 @@ HELP = (
 
 
 class Written(TypedDict):
-    """The form for a solution."""
-
     solution: str
 
 
@@ -77,11 +75,9 @@ class MySolution(Part):
         yield ask("analysis.prepare")
 
     def on_explain_own(self, form: Written) -> None:
-        """Explains the solution typed or pasted."""
         self._explain(form["solution"])
 
     def on_explain_pasted(self) -> None:
-        """Explains the solution that was pasted with its scramble."""
         self.show(self._answer.pasted)
 
     def show(self, text: str) -> None:
@@ -184,7 +180,6 @@ class MySolution(Part):
         return next((n for n in places if reading.then(own[:n]).facelets == wanted), places[0])
 
     def view(self) -> Regions:
-        """The form, and below it the explanation."""
         solution = ui.area(
             "solution",
             "How did you solve it?",

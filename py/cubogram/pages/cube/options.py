@@ -60,13 +60,11 @@ class Limit:
 
     @property
     def attributes(self) -> dict[str, str]:
-        """Those of a field for it."""
         ends = {"min": f"{self.least:g}", "max": f"{self.most:g}"}
         kind = ("numeric", "1") if self.is_whole else ("decimal", "any")
         return {"inputmode": kind[0], **ends, "step": kind[1]}
 
     def fits(self, value: float | None) -> bool:
-        """Whether a value is in this range."""
         in_range = value is not None and self.least <= value <= self.most
         return in_range and (not self.is_whole or value == int(value or 0))
 
@@ -147,7 +145,6 @@ class Options(Part):
         return self.site.store.entry(PERSON).value
 
     def choose(self, options: Person) -> None:
-        """Changes how a person solves."""
         self.site.store.entry(PERSON).set(options)
         self.are_changed = True
 
@@ -192,7 +189,6 @@ class Options(Part):
         return next((name for name in names if self.site.notices.at(name).text), None)
 
     def set(self, **choice: JSON) -> None:
-        """Changes options for this cube."""
         self.choice = replace(self.choice, **choice)
         if "target" in choice:
             self.check_target()
@@ -226,7 +222,6 @@ class Options(Part):
         return read(self.choice.target, self.site.settings.compact).facelets
 
     def wanted(self, reading: Reading) -> Wanted:
-        """The search for a cube with these options."""
         choice, state = self.choice, reading.facelets
         target = self.target_facelets if self.wants_target else ""
         if self.by_person:
@@ -270,7 +265,6 @@ class Options(Part):
 
     @property
     def fields(self) -> dict[str, str | float | bool | None]:
-        """The fields for a link."""
         if self.by_person:
             return {"method": "person", **codec.write(self.options.plain)}
         shown = replace(self.choice, target=self._target_wanted, target_open=False)
@@ -295,11 +289,9 @@ class Options(Part):
             self.are_changed = True
 
     def on_seconds(self, text: str) -> None:
-        """How many seconds to search, as typed."""
         self._limit("seconds", text, SECONDS, 3)
 
     def on_length(self, text: str) -> None:
-        """The number of moves that is short enough, as typed."""
         self._limit("length", text, LENGTH, None)
 
     def _limit(self, name: Name, text: str, limit: Limit, usual: int | None) -> None:
@@ -315,12 +307,10 @@ class Options(Part):
         self.set(**{name: usual if value is None else value})
 
     def on_target(self, text: str) -> None:
-        """A target other than the solved cube."""
         self.set(target=text, target_open=True)
         self.are_changed = True
 
     def on_clear_target(self) -> None:
-        """The target is the solved cube again."""
         self.set(target="", target_open=False)
         self.are_changed = True
         self.site.world.request("focus", "solve")
@@ -334,7 +324,6 @@ class Options(Part):
     # What is shown
 
     def view(self) -> Regions:
-        """The switch between the methods, and the options of each."""
         legend = h.legend("Method", class_="visually-hidden")
         methods = ui.radios("method", METHODS, self.choice.method, "method", has_ids=True)
         return {
@@ -374,7 +363,6 @@ class Options(Part):
         )
 
     def _limits(self) -> Html:
-        """How long to search."""
         time = self._number("seconds", **SECONDS.attributes)
         length = self._number("length", **LENGTH.attributes, placeholder="any")
         return h.div(
@@ -401,7 +389,6 @@ class Options(Part):
         )
 
     def _target(self) -> Html:
-        """A target other than the solved cube."""
         choice, notices = self.choice, self.site.notices
         facelets = self.target_facelets if choice.target.strip() else None
         return h.div(

@@ -41,8 +41,6 @@ whole machine."""
 
 
 class CubePage(Page):
-    """The page in one tab."""
-
     def __init__(
         self, world: World, store: Store, own_facts: Callable[[], SolverFacts] = shipped
     ) -> None:
@@ -134,12 +132,10 @@ class CubePage(Page):
             self.world.request("into_view", "result-head")
 
     def on_scan(self) -> None:
-        """Opens the scanner."""
         self.answer.search.stop()
         self.scan.problem = ""
 
     def on_scan_use(self) -> None:
-        """Uses the scanned cube."""
         if self.scan.cube:
             self.cube.replace(self.scan.cube)
             if self.guide.is_lost:

@@ -57,7 +57,6 @@ class Paint(Part):
         self._face = whole_number(face, len(FACES) - 1)
 
     def view(self) -> Regions:
-        """The box, while painting."""
         colour, marked = self._cube.painting, self._cube.marked
         if colour is None:
             return {"paint-box": h.div(id="paint-box", class_="paint-box", hidden=True)}
@@ -90,7 +89,6 @@ class Paint(Part):
         return {"paint-box": box}
 
     def _guide(self, facelets: str) -> Html:
-        """How to hold the cube to see the face being painted."""
         palette = self.site.settings.colours
         front, above = (
             _named(facelets[CENTRES[face]], face, palette)

@@ -131,7 +131,6 @@ class Proof(Part):
 
     @property
     def label(self) -> str:
-        """The label of the button."""
         if self.is_running:
             return "Stop the proof"
         if self._bounds["lower"]:
@@ -140,7 +139,6 @@ class Proof(Part):
 
     @property
     def words(self) -> str:
-        """What it is doing, or what is known."""
         if self.is_running:
             return self._now
         lower, most = self._bounds["lower"], counted(self._best.length, "turn")
@@ -201,7 +199,6 @@ class Proof(Part):
 
     @property
     def _is_long(self) -> bool:
-        """Whether it may take long, as far as is known."""
         longest = self._estimate["longest"] if self._estimate else None
         return longest is None or longest > AT_ONCE * self._engine.workers
 

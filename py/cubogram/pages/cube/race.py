@@ -95,7 +95,6 @@ class Race(Part):
             self.rows = self._entry.value
 
     def on_race(self) -> None:
-        """Starts again with new cubes."""
         self.rows = tuple(Row(Cube.random().facelets) for _ in range(CUBES))
         self._run()
 
@@ -104,7 +103,6 @@ class Race(Part):
         self._run()
 
     def on_stop_race(self) -> None:
-        """Stops the race; its results stay."""
         self._run.stop()
 
     @job()
@@ -175,7 +173,6 @@ class Race(Part):
         self._entry.set(self.rows)
 
     def view(self) -> Regions:
-        """The method, if it is selected, and the race."""
         shown = self._shown() if self._options.by_own else []
         hidden = not self._options.by_own
         return {"own-method": h.div(*shown, class_="own-method", id="own-method", hidden=hidden)}
@@ -217,7 +214,6 @@ _td, _th, _tr = (partial(h.element, name) for name in ("td", "th", "tr"))
 
 
 def _table(rows: Rows) -> Html:
-    """The results of both."""
     columns = ("moves", "s", "nodes")
     sides = (_th(name, colspan=3, scope="colgroup") for name in ("Yours", "Ours"))
     names = (_th(name, scope="col") for name in columns * 2)

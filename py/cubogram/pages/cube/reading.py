@@ -58,7 +58,6 @@ class Reading:
 
     @cached_property
     def facelets(self) -> str:
-        """The 54 colours after the moves."""
         return "".join(self.colours[place] for place in self.came_from)
 
     @property
@@ -71,7 +70,6 @@ class Reading:
 
     @cached_property
     def way_back(self) -> tuple[str, ...]:
-        """The inverse of the moves."""
         return reversed_moves(self.moves)
 
     @cached_property
@@ -82,7 +80,6 @@ class Reading:
         return f"({moves})" if moves and looks_like_colours(moves) else bare
 
     def then(self, moves: tuple[str, ...]) -> Reading:
-        """The cube after more moves."""
         return Reading(self.colours, (*self.moves, *moves))
 
 

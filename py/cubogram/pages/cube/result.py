@@ -52,7 +52,6 @@ class Result(Part):
             self.site.world.request("copy", self._copied_text, shown)
 
     def on_copied(self, done: bool) -> None:
-        """A text was copied, or only selected."""
         self.site.notices.say("note", "copied" if done else COPY_KEYS, seconds=5)
 
     def view(self) -> Regions:

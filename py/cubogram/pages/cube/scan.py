@@ -71,7 +71,6 @@ class Shot:
 
     @property
     def is_refused(self) -> bool:
-        """Whether no side of a cube was found in it."""
         return self.face is not None and not self.face["clear"]
 
     def turned(self, turns: int) -> Shot:
@@ -86,8 +85,6 @@ class Shot:
 
 
 class Scan(Part):
-    """The scan of one cube."""
-
     def __init__(self, site: Site) -> None:
         super().__init__(site)
         self.shots: list[Shot | None] = [None] * 6
@@ -118,7 +115,6 @@ class Scan(Part):
 
     @property
     def _missing(self) -> list[int]:
-        """The faces of which no picture shows a side of a cube."""
         shots = self.shots
         return [face for face in ORDER if not (shot := shots[face]) or shot.is_refused]
 
@@ -134,15 +130,12 @@ class Scan(Part):
 
     @property
     def marked(self) -> frozenset[int]:
-        """Stickers worth checking."""
         return frozenset(self.found["marked"] if self.found else ()) - self._named.keys()
 
     def on_camera(self, on: bool) -> None:
-        """The camera was switched on or off."""
         self.is_camera_on, self.problem = on, ""
 
     def on_scan_problem(self, words: str) -> None:
-        """Why there is no picture."""
         self.problem = words
 
     def on_scan_face(self, face: JSON) -> None:
@@ -151,7 +144,6 @@ class Scan(Part):
         self._say("")
 
     def on_scan_clear(self) -> None:
-        """Starts again from the beginning."""
         self._read.stop()
         self.shots = [None] * 6
         self._chosen, self._is_ordered = None, True
@@ -192,7 +184,6 @@ class Scan(Part):
         self._read([])
 
     def on_scan_again(self) -> None:
-        """Reads again what could not be read."""
         self._read([])
 
     @job()
@@ -299,7 +290,6 @@ class Scan(Part):
         self.message, self.tone = sentence(words), tone
 
     def view(self) -> Regions:
-        """The scanner's dialog."""
         found, tone = bool(self.found), "error" if self.problem else self.tone
         words = " ".join(filter(None, (self.problem, self.message)))
         face, count = self.next, 6 - len(self._missing)

@@ -53,12 +53,10 @@ class OwnMethod:
 
     @cached_property
     def solver(self) -> OwnSolver:
-        """The file."""
         return OwnSolver(self._facts(), self._store, self._book)
 
     @property
     def is_begun(self) -> bool:
-        """Whether the reader has written any of it."""
         return self.solver.n_solved > 0
 
     def task(self, facelets: str, seconds: float, first: float) -> Task:
@@ -164,7 +162,6 @@ class Search(Part):
 
     @property
     def is_active(self) -> bool:
-        """Whether it is running."""
         return self.state in ("waiting", "searching")
 
     def stop(self) -> None:
@@ -185,7 +182,6 @@ class Search(Part):
 
     @job()
     def start(self, wanted: Wanted) -> Story:
-        """Searches."""
         self._engine.begin(self.start)
         self.state, self.wanted = "waiting", wanted
         self.best = self.error = problem = None

@@ -58,7 +58,6 @@ class SettingsPart(Part):
         self._engine.set_cores()
 
     def on_settings(self) -> None:
-        """The dialog is opened."""
         self._is_open = True
         self._asked = self._said = ""
         self.site.world.request("measure")
@@ -78,11 +77,9 @@ class SettingsPart(Part):
             self._offline = "The app is installed."
 
     def on_workers(self, count: JSON) -> None:
-        """How many workers could search now."""
         self._engine.workers = whole_number(count)
 
     def on_keep_offline(self) -> None:
-        """Stores the site for offline use."""
         self._offline, self._keeps = percent(0), True
         self.site.world.request("keep_offline")
 
@@ -135,7 +132,6 @@ class SettingsPart(Part):
         return [key for key in self.site.store.texts if begins and key.startswith(begins)]
 
     def _own(self) -> dict[str, int]:
-        """Bytes of the reader's own work, by title."""
         texts = self.site.store.texts
         sizes = {
             title: sum(2 * len(key) + 2 * len(texts[key]) for key in self._keys(title))

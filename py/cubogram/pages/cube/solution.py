@@ -74,7 +74,6 @@ class Chapter:
 
     @property
     def count(self) -> str:
-        """Its turns and rotations, in words."""
         turns = counted(self.turns, "turn")
         return f"{turns}, {counted(self.rotations, 'rotation')}" if self.rotations else turns
 
@@ -326,7 +325,6 @@ class Player:
             self.show(replace(self.line, at=self.position.at, number=0))
 
     def moved(self, position: Position) -> None:
-        """The player moved by itself."""
         self.position = position
         if not position.is_playing:
             self.rested_at = position.at

@@ -164,7 +164,6 @@ class Stage(Part):
         )
 
     def _now(self) -> Html:
-        """The current move, below the cube."""
         solution, current = self._answer.solution, self._player.position.current
         if not solution or not solution.moves:
             return h.p(class_="now", id="now")
@@ -197,7 +196,6 @@ class Inspection(Part):
         return (self._cube.text, self._facelet, self.site.settings.compact)
 
     def on_inspect(self, is_open: bool) -> None:
-        """Opens or closes the panel."""
         self._is_open, self._facelet = is_open, None
 
     def on_picked(self, facelet: JSON) -> None:

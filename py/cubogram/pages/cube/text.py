@@ -179,7 +179,6 @@ class CubeText(Part):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the message that the text cannot be read has been shown."""
         return self.site.notices.at("scramble").tone == "error"
 
     @property
@@ -225,7 +224,6 @@ class CubeText(Part):
         return True
 
     def restore(self, history: History) -> None:
-        """The texts of an earlier session."""
         self.history = history.at(0)
         self._show(self.history.text)
 
@@ -357,7 +355,6 @@ class CubeText(Part):
         self.site.notices.flush("scramble")
 
     def on_turned(self, text: str) -> None:
-        """A turn by hand, which the cube has added to the field."""
         self.site.notices.clear("scramble")
         self.set(text)
 
@@ -376,7 +373,6 @@ class CubeText(Part):
     # What is shown
 
     def view(self) -> Regions:
-        """The field, its message, and other ways to a cube."""
         field = h.textarea(
             self.text,
             **ui.MOVES,
@@ -397,7 +393,6 @@ class CubeText(Part):
         }
 
     def _doors(self) -> Html:
-        """The three ways in: my cube, a scramble, train."""
         on = self.painting is not None
         return h.div(
             _door(

@@ -323,7 +323,6 @@ class Share(Part):
         self._said = told.get("problem") or f"Saved as {told['name']}."
 
     def view(self) -> Regions:
-        """The dialog, with the message about the last thing that was shared."""
         answer, link, busy = self._answer, self._visit.link, self._is_saving
         solution, reading = answer.solution, answer.cube.reading
         plays = bool((solution and solution.moves) or reading.moves)

@@ -53,7 +53,6 @@ class OwnSolver:
         return chapter.get(key_of(part["begun"]), Kept())
 
     def is_solved(self, part: PartFacts) -> bool:
-        """Whether the reader has solved the exercise for a part."""
         return bool(part["begun"]) and self._kept(part).passed
 
     @property
@@ -62,16 +61,13 @@ class OwnSolver:
 
     @property
     def n_exercises(self) -> int:
-        """How many parts the reader can write."""
         return len(self._exercises)
 
     @property
     def n_solved(self) -> int:
-        """How many of them the reader has written."""
         return sum(map(self.is_solved, self._exercises))
 
     def code(self, part: PartFacts) -> str:
-        """The current code of a part."""
         own = self._kept(part).code if self.is_solved(part) else None
         return own or part["code"]
 
@@ -80,7 +76,6 @@ class OwnSolver:
         return self._text(list(self._facts["titles"])[:-1])
 
     def file(self) -> str:
-        """The whole file."""
         return f"{self._text(list(self._facts['titles']))}\n\n{self._facts['tail']}"
 
     def _text(self, chapters: list[str]) -> str:

@@ -32,14 +32,10 @@ EXAMPLE = "z2 D R' F' D R2 L // cross"
 
 
 class Solved(TypedDict):
-    """A form with a solution."""
-
     solution: str
 
 
 class Analysis(Part):
-    """The analysis of one solve."""
-
     def __init__(self, site: Site, session: SessionSolves) -> None:
         super().__init__(site)
         self._session = session
@@ -72,7 +68,6 @@ class Analysis(Part):
 
     @job(about=lambda self: self.solve)
     def on_analyse(self, name: str) -> Story:
-        """Shows how the solve could have gone."""
         solve = self._session.find(name)
         if not solve or not solve.scramble:
             return
@@ -95,7 +90,6 @@ class Analysis(Part):
 
     @job(about=lambda self: self.solve)
     def on_explain(self, form: Solved) -> Story:
-        """Explains the reader's own solution of the solve being analysed."""
         solve, text = self._session.find(self.solve), form["solution"].strip()
         if not solve:
             return
@@ -173,7 +167,6 @@ class Analysis(Part):
         return h.dl(*parts, class_="possible", aria_live="polite")
 
     def _own_solution(self, solve: Solve) -> Html:
-        """The field for the reader's own solution."""
         return ui.form(
             ui.area(
                 "solution",

@@ -59,7 +59,6 @@ def trend(single: Rolling, averages: Sequence[float | None]) -> Html:
 
 
 def histogram(results: Sequence[float]) -> Html:
-    """A histogram of the latest solves' times."""
     known = sorted(one for one in results[-MOST:] if one != DNF)
     low, high = known[0], known[-1] + 1
     width = max(1, (high - low) / BINS)

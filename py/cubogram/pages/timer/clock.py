@@ -45,8 +45,6 @@ class Stopped(TypedDict):
 
 
 class Typed(TypedDict):
-    """A form with a time."""
-
     time: str
 
 
@@ -75,7 +73,6 @@ class Clock(Part):
             self._trainer.set(replace(memory, options=replace(memory.options, colour=colour)))
 
     def on_stopped(self, value: Stopped) -> None:
-        """A solve has ended."""
         waited = value["waited"]
         penalty: Penalty = ""
         if waited is not None and waited >= PLUS_TWO:

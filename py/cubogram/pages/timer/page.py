@@ -18,8 +18,6 @@ from cubogram.pages.world import World
 
 
 class TimerPage(Page):
-    """The timer in one tab."""
-
     def __init__(self, world: World, store: Store) -> None:
         super().__init__(world, store)
         self.scramble = Scramble(self.site)
@@ -33,5 +31,4 @@ class TimerPage(Page):
         ]  # fmt: skip
 
     def on_copied(self, done: bool) -> None:
-        """Text was copied, or only selected."""
         self.site.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)

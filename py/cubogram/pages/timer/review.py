@@ -42,7 +42,6 @@ class Review(Part):
 
     @property
     def colour(self) -> str:
-        """The colour of the reader's cross."""
         return self._trainer.value.options.colour
 
     @property
@@ -67,7 +66,6 @@ class Review(Part):
 
     @job(about=lambda self: self._session.session)
     def on_review(self) -> Story:
-        """Analyses the latest scrambles without a result."""
         scrambles, colour = self.next_ones, self.colour
         self._asked = len(scrambles)
         for self._done, state in enumerate(scrambles):

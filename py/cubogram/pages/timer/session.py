@@ -32,8 +32,6 @@ PHASES = {
 
 
 class Commented(TypedDict):
-    """A form with a comment."""
-
     comment: str
 
 
@@ -55,11 +53,9 @@ class SessionSolves(Part):
 
     @property
     def last(self) -> Solve | None:
-        """The latest solve."""
         return self.solves[-1] if self.solves else None
 
     def find(self, name: str) -> Solve | None:
-        """The solve with that name."""
         return next((solve for solve in reversed(self.solves) if solve.name == name), None)
 
     def settle(self) -> None:
@@ -84,7 +80,6 @@ class SessionSolves(Part):
     def add(
         self, milliseconds: int, penalty: Penalty, splits: tuple[int, ...], scramble: str
     ) -> None:
-        """Adds a solve that has just ended."""
         at = max(int(1000 * time.time()), self.last.at + 1 if self.last else 0)
         name = f"{at}.{self.site.store.tab}"
         solve = Solve(name, milliseconds, penalty, scramble, at, "", splits)
@@ -96,7 +91,6 @@ class SessionSolves(Part):
         self.added += 1
 
     def replace(self, solve: Solve) -> None:
-        """Stores a solve that has changed."""
         at = next(i for i, other in enumerate(self.solves) if other.name == solve.name)
         self.solves[at] = solve
         self.statistics.change(at, solve.result)
@@ -139,7 +133,6 @@ class SessionSolves(Part):
             self.site.notices.clear("message")
 
     def on_select(self, name: str) -> None:
-        """Opens the dialog of a solve."""
         if self.find(name):
             self.selected = name
             self.site.world.request("open", "solve-dialog")
@@ -158,7 +151,6 @@ class SessionSolves(Part):
         }
 
     def _last(self) -> Html:
-        """The buttons for the latest solve."""
         solve = self.last
         name = solve.name if solve else ""
         keys = self.site.store.entry(TIMER).value.options.keys
@@ -182,7 +174,6 @@ class SessionSolves(Part):
         )
 
     def _list(self) -> Html:
-        """The solves, newest first."""
         total = len(self.solves)
         first = max(0, total - self.shown)
         damaged = self._damage()

@@ -20,8 +20,6 @@ NAMED = 5
 
 
 class Named(TypedDict):
-    """A form with a name."""
-
     name: str
 
 
@@ -35,7 +33,6 @@ class Sessions(Part):
 
     @property
     def all(self) -> dict[str, Session]:
-        """The sessions by key."""
         return self._entry.value.sessions
 
     @property
@@ -45,7 +42,6 @@ class Sessions(Part):
 
     @property
     def shelf(self) -> Shelf:
-        """The solves of this tab's session."""
         return Shelf(self.site.store, self.current)
 
     def on_session(self, name: str) -> None:
@@ -68,7 +64,6 @@ class Sessions(Part):
             self.site.world.request("close", "rename-dialog")
 
     def on_remove_session(self) -> None:
-        """Deletes this session and its solves for good."""
         self.shelf.clear()
         self._keep({name: one for name, one in self.all.items() if name != self.current})
         self._go_to(next(iter(self.all)))
@@ -85,7 +80,6 @@ class Sessions(Part):
         download("download", name, "application/json", write(solves))
 
     def on_file(self, file: TextFile) -> None:
-        """Loads a file of sessions, ours or csTimer's."""
         say = self.site.notices.say
         if "text" not in file:
             say("file", file.get("problem", ""), "error")

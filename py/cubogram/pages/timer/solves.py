@@ -33,8 +33,6 @@ class Session:
 
 @dataclass(frozen=True)
 class Options:
-    """The timer's options."""
-
     inspection: bool = option(False, "Inspection: 15 seconds, then +2; DNF after 17 seconds")
     sound: bool = option(False, "Call out 8 and 12 seconds of inspection")
     hidden: bool = option(False, "Hide the time while it runs")
@@ -122,7 +120,6 @@ class Shelf:
         return sorted(solves, key=lambda solve: (solve.at, solve.name))
 
     def put(self, solve: Solve) -> None:
-        """Stores a solve, new or changed."""
         entry = self._entry_of(solve.name) or self._open_entry()
         entry.set({**entry.value, solve.name: solve})
 
@@ -137,13 +134,11 @@ class Shelf:
             fresh = fresh[room:]
 
     def remove(self, name: str) -> None:
-        """Deletes a solve."""
         entry = self._entry_of(name)
         if entry:
             entry.set({other: solve for other, solve in entry.value.items() if other != name})
 
     def clear(self) -> None:
-        """Deletes all of them."""
         for entry in self._entries:
             entry.remove()
         self._entries = []

@@ -119,8 +119,6 @@ class Rolling:
 
 
 class Statistics:
-    """All statistics of a session."""
-
     def __init__(self, results: Sequence[float] = ()) -> None:
         self.results: list[float] = list(results)
         self.single = Rolling(Window("single", 1, 0), self.results)
@@ -128,14 +126,12 @@ class Statistics:
         self._sum()
 
     def add(self, result: float) -> None:
-        """Adds a solve."""
         self.results.append(result)
         for rolling in (self.single, *self.windows):
             rolling.recount(self.results, len(self.results) - 1)
         self._count(result, 1)
 
     def change(self, at: int, result: float) -> None:
-        """Changes a solve's result, when a penalty was given or removed."""
         self._count(self.results[at], -1)
         self.results[at] = result
         for rolling in (self.single, *self.windows):
@@ -143,7 +139,6 @@ class Statistics:
         self._count(result, 1)
 
     def remove(self, at: int) -> None:
-        """Removes a solve."""
         self._count(self.results[at], -1)
         del self.results[at]
         for rolling in (self.single, *self.windows):

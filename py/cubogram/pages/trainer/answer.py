@@ -41,12 +41,10 @@ class Answer(Part):
 
     @property
     def exercise(self) -> Exercise | None:
-        """The exercise whose answer is shown."""
         given = self._question.answered
         return given.exercise if given else None
 
     def on_way(self, index: JSON) -> None:
-        """Plays another of the solutions."""
         way, given = whole_number(index), self._question.answered
         if given and way < len(given.exercise.ways):
             self._question.round = replace(given, way=way)

@@ -40,8 +40,6 @@ LONGER = "Of two records of the same case, the longer is kept."
 
 
 class Cases(Part):
-    """The choice of what to train."""
-
     def __init__(self, site: Site, plan: Plan, question: Question) -> None:
         super().__init__(site)
         self._plan = plan
@@ -70,7 +68,6 @@ class Cases(Part):
         return {name: members for name, members in found.items() if members}
 
     def on_toggle(self, number: JSON) -> None:
-        """Adds or removes a case."""
         if case := self._plan.find(whole_number(number)):
             self._train(self._plan.chosen ^ {case.number})
 
@@ -90,7 +87,6 @@ class Cases(Part):
     # The progress, in files
 
     def on_save(self) -> None:
-        """Saves a file with the progress."""
         file = everything(self.site.store, TRAINER)
         self.site.world.request("download", "cubogram-trainer.json", "application/json", file)
         self._say("saved")
@@ -108,7 +104,6 @@ class Cases(Part):
             self._say("there is no progress to reset")
 
     def on_forget(self) -> None:
-        """Deletes the progress for good."""
         self._plan.forget()
         self._say("progress reset")
 

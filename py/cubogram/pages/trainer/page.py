@@ -42,8 +42,6 @@ HELP = ui.dialog(
 
 
 class TrainerPage(Page):
-    """The trainer in one tab."""
-
     def __init__(
         self,
         world: World,

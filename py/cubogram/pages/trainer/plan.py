@@ -95,7 +95,6 @@ class Plan:
 
     @property
     def memory(self) -> Memory:
-        """Everything stored."""
         return self._entry.value
 
     def _keep(self, **changes: Any) -> None:
@@ -117,7 +116,6 @@ class Plan:
 
     @property
     def chosen(self) -> set[int]:
-        """The numbers of the chosen cases."""
         every = {case.number for case in self.cases}
         return every & {*self.options.chosen.get(self.step, every)}
 
@@ -128,7 +126,6 @@ class Plan:
 
     @property
     def keys(self) -> list[str]:
-        """The keys of the cases to train."""
         chosen = self.chosen
         left_out = {case.key for case in self.cases if case.number not in chosen}
         return [key for key in self.all_keys if key not in left_out]
@@ -219,7 +216,6 @@ class Plan:
         self.set_options(replace(self.options, step=step))
 
     def choose(self, numbers: Collection[int]) -> None:
-        """Trains these cases of the step from now on."""
         chosen = {**self.options.chosen, self.step: tuple(sorted(numbers))}
         if len(numbers) == len(self.cases):
             del chosen[self.step]

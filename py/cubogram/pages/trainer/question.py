@@ -80,7 +80,6 @@ class Question(Part):
 
     @property
     def exercise(self) -> Exercise | None:
-        """The exercise of the round."""
         return self.round.exercise if self.round else None
 
     @property
@@ -108,7 +107,6 @@ class Question(Part):
             self.next()
 
     def next(self) -> None:
-        """Asks for the next exercise."""
         self.round = self._interrupted = None
         self._has_none = False
         self._ahead.problem = ""
@@ -148,7 +146,6 @@ class Question(Part):
         self.next()
 
     def on_copied(self, done: bool) -> None:
-        """The scramble was copied, or only selected."""
         self.site.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)
 
     def _to_clock(self) -> None:
@@ -158,7 +155,6 @@ class Question(Part):
     # Answering
 
     def on_stopped(self, value: dict[str, Any]) -> None:
-        """The clock was stopped: {seconds}."""
         seconds: Any = value.get("seconds")
         if self.asked and is_time(seconds):
             self.round = replace(self.asked, seconds=float(seconds))
@@ -219,7 +215,6 @@ class Question(Part):
         self._to_clock()
 
     def on_undo(self) -> None:
-        """Undoes the last grade: its answer waits for a new one."""
         now = self.round
         if given := self._plan.take_back():
             self.next()

@@ -32,8 +32,6 @@ COLOURS = ("white", "yellow", "green", "blue", "red", "orange")
 
 @dataclass(frozen=True)
 class TrainerOptions:
-    """The reader's choices."""
-
     step: str = option("OLL", "Step to train", STEPS)
     chosen: dict[str, tuple[int, ...]] = field(default_factory=dict)
     """The chosen case numbers by step; a step that is absent means all of its cases."""
