@@ -61,10 +61,11 @@ class Told:
         return self.step.first + len(self.step.maneuver)
 
     def own(self, last: int | None = None) -> int:
-        """How many turns the steps took to the one numbered `last`, none cancelled."""
+        """How many turns the steps took to the one numbered `last`, after cancelling or as made."""
         steps = self.analysis.steps[self.number : (self.number if last is None else last) + 1]
         moves = [move for step in steps for move in str(step.maneuver).split()]
-        return len(cancelled(face_turns(self.step.before.facelets, moves)))
+        after = len(cancelled(face_turns(self.step.before.facelets, moves)))
+        return min(after, n_turns(" ".join(moves)))
 
 
 def face_turns(facelets: str, moves: list[str]) -> list[tuple[str, int]]:
@@ -108,8 +109,8 @@ def cancelled(turns: list[tuple[str, int]]) -> list[tuple[str, int]]:
     return [turn for run in runs for turn in run.items()]
 
 
-def n_turns(facelets: str, text: str) -> int:
-    return len(face_turns(facelets, text.split()))
+def n_turns(text: str) -> int:
+    return sum(move[0] not in WHOLE for move in text.split())
 
 
 def check(analysis: Analysis) -> None:
@@ -124,6 +125,43 @@ def check(analysis: Analysis) -> None:
             except AssertionError as error:
                 error.add_note(f"{step} {remark.text!r}")
                 raise
+    check_verdict(analysis)
+
+
+def check_verdict(analysis: Analysis) -> None:
+    """The gains are what the steps say, in order, and nothing that costs more is left out."""
+    gains = analysis.verdict
+    losses = [
+        (remark.saved, number)
+        for number, step in enumerate(analysis.steps)
+        for remark in step.remarks
+        if step.kind != "rest" and remark.advice != "theory"
+    ]
+    order = [gain.turns if gain.seconds is None else gain.seconds for gain in gains]
+    assert order == sorted(order, reverse=True)
+    named = {gain.step for gain in gains}
+    if not analysis.recording.is_timed:
+        left = [saved for saved, number in losses if number not in named]
+        assert max(left, default=0) <= (order[-1] if len(gains) == 3 else 0)
+    for gain in gains:
+        if gain.step is None:
+            own, least = re.match(r"(\d+) rotations .* needs (\d+|none)$", gain.text).groups()
+            assert int(own) == within(str(analysis.maneuver).split())
+            usual = str(analysis.usual.as_held).split()
+            assert int(least.replace("none", "0")) == within(usual) <= int(own) - 2
+            continue
+        step = analysis.steps[gain.step]
+        assert gain.text.startswith(f"{step.label}: ")
+        if found := re.search(r": (\d+) turns? where (\d+) do", gain.text):
+            own, least = map(int, found.groups())
+            remark = step.remarks[gain.remark]
+            assert least == n_turns(str(remark.maneuver)) == own - remark.saved
+
+
+def within(moves: list[str]) -> int:
+    """The rotations after the first turn."""
+    first = next((n for n, move in enumerate(moves) if move[0] not in WHOLE), len(moves))
+    return sum(move[0] in WHOLE for move in moves[first:])
 
 
 def check_counts(analysis: Analysis) -> None:
@@ -133,9 +171,7 @@ def check_counts(analysis: Analysis) -> None:
     for step in analysis.steps:
         moves = str(step.maneuver).split()
         rotations = sum(move[0] in WHOLE for move in moves)
-        turns = n_turns(step.before.facelets, str(step.maneuver))
-        if analysis.method == "Roux":
-            turns = len(moves) - rotations
+        turns = len(moves) - rotations
         counts = [f"{turns} turn{'s' * (turns != 1)}"]
         if rotations:
             counts.append(f"{rotations} rotation{'s' * (rotations != 1)}")
@@ -172,7 +208,7 @@ def states(told: Told) -> list[str]:
 
 def counted(told: Told, turns: str, own: int | None = None) -> None:
     """The better way takes this many turns, and saves this many."""
-    assert n_turns(told.start, told.turns) == int(turns)
+    assert n_turns(told.turns) == int(turns)
     if own is not None:
         assert told.remark.saved == own - int(turns)
 
@@ -230,7 +266,7 @@ def shorter_pair(told: Told, pair: str, turns: str, own: str, moves: str, sight:
 
 
 def easier_pair(told: Told, pair: str, how: str, moves: str, sight: str) -> None:
-    assert n_turns(told.start, told.turns) == told.own()
+    assert n_turns(told.turns) == told.own()
     fewer_rotations(told, how)
     put_in(told, pair, moves, sight)
 
@@ -298,7 +334,7 @@ def one_look(told: Told, title: str, first: str, turns: str, own: str, moves: st
 def one_easier_look(told: Told, title: str, what: str, moves: str) -> None:
     assert what == ("edges and corners" if title.startswith("OLL") else "corners and edges")
     kinds = [step.kind for step in told.analysis.steps]
-    assert n_turns(told.start, told.turns) == told.own(kinds.index(title[:3], told.number))
+    assert n_turns(told.turns) == told.own(kinds.index(title[:3], told.number))
     assert moves == told.turns
     top(told, title)
 
@@ -306,7 +342,7 @@ def one_easier_look(told: Told, title: str, what: str, moves: str) -> None:
 def easier_look(told: Told, title: str, how: str, moves: str) -> None:
     assert title in told.step.label
     assert moves == told.turns
-    assert n_turns(told.start, told.turns) == told.own()
+    assert n_turns(told.turns) == told.own()
     fewer_rotations(told, how)
     top(told, title)
 
@@ -317,7 +353,7 @@ def no_pll(told: Told, turns: str, own: str, moves: str) -> None:
     assert moves == told.turns
     is_over = is_solved(told.after)
     assert is_over or any(map(is_solved, turned_top(told.after, told.down)))
-    assert int(turns) == n_turns(told.start, moves) + (not is_over)
+    assert int(turns) == n_turns(moves) + (not is_over)
     assert told.remark.saved == int(own) - int(turns)
 
 
@@ -384,7 +420,7 @@ def shorter_line(told: Told, turns: str, own: str, moves: str) -> None:
     assert told.step.kind == "EO line"
     assert moves == told.turns
     start = told.step.before.facelets
-    assert n_turns(start, moves) == int(turns) < int(own) == told.own()
+    assert n_turns(moves) == int(turns) < int(own) == told.own()
     assert told.remark.saved == int(own) - int(turns)
     assert has_eo_line(played(start, moves))
 

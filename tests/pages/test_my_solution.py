@@ -99,6 +99,9 @@ def test_what_is_shown_of_an_explanation(golden: Callable[[str, str], None]) -> 
         "== a whole solution",
         visible(tab, "own", "now"),
     ]
+    told += [tab.text("verdict")]
+    explains(tab, "U R F F' U' R'")
+    told += ["== with a detour", tab.text("verdict")]
     explains(tab, "U@0 R@460 U'@900 R'@1300")
     told += ["== a recording", visible(tab, "own")]
     explains(tab, "U R")

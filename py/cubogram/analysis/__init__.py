@@ -10,10 +10,12 @@ from cubogram.analysis.correction import Correction
 from cubogram.analysis.model import Analysis, SolvedStep
 from cubogram.analysis.recording import Played, Recording, read_solution
 from cubogram.analysis.remark import Remark
+from cubogram.analysis.verdict import Gain
 
 __all__ = [
     "Analysis",
     "Correction",
+    "Gain",
     "Played",
     "Recording",
     "Remark",

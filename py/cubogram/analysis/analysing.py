@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from statistics import median
 
+from cubogram.analysis.astray import astray
 from cubogram.analysis.compare_last_layer import on_last_layer
 from cubogram.analysis.compare_line import on_line
 from cubogram.analysis.compare_pairs import on_cross, on_pair
@@ -146,6 +148,8 @@ def analyse_in_slices(
     for step in work:
         steps.append(step)
         yield
+    if problems and problems[-1].message == ENDS_EARLY and usual and not roux:
+        problems[-1] = astray(recorded, recording, steps) or problems[-1]
     return Analysis(
         given,
         recording,
@@ -215,6 +219,7 @@ def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterato
     timed = recording.is_timed
     stops = pauses(recording.moves) if timed else {}
     between = gaps(recording.moves) if timed else []
+    usual = median(between) if between else 0.0
     times = ends(recording.moves)
     n_pairs = sum(
         milestone.kind == "pair" and not milestone.time for milestone in solution.reading.milestones
@@ -224,7 +229,7 @@ def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterato
         name = name_of(solution, step, n_pairs, _skips(found, step))
         n_pairs += sum(part.kind == "pair" for part in step.reached)
         remarks = [*_compared(solution, found.steps[n:]), *on_cancelling(solution, before, step)]
-        remarks += on_pauses(solution, step, stops)
+        remarks += on_pauses(solution, step, stops, usual)
         yield SolvedStep(
             kind=step.kind,
             label=name.label,
@@ -279,7 +284,6 @@ def _of_roux(
             remarks=step.remarks,
             seconds=round(times[step.last] - times[step.first], 3) if timed else None,
             waited=round(between[step.first], 3) if timed else None,
-            metric="STM",
         )
 
 

@@ -6,9 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from cubogram.analysis.cutting import Cut
 from cubogram.analysis.position import Position, Recorded, case_at
-from cubogram.analysis.remark import EASIER, Remark, rotations_of, seen, spoken, turns_of
+from cubogram.analysis.remark import (
+    EASIER,
+    Advice,
+    Remark,
+    rotations_of,
+    seen,
+    spoken,
+    turns_of,
+)
 from cubogram.cfop import last_layer
-from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.last_layer_plans import ending_step_by_step, turns_of_step
@@ -40,7 +47,7 @@ def on_last_layer(solution: Recorded, cuts: Sequence[Cut]) -> Iterator[Remark]:
 
 
 def _own_turns(here: Position, last: int) -> int:
-    return len(cancelled(here.solution.replay.face_turns(here.n, last)))
+    return here.solution.turns(here.n, last)
 
 
 def _usual(here: Position, kind: str) -> LastLayerStep:
@@ -71,6 +78,7 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
     moves = here.solution.replay.moves[here.n : last]
     hard = moves_effort(moves)
     steps, which = _written(here, kind, _usual(here, kind)), "the usual algorithm"
+    advice: Advice = "algorithm"
     what = "edges and corners" if kind == "OLL" else "corners and edges"
     together = f"{rule.title} does {what} in one look"
     if turns_of(steps) >= own:
@@ -79,22 +87,29 @@ def _compared(here: Position, kind: str, last: int, both: bool) -> Iterator[Rema
             how = "without rotating the cube" if without else "more easily"
             text = together if both else f"{rule.title} can be done {how}"
             text += ", in the same number of turns: "
-            yield Remark("one look" if both else "easier", f"{text}{spoken(steps)}.", 0, steps)
+            easier = hard - moves_effort(steps[0].maneuver)
+            what = "one look" if both else "easier"
+            text = f"{text}{spoken(steps)}."
+            yield Remark(what, text, 0, steps, advice=advice, effort=easier)
             return
         hard -= EASIER
         easiest = min(ways, key=lambda way: last_layer.cost(way, friendly=True))
         steps, which = _written(here, kind, easiest), "another algorithm"
+        advice = "theory"  # our own solver does not play it
         if turns_of(steps) + MUCH_SHORTER > own:
             return
-    if moves_effort(steps[0].maneuver) >= hard:
+    easier = hard - moves_effort(steps[0].maneuver)
+    if easier <= 0:
         return
     turns = turns_of(steps)
     if both:
         text = f"{together}, in {counted(turns, 'turn')}, not {own}: "
-        yield Remark("one look", f"{text}{spoken(steps)}. {seen(steps)}", own - turns, steps)
+        kind = "one look"
     else:
         text = f"{rule.title} takes {counted(turns, 'turn')} here with {which}, not {own}: "
-        yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - turns, steps)
+        kind = "shorter"
+    text = f"{text}{spoken(steps)}. {seen(steps)}"
+    yield Remark(kind, text, own - turns, steps, advice=advice, effort=easier)
 
 
 def _skip(here: Position, last: int, end: int) -> Iterator[Remark]:
@@ -112,4 +127,5 @@ def _skip(here: Position, last: int, end: int) -> Iterator[Remark]:
         if turns < own:
             total = f"{counted(turns, 'turn')} in all, not {own}"
             text = f"With this OLL there is no PLL; that is {total}: "
-            yield Remark("skip", f"{text}{spoken(steps)}.", own - turns, steps)
+            text = f"{text}{spoken(steps)}."
+            yield Remark("skip", text, own - turns, steps, advice="theory")

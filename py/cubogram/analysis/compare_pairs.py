@@ -18,7 +18,6 @@ from cubogram.analysis.remark import (
     turns_of,
 )
 from cubogram.cfop import cross
-from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.choice import PairNow, pairs_now
 from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after
 from cubogram.cfop.effort import moves_effort, turns_effort
@@ -47,7 +46,7 @@ def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
     it."""
     first = next(n for n in range(cut.first, cut.last + 1) if n == cut.last or _turns(solution, n))
     here = solution.at(first)
-    own = len(cancelled(solution.replay.face_turns(cut.first, cut.last)))
+    own = solution.turns(cut.first, cut.last)
     distances = {face: _distance(solution, first, face) for face in FACES}
     least = distances[solution.reading.face]
     colour = here.view(here.base).colours["D"]
@@ -56,13 +55,15 @@ def on_cross(solution: Recorded, cut: Cut) -> Iterator[Remark]:
             steps = (_best_cross(here),)
             text = f"{with_article(colour)} cross takes {counted(least, 'turn')} here, not {own}: "
             text = text[0].upper() + text[1:]
-            yield Remark("shorter", f"{text}{spoken(steps)}. {seen(steps)}", own - least, steps)
+            text = f"{text}{spoken(steps)}. {seen(steps)}"
+            easier = solution.effort(cut.first, cut.last) - _effort(steps)
+            yield Remark("shorter", text, own - least, steps, effort=easier)
         if found := _cross_with_pair(here, min(max(own - least, 0), 2)):
             step, pairs = found
             what = ("a pair", "two pairs", "three pairs", "all four pairs")[pairs - 1]
             turns = counted(turns_of((step,)), "turn")
             text = f"In {turns} the cross can also solve {what}: {step.text}."
-            yield Remark("pair with it", f"{text} {step.sight}", 0, (step,))
+            yield Remark("pair with it", f"{text} {step.sight}", 0, (step,), advice="theory")
     other = min(FACES, key=lambda face: (distances[face], FACES.index(face)))
     if distances[other] + COLOUR_GAIN <= least:
         yield _other_colour(here, other, distances[other], colour, least)
@@ -93,7 +94,8 @@ def _other_colour(here: Position, centre: str, turns: int, colour: str, least: i
     step = _best_cross(here.with_base(base))
     name = here.view(base).colours["D"]
     text = f"The {name} cross takes {counted(turns, 'turn')}, the {colour} one {least}: "
-    return Remark("other colour", f"{text}{step.text}. {step.sight}", least - turns, (step,))
+    text += f"{step.text}. {step.sight}"
+    return Remark("other colour", text, least - turns, (step,), advice="theory")
 
 
 def _cross_with_pair(here: Position, slack: int) -> tuple[Step, int] | None:
@@ -128,7 +130,7 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
     here = solution.at(cut.first)
     moves = solution.replay.moves[cut.first : cut.last]
     face_turns = solution.replay.face_turns(cut.first, cut.last)
-    own = len(cancelled(face_turns))
+    own = solution.turns(cut.first, cut.last)
     slot = here.slot(cut.reached[0].part)
     options = pairs_now(solution.rules.f2l, here.state, 0)
     mine = next((pair for pair in options if pair.slot == slot), None)
@@ -138,15 +140,15 @@ def on_pair(solution: Recorded, cut: Cut) -> Iterator[Remark]:
         return
     name = here.view(here.base).pair
     steps = _steps(here, mine)
-    turns = turns_of(steps)
+    turns, easier = turns_of(steps), moves_effort(moves) - _effort(steps)
     told = f"{spoken(steps)}. {seen(steps)}"
     if turns < own:
         text = f"The {name(slot)} pair takes {counted(turns, 'turn')} here, not {own}: {told}"
-        yield Remark("shorter", text, own - turns, steps)
-    elif turns == own == len(face_turns) and moves_effort(moves) >= EASIER + _effort(steps):
+        yield Remark("shorter", text, own - turns, steps, effort=easier)
+    elif turns == own == len(face_turns) and easier >= EASIER:
         why = _why_easier(moves, steps)
         text = f"The {name(slot)} pair goes in {why}, in the same number of turns: {told}"
-        yield Remark("easier", text, 0, steps)
+        yield Remark("easier", text, 0, steps, effort=easier)
     closest = options[0]
     if closest.slot != slot and turns_of(other := _steps(here, closest)) + MORE_TURNS <= min(
         own, turns
@@ -212,5 +214,5 @@ def _skip(
                 f"Inserted another way, the pair leaves the whole top {colour}, "
                 "and there is no OLL: "
             )
-            yield Remark("skip", f"{text}{spoken(steps)}.", 0, steps)
+            yield Remark("skip", f"{text}{spoken(steps)}.", 0, steps, advice="theory")
             return

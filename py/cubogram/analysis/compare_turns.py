@@ -107,8 +107,11 @@ def pauses(played: Sequence[Played]) -> dict[int, float]:
     return {n: round(gap, 3) for n, gap in enumerate(between) if n and gap >= least}
 
 
-def on_pauses(solution: Recorded, cut: Cut, found: dict[int, float]) -> Iterator[Remark]:
-    """The pauses of a step, with the pieces of its pair that could not be seen."""
+def on_pauses(
+    solution: Recorded, cut: Cut, found: dict[int, float], usual: float
+) -> Iterator[Remark]:
+    """The pauses of a step, with the pieces of its pair that could not be seen; `usual` are the
+    seconds between two moves."""
     for n in range(cut.first, cut.last):
         if n not in found:
             continue
@@ -116,7 +119,7 @@ def on_pauses(solution: Recorded, cut: Cut, found: dict[int, float]) -> Iterator
             text = f"A pause of {found[n]:.1f} s before {solution.replay.moves[n]}."
         else:
             text = f"{found[n]:.1f} s passed before the first turn{_out_of_sight(solution, cut)}."
-        yield Remark("pause", text)
+        yield Remark("pause", text, seconds=round(found[n] - usual, 3))
 
 
 def _out_of_sight(solution: Recorded, cut: Cut) -> str:

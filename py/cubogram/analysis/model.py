@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from cubogram.analysis.compare_turns import pauses
 from cubogram.analysis.correction import Correction
 from cubogram.analysis.recording import Recording
 from cubogram.analysis.remark import Remark
+from cubogram.analysis.verdict import Gain, verdict
 from cubogram.cfop.rules import Rule
 from cubogram.cfop.solution import SolutionInSteps
 from cubogram.cfop.steps import Step, case_json
@@ -49,12 +50,11 @@ class SolvedStep:
     remarks: tuple[Remark, ...] = ()
     seconds: float | None = None
     waited: float | None = None
-    metric: str = "HTM"
 
     @property
     def turns(self) -> int:
-        """The number of turns; a slice counts as two, or as one with Roux ("STM")."""
-        return self.maneuver.length_in(self.metric)
+        """The number of turns; a slice counts as one (STM)."""
+        return self.maneuver.stm
 
     @property
     def rotations(self) -> int:
@@ -99,6 +99,7 @@ def _remark_json(remark: Remark, colours: str) -> JSON:
         "kind": remark.kind,
         "text": remark.text,
         "saved": remark.saved,
+        "advice": remark.advice,
         "maneuver": str(remark.maneuver),
         "steps": [
             step.as_json(ColouredCube(step.before, colours).orientation) for step in remark.steps
@@ -176,8 +177,13 @@ class Analysis:
 
     @property
     def turns(self) -> int:
-        """The number of turns; a slice counts as two, or as one in a solution with Roux."""
-        return self.maneuver.stm if self.is_roux else self.maneuver.htm
+        """The number of turns; a slice counts as one (STM)."""
+        return self.maneuver.stm
+
+    @property
+    def verdict(self) -> tuple[Gain, ...]:
+        """What would gain most, in the order of what it costs; at most three."""
+        return verdict(self)
 
     @property
     def summary(self) -> str:
@@ -186,10 +192,7 @@ class Analysis:
         rotations = sum(move.is_rotation for move in found)
         words = [counted(self.turns, "turn")]
         if found.stm != found.htm:
-            other = f"{found.htm:,} with slices counted as two"
-            words[0] += (
-                f" ({other if self.is_roux else f'{found.stm:,} with slices counted as one'})"
-            )
+            words[0] += f" ({found.htm:,} with slices counted as two)"
         words.append(counted(rotations, "rotation") if rotations else "no rotations")
         if self.seconds:
             words.append(f"{self.seconds:.2f} s")
@@ -197,18 +200,17 @@ class Analysis:
         where = "at the bottom" if self.method in ("Roux", "ZZ") else "cross"
         name = f"{self.method}, {self.colour} {where}: " if self.method else ""
         text = f"{name}{', '.join(words)}."
-        if not self.method and len(self.steps) > 1:
+        if self.usual is None and len(self.steps) > 1:
             text += " The steps follow your headings."
         if not self.is_solved:
             text += " This does not solve the cube."
         if self.usual is not None and self.is_solved:
             how = f"{with_article(self.colour)} cross too, a pair at a time"
-            turns = self.usual.turns
+            turns = self.usual.as_held.stm
             if self.method == "ZZ":
                 how = f"CFOP on {self.colour}"
             elif self.is_roux:
                 how = f"{self.colour} at the bottom too"
-                turns = sum(step.maneuver.stm for step in self.usual.steps)
             text += f" With {how}, Cubogram takes {counted(turns, 'turn')}."
         return text
 
@@ -220,6 +222,7 @@ class Analysis:
         for step in self.steps:
             lines.append(str(step))
             lines += [f"//   {remark}" for remark in step.remarks]
+        lines += [f"// {n}. {gain}" for n, gain in enumerate(self.verdict, 1)]
         lines.append(f"// {self.summary}")
         lines += [f"// {problem.message}" for problem in self.problems]
         lines += [f"// next, {each.label}: {each.text}. {each.sight}" for each in self.next_steps]
@@ -242,7 +245,6 @@ class Analysis:
             "text": self.text,
             "maneuver": str(found),
             "turns": self.turns,
-            "slice_turns": found.stm,
             "moves": len(found),
             "rotations": sum(move.is_rotation for move in found),
             "time": self.seconds,
@@ -251,6 +253,7 @@ class Analysis:
             "places": [[played.start, played.end] for played in self.recording.moves],
             "times": [played.seconds for played in self.recording.moves],
             "steps": [step.as_json() for step in self.steps],
+            "verdict": [asdict(gain) for gain in self.verdict],
             "problems": [problem.as_json() for problem in self.problems],
             "correction": str(self.correction) if self.correction else None,
             "missed": [case_json(case) for case in self.missed],

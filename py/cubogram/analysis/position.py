@@ -8,8 +8,10 @@ from functools import cached_property
 from cubogram.analysis.cutting import held_with
 from cubogram.analysis.methods import Reading
 from cubogram.analysis.replay import Replay
+from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.cfop_narrator import CfopNarrator
 from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, rotation_between
+from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.explain import View
 from cubogram.cfop.rule_set import RuleSet
 from cubogram.cfop.rules import Rule
@@ -32,6 +34,15 @@ class Recorded:
     def at(self, n: int) -> Position:
         """The moment after n moves."""
         return Position(self, n)
+
+    def turns(self, first: int, last: int) -> int:
+        """The number of turns from one moment to another, after cancelling; a slice is one turn."""
+        as_made = sum(map(bool, self.replay.turns[first:last]))
+        return min(as_made, len(cancelled(self.replay.face_turns(first, last))))
+
+    def effort(self, first: int, last: int) -> int:
+        """The effort of the moves from one moment to another, in tenths of an easy turn."""
+        return moves_effort(self.replay.moves[first:last])
 
 
 @dataclass(frozen=True)

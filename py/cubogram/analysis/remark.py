@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from cubogram.cfop.cube_orientation import centres_after
 from cubogram.cfop.steps import Step
@@ -17,6 +18,9 @@ rotation."""
 
 NONE = Maneuver()
 
+Advice = Literal["sight", "algorithm", "theory"]
+"""What it takes to do better: to look, to learn an algorithm, or more than anybody can see."""
+
 
 @dataclass(frozen=True)
 class Remark:
@@ -24,7 +28,8 @@ class Remark:
     and the better solution, if there is one, as explained steps or as moves.
 
     `kind` is "shorter", "easier", "other pair", "other colour", "pair with it", "one look", "skip",
-    "cancels" or "pause".
+    "cancels" or "pause". `effort` is how much easier on the fingers the better solution is, in
+    tenths of an easy turn, and `seconds` what was lost by waiting.
     """
 
     kind: str
@@ -32,23 +37,35 @@ class Remark:
     saved: int = 0
     steps: tuple[Step, ...] = ()
     moves: Maneuver = NONE
+    advice: Advice = "sight"
+    effort: int = 0
+    seconds: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """What it saves, in easy turns; a rotation is worth two."""
+        return max(self.saved, self.effort / 10)
 
     @property
     def maneuver(self) -> Maneuver:
         """The better solution: steps start with the cube held as it is at this step, and moves
         replace the step from its first move on."""
-        return self.moves or merged(self.steps)
+        return self.moves or merged(moves_of(self.steps))
 
     def __str__(self) -> str:
         return self.text
 
 
-def merged(steps: Iterable[Step]) -> Maneuver:
-    """The moves of some steps; turns of a face that meet, where one step ends and the next begins,
-    are one turn."""
+def moves_of(steps: Iterable[Step]) -> Iterator[Move]:
+    """The moves of some steps, one after the other."""
+    return (move for step in steps for move in step.maneuver)
+
+
+def merged(moves: Iterable[Move]) -> Maneuver:
+    """The same moves, in which turns of a face that meet are one turn."""
     kept: list[tuple[Move, str]] = []  # each with its face as named at the start, "" if it has none
     hold = FACES
-    for move in (move for step in steps for move in step.maneuver):
+    for move in moves:
         face = hold[FACES.index(move.family)] if move.is_face_turn else ""
         n = len(kept) - 1
         while n >= 0 and (kept[n][0].is_rotation or _is_opposite(kept[n][1], face)):
@@ -69,7 +86,7 @@ def _is_opposite(one: str, other: str) -> bool:
 
 def spoken(steps: Sequence[Step]) -> str:
     """The turns of some steps, as people write them."""
-    return str(merged(steps))
+    return str(merged(moves_of(steps)))
 
 
 def seen(steps: Sequence[Step]) -> str:
@@ -86,8 +103,8 @@ def seen(steps: Sequence[Step]) -> str:
 
 
 def turns_of(steps: Sequence[Step]) -> int:
-    """The number of turns of some steps (HTM)."""
-    return merged(steps).htm
+    """The number of turns of some steps; a slice counts as one (STM)."""
+    return merged(moves_of(steps)).stm
 
 
 def rotations_of(moves: Iterable[Move]) -> int:

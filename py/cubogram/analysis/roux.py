@@ -16,9 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.analysis.cutting import held_with
-from cubogram.analysis.remark import Remark
+from cubogram.analysis.remark import Advice, Remark
 from cubogram.analysis.replay import Replay
 from cubogram.cfop.cube_orientation import centres_after, rotation_between
+from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, N_CODES, compose, inverse_map
@@ -210,7 +211,10 @@ def _remarks(found: RouxCuts, stage: int, first: int) -> Iterator[Remark]:
         STAGES[stage], f"{'The ' if 'block' in STAGES[stage] else ''}{STAGES[stage]} takes"
     )
     sentence = f"{name} {counted(len(moves), 'turn')} here, not {own}: {text}."
-    yield Remark("shorter", sentence, own - len(moves), moves=Maneuver(text))
+    better = Maneuver(text)
+    advice: Advice = "algorithm" if STAGES[stage] == "CMLL" else "sight"
+    easier = moves_effort(replay.moves[first:last]) - moves_effort(better)
+    yield Remark("shorter", sentence, own - len(moves), moves=better, advice=advice, effort=easier)
 
 
 def _best(moment: _Moment, stage: int) -> tuple[str, ...]:

@@ -34,6 +34,7 @@ def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
         h.p(capital(found["summary"])),
         steps or h.ol(*map(_step, found["steps"]), class_="explained-steps"),
         _next(found["next"]),
+        _theory(found["steps"]),
         *more,
         ui.fold(
             "As text",
@@ -53,8 +54,19 @@ def _step(step: JSON) -> Html:
     return h.li(
         h.p(h.b(capital(step["label"])), h.span(step["count"], class_="note")),
         h.p(step["maneuver"], class_="mono"),
-        h.ul(*(h.li(remark["text"]) for remark in step["remarks"])) if step["remarks"] else None,
+        h.ul(*(h.li(remark["text"]) for remark in advice)) if (advice := advice_in(step)) else None,
     )
+
+
+def _theory(steps: Sequence[JSON]) -> Html | None:
+    """What nobody can be expected to see, folded."""
+    rows = [
+        h.li(h.b(capital(step["label"])), ": ", remark["text"])
+        for step in steps
+        for remark in step["remarks"]
+        if remark["advice"] == "theory"
+    ]
+    return ui.fold("What only a computer sees", h.ul(*rows)) if rows else None
 
 
 def _next(steps: list[JSON]) -> Html | None:
@@ -65,9 +77,14 @@ def _next(steps: list[JSON]) -> Html | None:
     return h.p(f"Next, {steps[-1]['label']}: ", moves, f". {steps[-1]['why']}")
 
 
+def advice_in(step: JSON) -> list[JSON]:
+    """The remarks on a step that a person can follow."""
+    return [remark for remark in step["remarks"] if remark["advice"] != "theory"]
+
+
 def saved_in(step: JSON) -> int:
-    """How many turns the best alternative to a step would have saved."""
-    return max((remark["saved"] or 0 for remark in step["remarks"]), default=0)
+    """How many turns the best alternative that a person can follow would have saved."""
+    return max((remark["saved"] or 0 for remark in advice_in(step)), default=0)
 
 
 def in_order(steps: Sequence[JSON], column: str, falling: bool) -> list[tuple[int, JSON]]:

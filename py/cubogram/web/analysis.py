@@ -1,19 +1,20 @@
 """Explains a solution of the user's own.
 
-The result of `analysis.explain` (counts are in face turns, HTM, unless noted; with Roux, a slice
-turn counts as one):
+The result of `analysis.explain` (a slice counts as one turn, STM):
 
 - `method` ("CFOP", "layer by layer", "Roux", "ZZ", or "" for none), `colour` (the name of the
-  cross's colour), `solved`, `summary`, `text` (to copy; it can be read again), `turns`,
-  `slice_turns`, `moves` (including rotations), `rotations`, `time` in seconds (null if untimed),
+  cross's colour), `solved`, `summary`, `text` (to copy; it can be read again), `turns`, `moves`
+  (including rotations), `rotations`, `time` in seconds (null if untimed),
   `state`, `maneuver`.
 - `solution`: the text of the solution (from a link, the moves in it). `places` and `times`: for
   each move, where it is in the text ([start, end]), and the second at which it was made, or null.
 - `steps`: for each step `kind`, `label`, `maneuver`, `first` (the index of its first move),
   `turns`, `moves`, `rotations`, `time`, `waited` (before its first move), `count` in words, `case`,
-  `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), and the better solution as
+  `before`, `after`, and `remarks`: `kind`, `text`, `saved` (turns), `advice` (what it takes:
+  "sight", "algorithm" or "theory"), and the better solution as
   `maneuver` and as `steps` like those of `cfop.solve`. A maneuver without steps begins at the
   step's first move.
+- `verdict`: the largest gains, the largest first, as in `cubogram.analysis.verdict`.
 - `problems`: errors, each with `kind`, `message`, and `where` ("start" and "end" in `solution`, or
   null). `correction`: in words, a change of one move that makes the solution valid.
 - `missed`: the cases that were recognised late or solved in two looks, by their catalogue keys.

@@ -53,6 +53,7 @@ def told(analysis: Analysis) -> list[str]:
         waited = f", waited {step.waited:g} s" if step.waited is not None else ""
         lines.append(f"{step}{case}{waited}")
         lines += [f"    {r.kind} ({r.saved}): {r} <{r.maneuver}>" for r in step.remarks]
+    lines += [f"gain {g} [{g.turns:g}, {g.seconds}, {g.drill}]" for g in analysis.verdict]
     lines += [f"missed {case.title}" for case in analysis.missed]
     lines += [f"{each.kind} {each.where}: {each.message}" for each in analysis.problems]
     lines += [f"corrected {analysis.correction}"] if analysis.correction else []

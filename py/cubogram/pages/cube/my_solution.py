@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypedDict
 
+from cubogram.analysis.verdict import Gain
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
+from cubogram.pages import codec, ui
 from cubogram.pages import html as h
-from cubogram.pages import ui
 from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.solution import ALL, Chapter, Solution
-from cubogram.pages.explained import COLUMNS, capital, explained, saved_in, table
+from cubogram.pages.explained import COLUMNS, advice_in, capital, explained, saved_in, table
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.page import whole_number
@@ -49,8 +50,6 @@ class MySolution(Part):
         self._own: Solution | None = None
         self._column, self._is_falling = "step", False
         """How the table is sorted."""
-        self._shown = ""
-        """The better alternative being played: the numbers of its step and its remark."""
         self._is_prepared = False
         self._answer = answer
 
@@ -90,7 +89,7 @@ class MySolution(Part):
         answer, cube = self._answer, self._answer.cube
         if self._played is not None and answer.main is self._played:
             answer.forget()  # it disappears with its explanation
-        self.text, self._found, self._shown, answer.explained = text, None, "", None
+        self.text, self._found, answer.explained = text, None, None
         self.site.notices.clear(WHERE)
         cube.take_example()
         if not text.strip():
@@ -129,7 +128,10 @@ class MySolution(Part):
         moves = tuple(found["maneuver"].split())
         count = found["summary"].partition(". ")[0].rstrip(".")
         chapters = tuple(map(_chapter_of, found["steps"]))
-        self._own = Solution(moves, found["maneuver"], found["turns"], count, chapters=chapters)
+        gains = codec.read(tuple[Gain, ...], found["verdict"]) if found["usual"] else None
+        self._own = Solution(
+            moves, found["maneuver"], found["turns"], count, chapters=chapters, gains=gains
+        )
         if moves:
             self._play(self._own, 0)
         problem = next((one for one in found["problems"] if one["where"]), None)
@@ -153,21 +155,22 @@ class MySolution(Part):
         """Plays a better way from its step on, or the reader's own solution again."""
         if not self.is_here or self._own is None:
             return
-        if numbers == self._shown:
-            self._shown = ""
+        if self._played is not None and numbers == self._played.better:
             self._play(self._own, 0)
             return
         steps = self._found["steps"]
         first, _, second = numbers.partition(" ")
         step = steps[whole_number(first, len(steps) - 1)]
         remark = step["remarks"][whole_number(second, len(step["remarks"]) - 1)]
-        self._shown = numbers
         before = self._own.moves[: self._begin(step, remark)]
         moves = (*before, *remark["maneuver"].split())
         chapters = [one for one in self._own.chapters if one.end <= step["first"]]
         better = _chapter(f"Better: {step['label']}", remark["text"], remark, len(before))
         count = f"{better.count} instead of {step['count']}"
-        self._play(Solution(moves, "", 0, count, chapters=(*chapters, better)), len(before))
+        chapters.append(better)
+        gains = self._own.gains
+        played = Solution(moves, count=count, chapters=tuple(chapters), gains=gains, better=numbers)
+        self._play(played, len(before))
 
     def _begin(self, step: JSON, remark: JSON) -> int:
         """How many of the reader's moves come before an alternative; the cube may have been rotated
@@ -217,18 +220,18 @@ class MySolution(Part):
         """How many moves an alternative saves, and a button if it can be played."""
         saved = saved_in(step)
         fewer = f"{saved} fewer" if saved else "easier"
-        ways = [remark for remark in step["remarks"] if remark["maneuver"]]
+        ways = [one for one in advice_in(step) if one["maneuver"]]
         if not ways:
             return h.span(fewer) if saved else None
         best = max(ways, key=lambda remark: remark["saved"] or 0)
         which = f"{number} {step['remarks'].index(best)}"
-        is_shown = self._shown == which
+        is_shown = self._played is not None and self._played.better == which
         label = "Play mine" if is_shown else f"Show: {fewer}"
         return ui.button(label, "better", which, "quiet", aria_pressed=is_shown, title=best["text"])
 
 
 def _chapter_of(step: JSON) -> Chapter:
-    text = " ".join(remark["text"] for remark in step["remarks"])
+    text = " ".join(remark["text"] for remark in advice_in(step))
     return _chapter(capital(step["label"]), text, step, step["first"])
 
 

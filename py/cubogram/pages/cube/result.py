@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import log
 
+from cubogram.analysis.verdict import Gain
 from cubogram.formatting import counted, duration, sentence
 from cubogram.pages import html as h
 from cubogram.pages import ui
@@ -12,6 +13,7 @@ from cubogram.pages.cube.proof import Proof
 from cubogram.pages.cube.search import Comparison
 from cubogram.pages.cube.solution import Chapter, Solution
 from cubogram.pages.cube.text import EXAMPLE
+from cubogram.pages.explained import capital
 from cubogram.pages.html import Html
 from cubogram.pages.part import Part, Regions, Site
 
@@ -147,6 +149,7 @@ class Result(Part):
             ),
         )
         return h.html(
+            _verdict(solution) if solution.gains is not None else None,
             _comparison(comparison, solution) if comparison else None,
             steps if chapters else moves,
             h.p(
@@ -174,6 +177,33 @@ class Result(Part):
             id="details",
             hidden=not (solution.technical or drawn or solution.chapters),
         )
+
+
+def _verdict(solution: Solution) -> Html:
+    """What would have gained most in the reader's own solution."""
+    gains = solution.gains or ()
+    if not gains:
+        return h.p("Cubogram would not have done any step better.", class_="verdict", id="verdict")
+    rows = (
+        h.li(
+            h.html(h.strong("Biggest gain: "), gain.text) if n == 0 else capital(gain.text),
+            f", about {gain.seconds:.1f} s" if gain.seconds else "",
+            ". ",
+            _show(gain, solution.better),
+            ui.link("Train it", f"trainer/#{gain.drill}") if gain.drill else None,
+        )
+        for n, gain in enumerate(gains)
+    )
+    return h.element("ol", *rows, class_="verdict", id="verdict")
+
+
+def _show(gain: Gain, played: str) -> Html | None:
+    if gain.remark is None:
+        return None
+    which = f"{gain.step} {gain.remark}"
+    is_played = which == played
+    label = "Play mine" if is_played else "Show"
+    return ui.button(label, "better", which, "quiet", aria_pressed=is_played)
 
 
 def all_colours(shows_all: bool, name: str) -> Html:

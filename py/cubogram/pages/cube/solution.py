@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, NotRequired, TypedDict
 
+from cubogram.analysis.verdict import Gain
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.layout import N_FACELETS
 from cubogram.cube.move_text import parse
@@ -110,6 +111,10 @@ class Solution:
     """The answer from which the chapters were made."""
     is_own: bool = False
     """Whether it is the reader's own, which need not solve the cube."""
+    gains: tuple[Gain, ...] | None = None
+    """What would have been better in the reader's own, the most important first."""
+    better: str = ""
+    """Which better way is played: the numbers of its step and its remark."""
 
     @property
     def is_of_face_turns(self) -> bool:
