@@ -48,6 +48,8 @@ def on_cancelling(solution: Recorded, before: Cut | None, cut: Cut) -> Iterator[
             for n in range(cut.first, cut.last)
             if _saved(earlier, replay.face_turns(cut.first, n + 1))
         )
+        if replay.moves[last].is_slice or replay.moves[first].is_slice:
+            return  # as slices are turned, one of them remains
         how = "make a single turn" if saved == 1 else "cancel"
         held = " ".join(str(move) for move in replay.moves[cut.first : first] if move.is_rotation)
         after = f", after {held}," if held else ""
