@@ -67,6 +67,7 @@ def test_the_classes_have_the_published_number_and_the_sizes_of_orbits() -> None
         fixed += int((images == np.arange(size)).sum())
     assert np.array_equal(smallest, classes.representative[classes.class_of])
     assert fixed == N_UD_SYMMETRIES * count  # Burnside
+    assert len(np.unique(symmetry_classes.corner_conjugates().min(axis=1))) == 2_768
 
 
 def in_frame(state: Cubies, symmetry: int) -> tuple[int, int]:
