@@ -1,32 +1,19 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { cases } from "../testing.js";
 import { looksLikeFacelets, parseFacelets } from "./facelets.js";
 import { SOLVED_FACELETS } from "./faces.js";
 
-// Python reads the same cases: tests/core/test_shared_cases.py.
-const FILE = new URL("../../tests/shared_cases/facelets.json", import.meta.url);
-const cases = JSON.parse(readFileSync(FILE, "utf8"));
-const { looks_like_facelets, looks_like_facelets_compact, readings, mistakes } = cases;
-
-for (const [text, meant] of looks_like_facelets) {
-  test(`${JSON.stringify(text)} is meant as ${meant ? "colours" : "a maneuver"}`, () =>
-    assert.equal(looksLikeFacelets(text), meant));
-}
-
-for (const [text, meant] of looks_like_facelets_compact) {
-  test(`with letters as moves ${JSON.stringify(text)} is ${meant ? "colours" : "a maneuver"}`, () =>
-    assert.equal(looksLikeFacelets(text, true), meant));
-}
-
-for (const [text, letters] of readings) {
-  test(`reads ${JSON.stringify(text)}`, () => assert.equal(parseFacelets(text), letters));
-}
-
-for (const [text] of mistakes) {
-  test(`refuses ${JSON.stringify(text)}`, () =>
-    assert.throws(() => parseFacelets(text), RangeError));
-}
+test("texts are taken for colours or maneuvers, read and refused as by Python", () => {
+  const { looks_like_facelets, looks_like_facelets_compact, readings, mistakes } =
+    cases("facelets");
+  for (const [text, meant] of looks_like_facelets)
+    assert.equal(looksLikeFacelets(text), meant, text);
+  for (const [text, meant] of looks_like_facelets_compact)
+    assert.equal(looksLikeFacelets(text, true), meant, text);
+  for (const [text, letters] of readings) assert.equal(parseFacelets(text), letters, text);
+  for (const [text] of mistakes) assert.throws(() => parseFacelets(text), RangeError, text);
+});
 
 test("colours may include stickers without one", () => {
   assert.ok(looksLikeFacelets(`....U....${SOLVED_FACELETS.slice(9)}`));

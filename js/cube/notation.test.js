@@ -1,44 +1,18 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { cases } from "../testing.js";
 import { parseCompact } from "./compact.js";
 import { NotationError, parse, reversed } from "./notation.js";
 
-// Python reads the same cases: tests/core/test_shared_cases.py.
-const FILE = new URL("../../tests/shared_cases/notation.json", import.meta.url);
-const {
-  readings,
-  only_python: onlyPython,
-  compact,
-  mistakes,
-} = JSON.parse(readFileSync(FILE, "utf8"));
+const { readings, only_python, compact, mistakes } = cases("notation");
 
-for (const [text, moves] of readings) {
-  test(`reads ${JSON.stringify(text)}`, () => assert.equal(parse(text).join(" "), moves));
-}
-
-for (const [text] of onlyPython) {
-  test(`leaves ${JSON.stringify(text)} to Python`, () =>
-    assert.throws(() => parse(text), NotationError));
-}
-
-for (const [text, moves] of compact) {
-  test(`reads the letters ${JSON.stringify(text)}`, () =>
-    assert.equal(parseCompact(text)?.join(" "), moves));
-}
-
-for (const [text, , start, end] of mistakes) {
-  test(`refuses ${JSON.stringify(text)}`, () => {
-    assert.throws(
-      () => parse(text),
-      (error) => {
-        assert.ok(error instanceof NotationError);
-        assert.deepEqual(error.where, { start, end });
-        return true;
-      },
-    );
-  });
-}
+test("maneuvers are read as Python reads them, refused at the same place, or left to it", () => {
+  for (const [text, moves] of readings) assert.equal(parse(text).join(" "), moves, text);
+  for (const [text, moves] of compact) assert.equal(parseCompact(text)?.join(" "), moves, text);
+  for (const [text] of only_python) assert.throws(() => parse(text), NotationError, text);
+  for (const [text, , start, end] of mistakes)
+    assert.throws(() => parse(text), { where: { start, end } }, text);
+});
 
 test("ten thousand moves are read", () => assert.equal(parse("R U ".repeat(5000)).length, 10000));
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { numbers } from "../testing.js";
 import { faceletAt, OUT, placeOf, SOLVED_FACELETS } from "./faces.js";
 import { parse, reversed } from "./notation.js";
 import { after, faceletsOf, isSolved, stateOf, stickersOf } from "./state.js";
@@ -7,14 +8,6 @@ import { after, faceletsOf, isSolved, stateOf, stickersOf } from "./state.js";
 const solved = stateOf();
 /** @param {string} maneuver */
 const show = (maneuver) => faceletsOf(after(solved, parse(maneuver)));
-
-/** A small number generator, so that every run tests the same jumbles of moves. */
-function numbers(seed = 1) {
-  return () => {
-    seed = (seed * 48271) % 2147483647;
-    return seed;
-  };
-}
 
 test("every facelet has its own place", () => {
   for (let i = 0; i < 54; i++) assert.equal(faceletAt(placeOf(i), OUT[Math.floor(i / 9)]), i);
@@ -50,8 +43,8 @@ test("a maneuver and its inverse leave every sticker at home", () => {
   for (let round = 0; round < 100; round++) {
     const moves = [];
     for (let i = 0; i < 30; i++) {
-      const family = families[random() % families.length];
-      moves.push(family + ["", "2", "'"][random() % 3]);
+      const family = families[Math.floor(random() * families.length)];
+      moves.push(family + ["", "2", "'"][Math.floor(random() * 3)]);
     }
     const there = after(solved, moves);
     assert.equal(new Set(stickersOf(there)).size, 54);

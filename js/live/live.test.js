@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { storageOf } from "../testing.js";
 
 let page = new EventTarget();
 let elements = new EventTarget();
-const session = new Map();
+const session = storageOf();
 const body = { dataset: /** @type {Record<string, string>} */ ({}) };
 const history = {
   state: /** @type {any} */ (null),
@@ -24,11 +25,7 @@ Object.assign(globalThis, {
     querySelectorAll: (/** @type {string} */ selector) =>
       selector.startsWith("script") ? [{ textContent: '{"code":"1"}' }] : fields,
   },
-  sessionStorage: {
-    getItem: (/** @type {string} */ key) => session.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ text) => session.set(key, text),
-    removeItem: (/** @type {string} */ key) => session.delete(key),
-  },
+  sessionStorage: session,
   /** @param {[any, any]} how */
   addEventListener: (...how) => page.addEventListener(...how),
   location: { origin: "https://a.example", hash: "#OLL", pathname: "/", search: "" },
@@ -68,6 +65,11 @@ class FakePython extends EventTarget {
   /** The events that were heard. */
   get heard() {
     return this.calls.filter(({ command }) => command === "pages.hear").map((c) => c.args.event);
+  }
+
+  /** Their names. */
+  get names() {
+    return this.heard.map(({ name }) => name);
   }
 
   /** How often the page was opened. */
@@ -186,32 +188,44 @@ test("a task's waiting progress is replaced by newer progress, its findings are 
   );
 });
 
-/** Writes into a field, as the reader does. @param {any} field */
-function write(field) {
-  const target = Object.assign(field, { closest: () => null });
-  elements.dispatchEvent(Object.defineProperty(new Event("input"), "target", { value: target }));
+/** What an element does. @param {string} type @param {any} target */
+const happens = (type, target) =>
+  elements.dispatchEvent(Object.defineProperty(new Event(type), "target", { value: target }));
+
+/** The page's only field, into which `write` writes as the reader does. */
+function onlyField() {
+  const write = (/** @type {string} */ text) => {
+    field.value = text;
+    happens("input", field);
+  };
+  /** @type {any} */
+  const field = {
+    ...{ id: "scramble", value: "", closest: () => null, write },
+    dispatchEvent: () => happens("input", field),
+  };
+  fields = [field];
+  return field;
 }
 
+const leave = () => page.dispatchEvent(new Event("pagehide"));
+
 test("an event that Python has not heard survives reloads with its field's text, and is heard once", async () => {
-  /** @type {any} */
-  const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
-  fields = [field];
+  const field = onlyField();
   const first = begun({ comes: false });
   first.live.tell({ name: "here", value: {} });
-  field.value = "R U";
-  write(field);
+  field.write("R U");
   first.live.tell({ name: "typed", value: "R U" }, element());
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   field.value = "";
   begun({ comes: false }); // left again before Python has loaded
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   field.value = "";
   const { arrival, python } = begun({ comes: false });
   assert.equal(field.value, "R U");
   arrival.come();
   await rest();
   assert.deepEqual(python.heard, [{ name: "typed", value: "R U" }]);
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   const { python: third } = begun();
   await rest();
   assert.deepEqual(third.heard, []);
@@ -222,7 +236,7 @@ test("a reload that began before the address was replaced returns to where the p
   const { hash } = location;
   begun({ comes: false });
   location.hash = "#scramble=R";
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   location.hash = hash;
   const { getEntriesByType } = performance;
   performance.getEntriesByType = () => /** @type {any} */ ([{ type: "reload" }]);
@@ -234,31 +248,28 @@ test("a reload that began before the address was replaced returns to where the p
   assert.equal(location.hash, "#elsewhere");
   Object.assign(performance, { getEntriesByType });
   location.hash = hash;
-  session.clear();
+  session.kept.clear();
 });
 
 /** Leaves the page, and checks that its field has the same text when it is opened again. @param {string} text @param {any} field */
 function leavesAndFinds(text, field) {
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   field.value = "";
   begun({ comes: false });
   assert.equal(field.value, text);
-  page.dispatchEvent(new Event("pagehide"));
-  session.clear();
+  leave();
+  session.kept.clear();
   fields = [];
 }
 
 test("an edit right after another event does not count as known to Python", async () => {
-  /** @type {any} */
-  const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
-  fields = [field];
+  const field = onlyField();
   const { live, python } = begun();
   await rest();
   python.answers = undefined;
-  const target = { ...element(), closest: () => ({ dataset: { on: "moved:moved", value: "1" } }) };
-  elements.dispatchEvent(Object.defineProperty(new Event("moved"), "target", { value: target }));
-  field.value = "R";
-  write(field);
+  const closest = () => ({ dataset: { on: "moved:moved", value: "1" } });
+  happens("moved", { ...element(), closest });
+  field.write("R");
   live.tell({ name: "turned", value: "R" }, element());
   await rest();
   python.calls.at(-1)?.resolve(REPLY); // the first of the two
@@ -267,13 +278,10 @@ test("an edit right after another event does not count as known to Python", asyn
 });
 
 test("the answer to a task's event does not make an earlier edit known", async () => {
-  /** @type {any} */
-  const field = { id: "scramble", value: "", dispatchEvent: () => write(field) };
-  fields = [field];
+  const field = onlyField();
   const { live, python } = begun();
   await rest();
-  field.value = "R";
-  write(field);
+  field.write("R");
   live.tell({ task: 1, event: {} });
   await rest();
   python.answers = undefined;
@@ -284,7 +292,7 @@ test("the answer to a task's event does not make an earlier edit known", async (
 test("an address other than the one that was left is not overwritten", async () => {
   const { live } = begun({ comes: false });
   live.tell({ name: "typed", value: "R U" }, element());
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   const { location } = /** @type {any} */ (globalThis);
   location.hash = "#PLL";
   const { python } = begun();
@@ -295,7 +303,7 @@ test("an address other than the one that was left is not overwritten", async () 
   third.live.tell({ name: "typed", value: "R U" }, element());
   location.hash = "#PLL"; // and the reader went there
   page.dispatchEvent(new Event("hashchange"));
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   const { python: last } = begun();
   await rest();
   assert.deepEqual(last.heard, []);
@@ -307,12 +315,12 @@ test("an event of one chapter is not sent to another, and is not lost", async ()
   const written = { name: "edit", value: "9 mine" };
   location.pathname = "/learn/two-phases/";
   begun({ comes: false }).live.tell(written, element());
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   location.pathname = "/learn/";
   const { python } = begun();
   await rest();
   assert.deepEqual(python.heard, []);
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   location.pathname = "/learn/two-phases/";
   const { python: back } = begun();
   await rest();
@@ -353,10 +361,7 @@ test("Python that cannot start is not requested endlessly; once it starts, it he
   python.answers = () => REPLY;
   arrival.come();
   await rest();
-  assert.deepEqual(
-    python.heard.map(({ name }) => name),
-    ["a", "b", "c"],
-  );
+  assert.deepEqual(python.names, ["a", "b", "c"]);
 });
 
 test("a lost worker: the page is opened again from its note, and hears the event again", async () => {
@@ -371,10 +376,7 @@ test("a lost worker: the page is opened again from its note, and hears the event
   });
   for (const name of ["a", "dies", "b"]) live.tell({ name });
   await rest();
-  assert.deepEqual(
-    python.heard.map(({ name }) => name),
-    ["a", "dies", "dies", "b"],
-  );
+  assert.deepEqual(python.names, ["a", "dies", "dies", "b"]);
   const [, again] = python.calls.filter(({ command }) => command === "pages.open");
   assert.deepEqual(again.args.opened.note, { seen: "a" });
   const { address, site } = again.args.opened;
@@ -392,10 +394,7 @@ test("an event that fails does not stop those after it", async (context) => {
   live.tell({ name: "b" }, bad);
   live.tell({ name: "c" });
   await rest();
-  assert.deepEqual(
-    python.heard.map(({ name }) => name),
-    ["a", "b", "c"],
-  );
+  assert.deepEqual(python.names, ["a", "b", "c"]);
   assert.deepEqual([told.mock.callCount(), bad.dataset, python.opened], [1, {}, 1]);
 });
 
@@ -412,10 +411,7 @@ test("an event that kills Python again and again is dropped; those after it are 
   await rest();
   arrival.come();
   await rest();
-  assert.deepEqual(
-    python.heard.map(({ name }) => name),
-    ["kills", "b"],
-  );
+  assert.deepEqual(python.names, ["kills", "b"]);
   assert.deepEqual(
     told.mock.calls.map(({ arguments: [error] }) => error.message),
     ["lost 3 times"],
@@ -588,7 +584,7 @@ test("an event that a lost page had not answered is heard again by the new one, 
   await rest();
   live.tell({ name: "other" }, element());
   await rest();
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, [
     { name: "pick", value: "3" },
   ]);
@@ -608,7 +604,7 @@ test("an event that a lost page had not answered is heard again by the new one, 
   await rest();
   compute.python_.calls[3].resolve("picture");
   await rest();
-  page.dispatchEvent(new Event("pagehide"));
+  leave();
   assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, []);
 });
 
@@ -646,49 +642,25 @@ test("the address and the note of another history entry are reported once", asyn
   assert.deepEqual(python.heard, [{ address: "#PLL", note: { n: 1 } }]);
 });
 
-test("a page that Python cannot open says so, and can be opened without what is stored", async () => {
+test("a page that Python cannot open says so, and can be opened without what is stored", async (context) => {
   /** @type {any} */
   const place = { id: "store-problem", hidden: true, innerHTML: "", querySelector: () => button };
   const button = new EventTarget();
   fields = [place];
-  const stored = new Map([
-    ["cubogram/timer/main", "{"],
-    ["other", "1"],
-  ]);
-  const storage = /** @type {any} */ ({
-    get length() {
-      return stored.size;
-    },
-    key: (/** @type {number} */ n) => [...stored.keys()][n],
-    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ text) => stored.set(key, text),
-    removeItem: (/** @type {string} */ key) => stored.delete(key),
-  });
+  const storage = storageOf({ "cubogram/timer/main": "{", other: "1" });
   let reloads = 0;
   Object.assign(location, { reload: () => (reloads += 1) });
-  const log = console.error;
-  console.error = () => {};
-  const arrival = new FakeArrival();
+  context.mock.method(console, "error", () => {});
+  const arrival = /** @type {any} */ (new FakeArrival());
   arrival.python_.answers = () => new Error("a fault of ours");
-  new Live(
-    "timer",
-    /** @type {any} */ (arrival),
-    /** @type {any} */ (arrival),
-    new Texts(storage),
-  ).start();
+  new Live("timer", arrival, arrival, new Texts(storage)).start();
   arrival.come();
   await rest();
-  console.error = log;
   assert.equal(place.hidden, false);
   button.dispatchEvent(new Event("click"));
   await rest();
-  assert.deepEqual(
-    [...stored],
-    [
-      ["other", "1"],
-      ["cubogram-damaged/timer/main", "{"],
-    ],
-  );
+  const left = { other: "1", "cubogram-damaged/timer/main": "{" };
+  assert.deepEqual(Object.fromEntries(storage.kept), left);
   assert.equal(reloads, 1);
   fields = [];
 });

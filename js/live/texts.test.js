@@ -1,23 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { storageOf } from "../testing.js";
 import { Texts } from "./texts.js";
 
 const KEY = "cubogram/x/main";
-
-/** A storage in memory. @param {Record<string, string>} [texts] @returns {any} */
-function storageOf(texts = {}) {
-  const kept = new Map(Object.entries(texts));
-  return {
-    kept,
-    get length() {
-      return kept.size;
-    },
-    key: (/** @type {number} */ i) => [...kept.keys()][i] ?? null,
-    getItem: (/** @type {string} */ key) => kept.get(key) ?? null,
-    setItem: (/** @type {string} */ key, /** @type {string} */ text) => void kept.set(key, text),
-    removeItem: (/** @type {string} */ key) => void kept.delete(key),
-  };
-}
 
 test("a text is stored only if the one it replaces is unchanged", () => {
   const storage = storageOf();

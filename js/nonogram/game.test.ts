@@ -28,8 +28,11 @@ function played(
       return game.moves.slice(index).join();
     },
 
-    draw(cells: [number, number][], other: boolean = false) {
-      const [first, ...others] = cells.map(([row, column]) => ({ row, column }));
+    /** a stroke through cells, each written as its row and column: "00 01" */
+    draw(cells: string, other: boolean = false) {
+      const [first, ...others] = cells
+        .split(" ")
+        .map((cell) => ({ row: Number(cell[0]), column: Number(cell[1]) }));
       pencil.press(first, other);
       for (const cell of others) pencil.drag(cell);
       pencil.release();
@@ -46,10 +49,10 @@ test("play: every picture that fits the clues is a success, and then nothing mor
   ]) {
     const { game, draw } = played("play", puzzleOf(fromText(["#.", ".#"])));
     for (const [r, row] of rows.entries()) {
-      for (let c = 0; c < 2; c++) if (row[c] === "#") draw([[r, c]]);
+      for (let c = 0; c < 2; c++) if (row[c] === "#") draw(`${r}${c}`);
     }
     assert.ok(game.solved);
-    draw([[0, 0]], true);
+    draw("00", true);
     assert.equal(game.index, 2);
     game.undo();
     assert.ok(!game.solved);
@@ -117,13 +120,13 @@ function crossing(mode: import("./game.ts").Mode, picture: string[]) {
 
 test("the stroke that finishes a line marks its other cells, in one step", () => {
   const { game, draw } = crossing("play", ["##.#", "....", "#..."]);
-  draw([[0, 0]]);
+  draw("00");
   assert.deepEqual(game.moves, ["fill r1 c1"]);
-  draw([[0, 1]]);
+  draw("01");
   assert.deepEqual(toText(game.grid), ["##??", "?.??", "?.??"], "column 2 is finished");
-  draw([[0, 3]]);
+  draw("03");
   assert.deepEqual(toText(game.grid), ["##.#", "?.?.", "?.?."]);
-  draw([[2, 0]]);
+  draw("20");
   assert.ok(game.solved);
   game.undo();
   game.undo();
@@ -133,17 +136,17 @@ test("the stroke that finishes a line marks its other cells, in one step", () =>
 test("erasing from a finished line, and drawing a picture, add no crosses", () => {
   const { game, draw } = crossing("play", ["##", "#."]);
   game.do("fill r1 c1-2");
-  draw([[0, 0]]);
+  draw("00");
   assert.equal(game.moves[1], "erase r1 c1");
   const edited = crossing("edit", ["##", "#."]);
-  edited.draw([[0, 0]]);
+  edited.draw("00");
   assert.equal(edited.game.moves[0], "fill r1 c1");
 });
 
 test("edit: the clues follow the picture, symmetric strokes are one step", () => {
   const { game, pencil, draw, rows } = played("edit", puzzleOf(CROSS), DRAWN);
   pencil.symmetry = "both";
-  draw([[0, 0]]);
+  draw("00");
   assert.deepEqual(rows(), ["###", "###", "###"]);
   assert.equal(game.index, 1);
   assert.deepEqual(game.puzzle.rows[0], [{ length: 3, colour: 1 }]);
@@ -157,27 +160,20 @@ test("edit: the clues follow the picture, symmetric strokes are one step", () =>
 test("solve: only uncertain cells can be assumed, and erasing takes assumptions back", () => {
   const { game, draw, rows } = played("solve", puzzleOf(CROSS));
   game.deduce(fromText(["?#?", "???", "???"]));
-  draw([[0, 1]]);
+  draw("01");
   assert.equal(game.index, 0, "a proven cell");
-  draw([
-    [0, 0],
-    [0, 1],
-    [0, 2],
-  ]);
+  draw("00 01 02");
   assert.deepEqual(rows(), ["#?#", "???", "???"]);
   assert.equal(game.deduced, null, "deductions are discarded");
   game.deduce(fromText(["###", "???", "???"]));
-  draw([[0, 0]]);
+  draw("00");
   assert.deepEqual(rows(), ["??#", "???", "???"]);
 });
 
 test("a locked game keeps its grid", () => {
   const { game, draw } = played("play", puzzleOf(CROSS));
   game.locked = true;
-  draw([
-    [0, 0],
-    [0, 2],
-  ]);
+  draw("00 02");
   assert.equal(game.index, 0);
 });
 

@@ -1,29 +1,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { numbers } from "../testing.js";
 import { colourNames, isFaint, textOn } from "./colours.ts";
 import { Game } from "./game.ts";
 import { blank, EMPTY, fromText, mapped, withCells } from "./grid.ts";
 import { isBroken, isDone, judged } from "./lines.ts";
 import { puzzleOf } from "./puzzle.ts";
 
-const PALETTE = [
-  "ink",
-  "#d5372c",
-  "#0072b2",
-  "#e6a700",
-  "#00896b",
-  "#b05fa3",
-  "#56a8dd",
-  "#8a5a2b",
-];
+const PALETTE = "ink #d5372c #0072b2 #e6a700 #00896b #b05fa3 #56a8dd #8a5a2b".split(" ");
+
+const random = numbers(17);
 
 const CUP = puzzleOf(fromText(["..#..", "#####", "####.", ".##.."]));
 
 /** A random picture. */
 const randomGrid = (width: number, height: number, share: number, colours = 1) =>
-  mapped(blank(width, height), () =>
-    Math.random() < share ? 1 + Math.floor(Math.random() * colours) : 0,
-  );
+  mapped(blank(width, height), () => (random() < share ? 1 + Math.floor(random() * colours) : 0));
 
 test("a run is done when it can lie nowhere else and is painted; a line without a placement is broken", () => {
   const game = new Game("play", CUP);
@@ -44,7 +36,7 @@ test("the judgement reused for unchanged lines is what a new one would be", () =
   let grid = blank(12, 9);
   let judgement = judged(puzzle, grid, null);
   for (let n = 0; n < 150; n++) {
-    const [row, column] = [Math.floor(Math.random() * 9), Math.floor(Math.random() * 12)];
+    const [row, column] = [Math.floor(random() * 9), Math.floor(random() * 12)];
     grid = withCells(grid, [[row, column, [0, 1, 2, 3, EMPTY][n % 5]]]);
     judgement = judged(puzzle, grid, judgement);
     assert.deepEqual(judgement, judged(puzzle, grid, null));
@@ -75,13 +67,11 @@ test("colours have names, and no two colours of a palette have the same", () => 
   assert.deepEqual(colourNames(["#111", "ink"]), ["light black", "dark black"]);
   assert.equal(new Set(colourNames(PALETTE)).size, PALETTE.length);
   for (let n = 0; n < 200; n++) {
-    const palette = Array.from(
-      { length: 8 },
-      () =>
-        `#${Math.floor(Math.random() * 0x1000000)
-          .toString(16)
-          .padStart(6, "0")}`,
-    );
+    const hex = () =>
+      Math.floor(random() * 0x1000000)
+        .toString(16)
+        .padStart(6, "0");
+    const palette = Array.from({ length: 8 }, () => `#${hex()}`);
     assert.equal(new Set(colourNames(palette)).size, 8, String(palette));
   }
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { numbers } from "../testing.js";
 import { Game } from "./game.ts";
 import * as grids from "./grid.ts";
 import { blank, EMPTY, fromText, parsePicture, pictureText, toText, UNKNOWN } from "./grid.ts";
@@ -19,28 +20,22 @@ import {
 import { View } from "./view.ts";
 
 type Stroke = import("./stroke.ts").Stroke;
-
-/** A small generator of numbers between 0 and 1, so that every run tests the same cases. */
-function numbers(seed = 1) {
-  let state = seed;
-  return () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
-}
+type Brush = import("./stroke.ts").Brush;
 
 const FILL = { tool: "fill", colour: 1 } as const;
 const MARK = { tool: "mark", colour: 1 } as const;
 const RED = { tool: "fill", colour: 2 } as const;
 
-/** A stroke through cells, given as [row, column]. */
+/** A stroke through cells, each written as its row and column: "00 01". */
 function stroke(
   grid: grids.Grid,
-  brush: import("./stroke.ts").Brush,
-  cells: [number, number][],
+  brush: Brush,
+  cells: string,
   how?: { overpaints?: boolean; isRectangle?: boolean },
 ) {
-  const [first, ...others] = cells.map(([row, column]) => ({ row, column }));
+  const [first, ...others] = cells
+    .split(" ")
+    .map((cell) => ({ row: Number(cell[0]), column: Number(cell[1]) }));
   const drawn = begun(grid, brush, first, how);
   for (const cell of others) extend(drawn, cell);
   return drawn;
@@ -48,196 +43,92 @@ function stroke(
 
 const moveOf = (drawn: Stroke) => (drawn.verb ? moveText([drawn]) : "");
 
-/** The grid after a stroke. */
-function drawn(
-  rows: string[],
-  brush: import("./stroke.ts").Brush,
-  cells: [number, number][],
-  overpaints = false,
-) {
-  const grid = fromText(rows);
+/** The grid after a stroke, its rows separated by "/". */
+function drawn(rows: string, brush: Brush, cells: string, overpaints = false) {
+  const grid = fromText(rows.split("/"));
   const text = moveOf(stroke(grid, brush, cells, { overpaints }));
-  return text ? toText(apply(grid, text)) : rows;
+  return text ? toText(apply(grid, text)).join("/") : rows;
 }
 
 test("a rectangle spans from its first cell to its last, and erases by the same rule", () => {
   const grid = blank(6, 6);
-  const box = (...cells: [number, number][]) =>
-    stroke(grid, FILL, [[3, 3], ...cells], { isRectangle: true });
-  assert.equal(moveOf(box([4, 5], [1, 1])), "fill r2-4 c2-4");
-  assert.equal(sizeText(box([1, 1])), "3 x 3");
-  assert.equal(sizeText(box()), "");
-  assert.equal(moveOf(box([3, 3])), "fill r4 c4");
+  const box = (cells: string) => stroke(grid, FILL, cells, { isRectangle: true });
+  assert.equal(moveOf(box("33 45 11")), "fill r2-4 c2-4");
+  assert.equal(sizeText(box("33 11")), "3 x 3");
+  assert.equal(sizeText(box("33")), "");
+  assert.equal(moveOf(box("33 33")), "fill r4 c4");
   const full = apply(grid, "fill r1-6 c1-6");
-  const cells = [
-    [0, 0],
-    [1, 2],
-  ] as [number, number][];
-  assert.equal(moveOf(stroke(full, FILL, cells, { isRectangle: true })), "erase r1-2 c1-3");
+  assert.equal(moveOf(stroke(full, FILL, "00 12", { isRectangle: true })), "erase r1-2 c1-3");
 });
 
 test("the first cell decides: all brushes on all kinds of first cell", () => {
-  const cases = [
-    [FILL, UNKNOWN, "fill"],
-    [FILL, 1, "erase"],
-    [FILL, EMPTY, null],
-    [MARK, UNKNOWN, "mark"],
-    [MARK, EMPTY, "unmark"],
-    [MARK, 1, null],
-    [MARK, 2, null],
-    [RED, UNKNOWN, "fill"],
-    [RED, 2, "erase"],
-    [RED, 1, null],
-    [RED, EMPTY, null],
-  ] as const;
-  for (const [brush, value, verb] of cases) assert.equal(verbOf(value, brush), verb);
+  const verbs = (brush: Brush) => [UNKNOWN, EMPTY, 1, 2].map((value) => verbOf(value, brush));
+  assert.deepEqual(verbs(FILL), ["fill", null, "erase", null]);
+  assert.deepEqual(verbs(MARK), ["mark", "unmark", null, null]);
+  assert.deepEqual(verbs(RED), ["fill", null, null, "erase"]);
 });
 
-test("fill: painting changes unknown cells only, erasing filled cells only, a marked start nothing", () => {
-  const along = [
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [0, 3],
-  ] as [number, number][];
-  assert.deepEqual(drawn(["?.#?"], FILL, along), ["#.##"]);
-  assert.deepEqual(drawn(["#.?#"], FILL, along), ["?.??"]);
-  assert.deepEqual(drawn([".?#?"], FILL, along), [".?#?"]);
-});
-
-test("mark: the same with the words swapped", () => {
-  const along = [
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [0, 3],
-  ] as [number, number][];
-  assert.deepEqual(drawn(["?#.?"], MARK, along), [".#.."]);
-  assert.deepEqual(drawn([".#?."], MARK, along), ["?#??"]);
-  assert.deepEqual(drawn(["#?.?"], MARK, along), ["#?.?"]);
+test("painting changes unknown cells only, erasing its own only, another start nothing", () => {
+  const along = "00 01 02 03";
+  assert.equal(drawn("?.#?", FILL, along), "#.##");
+  assert.equal(drawn("#.?#", FILL, along), "?.??");
+  assert.equal(drawn(".?#?", FILL, along), ".?#?");
+  assert.equal(drawn("#?.2", RED, along, true), "22.2", "the editor paints over, but not marks");
+  assert.equal(drawn("2#.2", RED, along, true), "?#.?", "its own colour erases");
 });
 
 test("the two brushes have equal standing: swapping filled and empty everywhere swaps the result", () => {
   const random = numbers(7);
-  const swap = (rows: string[]) =>
-    rows.map((row) => row.replace(/[#.]/g, (s) => (s === "#" ? "." : "#")));
+  const upTo = (n: number) => Math.floor(random() * n);
+  const swap = (rows: string) => rows.replace(/[#.]/g, (s) => (s === "#" ? "." : "#"));
   for (let n = 0; n < 500; n++) {
     const rows = Array.from({ length: 5 }, () =>
-      Array.from({ length: 6 }, () => "?#."[Math.floor(random() * 3)]).join(""),
-    );
-    const cells = Array.from(
-      { length: 1 + Math.floor(random() * 6) },
-      () => [Math.floor(random() * 5), Math.floor(random() * 6)] as [number, number],
-    );
-    assert.deepEqual(drawn(swap(rows), MARK, cells), swap(drawn(rows, FILL, cells)));
+      Array.from({ length: 6 }, () => "?#."[upTo(3)]).join(""),
+    ).join("/");
+    const cells = Array.from({ length: 1 + upTo(6) }, () => `${upTo(5)}${upTo(6)}`).join(" ");
+    assert.equal(drawn(swap(rows), MARK, cells), swap(drawn(rows, FILL, cells)));
     assert.equal(otherBrush(otherBrush(FILL)).tool, "fill");
   }
 });
 
 test("a stroke stays on the line of its first two cells", () => {
-  const empty = ["????", "????", "????"];
-  assert.deepEqual(
-    drawn(empty, FILL, [
-      [1, 1],
-      [1, 2],
-      [2, 2],
-      [2, 3],
-    ]),
-    ["????", "?###", "????"],
-  );
-  assert.deepEqual(
-    drawn(empty, FILL, [
-      [0, 1],
-      [1, 1],
-      [1, 2],
-      [2, 3],
-    ]),
-    ["?#??", "?#??", "?#??"],
-  );
-  assert.deepEqual(
-    drawn(empty, FILL, [
-      [0, 0],
-      [1, 1],
-    ]),
-    ["#???", "????", "????"],
-    "a diagonal cell gives no line",
-  );
-  assert.deepEqual(
-    drawn(empty, FILL, [
-      [0, 0],
-      [1, 1],
-      [0, 2],
-    ]),
-    ["###?", "????", "????"],
-  );
-  assert.deepEqual(
-    drawn(empty, FILL, [
-      [0, 0],
-      [0, 0],
-      [2, 0],
-    ]),
-    ["#???", "#???", "#???"],
-    "the same cell again is not a second cell",
-  );
-});
-
-test("going back changes nothing more: what was touched stays touched", () => {
-  assert.deepEqual(
-    drawn(["?????"], FILL, [
-      [0, 2],
-      [0, 3],
-      [0, 1],
-    ]),
-    ["?###?"],
-  );
+  for (const [cells, after, why] of [
+    ["11 12 22 23", "????/?###/????", "a row"],
+    ["01 11 12 23", "?#??/?#??/?#??", "a column"],
+    ["00 11", "#???/????/????", "a diagonal cell gives no line"],
+    ["00 11 02", "###?/????/????", "the next one does"],
+    ["00 00 20", "#???/#???/#???", "the same cell again is not a second cell"],
+    ["02 03 01", "?###/????/????", "what was touched stays touched"],
+  ])
+    assert.equal(drawn("????/????/????", FILL, cells), after, why);
 });
 
 test("all strokes on a 3 x 3 grid: only cells of one line change, and only in the one way the first cell allows", () => {
-  const cells = Array.from({ length: 9 }, (_, i) => [Math.floor(i / 3), i % 3]) as [
-    number,
-    number,
-  ][];
+  const cells = [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => [row, column]));
   const random = numbers(3);
-  const symbols = "?#.2";
   for (let n = 0; n < 40; n++) {
-    const rows = Array.from({ length: 3 }, () =>
-      Array.from({ length: 3 }, () => symbols[Math.floor(random() * 4)]).join(""),
-    );
-    const before = fromText(rows);
+    const symbols = Array.from({ length: 9 }, () => "?#.2"[Math.floor(random() * 4)]).join("");
+    const rows = symbols.replace(/...(?!$)/g, "$&/");
+    const before = fromText(rows.split("/"));
     for (const brush of [FILL, MARK, RED]) {
       const makes = brush.tool === "mark" ? EMPTY : brush.colour;
-      for (const a of cells) {
-        for (const b of cells) {
-          for (const c of cells) {
-            const after = fromText(drawn(rows, brush, [a, b, c]));
-            const first = grids.at(before, ...a);
-            const changed = cells.filter(
-              ([r, k]) => grids.at(before, r, k) !== grids.at(after, r, k),
-            );
-            if (first !== UNKNOWN && first !== makes) assert.deepEqual(changed, []);
-            else assert.ok(changed.some(([r, k]) => r === a[0] && k === a[1]));
-            const from = first === UNKNOWN ? UNKNOWN : makes;
-            for (const [r, k] of changed) {
-              assert.equal(grids.at(before, r, k), from);
-              assert.equal(grids.at(after, r, k), from === UNKNOWN ? makes : UNKNOWN);
-            }
-            assert.ok(changed.every(([r]) => r === a[0]) || changed.every(([, k]) => k === a[1]));
-          }
+      for (const path of cells.flatMap((a) => cells.flatMap((b) => cells.map((c) => [a, b, c])))) {
+        const text = path.map((cell) => cell.join("")).join(" ");
+        const after = fromText(drawn(rows, brush, text).split("/"));
+        const [[row, column]] = path;
+        const first = grids.at(before, row, column);
+        const changed = cells.filter(([r, k]) => grids.at(before, r, k) !== grids.at(after, r, k));
+        if (first !== UNKNOWN && first !== makes) assert.deepEqual(changed, []);
+        else assert.ok(changed.some(([r, k]) => r === row && k === column));
+        const from = first === UNKNOWN ? UNKNOWN : makes;
+        for (const [r, k] of changed) {
+          assert.equal(grids.at(before, r, k), from);
+          assert.equal(grids.at(after, r, k), from === UNKNOWN ? makes : UNKNOWN);
         }
+        assert.ok(changed.every(([r]) => r === row) || changed.every(([, k]) => k === column));
       }
     }
   }
-});
-
-test("overpainting is only for the editor, and keeps marked cells", () => {
-  const along = [
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [0, 3],
-  ] as [number, number][];
-  assert.deepEqual(drawn(["#?.2"], RED, along, true), ["22.2"]);
-  assert.deepEqual(drawn(["2#.2"], RED, along, true), ["?#.?"], "its own colour erases");
 });
 
 test("a movement crosses neighbouring cells from start to end", () => {

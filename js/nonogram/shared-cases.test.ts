@@ -1,16 +1,10 @@
-/** Python and the page agree: tests/core/test_shared_cases.py reads the same files. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { cases } from "../testing.js";
 import { blank, fromText, MAX_COLOURS, MAX_SIDE, pictureText, toText } from "./grid.ts";
 import { judgedLine, placed } from "./lines.ts";
 import { fromJSON, puzzleOf } from "./puzzle.ts";
 import { apply, begun, extend, paint } from "./stroke.ts";
-
-const cases = (name: string) =>
-  JSON.parse(
-    readFileSync(new URL(`../../tests/shared_cases/${name}.json`, import.meta.url), "utf8"),
-  );
 
 test("clues of pictures", () => {
   for (const { picture, colours, rows, columns } of cases("clues").pictures) {
@@ -50,10 +44,7 @@ test("what one line proves", () => {
 test("strokes of the brushes", () => {
   for (const { grid: rows, tool, colour, cells, after } of cases("brush").strokes) {
     const grid = fromText(rows);
-    const [first, ...others] = cells.map(([row, column]: number[]) => ({
-      row,
-      column,
-    }));
+    const [first, ...others] = cells.map(([row, column]: number[]) => ({ row, column }));
     const stroke = begun(grid, { tool, colour }, first);
     for (const cell of others) extend(stroke, cell);
     assert.deepEqual(toText(paint(grid, [stroke])), after);

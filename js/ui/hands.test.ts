@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { numbers } from "../testing.js";
 import { keyOf, LONG } from "./hands.ts";
 import { handsOn } from "./pointing.ts";
 
@@ -68,11 +69,8 @@ test("after a pinch nothing is drawn until all fingers are lifted", async () => 
 });
 
 test("any order of fingers: a stroke ends only if no second finger was ever down with it", async () => {
-  let seed = 5;
-  const random = (n: number) => {
-    seed = (seed * 48271) % 2147483647;
-    return seed % n;
-  };
+  const some = numbers(5);
+  const random = (n: number) => Math.floor(some() * n);
   const { log, hand } = await recorded();
   const down: Set<number> = new Set();
   let most = 0;
