@@ -13,18 +13,20 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
 from puzzle_walks import BookWalk, NonogramWalk
+from trainers import prepared
 from walking import JSON, Tab, Walk, demand
 
-from cubogram import web
 from cubogram.pages.cube.page import CubePage
 from cubogram.pages.cube.reading import Reading
 from cubogram.pages.timer.page import TimerPage
 from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.page import TrainerPage
+from cubogram.pages.trainer.question import MAKING
 from sitekit import own_solver
 from sitekit.partial_results import PartialResults
 from sitekit.trust_tables import write_table
@@ -32,18 +34,8 @@ from sitekit.trust_tables import write_table
 STEPS_OF_A_WALK = 200
 WALKS_AT_ONCE = 25
 CUBES = [
-    *(
-        "",
-        "R U F",
-        "U",
-        "R U R' U'",
-        "R2 U2 F2",
-        "x",
-        "R K",
-        "R U // two",
-        "F R U2 B' L D",
-        "M2 E2",
-    ),
+    *("", "R U F", "U", "R U R' U'", "R2 U2 F2", "x", "R K", "R U // two", "F R U2 B' L D"),
+    "M2 E2",
     "scramble: R U\nsolution: U' R'",
     "R U\nF2 L\n",
     "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
@@ -71,6 +63,7 @@ class CubeWalk(Walk):
             "dropped",
         ),
         *("face", "inspect", "settings", "kept_offline", "sizes", "prove", "play_soon", "list"),
+        *("option", "option"),
     )
 
     def make(self, world: Any, store: Any) -> CubePage:
@@ -109,7 +102,6 @@ class CubeWalk(Walk):
             "target": rng.choice(["", "checkerboard", "R U", "nonsense"]),
             "search_patterns": rng.choice(["", "cube", "zz"]),
             "copied_what": {"what": "link", "done": rng.random() < 0.5, "text": "x"},
-            "option": self._option(page),
             "own_colour": "3 #c41e3a",
             "scan_correct": f"{rng.randrange(54)} {rng.choice('URFDLB')}",
             "scanned": {"pictures": [], "problem": rng.choice(["", "It was too dark."])},
@@ -120,18 +112,6 @@ class CubeWalk(Walk):
         if name in ("camera", "all_colours"):
             return rng.random() < 0.5
         return super().value(name, shown, page)
-
-    def _option(self, page: Any) -> JSON:
-        """One of the options that are shown, with another value."""
-        choices: dict[str, list[JSON]] = {
-            "scheme": ["standard", "safe", "own"],
-            "cores": ["", "1", "3"],
-            "colour": ["white", "yellow", "any"],
-            "way": ["person", "ahead", "short", "beginner"],
-        }
-        flags = ("xcross", "two_look", "letters", "keys_everywhere", "compact", "deep")
-        name = self.rng.choice([*choices, *flags])
-        return {"name": name, "value": self.rng.choice(choices.get(name, [True, False]))}
 
     def tell(self, tab: Tab, name: str, value: JSON) -> None:
         cube, search = tab.page.cube, tab.page.answer.search
@@ -193,10 +173,6 @@ class TimerWalk(Walk):
         rng = self.rng
         if name == "drawn":
             return rng.choice(["R U F", "U2 F2"])
-        if name == "option":
-            names = ("inspection", "net", "cross", "xcross", "eo_line")
-            form = {key: "on" for key in names if rng.random() < 0.5}
-            return {**form, "phases": str(rng.randrange(1, 4)), "colour": "white"}
         if name == "stopped":
             splits = [rng.random() for _ in range(rng.randrange(3))]
             return {
@@ -249,10 +225,23 @@ class TimerWalk(Walk):
         self.met["solves found again"] += len(wanted)
 
 
+UNGRADED = {"another", "option", "stopped", "reveal", "way", "turned"}
+"""Events that never change what is remembered about the cases."""
+
+
 class TrainerWalk(Walk):
     """The trainer."""
 
-    own = ("mark", "reveal", "stopped", "turned", "go_on", "undo", "another", "pick", "way")
+    own = (
+        *("mark", "mark", "mark", "reveal", "reveal", "stopped", "turned", "go_on", "undo", "way"),
+        *("another", "pick", "option", "option", "toggle", "group", "forget", "own_algorithm"),
+        "forget_algorithm",
+    )
+
+    def __init__(self, number: int) -> None:
+        self.before: JSON = None
+        """What was remembered before the grade that can be taken back."""
+        super().__init__(number)
 
     def make(self, world: Any, store: Any) -> TrainerPage:
         draw = random.Random(3).random
@@ -264,34 +253,75 @@ class TrainerWalk(Walk):
             "mark": rng.choice(["known", "missed"]),
             "stopped": {"seconds": rng.random() * 9},
             "turned": page.question.exercise.answer if page.question.exercise else "R",
-            "pick": rng.randrange(4),
+            "pick": rng.randrange(30),
             "way": rng.randrange(2),
             "toggle": rng.randrange(60),
+            "group": rng.choice(["x", "all", "two-look", "corners only"]),
+            "own_algorithm": {"algorithm": rng.choice(["R U R' U R U2 R'", "R", "no moves"])},
             "file": {"name": "x", "text": ""},
         }
         return values[name] if name in values else super().value(name, shown, page)
 
+    def remembered(self) -> JSON:
+        """The answers and times that are kept."""
+        kept = self.storage.value("trainer/main") or {}
+        return kept.get("cases"), kept.get("times")
+
+    def tell(self, tab: Tab, name: str, value: JSON) -> None:
+        question, plan = tab.page.question, tab.page.plan
+        before, was, could = self.remembered(), question.round, plan.last_grade
+        tab.tell(name, value)
+        if not self.is_alone:
+            return
+        after, now = self.remembered(), question.round
+        demand(after == before or name not in UNGRADED, f"{name} changes what is remembered")
+        if name == "mark" and was and was.answered and not was.graded:
+            demand(after != before, "a grade is not remembered")
+        if name == "undo" and could:
+            demand(now and now.answered and not now.graded, "the question does not come back")
+            demand(not plan.last_grade, "a grade is taken back twice")
+            demand(self.before in (None, after), f"undone, {after} is remembered")
+        elif name == "undo":
+            demand((after, now) == (before, was), "nothing was undone, and something changes")
+        if after != before:
+            self.before = before if plan.last_grade else None
+
+    def answer(self, tab: Tab) -> None:
+        before, was = self.remembered(), tab.page.question.round
+        super().answer(tab)
+        now = tab.page.question.round
+        if was and self.is_alone:
+            demand(now, "an answer takes the question away")
+            same = replace(now, exercise=was.exercise, way=was.way) == was
+            demand(same and now.exercise.scramble == was.exercise.scramble, "another question")
+            demand(self.remembered() == before, "an answer changes what is remembered")
+
     def check(self, tab: Tab) -> None:
         super().check(tab)
-        asked, step = tab.page.question.exercise, tab.page.plan.step
+        question, step = tab.page.question, tab.page.plan.step
+        asked = question.exercise
         demand(asked is None or asked.step == step, "the exercise is of another step")
+        demand(len(tab.tasks) <= 2, "more is asked than an exercise and a check")
+        if not tab.going:
+            demand((question.round is None) == (tab.note is None), "the question is not in the tab")
+            waits = question.stage == "waiting" and tab.text("scramble") == MAKING
+            demand(not waits or tab.tasks, "nothing comes")
 
-
-@functools.cache
-def prepared() -> JSON:
-    """What the build prepares, of few cases."""
-    cases: dict[str, list[JSON]] = {}
-    exercises = {"cross": [web.run("cfop.train", {"step": "cross", "seed": 1})]}
-    catalogue = web.run("cfop.catalogue", {})["cases"]
-    for step, numbers in {"F2L": (1,), "OLL": (27, 33), "PLL": (1, 2)}.items():
-        cases[step] = []
-        for case in catalogue[step]:
-            if case["number"] in numbers:
-                about = {k: case[k] for k in ("step", "number", "name", "group", "title")}
-                cases[step].append({**about, "svg": '<svg viewBox="0 0 1 1"></svg>'})
-                asked = {"step": step, "name": case["number"], "seed": 1}
-                exercises[f"{step} {case['number']}"] = [web.run("cfop.train", asked)]
-    return {"cases": cases, "exercises": exercises}
+    def reload(self, tab: Tab) -> None:
+        self.settle()
+        was, shown, cube = tab.page.question.round, dict(tab.shown), dict(tab.attributes["cube"])
+        own = tab.page.plan.memory.algorithms.get(was.exercise.key) if was else None
+        field = tab.elements().get("algorithm")
+        stands = ["options", "cases-head", "case-grid", "groups", "steps", "cases-note", "ask"]
+        if not field or (field.attributes["value"] == own and not tab.text("algorithm-message")):
+            stands.append("answer")
+        super().reload(tab)
+        self.before = None
+        if was and self.is_alone:
+            demand(tab.page.question.round == was, "after a reload the question is another")
+            for name in stands:
+                demand(tab.shown[name] == shown[name], f"after a reload {name} is another")
+            demand(tab.attributes["cube"] == cube, "after a reload the cube is another")
 
 
 WALKS: dict[str, type[Walk]] = {

@@ -81,12 +81,6 @@ class NonogramWalk(Walk):
             "open_in": rng.choice(["play", "edit", "solve"]),
             "clock": {"key": key, "seconds": rng.random() * 9, "running": True},
             "moved": {"key": key, "step": rng.randrange(-1, 3), "shown": 1, "length": 3},
-            "option": {
-                "name": rng.choice(
-                    ["by_cell", "live", "strict", "overpaint", "with_cells", "filled"]
-                ),
-                "value": rng.random() < 0.5,
-            },
             "here": {"cores": 4},
             "copied_what": {"what": "link", "done": rng.random() < 0.5, "text": "x"},
             "saved": rng.choice([{"name": "p.png"}, {"problem": "There is no room."}]),
@@ -105,7 +99,9 @@ class NonogramWalk(Walk):
         }
         if name in values:
             return values[name]
-        is_heard = any(hasattr(part, f"on_{name}") for part in (page, *page.parts))
+        is_heard = name == "option" or any(
+            hasattr(part, f"on_{name}") for part in (page, *page.parts)
+        )
         return super().value(name, shown, page) if is_heard else shown
 
     def tell(self, tab: Any, name: str, value: JSON) -> None:

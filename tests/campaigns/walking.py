@@ -2,17 +2,15 @@
 
 import dataclasses
 import functools
-import importlib.util
 import json
 import random
-import sys
 import time
 import typing
 from collections import Counter
-from html.parser import HTMLParser
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
+
+import tabs
 
 from cubogram import web
 from cubogram.errors import PuzzleError
@@ -25,21 +23,6 @@ SLICES, SECONDS = 30, 0.05
 """How long a command works, at most, until its answer is a failure."""
 
 
-def doubles(folder: str, name: str) -> Any:
-    """The browser without a browser of the tests in a folder of tests/."""
-    path = Path(__file__).parents[1] / folder / "conftest.py"
-    spec = importlib.util.spec_from_file_location(name, path)
-    if spec is None or spec.loader is None:
-        raise FileNotFoundError(path)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-DOUBLES = doubles("pages", "page_doubles")
-
-
 class Finding(AssertionError):
     """Something that must never be."""
 
@@ -48,52 +31,6 @@ def demand(is_so: object, what: str) -> None:
     """Raises a Finding if it is not true."""
     if not is_so:
         raise Finding(what)
-
-
-# What is shown
-
-
-class _Outline(HTMLParser):
-    """The ids and events of a region; whatever is open at its end was not closed."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.ids: list[str] = []
-        self.told: list[tuple[str, str, str | None]] = []
-        self.open: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        names = [name for name, _ in attrs]
-        demand(len(set(names)) == len(names), f"<{tag}> has an attribute twice: {names}")
-        found = dict(attrs)
-        if found.get("id"):
-            self.ids.append(str(found["id"]))
-        if "data-on" in found and "disabled" not in found:
-            shown = found.get("data-value", found.get("value"))
-            for one in str(found["data-on"]).split():
-                kind, name = one.split(":")
-                self.told.append((kind, name, shown))
-        if tag not in DOUBLES.VOID | {"hr", "img", "meta", "link", "col", "wbr"}:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if self.open and self.open[-1] == tag:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        demand(self.open and self.open[-1] == tag, f"</{tag}> closes {self.open[-1:]}")
-        self.open.pop()
-
-
-@functools.lru_cache(2000)
-def outline(html: str) -> tuple[tuple[str, ...], tuple[tuple[str, str, str | None], ...]]:
-    """The ids in a region and the events that it declares; Finding if it is not well formed."""
-    parser = _Outline()
-    parser.feed(html)
-    parser.close()
-    demand(not parser.open, f"not closed: {parser.open}")
-    return tuple(parser.ids), tuple(parser.told)
 
 
 # What other workers answer
@@ -162,7 +99,7 @@ def _brief(command: str, arguments: JSON) -> JSON:
 # The tabs
 
 
-class Tab(DOUBLES.Tab):
+class Tab(tabs.Tab):
     """A tab whose stopped tasks are remembered, and which sees each reply."""
 
     def open(self) -> None:
@@ -185,16 +122,13 @@ class Tab(DOUBLES.Tab):
             super().back()
 
     def look(self) -> list[tuple[str, str, str | None]]:
-        """What can be pressed; Finding if the page is not well formed."""
-        ids: Counter[str] = Counter()
-        told: list[tuple[str, str, str | None]] = []
-        for html in self.shown.values():
-            names, events = outline(html)
-            ids.update(names)
-            told += events
-        twice = [name for name, count in ids.items() if count > 1]
-        demand(not twice, f"several elements are called {twice}")
-        return told
+        """What can be pressed or filled in: the browser's event, Python's, the value."""
+        return [
+            (kind, name, node.attributes.get("data-value", node.attributes.get("value")))
+            for node in self.nodes()
+            if "disabled" not in node.attributes
+            for kind, name in node.events
+        ]
 
 
 TEXTS = ["", "R U", "12.34", "1:02.5", "DNF", "x", "<b>&", "R U R' U'", "é" * 20]
@@ -211,12 +145,11 @@ class Walk:
 
     def __init__(self, number: int) -> None:
         self.rng = random.Random(f"{type(self).__name__} {number}")
-        self.storage = DOUBLES.Storage()
+        self.storage = tabs.Storage()
         self.steps: list[str] = []
         self.met: Counter[str] = Counter()
         flows = self.rng.random() < 0.5
-        tabs = 2 if self.rng.random() < 0.4 else 1
-        for _ in range(tabs):
+        for _ in range(2 if self.rng.random() < 0.4 else 1):
             self.tab(self.make, self.storage, flows=flows, **self.how)
 
     def make(self, world: Any, store: Any) -> Any:
@@ -239,8 +172,10 @@ class Walk:
         parts = (getattr(part, "options", None) for part in page.parts)
         every = (field for options in parts if options for field in dataclasses.fields(options))
         field = self.rng.choice([field for field in every if "label" in field.metadata])
-        choices = field.metadata["choices"] or [True, False]
-        return {"name": field.name, "value": self.rng.choice([*choices])}
+        choices = field.metadata["choices"]
+        usual = (True, False) if field.default in (True, False) else (5, 50)
+        value = self.rng.choice([*(choices or usual)])
+        return {"name": field.name, "value": value if type(value) is bool else str(value)}
 
     def of_type(self, wanted: Any, shown: str | None) -> JSON:
         """A value of a type, that of the element if it has one."""
@@ -339,9 +274,18 @@ class Walk:
         """What a reload must bring back."""
         return None
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is one tab, which hears everything at once, and room for what it keeps."""
+        return (
+            self.storage.room == "there"
+            and all(tab.flows and not tab.unkept for tab in self.storage.tabs)
+            and len(self.storage.tabs) == 1
+        )
+
     def settle(self) -> None:
         """Whatever waits comes to an end."""
-        DOUBLES.settle(self.storage.tabs)
+        tabs.settle(self.storage.tabs)
 
     def step(self) -> None:
         """One step, and what must be true after it."""
@@ -379,7 +323,6 @@ class Walk:
     def check(self, tab: Tab) -> None:
         """What is always true."""
         demand(not tab.troubles, f"trouble: {tab.troubles}")
-        tab.look()
         if not tab.going:
             running = {*tab.page.site.jobs._asking}
             demand(running == set(tab.tasks), f"{running} run, {set(tab.tasks)} are known")

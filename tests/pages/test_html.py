@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tabs import Storage, Tab
+from trainers import prepared
 
 from cubogram import pages
 from cubogram.pages import html as h
@@ -113,9 +114,9 @@ def name(request: Any) -> str:
 
 
 @pytest.fixture
-def opened(name: str, prepared: Any) -> Any:
+def opened(name: str) -> Any:
     """The page on a first visit."""
-    more = (Prepared(prepared),) if name == "trainer" else ()
+    more = (Prepared(prepared()),) if name == "trainer" else ()
     return Tab(lambda world, store: MAKES[name](world, store, *more), Storage()).page
 
 

@@ -21,7 +21,6 @@ from cubogram.pages.nonogram.shelf import PACK, pack_of, puzzles_of
 HEART = [".#.#.", "#####", "#####", ".###.", "..#.."]
 CORNER = ["##", "#."]
 FLAG = ["11.22", "11.22", "....."]
-STAIR = PICTURES[0][1]
 SITE = "https://example.org/a/nonogram/"
 
 
