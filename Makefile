@@ -59,7 +59,7 @@ faults: $(VENV) $(NODE) browser ## what can go wrong, done to the site: the page
 	@PYTHONPATH=py:tests/tools $(PYTHON) -m faults
 
 fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
-	@PYTHONPATH=py $(PYTHON) tests/campaigns/fuzz.py --inputs $(INPUTS)
+	@PYTHONPATH=py:tests/tools $(PYTHON) tests/campaigns/fuzz.py --inputs $(INPUTS)
 
 time-bounds: $(VENV) ## every command with up to a megabyte of anything, by a clock (INPUTS=1000000): "Trust"
 	@PYTHONPATH=py:tests/campaigns $(PYTHON) tests/campaigns/time_bounds.py --inputs $(INPUTS)
@@ -68,19 +68,19 @@ differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the 
 	@PYTHONPATH=py:tests/bench $(PYTHON) tests/campaigns/differential.py --part $(PART)
 
 interleavings: $(VENV) ## a million events, answers and failures in any order (STEPS=1000000): "Trust"
-	@PYTHONPATH=py $(PYTHON) tests/campaigns/interleavings.py --steps $(STEPS)
+	@PYTHONPATH=py:tests/tools $(PYTHON) tests/campaigns/interleavings.py --steps $(STEPS)
 
 ledgers: $(VENV) ## proofs verified by a second search: the page "The ledger of a proof"
 	@PYTHONPATH=py:tests/campaigns $(PYTHON) tests/campaigns/ledgers.py
 
 solves: $(VENV) ## made-up solves cut into steps, replayed (SOLVES=10000): the page "Trust"
-	@PYTHONPATH=py $(PYTHON) tests/campaigns/solves.py --solves $(SOLVES)
+	@PYTHONPATH=py:tests/tools $(PYTHON) tests/campaigns/solves.py --solves $(SOLVES)
 
 soak: $(VENV) $(NODE) browser ## one browser for a long time (PART=1 of 2,000 solves): the page "Trust"
 	@PYTHONPATH=py $(PYTHON) tests/tools/soak.py --part $(PART)
 
 browsers: $(VENV) $(NODE) ## a short way through the site in Firefox and WebKit, if they are here: "Trust"
-	@PYTHONPATH=py $(PYTHON) tests/campaigns/browsers.py
+	@PYTHONPATH=py:tests/tools $(PYTHON) tests/campaigns/browsers.py
 
 site.tar.gz: build ## the site as one archive, the same bytes for the same sources
 	@$(SITEKIT) archive

@@ -5,17 +5,17 @@ those of PyPI's kociemba, on nonograms with those of CP-SAT; then cubes are inve
 turned, nonograms turned, reflected, and their colours renamed.
 """
 
-import argparse
 import json
 import math
 import random
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+
+from campaign import Part, Table, campaign
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
@@ -28,7 +28,6 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.verdict import Outcome, Verdict
 from cubogram.twophase.many import solve_many
 from sitekit.partial_results import PartialResults
-from sitekit.trust_tables import write_table
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 PEERS = Path(__file__).parents[2] / "build" / "trust-peers"
@@ -43,8 +42,6 @@ PALETTE = ("red", "sea", "leaf")
 SHADES = ("#cc0000", "#0046ad", "#009b48")
 
 Peer = subprocess.Popen[str]
-Row = tuple[str, int, int]
-"""What was compared, how often, and how often it differed."""
 
 
 @contextmanager
@@ -260,45 +257,22 @@ CHUNKS = 100
 def one_chunk(name: str, number: int) -> dict[str, Any]:
     """A part of a check: how much was compared, and what differed."""
     check, full = CHECKS[name]
-    count = full // CHUNKS
-    return {
-        "name": name,
-        "number": number,
-        "count": count,
-        "wrong": check(random.Random(f"{name} {number}"), count),
-    }
+    wrong = check(random.Random(f"{name} {number}"), full // CHUNKS)
+    return {"name": name, "count": full // CHUNKS, "wrong": wrong}
 
 
-def main() -> int:
-    """Runs the checks, prints what differs and writes the table; how much differed.
-
-    Stopped, it goes on where it was.
-    """
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--part", type=float, default=1.0, help="of the comparisons")
-    wanted = parser.parse_args()
-    numbers = range(math.ceil(CHUNKS * wanted.part))
-    parts = PartialResults("differential")
-    kept = {(part["name"], part["number"]) for part in parts.read()}
-    with ProcessPoolExecutor() as processes:
-        jobs = [
-            processes.submit(one_chunk, name, number)
-            for number in numbers
-            for name in CHECKS
-            if (name, number) not in kept
-        ]
-        for job in as_completed(jobs):
-            parts.add(job.result())
-    found = [part for part in parts.read() if part["number"] in numbers]
-    rows: list[Row] = []
+def table(parts: list[Part]) -> Table:
+    rows = []
     for name in CHECKS:
-        chunks = [part for part in found if part["name"] == name]
+        chunks = [part for part in parts if part["name"] == name]
         wrong = [line for part in chunks for line in part["wrong"]]
-        rows.append((name, sum(part["count"] for part in chunks), len(wrong)))
+        rows.append((name, f"{sum(part['count'] for part in chunks):,}", len(wrong)))
         print(f"{name}: {len(wrong)} differ", *wrong[:20], sep="\n  ", flush=True)
-    shown = [(name, f"{done:,}", wrong) for name, done, wrong in rows]
-    write_table("differential", ("what was compared", "how often", "differed"), shown)
-    return sum(wrong for _, _, wrong in rows)
+    return ("what was compared", "how often", "differed"), rows, ""
+
+
+def chunks(part: float) -> list[tuple[str, int]]:
+    return [(name, number) for number in range(math.ceil(CHUNKS * part)) for name in CHECKS]
 
 
 if __name__ == "__main__":
@@ -306,4 +280,6 @@ if __name__ == "__main__":
     from peers_installed import install
 
     install(PEERS, PACKAGES, ())
-    sys.exit(main() > 0)
+    failed = campaign("differential", __doc__, ("part", 1.0, 1), chunks, one_chunk, table)
+    found = PartialResults("differential").read()
+    sys.exit(failed > 0 or any(part["wrong"] for part in found))

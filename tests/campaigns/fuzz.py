@@ -4,7 +4,6 @@ Nothing but a PuzzleError may come out, nothing may take two seconds of CPU time
 may not grow beyond 500 MB.
 """
 
-import argparse
 import base64
 import json
 import math
@@ -17,6 +16,7 @@ from collections.abc import Callable
 from types import GeneratorType
 from typing import Any
 
+from campaign import Part, Table, campaign
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 from hypothesis import strategies as st
@@ -38,8 +38,6 @@ from cubogram.twophase.optimal.saved import sealed
 from cubogram.twophase.tables import exact_files
 from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.web.worker import Task
-from sitekit.partial_results import PartialResults
-from sitekit.trust_tables import write_table
 
 MOST_SECONDS = 2.0
 MOST_BYTES = 500_000_000
@@ -313,30 +311,23 @@ def one_round(number: int) -> dict[str, Any]:
     """The slowest of each target, how many there were of each, and the bytes it took."""
     told: Counter[str] = Counter()
     slowest = run(AT_ONCE, number, told)
-    return {"number": number, "slowest": slowest, "told": told, "bytes": memory()}
+    return {"slowest": slowest, "told": told, "bytes": memory()}
 
 
-def main() -> int:
-    """Runs the inputs in rounds, prints and writes the table; stopped, it goes on where it was."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--inputs", type=int, default=1_000_000)
-    wanted = parser.parse_args()
-    parts = PartialResults("fuzz")
-    kept = {part["number"] for part in parts.read()}
-    numbers = range(1, 1 + math.ceil(wanted.inputs / AT_ONCE))
-    todo = [(number,) for number in numbers if number not in kept]
-    if parts.fill(one_round, todo, "inputs", AT_ONCE, tasks_per_child=1):
-        return 1
-    found = [part for part in parts.read() if part["number"] in numbers]
-    told = {name: sum(part["told"].get(name, 0) for part in found) for name in TARGETS}
-    slowest = {name: max(part["slowest"][name] for part in found) for name in TARGETS}
+def table(parts: list[Part]) -> Table:
+    told = {name: sum(part["told"].get(name, 0) for part in parts) for name in TARGETS}
+    slowest = {name: max(part["slowest"][name] for part in parts) for name in TARGETS}
     rows = [(name, f"{told[name]:,}", f"{slowest[name]:.2f} s") for name in TARGETS]
     rows.append(("all", f"{sum(told.values()):,}", f"{max(slowest.values()):.2f} s"))
-    held = max(part["bytes"] for part in found)
+    held = max(part["bytes"] for part in parts)
     note = f"There were no errors except our own, and it took at most {held / 1e6:.0f} MB."
-    write_table("fuzz", ("what is read", "inputs", "the slowest, CPU time"), rows, note)
-    return 0
+    return ("what is read", "inputs", "the slowest, CPU time"), rows, note
+
+
+def rounds(inputs: int) -> list[tuple[int]]:
+    return [(number,) for number in range(1, 1 + math.ceil(inputs / AT_ONCE))]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    unit = ("inputs", 1_000_000, AT_ONCE)
+    sys.exit(campaign("fuzz", __doc__, unit, rounds, one_round, table, tasks_per_child=1))

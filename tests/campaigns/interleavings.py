@@ -5,7 +5,6 @@ changes nothing, what is kept is not lost, Stop stops, undo and redo are each ot
 the HTML is well formed. A walk is known by its page and number, and is the same each time.
 """
 
-import argparse
 import contextlib
 import functools
 import itertools
@@ -17,6 +16,7 @@ from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
+from campaign import Part, Table, campaign
 from puzzle_walks import BookWalk, NonogramWalk
 from trainers import prepared
 from walking import JSON, Tab, Walk, demand
@@ -28,8 +28,6 @@ from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.page import TrainerPage
 from cubogram.pages.trainer.question import MAKING
 from sitekit import own_solver
-from sitekit.partial_results import PartialResults
-from sitekit.trust_tables import write_table
 
 STEPS_OF_A_WALK = 200
 WALKS_AT_ONCE = 25
@@ -365,32 +363,14 @@ def some_walks(page: str, first: int) -> dict[str, Any]:
     met: Counter[str] = Counter()
     for number in range(first, first + WALKS_AT_ONCE):
         met += walk(page, number)
-    return {"page": page, "first": first, "met": met}
+    return {"page": page, "met": met}
 
 
-def main() -> int:
-    """Walks on all pages, prints and writes the table; stopped, it goes on where it was."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=1_000_000)
-    wanted = parser.parse_args()
-    parts = PartialResults("interleavings")
-    kept = {(part["page"], part["first"]) for part in parts.read()}
-    walks = -(-wanted.steps // STEPS_OF_A_WALK // len(WALKS))
-    todo = [
-        (page, first)
-        for first in range(0, walks, WALKS_AT_ONCE)
-        for page in WALKS
-        if (page, first) not in kept
-    ]
-    if parts.fill(some_walks, todo, "steps", STEPS_OF_A_WALK * WALKS_AT_ONCE):
-        return 1
+def table(parts: list[Part]) -> Table:
     rows, total = [], Counter[str]()
     kinds = ("steps", "events", "answers", "failures", "late answers", "reloads")
     for page in WALKS:
-        met: Counter[str] = Counter()
-        for part in parts.read():
-            if part["page"] == page:
-                met.update(part["met"])
+        met = sum((Counter(part["met"]) for part in parts if part["page"] == page), Counter[str]())
         total += met
         rows.append((page, *(f"{met[kind]:,}" for kind in kinds)))
     rows.append(("all", *(f"{total[kind]:,}" for kind in kinds)))
@@ -399,9 +379,14 @@ def main() -> int:
         f"solved the cube on the screen, and {total['solves found again']:,} times a timed solve "
         "was still there after a reload."
     )
-    write_table("interleavings", ("page", *kinds), rows, note)
-    return 0
+    return ("page", *kinds), rows, note
+
+
+def walks(steps: int) -> list[tuple[str, int]]:
+    of_each = -(-steps // STEPS_OF_A_WALK // len(WALKS))
+    return [(page, first) for first in range(0, of_each, WALKS_AT_ONCE) for page in WALKS]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    unit = ("steps", 1_000_000, STEPS_OF_A_WALK * WALKS_AT_ONCE)
+    sys.exit(campaign("interleavings", __doc__, unit, walks, some_walks, table))

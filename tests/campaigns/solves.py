@@ -7,7 +7,6 @@ The cube that judges is that of `stickers`; each sentence is compared with it in
 `make solves` checks ten thousand.
 """
 
-import argparse
 import math
 import random
 import re
@@ -19,6 +18,7 @@ from statistics import mean
 from typing import Any
 
 import sentences
+from campaign import Part, Table, campaign
 from stickers import (
     COLOURS,
     FACES,
@@ -38,8 +38,6 @@ from stickers import (
 from cubogram import Cube, Maneuver
 from cubogram.analysis import Analysis
 from cubogram.cfop import Style, solve
-from sitekit.partial_results import PartialResults
-from sitekit.trust_tables import write_table
 
 AT_ONCE = 100
 
@@ -298,29 +296,23 @@ def run(solves: int, seed: int) -> dict[str, Any]:
         for step in analysis.steps:
             times["steps"] += 1
             times["remarks"] += len(step.remarks)
-    return {"seed": seed, "times": times, "seconds": seconds}
+    return {"times": times, "seconds": seconds}
 
 
-def main() -> int:
-    """Runs the checks on all cores, writes the table; stopped, it goes on where it was."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--solves", type=int, default=10_000)
-    wanted = parser.parse_args()
-    parts = PartialResults("solves")
-    kept = {part["seed"] for part in parts.read()}
-    seeds = [seed for seed in range(math.ceil(wanted.solves / AT_ONCE)) if seed not in kept]
-    if parts.fill(run, ((AT_ONCE, seed) for seed in seeds), "solves", AT_ONCE):
-        return 1
+def table(parts: list[Part]) -> Table:
     total, seconds = Counter[str](), list[float]()
-    for part in parts.read():
+    for part in parts:
         total.update(part["times"])
         seconds += part["seconds"]
     rows = [(name, f"{count:,}") for name, count in total.items()]
     note = f"No sentence was wrong. An analysis takes {mean(seconds):.2f} s of CPU time, "
-    note += f"the slowest {max(seconds):.2f} s."
-    write_table("solves", ("what was played", "how often"), rows, note)
-    return 0
+    return ("what was played", "how often"), rows, f"{note}the slowest {max(seconds):.2f} s."
+
+
+def hundreds(solves: int) -> list[tuple[int, int]]:
+    return [(AT_ONCE, seed) for seed in range(math.ceil(solves / AT_ONCE))]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    unit = ("solves", 10_000, AT_ONCE)
+    sys.exit(campaign("solves", __doc__, unit, hundreds, run, table))

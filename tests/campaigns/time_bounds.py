@@ -4,7 +4,6 @@ A command answers or gives way within a second of CPU time, and it takes no more
 to the length of what it is given. Each question is made from its number alone.
 """
 
-import argparse
 import gc
 import inspect
 import json
@@ -17,11 +16,10 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import fuzz
+from campaign import Part, Table, campaign
 
 from cubogram import web
 from cubogram.web.worker import Task
-from sitekit.partial_results import PartialResults
-from sitekit.trust_tables import write_table
 
 MOST_SECONDS = 1.0
 MOST_CHARACTERS = 1_000_000
@@ -176,21 +174,11 @@ def texts() -> Iterator[tuple[str, str]]:
 
 def one_round(number: int) -> dict[str, Any]:
     """This many questions, one after the other."""
-    return {"number": number, "slowest": run(range(number * AT_ONCE, (number + 1) * AT_ONCE))}
+    return {"slowest": run(range(number * AT_ONCE, (number + 1) * AT_ONCE))}
 
 
-def main() -> int:
-    """Asks in rounds, prints and writes the table; stopped, it goes on where it was."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--inputs", type=int, default=1_000_000)
-    wanted = parser.parse_args()
-    parts = PartialResults("time-bounds")
-    kept = {part["number"] for part in parts.read()}
-    numbers = range(math.ceil(wanted.inputs / AT_ONCE))
-    todo = [(number,) for number in numbers if number not in kept]
-    if parts.fill(one_round, todo, "inputs", AT_ONCE, tasks_per_child=4):
-        return 1
-    found = [part["slowest"] for part in parts.read() if part["number"] in numbers]
+def table(parts: list[Part]) -> Table:
+    found = [part["slowest"] for part in parts]
     slowest = {
         command: max(part.get(command, [0.0, 0]) for part in found)
         for command in sorted({name for part in found for name in part})
@@ -200,10 +188,13 @@ def main() -> int:
     rest = max((seconds for _, (seconds, _) in order[8:]), default=0.0)
     rows.append((f"{len(order) - 8} others", f"at most {rest:.2f} s", ""))
     note = f"{len(found) * AT_ONCE:,} inputs of at most {MOST_CHARACTERS:,} characters."
-    heads = ("command", "the slowest slice, CPU time", "characters")
-    write_table("time-bounds", heads, rows, note)
-    return 0
+    return ("command", "the slowest slice, CPU time", "characters"), rows, note
+
+
+def rounds(inputs: int) -> list[tuple[int]]:
+    return [(number,) for number in range(math.ceil(inputs / AT_ONCE))]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    unit = ("inputs", 1_000_000, AT_ONCE)
+    sys.exit(campaign("time-bounds", __doc__, unit, rounds, one_round, table, tasks_per_child=4))
