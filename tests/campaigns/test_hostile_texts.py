@@ -14,6 +14,8 @@ from cubogram.cube.permutation import Permutation
 from cubogram.cube.scramble_lists import read_list
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
+from cubogram.nonogram.formats import exports
+from cubogram.nonogram.formats.xml_reader import parse
 
 LONGEST = 1 << 16
 READERS = [read_list, Cube, Maneuver, lambda text: Cube(text, compact=True), read_solution]
@@ -66,13 +68,46 @@ def test_a_text_of_twice_the_length_takes_about_twice_the_time(
     check_growth(read, unit, end)
 
 
-@pytest.mark.parametrize("unit", ["(U1 F2)", "(", "() ", " ", "U1 "])
-def test_cycles_are_read_in_a_time_that_grows_with_them(unit: str) -> None:
-    check_growth(Permutation.from_cycles, unit, "x")
+def test_cycles_are_read_in_a_time_that_grows_with_them() -> None:
+    for unit in ("(U1 F2)", "(", "() ", " ", "U1 "):
+        check_growth(Permutation.from_cycles, unit, "x")
 
 
-@pytest.mark.parametrize("unit", ["<title>", " ", "(", "[[", "] ", "1,", "var d=[[", "a:b "])
-@pytest.mark.parametrize("start", [f"{PAGE}<title>a", "var d=[[", "var d=", "#d\n", "[rows]\n"])
-def test_files_of_puzzles_are_read_in_a_time_that_grows_with_them(unit: str, start: str) -> None:
-    for end in ("x", "b</title>"):
-        check_growth(lambda text: formats.read(start + text), unit, end)
+PIECES = ("\n", "1\n", "0 1\n", "#.\n", "01\n\n", "(", "[0", "'", "1,", "#\n", "1 0\n", "[1]", "{")
+INSIDE = ("<title>", " ", "(", "[[", "] ", "1,", "var d=[[", "a:b ")
+
+
+@pytest.mark.parametrize(
+    ("start", "units"),
+    [
+        *((start, PIECES) for start in ("", "1\n")),
+        *(
+            (f"{PAGE}<title>a" * (not start) + start, INSIDE)
+            for start in ("", "var d=[[", "var d=")
+        ),
+        *((start, INSIDE) for start in ("#d\n", "[rows]\n")),
+    ],
+)
+def test_files_of_puzzles_are_read_in_a_time_that_grows_with_them(
+    start: str, units: tuple[str, ...]
+) -> None:
+    for unit in units:
+        for end in ("x", "b</title>"):
+            check_growth(lambda text: formats.read(start + text), unit, end)
+
+
+def look(text: str) -> None:
+    """Everything that decides whether a text is an export."""
+    exports.lists_of("rows " + text)
+    exports.is_dzn(text)
+    exports.is_gecode(text)
+    exports.is_blocks(text.split("\n"))
+
+
+def test_exports_and_xml_are_told_apart_in_a_time_that_grows_with_them() -> None:
+    for unit in (*PIECES, "row_rules=[", "int a[]={", "(){"):
+        check_growth(look, unit, "")
+    for unit in ("<![CDATA[", "<!--", "&copy", "&" + "a" * 50, "&a;"):
+        check_growth(lambda text: parse("<a>" + text), unit, "")
+    names = "".join(f"a{number}='1' " for number in range(LONGEST // 6))
+    check_growth(lambda text: formats.read(f"<puzzle {text}></puzzle>", "webpbn"), names, "")

@@ -17,22 +17,24 @@ from typing import Any
 import pytest
 from browsing import Site, Sites, Watch
 from playwright.sync_api import Browser, Page, expect
-from stored import SIMPLIFY, Profile, comes_back, controlled, everything_kept
+from stored import (
+    MEMORY,
+    MEMORY_IS_KEPT,
+    SIMPLIFY,
+    Profile,
+    comes_back,
+    controlled,
+    everything_kept,
+    forgets_python,
+    says_what_is_missing,
+)
 
 from cubogram import Cube
 from sitekit.serve import SiteHandler, SiteServer
 
-NOT_KEPT = "there is no network, and this browser has not stored all of Python yet"
 NEVER_IDLE = """
 window.requestIdleCallback = (act, { timeout } = {}) => timeout && setTimeout(act, timeout);
 """
-FORGET_PYTHON = """async () => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys())
-      if (new URL(request.url).pathname.includes("/python/")) await cache.delete(request);
-  }
-}"""
 
 
 def test_a_page_that_started_python_before_it_was_controlled_has_it_kept(
@@ -224,25 +226,13 @@ def test_without_a_network_python_that_is_not_kept_says_so(
     profile: Profile, own_site: Site, address: str
 ) -> None:
     page = profile()
-    page.goto(own_site.url + "nonogram/")
-    controlled(page)
-    own_site.stop()
-    page.evaluate(FORGET_PYTHON)  # some of it may have been kept by now
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    page.goto("about:blank")  # a page whose Python is there already goes on
+    forgets_python(page, own_site)
     page.goto(f"{own_site.url}{address}")
-    expect(page.locator("#arrival.failed")).to_have_attribute("title", re.compile(NOT_KEPT))
-    expect(page.get_by_text("Failed to fetch")).to_have_count(0)
+    says_what_is_missing(page)
 
 
-NAME = "cubogram.started:"
-IS_KEPT = f"""async (wanted) => {{
-  const [name] = (await caches.keys()).filter((one) => one.startsWith("{NAME}"));
-  const count = name ? (await (await caches.open(name)).keys()).length : 0;
-  return (count > 0) === wanted;
-}}"""
 NO_MEMORY = f"""async () => {{
-  const [name] = (await caches.keys()).filter((one) => one.startsWith("{NAME}"));
+  const [name] = (await caches.keys()).filter((one) => one.startsWith("{MEMORY}"));
   const cache = await caches.open(name);
   for (const request of await cache.keys()) {{
     const memory = new Uint8Array((await (await cache.match(request)).arrayBuffer()).byteLength);
@@ -260,18 +250,18 @@ def test_what_is_not_a_memory_at_all_is_forgotten_and_so_is_one_that_is_deleted(
     page.goto(f"{site.url}nonogram/#solve")
     verdict = page.locator("#solve-verdict")
     expect(verdict).to_contain_text("Exactly one solution")
-    until(page, IS_KEPT, True)
+    until(page, MEMORY_IS_KEPT, True)
     page.evaluate(NO_MEMORY)
     page.reload()
     expect(verdict).to_contain_text("Exactly one solution")
-    until(page, IS_KEPT, False)
+    until(page, MEMORY_IS_KEPT, False)
     page.reload()
-    until(page, IS_KEPT, True)
+    until(page, MEMORY_IS_KEPT, True)
     page.goto(site.url)
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("What this browser keeps").click()
     page.get_by_role("button", name="Delete: Python and its tables").click()
-    until(page, IS_KEPT, False)
+    until(page, MEMORY_IS_KEPT, False)
 
 
 SCRAMBLE = """async () =>

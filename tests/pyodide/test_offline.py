@@ -10,7 +10,19 @@ from typing import Any
 import pytest
 from browsing import Site, Watch
 from playwright.sync_api import Browser, Page, Route, expect
-from stored import NUMPY, SIMPLIFY, Profile, comes_back, controlled, everything_kept, newer_waits
+from stored import (
+    MEMORY,
+    MEMORY_IS_KEPT,
+    NUMPY,
+    SIMPLIFY,
+    Profile,
+    comes_back,
+    controlled,
+    everything_kept,
+    forgets_python,
+    newer_waits,
+    says_what_is_missing,
+)
 
 BOOK = ["learn/symmetry/", "learn/pieces/", "lab/"]
 ONE_PAGE = """async () => {
@@ -84,34 +96,17 @@ def test_a_page_that_is_not_stored_says_so_until_the_whole_site_is(
     expect(page.get_by_label("Scramble", exact=True)).to_be_visible()
 
 
-NOT_KEPT = "there is no network, and this browser has not stored all of Python yet"
-FORGET_PYTHON = """async () => {
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys())
-      if (new URL(request.url).pathname.includes("/python/")) await cache.delete(request);
-  }
-}"""
-
-
 def test_without_a_network_python_that_is_not_stored_says_so(
     profile: Profile, own_site: Site
 ) -> None:
     page = profile()
-    page.goto(own_site.url + "nonogram/")
-    controlled(page)
-    own_site.stop()
-    page.evaluate(FORGET_PYTHON)  # some of it may have been stored by now
-    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-    page.goto("about:blank")  # a page whose Python is there already goes on
+    forgets_python(page, own_site)
     page.goto(own_site.url)
-    failed = page.locator("#arrival.failed")
-    expect(failed).to_have_attribute("title", re.compile(NOT_KEPT))
+    says_what_is_missing(page)
     page.get_by_label("Scramble", exact=True).fill("R U2 F")
     page.get_by_role("button", name="Solve", exact=True).click()
     expect(page.locator("#solve[data-taken]")).to_be_visible()  # heard when Python has come
-    expect(failed).to_have_attribute("title", re.compile(NOT_KEPT))
-    expect(page.get_by_text("Failed to fetch")).to_have_count(0)
+    says_what_is_missing(page)
 
 
 # Builds
@@ -204,14 +199,8 @@ HEAR = """(() => {
     }
   };
 })()"""
-NAME = "cubogram.started:"
-IS_KEPT = f"""async (wanted) => {{
-  const [name] = (await caches.keys()).filter((one) => one.startsWith("{NAME}"));
-  const count = name ? (await (await caches.open(name)).keys()).length : 0;
-  return (count > 0) === wanted;
-}}"""
 DAMAGE_MEMORY = f"""async () => {{
-  const [name] = (await caches.keys()).filter((one) => one.startsWith("{NAME}"));
+  const [name] = (await caches.keys()).filter((one) => one.startsWith("{MEMORY}"));
   const cache = await caches.open(name);
   for (const request of await cache.keys()) {{
     const kept = await cache.match(request);
@@ -238,7 +227,7 @@ def test_a_return_visit_begins_from_pythons_memory_unless_it_is_damaged(
 
     page.goto(f"{site.url}nonogram/#solve")
     assert solved() == [False, False]
-    until(page, IS_KEPT, True)
+    until(page, MEMORY_IS_KEPT, True)
     page.reload()
     assert solved() == [True, True]
     page.evaluate(DAMAGE_MEMORY)

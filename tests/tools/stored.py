@@ -1,13 +1,14 @@
 """What tests of stored pages do: a visit ends and another begins, the server is gone, a new build
 comes. A conftest imports it after `browsing`."""
 
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from browsing import Site, Sites
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 Profile = Callable[[], Page]
 
@@ -21,12 +22,42 @@ ALL = """async () => {
   await makeAvailableOffline((done, total) => told.push([done, total]));
   return told;
 }"""
+FORGET_PYTHON = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      if (new URL(request.url).pathname.includes("/python/")) await cache.delete(request);
+  }
+}"""
+MEMORY = "cubogram.started:"
+"""How the name of the cache begins that keeps Python's memory."""
+MEMORY_IS_KEPT = f"""async (wanted) => {{
+  const [name] = (await caches.keys()).filter((one) => one.startsWith("{MEMORY}"));
+  const count = name ? (await (await caches.open(name)).keys()).length : 0;
+  return (count > 0) === wanted;
+}}"""
 WAITING = "async () => (await navigator.serviceWorker.ready).waiting !== null"
 
 
 def controlled(page: Page) -> None:
     """Waits until the service worker controls the page."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
+def forgets_python(page: Page, site: Site) -> None:
+    """Stops the server of a site that was visited before all of Python was stored."""
+    page.goto(site.url + "nonogram/")
+    controlled(page)
+    site.stop()
+    page.evaluate(FORGET_PYTHON)  # some of it may have been stored by now
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    page.goto("about:blank")  # a page whose Python is there already goes on
+
+
+def says_what_is_missing(page: Page) -> None:
+    words = "there is no network, and this browser has not stored all of Python yet"
+    expect(page.locator("#arrival.failed")).to_have_attribute("title", re.compile(words))
+    expect(page.get_by_text("Failed to fetch")).to_have_count(0)
 
 
 def everything_kept(page: Page) -> list[list[int]]:

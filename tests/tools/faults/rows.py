@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
+from playwright.sync_api import Page
+
 from faults import deploying, lifecycle
 from faults.bench import MENDED, Bench
 from faults.checks import (
@@ -49,7 +51,7 @@ FILES = {
     "a table": "/tables/flip_twist",
 }
 
-DATA = {
+DATA: dict[str, tuple[str, Callable[[Page], None], str]] = {
     "the trainer's part of our package": ("trainer/", first_question, "/python/trainer-"),
     "the collection of nonograms": ("nonogram/", collection_opened, "/js/collection-.*json"),
     "the named patterns": ("", patterns_opened, "/python/draw-"),
@@ -79,175 +81,77 @@ class Row:
         return f"{self.what}: {self.fault}"
 
 
+ONCE = ("404, cached for ever", "503", "cut in half", "one bit flipped")
+BRIEF = {
+    *("a stylesheet: 404, cached for ever", "the page's script: one bit flipped"),
+    *("a script loaded later: cut in half", "the worker's script: one bit flipped"),
+    *("the worker's script: 404, cached for ever", "WebAssembly: cut in half"),
+    *("our package: 404, cached for ever", "a table: one bit flipped"),
+    *("the collection of nonograms: cut in half", "its worker: cut in half"),
+    *("WebAssembly: 404, cached for ever, every time", "storage: throws", "service workers: throw"),
+    *("Cache Storage: everything stored is damaged", "the cube page: cut in half"),
+    *("a new version: arrives while a page is open", "the cube page: cut in half, every time"),
+    "an address: does not exist, under a prefix",
+}
+"""The names of those that every test run includes."""
+AGAIN = "a message; “Try again” works once the host recovers"
+CHAPTER = "learn/permutations/"
+
+
 def rows() -> list[Row]:
     """All rows of the table."""
-    brief = {
-        ("the page's script", "one bit flipped"),
-        ("a stylesheet", "404, cached for ever"),
-        ("a script loaded later", "cut in half"),
-        ("the worker's script", "one bit flipped"),
+    found: list[Row] = []
+
+    def add(what: str, fault: str, end: str, run: Callable[[Bench], None]) -> None:
+        found.append(Row(what, fault, end, run, f"{what}: {fault}" in BRIEF))
+
+    for what, pattern in FILES.items():
+        for fault in FAULTS:
+            add(what, fault, MENDED, mended(pattern, fault))
+    for what, (path, check, pattern) in DATA.items():
+        for fault in ONCE:
+            add(what, fault, MENDED, served(path, check, pattern, fault))
+    for what, fault in (
+        ("WebAssembly", "404, cached for ever"),
+        ("our package", "one bit flipped"),
+        ("numpy", "503"),
         ("the worker's script", "404, cached for ever"),
-        ("WebAssembly", "cut in half"),
-        ("our package", "404, cached for ever"),
-        ("a table", "one bit flipped"),
-        ("the collection of nonograms", "cut in half"),
-        ("its worker", "cut in half"),
-    }
-    once = [
-        Row(what, fault, MENDED, mended(pattern, fault), (what, fault) in brief)
-        for what, pattern in FILES.items()
-        for fault in FAULTS
-    ]
-    data = [
-        Row(what, fault, MENDED, served(path, check, pattern, fault), (what, fault) in brief)
-        for what, (path, check, pattern) in DATA.items()
-        for fault in ("404, cached for ever", "503", "cut in half", "one bit flipped")
-    ]
-    told = [
-        Row(
-            what,
-            f"{fault}, every time",
-            "a message; “Try again” works once the host recovers",
-            said(FILES[what], fault, "Python"),
-            what == "WebAssembly",
-        )
-        for what, fault in (
-            ("WebAssembly", "404, cached for ever"),
-            ("our package", "one bit flipped"),
-            ("numpy", "503"),
-            ("the worker's script", "404, cached for ever"),
-        )
-    ]
-    told += [
-        Row(
-            "the collection of nonograms",
-            "one bit flipped, every time",
-            "a message; they appear once the host recovers",
-            collection_said,
-        ),
-        Row(
-            "the trainer's part of our package",
-            "one bit flipped, every time",
-            "a message; “Try again” works once the host recovers",
-            trainer_said,
-        ),
-    ]
-    always = [
-        Row(
-            "a table",
-            f"{fault}, every time",
-            "the tables are made in the browser",
-            mended(FILES["a table"], fault, 1000),
-        )
-        for fault in ("404, cached for ever", "no answer", "one bit flipped")
-    ]
-    storage = [
-        Row(
-            "storage",
-            "throws",
-            f"{MENDED}; a message says that nothing is saved",
-            with_script(throwing("window", "localStorage"), memory_told),
-            True,
-        ),
-        Row(
-            "storage",
-            "throws, in the trainer",
-            MENDED,
-            with_script(throwing("window", "localStorage"), first_question, "trainer/"),
-        ),
-        Row(
-            "storage",
-            "throws, on the nonogram page",
-            MENDED,
-            with_script(throwing("window", "localStorage"), nonogram_played, "nonogram/"),
-        ),
-        Row(
-            "service workers",
-            "throw",
-            MENDED,
-            with_script(throwing("Navigator.prototype", "serviceWorker")),
-            True,
-        ),
-        Row("the service worker", "one bit flipped", MENDED, update_fails),
-        Row("Cache Storage", "throws", MENDED, with_script(throwing("window", "caches"))),
-        Row("Cache Storage", "everything stored is damaged", MENDED, kept_damaged, True),
-    ]
-    rest = [
-        Row(
-            "a new version",
-            "arrives while a page is open",
-            "a message offers it; “Reload” loses nothing",
-            newer_under_open_page,
-            True,
-        ),
-        *(
-            row
-            for what, path in (
-                ("the cube page", ""),
-                ("the trainer", "trainer/"),
-                ("a chapter", "learn/permutations/"),
-            )
-            for row in (
-                Row(what, "cut in half", MENDED, partial(page_cut, path=path), not path),
-                Row(
-                    what,
-                    "cut in half, every time",
-                    "a message; “Try again” works once the host recovers",
-                    partial(page_cut_for_ever, path=path),
-                    not path,
-                ),
-            )
-        ),
-        Row(
-            "the script that makes films",
-            "one bit flipped",
-            "a message; “Reload” loses nothing",
-            part_comes_later,
-        ),
-        Row(
-            "an address",
-            "does not exist, under a prefix",
-            "a page with links to the rest of the site",
-            no_such_page,
-            True,
-        ),
-        Row("Python", "its worker is killed", MENDED, killed),
-        Row(
-            "WebGL",
-            "is missing",
-            MENDED,
-            with_script("HTMLCanvasElement.prototype.getContext = () => null;"),
-        ),
-        Row(
-            "the origin",
-            "is not secure",
-            MENDED,
-            with_script("delete Crypto.prototype.subtle; delete window.caches;"),
-        ),
-        Row(
-            "web workers",
-            "are missing",
-            "a message; the cube still turns",
-            with_script("delete window.Worker;", python_missing),
-        ),
-        Row(
-            "scripts",
-            "are switched off, cube",
-            "a message says so",
-            without_scripts("", "needs JavaScript"),
-        ),
-        Row(
-            "scripts",
-            "are switched off, nonograms",
-            "a message says so",
-            without_scripts("nonogram/", "needs JavaScript"),
-        ),
-        Row(
-            "scripts",
-            "are switched off, trainer",
-            "a message says so",
-            without_scripts("trainer/", "needs JavaScript"),
-        ),
-    ]
-    deployed = [Row(*case) for case in (*deploying.CASES, *lifecycle.CASES)]
-    return [*once, *data, *told, *always, *storage, *rest, *deployed]
+    ):
+        add(what, f"{fault}, every time", AGAIN, said(FILES[what], fault, "Python"))
+    flipped, end = "one bit flipped, every time", "a message; they appear once the host recovers"
+    add("the collection of nonograms", flipped, end, collection_said)
+    add("the trainer's part of our package", flipped, AGAIN, trainer_said)
+    for fault in ("404, cached for ever", "no answer", "one bit flipped"):
+        made = mended(FILES["a table"], fault, 1000)
+        add("a table", f"{fault}, every time", "the tables are made in the browser", made)
+    refused, told = throwing("window", "localStorage"), "a message says that nothing is saved"
+    add("storage", "throws", f"{MENDED}; {told}", with_script(refused, memory_told))
+    in_trainer = with_script(refused, first_question, "trainer/")
+    add("storage", "throws, in the trainer", MENDED, in_trainer)
+    in_play = with_script(refused, nonogram_played, "nonogram/")
+    add("storage", "throws, on the nonogram page", MENDED, in_play)
+    no_workers = with_script(throwing("Navigator.prototype", "serviceWorker"))
+    add("service workers", "throw", MENDED, no_workers)
+    add("the service worker", "one bit flipped", MENDED, update_fails)
+    add("Cache Storage", "throws", MENDED, with_script(throwing("window", "caches")))
+    add("Cache Storage", "everything stored is damaged", MENDED, kept_damaged)
+    offers = "a message offers it; “Reload” loses nothing"
+    add("a new version", "arrives while a page is open", offers, newer_under_open_page)
+    for what, path in (("the cube page", ""), ("the trainer", "trainer/"), ("a chapter", CHAPTER)):
+        add(what, "cut in half", MENDED, partial(page_cut, path=path))
+        add(what, "cut in half, every time", AGAIN, partial(page_cut_for_ever, path=path))
+    loses = "a message; “Reload” loses nothing"
+    add("the script that makes films", "one bit flipped", loses, part_comes_later)
+    links = "a page with links to the rest of the site"
+    add("an address", "does not exist, under a prefix", links, no_such_page)
+    add("Python", "its worker is killed", MENDED, killed)
+    no_canvas = with_script("HTMLCanvasElement.prototype.getContext = () => null;")
+    add("WebGL", "is missing", MENDED, no_canvas)
+    insecure = with_script("delete Crypto.prototype.subtle; delete window.caches;")
+    add("the origin", "is not secure", MENDED, insecure)
+    no_python = with_script("delete window.Worker;", python_missing)
+    add("web workers", "are missing", "a message; the cube still turns", no_python)
+    for page, path in (("cube", ""), ("nonograms", "nonogram/"), ("trainer", "trainer/")):
+        off = without_scripts(path, "needs JavaScript")
+        add("scripts", f"are switched off, {page}", "a message says so", off)
+    return [*found, *(Row(*case) for case in (*deploying.CASES, *lifecycle.CASES))]
