@@ -27,15 +27,20 @@ const HINTS = {
   running: ["Any key stops it", "A tap anywhere stops it"],
   stopped: ["", ""],
 };
+const KEPT = "Kept in this tab until Python has loaded";
 const CALLS = [8, 12]; // seconds of inspection at which a judge calls out the time (WCA regulations, A3b3 and A3b4)
 const SOON = 500; // milliseconds after a touch ends, within which its click arrives
 const [LATE, TOO_LATE] = [15, 17];
 
 class ClockElement extends PageElement {
-  static observedAttributes = ["question", "seconds", "open", "shown", "inspection", "phases"];
+  static observedAttributes = [
+    ...["question", "seconds", "open", "shown", "inspection", "phases"],
+    "data-taken", // while Python has not heard of the last solve
+  ];
   clock = new StartingClock();
   #finger = matchMedia("(pointer: coarse)");
   #frame = 0;
+  /** Whether the last solve is newer than what the attribute `shown` shows. */ #isAhead = false;
   /** The number of `CALLS` announced. */ #called = 0;
   /** The key that stopped the clock; it does nothing else until it is released. */
   #swallowed = "";
@@ -62,12 +67,13 @@ class ClockElement extends PageElement {
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     const seconds = this.getAttribute("seconds");
+    if (name === "shown" || name === "question") this.#isAhead = false;
     if (name === "question" && before !== now) this.#set(seconds);
     if (name === "seconds" && this.clock.stage !== "running") this.#set(seconds);
     if (name === "open" && now === null) this.clock.giveUp();
     this.clock.inspects = this.hasAttribute("inspection");
     this.clock.phases = Number(this.getAttribute("phases") ?? 1);
-    if (name === "shown" && this.isConnected) this.#show();
+    if (/shown|taken/.test(name) && this.isConnected) this.#show();
   }
 
   /** @param {string | null} seconds */
@@ -91,7 +97,8 @@ class ClockElement extends PageElement {
     const [button, hint] = this.children;
     /** @type {HTMLElement} */ (button).dataset.stage = stage;
     button.children[0].textContent = this.#words();
-    hint.textContent = HINTS[stage][Number(this.#finger.matches)];
+    const isKept = stage === "stopped" && this.dataset.taken !== undefined;
+    hint.textContent = isKept ? KEPT : HINTS[stage][Number(this.#finger.matches)];
     if (inspected !== null) this.#call(inspected);
     else this.#called = 0;
   }
@@ -101,7 +108,8 @@ class ClockElement extends PageElement {
     const { stage, shown, inspected, splits } = this.clock;
     const late = inspected === null ? "" : inspected >= TOO_LATE ? "DNF" : "+2";
     if (inspected !== null) return inspected >= LATE ? late : `${LATE - Math.floor(inspected)}`;
-    if (stage !== "running") return this.getAttribute("shown") ?? hundredths(shown);
+    const result = this.#isAhead ? null : this.getAttribute("shown");
+    if (stage !== "running") return result ?? hundredths(shown);
     const phase = splits.length ? ` · ${splits.length + 1}` : "";
     return this.hasAttribute("hides") ? `…${phase}` : hundredths(shown) + phase;
   }
@@ -132,6 +140,8 @@ class ClockElement extends PageElement {
     this.clock.stop(time);
     const { stage, seconds, waited, splits } = this.clock;
     if (stage !== "stopped") return; // only a phase has ended
+    this.#isAhead = true;
+    this.#show();
     this.tell("stop", { seconds, waited, splits });
   }
 

@@ -73,6 +73,11 @@ export class Live {
     document.addEventListener("input", note, { capture: true });
     this.#takeUp();
     addEventListener("pagehide", () => this.#leave());
+    // A hidden tab may be ended without another event; one that is shown again goes on by itself.
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.#leave();
+      else this.#texts.leave(this.#left, null);
+    });
     listen((event, element) => this.tell(event, element));
     this.#texts.watch((event) => this.tell(event));
     let told = location.hash;
@@ -141,7 +146,8 @@ export class Live {
     const last = this.#waiting.at(-1)?.event;
     if (this.#waiting.length > 1 && isOvertaken(last, event)) this.#waiting.pop(); // the first is being handled
     // With `data-reserves`, the page makes room for the result as soon as the button is pressed.
-    if (element && (!this.#opened || "reserves" in element.dataset)) lookTaken(element);
+    const isLater = !this.#opened || !this.#arrival.isReady;
+    if (element && (isLater || "reserves" in element.dataset)) lookTaken(element);
     this.#waiting.push({ event, element, writings: this.#writings, isReaders: Boolean(element) });
     this.#say();
     this.#run();
@@ -164,6 +170,7 @@ export class Live {
     } finally {
       this.#running = false;
       this.#say();
+      if (document.hidden) this.#leave();
     }
   }
 

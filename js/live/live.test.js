@@ -209,18 +209,25 @@ function onlyField() {
 
 const leave = () => page.dispatchEvent(new Event("pagehide"));
 
+/** @param {boolean} hidden */
+function hide(hidden) {
+  Object.assign(document, { hidden });
+  elements.dispatchEvent(new Event("visibilitychange"));
+}
+
 test("an event that Python has not heard survives reloads with its field's text, and is heard once", async () => {
   const field = onlyField();
   const first = begun({ comes: false });
   first.live.tell({ name: "here", value: {} });
   field.write("R U");
   first.live.tell({ name: "typed", value: "R U" }, element());
-  leave();
+  hide(true); // and then the browser ends the tab
   field.value = "";
   begun({ comes: false }); // left again before Python has loaded
   leave();
   field.value = "";
   const { arrival, python } = begun({ comes: false });
+  hide(false);
   assert.equal(field.value, "R U");
   arrival.come();
   await rest();

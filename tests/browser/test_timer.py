@@ -172,9 +172,17 @@ def test_the_next_visit_begins_with_a_made_scramble_and_times_before_python_come
     other.starts()
     page.keyboard.press("x")
     other.stage("stopped")
+    shown, hint = page.locator("#time"), page.locator("#clock-hint")
+    expect(shown).not_to_have_text("0.00")
+    expect(hint).not_to_have_text("")
+    time = shown.inner_text()
+    page.unroute(re.compile(r"/worker-"))
     for route in held:
         route.continue_()
     other.has(1)
+    expect(other.time).to_have_text(time)
+    expect(shown).to_have_text(time)
+    expect(hint).to_have_text("")
     page.wait_for_function(f"(first) => !({KEPT})().includes(first)", arg=first)
     assert other.scramble() != first
     other.time.first.click()
