@@ -35,8 +35,7 @@ check: $(VENV) $(NODE) ## lint, types, words and imports: ruff, mypy, biome, tsc
 	cd js && node_modules/.bin/tsc && node_modules/.bin/tsc -p tsconfig.worker.json
 
 test: check build browser ## checks, then all tests, from arithmetic to the browser: eight minutes
-	cd js && node --test --test-reporter=dot $$(find . -name '*.test.js' -not -path './node_modules/*')
-	cd js && node --import ./typescript.js --test --test-reporter=dot $$(find . -name '*.test.ts' -not -path './node_modules/*')
+	cd js && node --import ./typescript.js --test --test-reporter=dot $$(find . -name '*.test.[jt]s' -not -path './node_modules/*')
 	$(PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
 quick: $(VENV) ## the tests that need no browser: under two minutes

@@ -124,6 +124,15 @@ test("few modules touch storage", () => {
   );
 });
 
+test("drags are heard by the shared hands only, except in pictures that a reader's code draws", () => {
+  const known = ["ui/hands.ts", "elements/picture.js"];
+  const others = Object.keys(SOURCES).filter((name) => !known.includes(name));
+  assert.deepEqual(
+    others.filter((name) => SOURCES[name].includes("pointermove")),
+    [],
+  );
+});
+
 test("models know no elements", () => {
   const models = Object.keys(SOURCES).filter((name) => /(^game\/|model\.js$)/.test(name));
   assert.ok(models.length > 2);

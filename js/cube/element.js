@@ -13,7 +13,7 @@ import { press } from "./keys.js";
 import * as net from "./net.js";
 import { stickersOfColours } from "./palette.js";
 import { Player } from "./player.js";
-import { attachPointers } from "./pointers.js";
+import { attachPointers } from "./pointers.ts";
 import { Renderer } from "./renderer.js";
 import { faceletsOf, flatScene, scene } from "./state.js";
 

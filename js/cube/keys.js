@@ -1,5 +1,7 @@
 /** Keyboard control of a cube. */
 
+import { keyOf } from "../ui/hands.ts";
+
 /** Letters that turn layers, anticlockwise with Shift. */
 const TURNS = "urfdlbmesxyz";
 const ROUND = 0.2; // radians per key press
@@ -9,30 +11,30 @@ const NEARER = 1.2;
 
 /** @type {Record<string, (cube: Cube) => void>} */
 const ACTS = {
-  arrowleft: ({ player }) => player.step(-1),
-  arrowright: ({ player }) => player.step(1),
-  home: ({ player }) => player.go(0),
-  end: ({ player }) => player.go(player.length),
+  ArrowLeft: ({ player }) => player.step(-1),
+  ArrowRight: ({ player }) => player.step(1),
+  Home: ({ player }) => player.go(0),
+  End: ({ player }) => player.go(player.length),
   " ": ({ player }) => player.toggle(),
   "+": (cube) => cube.magnify(NEARER),
   "-": (cube) => cube.magnify(1 / NEARER),
   v: (cube) => cube.lookFromBehind(),
-  arrowup: (cube) => cube.orbit(0, ROUND),
-  arrowdown: (cube) => cube.orbit(0, -ROUND),
-  "shift arrowleft": (cube) => cube.orbit(ROUND, 0),
-  "shift arrowright": (cube) => cube.orbit(-ROUND, 0),
+  ArrowUp: (cube) => cube.orbit(0, ROUND),
+  ArrowDown: (cube) => cube.orbit(0, -ROUND),
+  "Shift ArrowLeft": (cube) => cube.orbit(ROUND, 0),
+  "Shift ArrowRight": (cube) => cube.orbit(-ROUND, 0),
 };
 
 /** @param {Cube} cube @param {KeyboardEvent} event @returns {boolean} whether the key was handled */
 export function press(cube, event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const key = event.key.toLowerCase();
+  const key = keyOf(event);
   if (TURNS.includes(key) && cube.hasAttribute("turnable") && !cube.painting) {
     const family = "xyz".includes(key) ? key : key.toUpperCase();
     cube.turn(event.shiftKey ? `${family}'` : family);
     return true;
   }
-  const act = (event.shiftKey && ACTS[`shift ${key}`]) || ACTS[key];
+  const act = (event.shiftKey && ACTS[`Shift ${key}`]) || ACTS[key];
   act?.(cube);
   return Boolean(act);
 }

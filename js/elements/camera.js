@@ -12,6 +12,7 @@
 
 import { FACES } from "../cube/faces.js";
 import { base64 } from "../ui/files.js";
+import { keyOf } from "../ui/hands.ts";
 import { Camera, decoded, picturesIn, shrunk } from "../ui/pictures.js";
 import { faceletAt, neighbour } from "./cells.js";
 import { PageElement } from "./element.js";
@@ -96,7 +97,7 @@ class CameraElement extends PageElement {
   /** Letters correct a sticker, arrow keys move to another. @param {KeyboardEvent} event */
   #key(event) {
     const facelet = faceletAt(event.target);
-    const letter = event.key.toUpperCase();
+    const letter = keyOf(event).toUpperCase();
     if (facelet === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = neighbour(event);
     if (letter.length === 1 && FACES.includes(letter)) this.tell("correct", `${facelet} ${letter}`);

@@ -6,6 +6,8 @@
  * what is typed; when that text comes back from Python, it is ignored.
  */
 
+import { isShown } from "../ui/hands.ts";
+
 /** @typedef {ReturnType<typeof import("./editor.js").openEditor>} Editor */
 
 /** The CSS classes of the lines given by attributes. */
@@ -63,7 +65,7 @@ class CellEditor extends HTMLElement {
         onLeave: () => {
           const bar = cell.querySelector(".cell-run")?.parentElement;
           const buttons = bar?.querySelectorAll("button") ?? [];
-          [...buttons].find((one) => one.checkVisibility())?.focus();
+          [...buttons].find((one) => isShown(one))?.focus();
         },
       });
       if (hadFocus) this.#editor.focus();

@@ -11,9 +11,11 @@
  */
 
 import { base64 } from "../ui/files.js";
+import { attachHands } from "../ui/hands.ts";
 import { Camera, decoded } from "../ui/pictures.js";
 import { PageElement } from "./element.js";
 
+/** @typedef {import("../ui/hands.ts").Point} Place in pixels */
 /** @typedef {{x: number, y: number}} Point fractions of the picture's size, 0 to 1 */
 
 /** @type {[Point, Point]} opposite corners */
@@ -35,7 +37,6 @@ class CropElement extends PageElement {
   #camera = new Camera();
   /** @type {HTMLCanvasElement | null} */ #image = null;
   #corners = WHOLE;
-  #isDragging = false;
   #wasOn = false;
   /** Counts loads, so that the result of an outdated one is dropped. */
   #reading = 0;
@@ -45,25 +46,27 @@ class CropElement extends PageElement {
     const canvas = this.#canvas;
     Object.assign(canvas, { className: "source", role: "img", ariaLabel: LABEL });
     this.replaceChildren(canvas);
-    canvas.addEventListener("pointerdown", (event) => {
-      if (!this.#image) return;
-      canvas.setPointerCapture(event.pointerId);
-      this.#isDragging = true;
-      this.#corners = [this.#shareAt(event), this.#shareAt(event)];
-    });
-    canvas.addEventListener("pointermove", (event) => {
-      if (!this.#isDragging) return;
-      this.#corners = [this.#corners[0], this.#shareAt(event)];
-      this.#draw();
-    });
-    canvas.addEventListener("pointerup", () => {
-      if (!this.#isDragging) return;
-      this.#isDragging = false;
-      const [a, b] = this.#corners;
-      const small = Math.min(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < SMALLEST;
-      this.#choose(small ? WHOLE : this.#corners);
-    });
-    this.addEventListener("command", (/** @type {any} */ { command }) => {
+    let before = WHOLE;
+    const surface = {
+      begin: (/** @type {Place} */ place) => {
+        before = this.#corners;
+        this.#corners = [this.#shareAt(place), this.#shareAt(place)];
+        return this.#image !== null;
+      },
+      extend: (/** @type {Place} */ _, /** @type {Place} */ to) => {
+        this.#corners = [this.#corners[0], this.#shareAt(to)];
+        this.#draw();
+      },
+      end: (/** @type {boolean} */ isKept) => {
+        const [a, b] = this.#corners;
+        const isSmall = Math.min(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < SMALLEST;
+        if (isKept) return this.#choose(isSmall ? WHOLE : this.#corners);
+        this.#corners = before;
+        this.#draw();
+      },
+    };
+    attachHands(canvas, surface, this.signal);
+    this.on(this, "command", ({ command }) => {
       if (command === "--whole") this.#choose(WHOLE);
       if (command === "--camera") this.#film();
       if (command === "--frame") this.#shoot();
@@ -181,16 +184,15 @@ class CropElement extends PageElement {
     return context.getImageData(0, 0, columns, rows).data.filter((_, i) => i % 4 < 3);
   }
 
-  /** The point of the picture under a pointer; the picture is centred in the canvas.
-   * @param {PointerEvent} event @returns {Point} */
-  #shareAt({ clientX, clientY }) {
+  /** The point of the picture at a place; the picture is centred in the canvas.
+   * @param {Place} place @returns {Point} */
+  #shareAt({ x, y }) {
     const { width, height } = this.#canvas;
     const box = this.#canvas.getBoundingClientRect();
     const scale = Math.min(box.width / width, box.height / height);
-    const [x, y] = [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
-    const share = (/** @type {number} */ place, /** @type {number} */ size) =>
-      Math.min(1, Math.max(0, place / (size * scale) + 0.5));
-    return { x: share(x, width), y: share(y, height) };
+    const share = (/** @type {number} */ from, /** @type {number} */ size) =>
+      Math.min(1, Math.max(0, from / (size * scale) + 0.5));
+    return { x: share(x - box.width / 2, width), y: share(y - box.height / 2, height) };
   }
 
   #draw() {

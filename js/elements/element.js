@@ -1,21 +1,23 @@
 /** The base class of custom elements: they listen while they are on the page, and dispatch events with a value. */
 
 export class PageElement extends HTMLElement {
-  /** @type {AbortController | undefined} */ #leaving;
+  #leaving = new AbortController();
+  /** Whether it has been on the page; attribute changes are reported even before that. */ hasEntered = false;
+
+  /** Aborted when it leaves the page. */
+  get signal() {
+    return this.#leaving.signal;
+  }
 
   connectedCallback() {
     this.#leaving = new AbortController();
+    this.hasEntered = true;
     this.enter();
   }
 
   disconnectedCallback() {
-    this.#leaving?.abort();
+    this.#leaving.abort();
     this.leave();
-  }
-
-  /** Whether it has been on the page; attribute changes are reported even before that. */
-  get hasEntered() {
-    return this.#leaving !== undefined;
   }
 
   enter() {}
@@ -25,7 +27,7 @@ export class PageElement extends HTMLElement {
   /** @param {EventTarget | null | undefined} target @param {string} names of events, separated by spaces
    * @param {(event: any) => void} act @param {AddEventListenerOptions} [how] */
   on(target, names, act, how) {
-    const { signal } = this.#leaving ?? {};
+    const { signal } = this;
     for (const name of names.split(" ")) target?.addEventListener(name, act, { ...how, signal });
   }
 

@@ -14,6 +14,7 @@ import { CENTRES, FACES } from "../cube/faces.js";
 import { COLOUR_NAMES, lettersShown } from "../cube/palette.js";
 import { read } from "../cube/reading.js";
 import { faceletsOf } from "../cube/state.js";
+import { attachHands, keyOf } from "../ui/hands.ts";
 import { faceletAt, neighbour } from "./cells.js";
 import { PageElement } from "./element.js";
 
@@ -40,7 +41,7 @@ class PaintElement extends PageElement {
   enter() {
     const { cube } = this;
     if (!this.#cells.length) this.#build();
-    this.on(this, "pointerdown", (event) => this.#draw(event));
+    this.#draw();
     this.on(this, "click", (event) => this.#press(event));
     this.on(this, "keydown", (event) => this.#key(event));
     this.on(this.#field, "input", () => this.#show());
@@ -131,28 +132,31 @@ class PaintElement extends PageElement {
     this.tell("paint", { text, row });
   }
 
-  /** Paints the cells that a pointer passes over, as one undo step. @param {PointerEvent} down */
-  #draw(down) {
-    const first = faceletAt(down.target);
-    if (first === undefined || down.button !== 0) return;
-    this.#strokes += 1;
-    const row = `stroke ${performance.now()} ${this.#strokes}`;
-    const ended = new AbortController();
-    const { signal } = ended;
-    // All events of a touch go to the cell where it began, so the cell under it is looked up.
-    this.addEventListener(
-      "pointermove",
-      ({ pointerId, clientX, clientY }) => {
-        if (pointerId !== down.pointerId) return;
-        const facelet = faceletAt(document.elementFromPoint(clientX, clientY));
-        if (facelet !== undefined) this.#paint(facelet, undefined, row);
+  /** Paints the cells that a pointer passes over, as one undo step. */
+  #draw() {
+    let row = "";
+    const paintAt = (/** @type {import("../ui/hands.ts").Point} */ { x, y }) => {
+      const { left, top } = this.getBoundingClientRect();
+      const facelet = faceletAt(document.elementFromPoint(left + x, top + y));
+      if (facelet !== undefined) this.#paint(facelet, undefined, row);
+      return facelet;
+    };
+    attachHands(
+      this,
+      {
+        begin: (place, isOther) => {
+          if (isOther) return false;
+          this.#strokes += 1;
+          row = `stroke ${performance.now()} ${this.#strokes}`;
+          const facelet = paintAt(place);
+          if (facelet !== undefined) this.#cells[facelet].focus({ preventScroll: true });
+          return facelet !== undefined;
+        },
+        extend: (_, to) => void paintAt(to),
+        end() {},
       },
-      { signal },
+      this.signal,
     );
-    for (const name of ["pointerup", "pointercancel"]) {
-      document.addEventListener(name, () => ended.abort(), { signal });
-    }
-    this.#paint(first, undefined, row);
   }
 
   /** Handles clicks from the keyboard or a screen reader; pointers paint on `pointerdown`. @param {MouseEvent} event */
@@ -165,7 +169,7 @@ class PaintElement extends PageElement {
   #key(event) {
     const facelet = faceletAt(event.target);
     if (facelet === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const letter = event.key.toUpperCase();
+    const letter = keyOf(event).toUpperCase();
     /** @type {number | undefined} */
     let next;
     if (letter.length === 1 && (FACES.includes(letter) || letter === ".")) {

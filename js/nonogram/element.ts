@@ -105,6 +105,9 @@ export class NonogramElement extends HTMLElement {
     this.#leaving = new AbortController();
     const { signal } = this.#leaving;
     attachHands(this.#canvas, this.#hands, signal);
+    // A browser that mistakes a quick stroke for a fling would ignore a tap on a colour right after it.
+    const still = { signal, passive: false };
+    this.#canvas.addEventListener("touchstart", (event) => event.preventDefault(), still);
     try {
       this.#resizes.observe(this.#canvas, { box: "device-pixel-content-box" });
     } catch {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { numbers } from "../testing.js";
-import { keyOf, LONG } from "./hands.ts";
+import { chordOf, keyOf, LONG } from "./hands.ts";
 import { handsOn } from "./pointing.ts";
 
 const MOUSE = { pointerType: "mouse" };
@@ -185,10 +185,39 @@ test("keys by their place where the layout has other letters", () => {
     ["Z", "KeyZ", "z"],
     ["я", "KeyZ", "z"],
     ["ז", "KeyZ", "z"],
+    ["Ω", "KeyV", "v"],
+    ["لا", "KeyB", "b"], // two letters
+    ["؟", "Slash", "/"],
+    ["N", "KeyN", "n"], // Caps Lock
     ["٢", "Digit2", "2"],
     ["+", "BracketRight", "+"],
     ["ArrowUp", "ArrowUp", "ArrowUp"],
     [" ", "Space", " "],
   ];
-  for (const [key, code, meant] of keys) assert.equal(keyOf({ key, code }), meant);
+  const plain = { shiftKey: false, ctrlKey: false, metaKey: false };
+  for (const [key, code, meant] of keys) assert.equal(keyOf({ key, code, ...plain }), meant);
+  const chords: [object, string][] = [
+    [{ key: "Z", code: "KeyZ", ctrlKey: true }, "Ctrl+z"], // Caps Lock
+    [{ key: "Я", code: "KeyZ", metaKey: true, shiftKey: true }, "Ctrl+Shift+z"],
+    [{ key: "؟", code: "Slash", shiftKey: true }, "?"],
+    [{ key: "+", code: "Equal", shiftKey: true }, "+"],
+  ];
+  for (const [how, meant] of chords)
+    assert.equal(chordOf({ ...plain, ...how } as KeyboardEvent), meant);
+});
+
+test("where nothing can be pinched, a second finger does nothing", async () => {
+  const log: string[] = [];
+  const hand = await handsOn({
+    begin: () => true,
+    extend: (from, to) => log.push(`${from.x} ${to.x}`),
+    end: (isKept) => log.push(isKept ? "end" : "cancel"),
+  });
+  hand("down", 1);
+  hand("down", 2, 50, 50);
+  hand("move", 1, 4);
+  hand("up", 2);
+  hand("move", 1, 8);
+  hand("up", 1);
+  assert.deepEqual(log, ["0 4", "4 8", "end"]);
 });

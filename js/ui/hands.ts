@@ -1,7 +1,8 @@
 /**
  * Pointers and wheel on a surface, and keys. A mouse or pen draws with its primary button, does the other thing with its
  * secondary button or eraser, and pans with the middle button. One finger draws, or does the other thing after a long
- * press; two fingers pinch and never draw. While a pen draws, fingers (a resting palm) do nothing.
+ * press; two fingers pinch and never draw. While a pen draws, fingers (a resting palm) do nothing; where nothing can be
+ * pinched, neither does a second finger.
  */
 
 export interface Point {
@@ -14,7 +15,7 @@ export interface Span extends Point {
 /** What hands do to a surface, in CSS pixels from its corner. */
 export interface Surface {
   /** Returns whether a stroke begins here; if not, the pointer pans. */
-  begin(place: Point, isOther: boolean): boolean;
+  begin(place: Point, isOther: boolean, isShifted: boolean): boolean;
   /** Returns whether `wait` is called when the stroke waits here. */
   extend(from: Point, to: Point): unknown;
   /** A long press: does the other thing. */
@@ -83,9 +84,9 @@ export function attachHands(element: HTMLElement, surface: Surface, signal: Abor
 
   function down(event: PointerEvent) {
     event.preventDefault();
-    const { pointerId, pointerType, button } = event;
+    const { pointerId, pointerType, button, shiftKey } = event;
     const isTouch = pointerType === "touch";
-    if (isTouch && isPen && pointers.size) return;
+    if (pointers.size && pointerType !== "pen" && (isPen || !surface.pinch)) return;
     isPen = pointerType === "pen";
     if (isPen) {
       end(false);
@@ -104,7 +105,7 @@ export function attachHands(element: HTMLElement, surface: Surface, signal: Abor
     begun = place;
     isResting = true;
     const isOther = button === SECOND || button === ERASER;
-    const draws = button !== MIDDLE && surface.begin(place, isOther);
+    const draws = button !== MIDDLE && surface.begin(place, isOther, shiftKey);
     doing = draws ? "drawing" : "panning";
     if (draws && isTouch) longPress = setTimeout(() => surface.turn?.(), LONG);
   }
@@ -161,14 +162,28 @@ export function attachHands(element: HTMLElement, surface: Surface, signal: Abor
   on("pointermove", moved);
   on("pointerup pointercancel lostpointercapture", up);
   on("pointerleave", () => surface.hover?.(null));
-  // A browser that mistakes a quick stroke for a fling would ignore a tap on a colour right after it.
-  on("contextmenu touchstart", (event) => event.preventDefault());
+  on("contextmenu", (event) => event.preventDefault());
   on("wheel", turned);
   signal.addEventListener("abort", () => end(false));
 }
 
-/** A key as on a Latin keyboard: where the layout has other letters, the place of the key counts. */
-export const keyOf = ({ key, code }: Pick<KeyboardEvent, "key" | "code">) =>
-  key.length > 1
-    ? key
-    : (/^[ -~]$/.test(key) ? key : code.replace(/^Key|^Digit/, "") || key).toLowerCase();
+/** Whether an element is on the screen, so that its key may press it. */
+export const isShown = (element: HTMLElement) =>
+  element.checkVisibility?.() ?? element.getClientRects().length > 0; // Safari before 17.4
+
+type Key = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "ctrlKey" | "metaKey">;
+
+/** A key as on a Latin keyboard, in lower case: where the layout has other letters, the place of the key counts. */
+export function keyOf({ key, code, shiftKey }: Pick<Key, "key" | "code" | "shiftKey">) {
+  if (/^[A-Z]\w/.test(key)) return key; // "ArrowUp"
+  if (/^[ -~]$/.test(key)) return key.toLowerCase();
+  if (code === "Slash") return shiftKey ? "?" : "/";
+  return (code.replace(/^Key|^Digit/, "") || key).toLowerCase();
+}
+
+/** A key with its modifiers, as in `data-key`: "n", "?", "Shift+n", "Ctrl+Shift+z". */
+export function chordOf(event: Key) {
+  const key = keyOf(event);
+  const shift = event.shiftKey && /^[a-z]$/.test(key) ? "Shift+" : "";
+  return `${event.ctrlKey || event.metaKey ? "Ctrl+" : ""}${shift}${key}`;
+}

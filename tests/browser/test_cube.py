@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from browsing import Site
 from cube_page import AT_REST, SCRAMBLE, SOLVED, CubePage, box
+from hands import CONTROL, SHIFT, Fingers, press_key
 from playwright.sync_api import Browser, Page, Route, expect
 from withheld import without_python, without_searches
 
@@ -81,12 +82,20 @@ def test_what_is_done_before_python_is_there_is_done_in_that_order(page: Page, s
     cube.says("")
 
 
+HEARD = """window.heard = [];
+addEventListener("keydown", ({ key, defaultPrevented }) => heard.push([key, defaultPrevented]));"""
+
+
 def test_parts_that_cannot_be_fetched_are_fetched_again(
     page: Page, open_cube: Any, watch: Any
 ) -> None:
     watch.expect("Failed to load resource")
+    page.add_init_script(HEARD)
     page.route("**/client-*.js", lambda route: route.abort())
     cube = open_cube()
+    cube.keys("F5", "Tab", "x")
+    assert page.evaluate("heard") == [["F5", False], ["Tab", False], ["x", True]]
+    cube.press("Reset")
     cube.types("R U F")
     cube.press("Solve")
     arrival = page.locator("#arrival")
@@ -165,10 +174,13 @@ def test_keys_turn_play_and_undo(cube: CubePage) -> None:
     assert page.evaluate("said") == ["Pause", "Play"]
     cube.keys("ArrowLeft")
     cube.shows("R U'")
-    cube.keys("End", "Control+z")
+    cube.keys("End")
+    press_key(page, "я", "KeyZ", CONTROL)
     cube.says("R U'")
-    cube.keys("Control+y")
+    press_key(page, "Я", "KeyZ", CONTROL | SHIFT)
     cube.says("R U' F")
+    press_key(page, "ل", "KeyL")
+    cube.says("R U' F L")
 
 
 def test_a_mistake_is_marked_and_turns_go_on_after_it(cube: CubePage) -> None:
@@ -584,6 +596,24 @@ def paint(page: Page, facelets: str) -> None:
             page.locator(f"#swatches label:has(input[value={colour}])").tap()
             for place in (place for place in range(9) if colours[place] == colour and place != 4):
                 side.locator("button").nth(place).tap()
+
+
+def test_a_finger_goes_on_painting_when_another_is_lifted(browser: Browser, open_cube: Any) -> None:
+    context = browser.new_context(viewport=SCREEN, has_touch=True)
+    cube = open_cube("", context.new_page())
+    cube.press("Paint", "Start from solved")
+    cube.chooses("red")
+    corners = (box(cube.page.locator(f"[data-cell='{cell}']")) for cell in (18, 19, 20, 0))
+    first, second, third, other = ((corner.left + 5, corner.top + 5) for corner in corners)
+    fingers = Fingers(cube.page)
+    fingers.down(first)
+    fingers.down(first, other)
+    fingers.move(second, other)
+    fingers.up(second)
+    fingers.move(third)
+    fingers.up()
+    cube.says(SOLVED[:18] + "RRR" + SOLVED[21:])
+    context.close()
 
 
 def test_the_guides_cube_and_its_large_button_are_in_sight(

@@ -14,6 +14,19 @@ PHONE = {
 }
 
 
+CONTROL, SHIFT = 2, 8
+"""Modifiers of a key."""
+
+
+def press_key(page: Page, key: str, code: str, modifiers: int = 0) -> None:
+    """Presses a key of any keyboard layout: what it writes, and its place on a Latin keyboard."""
+    session = page.context.new_cdp_session(page)
+    for kind in ("rawKeyDown", "keyUp"):
+        event = {"type": kind, "key": key, "code": code, "modifiers": modifiers}
+        session.send("Input.dispatchKeyEvent", event)
+    session.detach()
+
+
 class Fingers:
     """Fingers on a page's glass, by the points that they touch."""
 
@@ -31,6 +44,10 @@ class Fingers:
     def up(self, *points: Point) -> None:
         """Lifts the fingers, except those that stay on these points."""
         self._send("touchEnd", points)
+
+    def cancel(self) -> None:
+        """The browser takes the fingers for something else."""
+        self._send("touchCancel", ())
 
     def stroke(self, *path: Point) -> None:
         """One finger along a path."""

@@ -5,6 +5,7 @@
 
 import { Texts } from "../../live/texts.js";
 import { fetchRight } from "../../shell/missing.js";
+import { chordOf } from "../../ui/hands.ts";
 import { sentence } from "../../ui/words.js";
 
 const PLACE = "place-in-the-book";
@@ -31,7 +32,7 @@ export function startFrame() {
       target.click();
       event.stopPropagation(); // the other script would click again
     }
-    if (event.ctrlKey || event.metaKey || event.altKey || !SEARCH_KEYS.includes(event.key)) return;
+    if (event.altKey || !SEARCH_KEYS.includes(chordOf(event))) return;
     if (
       target.closest("input, textarea, select, [contenteditable], cubogram-cube, cubogram-nonogram")
     )

@@ -153,7 +153,7 @@ class Stage(Part):
             aria_pressed=self._player.hands_on,
             hidden=not self._has_steps or is_painting,
         )
-        again = "Ctrl+y Ctrl+Z"
+        again = "Ctrl+y Ctrl+Shift+z"
         return h.div(
             ui.icon(icons.UNDO, "Undo", "undo", key="Ctrl+z", id="undo", aria_disabled=first),
             ui.icon(icons.REDO, "Redo", "redo", key=again, id="redo", aria_disabled=last),

@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Camera } from "./camera.js";
 import { ACROSS, DOWN, dot, OUT, placeOf } from "./faces.js";
-import { hit, layerOf } from "./pointers.js";
+import { hit, layerOf } from "./pointers.ts";
 import { home, stateOf, turns } from "./state.js";
 
-/** @param {Camera} camera @param {number[]} p @returns {number[]} where it is seen, -1 to 1 */
-function project({ matrix: m }, p) {
+/** Where a point is seen, -1 to 1. */
+function project({ matrix: m }: Camera, p: number[]) {
   const [x, y, , w] = [0, 1, 2, 3].map(
     (k) => m[k] * p[0] + m[k + 4] * p[1] + m[k + 8] * p[2] + m[k + 12],
   );
   return [x / w, y / w];
 }
 
-/** @param {number} facelet @returns {number[]} the middle of its sticker */
-const middle = (facelet) =>
+/** The middle of a sticker. */
+const middle = (facelet: number) =>
   placeOf(facelet).map((x, i) => x + 0.5 * OUT[Math.floor(facelet / 9)][i]);
 
 const VIEWS = [
@@ -24,8 +24,7 @@ const VIEWS = [
   [-2, 1.2],
 ];
 
-/** @param {number[]} view @param {number} aspect */
-function camera([yaw, pitch], aspect = 1) {
+function camera([yaw, pitch]: number[], aspect = 1) {
   return Object.assign(new Camera(), { yaw, pitch, aspect });
 }
 

@@ -1,0 +1,146 @@
+/**
+ * Hands on a cube: a drag on it turns a layer, a drag next to it (or with Shift or another mouse button) orbits it, a
+ * tap on a sticker picks it; the wheel and two fingers zoom.
+ */
+import { attachHands, type Point, TAP } from "../ui/hands.ts";
+import type { Camera } from "./camera.js";
+import { dot, faceletAt, OUT, type Vector } from "./faces.js";
+import { layerMove, type Turn } from "./turns.js";
+
+const SIDE = 1.5;
+const WHEEL_ZOOM = 1 / 600;
+
+/** The sticker under a pointer, the place of its cubie and the direction it faces. */
+export interface Grip {
+  facelet: number;
+  place: readonly number[];
+  out: Vector;
+}
+
+/** What hands need of a cube. */
+interface Handle {
+  canvas: HTMLElement;
+  camera: Camera;
+  net: typeof import("./net.js") | undefined; // set while the cube is drawn unfolded
+  turnable: boolean;
+  looking: boolean; // every drag orbits
+  settle(): void;
+  drag(turn: Turn, t: number): void;
+  drop(move: string, turn: Turn, from: number, to: number): void;
+  pick(facelet: number): void;
+  orbit(yaw: number, pitch: number, held?: boolean): void;
+  magnify(factor: number): void;
+}
+
+/** The sticker at a point of the picture, from -1 to 1. */
+export function hit(camera: Camera, x: number, y: number): Grip | undefined {
+  const eye = camera.eye();
+  const ray = camera.ray(x, y);
+  for (const out of OUT) {
+    const slope = dot(ray, out);
+    if (slope >= 0) continue;
+    const reach = (SIDE - dot(eye, out)) / slope;
+    const point = eye.map((e, i) => e + reach * ray[i]);
+    if (reach < 0 || point.some((p) => Math.abs(p) > SIDE + 1e-6)) continue;
+    const place = point.map((p) => Math.max(-1, Math.min(1, Math.floor(p + 0.5))));
+    return { place, out, facelet: faceletAt(place, out) };
+  }
+  return undefined;
+}
+
+/** The layer that a drag turns, and the direction on the screen that turns it; the drag is in half-heights of the
+ * picture, y down. */
+export function layerOf(camera: Camera, grip: Pick<Grip, "place" | "out">, dx: number, dy: number) {
+  let best = { score: -1, axis: 0, along: [0, 0], sense: 1 };
+  for (let direction = 0; direction < 3; direction++) {
+    if (grip.out[direction]) continue;
+    // A drag along this axis turns about the cross product of the outward normal and this axis.
+    const along = [camera.right[direction], -camera.up[direction]];
+    const score = Math.abs(along[0] * dx + along[1] * dy) / Math.hypot(along[0], along[1]);
+    const normal = grip.out.findIndex((x) => x !== 0);
+    const axis = 3 - direction - normal;
+    const cyclic = (normal + 1) % 3 === direction ? 1 : -1;
+    if (score > best.score) best = { score, axis, along, sense: cyclic * grip.out[normal] };
+  }
+  const layer = grip.place[best.axis];
+  const turn: Turn = { axis: best.axis, layers: 1 << (layer + 1), quarters: 1 };
+  return { turn, layer, along: best.along, sense: best.sense };
+}
+
+export function attachPointers(cube: Handle, signal: AbortSignal) {
+  const { canvas, camera } = cube;
+  let begun = { x: 0, y: 0 };
+  let last = begun;
+  let grip: Grip | undefined;
+  let held: ReturnType<typeof layerOf> | undefined;
+  let quarters = 0;
+  let [isMoved, isOrbiting, isPick] = [false, false, false];
+
+  const turns = () => cube.turnable && !cube.looking;
+  const half = () => canvas.clientHeight / 2;
+  const under = ({ x, y }: Point): Grip | undefined => {
+    const across = (x - canvas.clientWidth / 2) / half();
+    const down = y / half() - 1;
+    if (!cube.net) return hit(camera, across / camera.aspect, -down);
+    const facelet = cube.net.faceletUnder(across, down, canvas.clientWidth / canvas.clientHeight);
+    return facelet === undefined ? undefined : { facelet, place: [], out: OUT[0] };
+  };
+
+  attachHands(
+    canvas,
+    {
+      begin(place, isOther, isShifted) {
+        canvas.parentElement?.focus({ preventScroll: true });
+        begun = last = place;
+        grip = under(place);
+        isPick = !isOther;
+        isOrbiting = !grip || isOther || isShifted || !turns();
+        held = undefined;
+        quarters = 0;
+        isMoved = false;
+        return true;
+      },
+      extend(_, to) {
+        const [dx, dy] = [(to.x - begun.x) / half(), (to.y - begun.y) / half()];
+        if (!isMoved && Math.hypot(to.x - begun.x, to.y - begun.y) < TAP) return;
+        isMoved = true;
+        if (isOrbiting)
+          cube.orbit((2.2 * (to.x - last.x)) / half(), (2.2 * (to.y - last.y)) / half(), true);
+        else if (grip) {
+          if (!held) {
+            cube.settle();
+            held = layerOf(camera, grip, dx, dy);
+          }
+          const { along, sense, turn } = held;
+          const way = (dx * along[0] + dy * along[1]) / Math.hypot(along[0], along[1]);
+          quarters = Math.max(-2.2, Math.min(2.2, (sense * way) / camera.scale() / 1.9));
+          cube.drag(turn, quarters);
+        }
+        last = to;
+      },
+      end(isKept) {
+        if (isMoved && isOrbiting) cube.orbit(0, 0);
+        if (held) {
+          const to = isKept ? Math.round(quarters + Math.sign(quarters) * 0.2) : 0;
+          cube.drop(layerMove(held.turn.axis, held.layer, to), held.turn, quarters, to);
+        } else if (!isMoved && isKept && grip && isPick) cube.pick(grip.facelet);
+      },
+      pan: (dx, dy) => cube.orbit((2.2 * dx) / half(), (2.2 * dy) / half()),
+      pinch: ({ apart }) => {
+        let before = apart;
+        return (to) => {
+          cube.magnify(to.apart / before);
+          before = to.apart;
+        };
+      },
+      wheel: (_, __, dy) => {
+        if (cube.turnable) cube.magnify(Math.exp(-dy * WHEEL_ZOOM));
+        return cube.turnable; // otherwise the page scrolls
+      },
+      hover: (place) => {
+        if (place) canvas.style.cursor = turns() && under(place) ? "pointer" : "grab";
+      },
+    },
+    signal,
+  );
+}
