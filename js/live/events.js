@@ -2,7 +2,8 @@
  * Turns what the reader does into events for Python. Elements declare the events in their HTML:
  *
  *   data-on="click:solve"        the event to send; its value is `data-value`, or the field's
- *   data-key="n Ctrl+z"          the keys that press this button (or label), wherever the focus is
+ *   data-key="n Ctrl+z"          the keys that press this button (or label), wherever the focus is; letters count by
+ *                                their place where the keyboard has others
  *   data-enter="solve"           on a field: the event to send on Enter
  *   data-prefix="3"              put before the field's value, or before the move
  *   data-copies-text="R U"       copies this text, and sends the result: {what: data-value, done, text}
@@ -14,6 +15,7 @@
  */
 
 import { copied, textOf } from "../ui/files.js";
+import { chordOf, isShown } from "../ui/hands.ts";
 
 const TYPES =
   "click change submit turn stop drawn struck turned moved picked soon paint face camera picture problem correct".split(
@@ -164,7 +166,7 @@ const close = (dialog) => /** @type {HTMLDialogElement} */ (dialog).close();
 /** @param {KeyboardEvent} event */
 function press(event) {
   const modified = event.ctrlKey || event.metaKey;
-  const key = modified ? `Ctrl+${event.key}` : event.key;
+  const key = chordOf(event);
   const target = /** @type {Element} */ (event.target);
   if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
   if (target.closest("dialog, select, textarea") && key !== "Escape") return;
@@ -178,7 +180,7 @@ function press(event) {
       document.querySelectorAll(`[data-key~="${CSS.escape(key)}"]`)
     ),
   ];
-  const button = keyed.find((one) => one.checkVisibility() && !one.disabled);
+  const button = keyed.find((one) => isShown(one) && !one.disabled);
   if (button && !event.repeat) button.click();
   const cube = /** @type {any} */ (document.querySelector("cubogram-cube[keys]"));
   if (button || (!modified && cube?.press?.(event))) event.preventDefault();

@@ -8,13 +8,14 @@
  */
 
 import { listen, openersOfDialogs } from "./events.js";
+import { apply } from "./patches.js";
+import { Requests } from "./requests.ts";
 import { Texts } from "./texts.js";
 
 /** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "isReady" | "whenReady">} Arrival */
 /** @typedef {import("../python/client.js").PythonClient} PythonClient */
 /** @typedef {{ event: any, element?: HTMLElement, writings: number, isReaders: boolean }} Waiting an event for
  *   Python; `writings`: the number of edits when it was dispatched; `isReaders`: whether the reader caused it */
-/** @typedef {{ apply: typeof import("./patches.js").apply, requests: import("./requests.js").Requests }} Parts */
 /** @typedef {import("./patches.js").Patches & { open: boolean, requests: any[], owes: number }} Reply */
 
 const HEARD = '[data-on*="input:"], [data-on*="change:"]';
@@ -41,9 +42,7 @@ export class Live {
   #late = {};
   #page;
   #arrival;
-  #fetchParts;
-  /** The modules needed once Python answers. @type {Promise<Parts> | undefined} */ #coming;
-  /** @type {Parts} */ #parts = /** @type {any} */ (undefined);
+  #requests;
   /** The storage key for unhandled events. It includes the path: all chapters are one page to Python. */
   #left;
   /** What this tab stored when it last left this page. @type {{ address?: string, events?: any[], fields?: Record<string, string> }} */
@@ -52,19 +51,16 @@ export class Live {
 
   /** @param {string} page its name in Python @param {Arrival} arrival loads the Python that owns the page
    * @param {Arrival} compute loads the Python for long computations @param {Texts} [texts] in the browser's storage
-   * @param {() => Promise<typeof import("./requests.js").Requests>} [fetchGranting] loads the class that carries out
-   *   Python's requests */
-  constructor(page, arrival, compute, texts = new Texts(), fetchGranting = fetchRequests) {
+   * @param {(requests: Requests) => void} [add] adds the requests that only this page carries out */
+  constructor(page, arrival, compute, texts = new Texts(), add = () => {}) {
     this.#texts = texts;
     this.#page = page;
     this.#left = page + location.pathname;
     this.#before = texts.unheard(this.#left) ?? {};
     returnTo(this.#before.address);
     this.#arrival = arrival;
-    this.#fetchParts = async () => {
-      const [{ apply }, Granting] = await Promise.all([import("./patches.js"), fetchGranting()]);
-      return { apply, requests: new Granting((event) => this.tell(event), texts, compute) };
-    };
+    this.#requests = new Requests((event) => this.tell(event), texts, compute);
+    add(this.#requests);
   }
 
   /** Starts listening to the page, and opens it in Python once that has loaded. */
@@ -88,10 +84,6 @@ export class Live {
         this.tell({ address: told, note: history.state });
       });
     }
-    this.#coming = this.#fetchParts();
-    this.#coming.catch((error) => {
-      throw error; // py/sitekit/parts/guard.js then repairs the page
-    });
     this.#arrival.whenReady(() => this.#run());
   }
 
@@ -158,7 +150,6 @@ export class Live {
     this.#running = true;
     try {
       const python = await this.#arrival.python();
-      this.#parts = /** @type {Parts} */ (await this.#coming);
       if (!this.#opened) await this.#open(python);
       while (this.#waiting.length) await this.#hear(python, this.#waiting[0]);
     } catch (error) {
@@ -193,7 +184,7 @@ export class Live {
 
   /** @param {PythonClient} python */
   async #open(python) {
-    this.#parts.requests.end();
+    this.#requests.end();
     this.#waiting = this.#unheard;
     if (this.#opened) this.#openDialogs();
     this.#owed = { task: 0 };
@@ -251,8 +242,8 @@ export class Live {
   #show(reply) {
     Object.assign(this.#shown, reply.regions);
     const regions = { ...this.#late, ...reply.regions };
-    this.#late = this.#parts.apply({ ...reply, regions }, (field) => this.#isAhead(field));
-    this.#parts.requests.grant(reply.requests);
+    this.#late = apply({ ...reply, regions }, (field) => this.#isAhead(field));
+    this.#requests.grant(reply.requests);
   }
 }
 
@@ -292,5 +283,3 @@ function lookTaken(element) {
 
 /** True if another attempt would fail the same way. @param {any} error @param {Arrival} arrival */
 const isFinal = ({ deadly }, arrival) => arrival.isReady || deadly;
-
-const fetchRequests = async () => (await import("./requests.js")).Requests;

@@ -35,7 +35,6 @@ Object.assign(globalThis, {
 let fields = [];
 const { Live } = await import("./live.js");
 const { Texts } = await import("./texts.js");
-await Promise.all([import("./patches.js"), import("./requests.js")]); // loaded before they are needed
 
 /** Lets everything run that is not waiting for something. */
 const rest = () => new Promise((end) => setTimeout(end, 2));

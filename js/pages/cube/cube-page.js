@@ -3,6 +3,7 @@
 import "../../cube/element.js";
 import "../../elements/line.js";
 import { Live } from "../../live/live.js";
+import { addMachine } from "../../live/machine.ts";
 import { Texts } from "../../live/texts.js";
 import { Arrival } from "../../shell/arrival.js";
 import { whyMissing } from "../../shell/missing.js";
@@ -16,19 +17,12 @@ const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "tables", "twophase"], SNAPSHOT);
 startShell({ arrival, compute });
 const texts = new Texts();
-const live = new Live("cube", arrival, compute, texts, fetchGranting);
+const live = new Live("cube", arrival, compute, texts, (requests) => {
+  addMachine(requests);
+  requests.acts.parts = fetchParts;
+});
 showBefore();
 live.start();
-
-/** Loads the class that carries out Python's requests, including those of this page only. */
-async function fetchGranting() {
-  const { MachineRequests } = await import("../../live/machine.js");
-  return class extends MachineRequests {
-    parts() {
-      fetchParts();
-    }
-  };
-}
 
 /** Loads the elements that are needed later; if that fails, Python shows a message. @returns {Promise<boolean>} */
 async function fetchParts() {

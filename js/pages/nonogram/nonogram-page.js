@@ -2,13 +2,14 @@
 
 import { everySecond } from "../../game/clock.js";
 import { Live } from "../../live/live.js";
+import { addMachine, pngOf } from "../../live/machine.ts";
 import { Texts } from "../../live/texts.js";
 import { defineNonogram } from "../../nonogram/element.ts";
 import { historyKey } from "../../nonogram/pencil.ts";
 import { Arrival } from "../../shell/arrival.js";
 import { fetchRight, whyMissing } from "../../shell/missing.js";
 import { startShell } from "../../shell/shell.js";
-import { base64, download } from "../../ui/files.js";
+import { base64, copied, download } from "../../ui/files.js";
 import { clockTime } from "../../ui/words.js";
 import { giveFirstHints } from "./first-hint.js";
 
@@ -22,63 +23,59 @@ const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["nonogram"], SNAPSHOT);
 startShell({ arrival, compute });
 const texts = new Texts();
-const live = new Live("nonogram", arrival, compute, texts, fetchGranting);
+const live = new Live("nonogram", arrival, compute, texts, addRequests);
 const board = /** @type {import("../../nonogram/element.ts").NonogramElement} */ (
   document.getElementById("board")
 );
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("photograph-dialog"));
 const crop = /** @type {any} */ (document.getElementById("crop"));
 
-/** Loads the class that carries out Python's requests, including those that only this page has. */
-async function fetchGranting() {
-  const { MachineRequests, pngOf } = await import("../../live/machine.js");
-  return class extends MachineRequests {
-    /** @override @type {import("../../live/machine.js").MachineRequests["call"]} */
-    call(python, command, args, hear) {
-      if (command !== "page.collected") return super.call(python, command, args, hear);
-      return { result: fetchCollected(/** @type {any} */ (args).name), cancel() {} };
-    }
-
+/** The requests that only this page carries out. @param {import("../../live/requests.ts").Requests} requests */
+function addRequests(requests) {
+  addMachine(requests);
+  requests.calls["page.collected"] = (_, { name }) => ({
+    result: fetchCollected(name),
+    cancel() {},
+  });
+  Object.assign(requests.acts, {
     /** @param {string} method @param {any[]} rest */
-    board(method, ...rest) {
-      /** @type {any} */ (board)[method](...rest);
-    }
+    board: (method, ...rest) => /** @type {any} */ (board)[method](...rest),
 
     /** @param {string} method */
-    crop(method) {
-      crop[method]?.();
-    }
+    crop: (method) => crop[method]?.(),
 
     /** @param {string} name @param {string} type @param {string} content */
     download_bytes(name, type, content) {
-      download(
-        name,
-        type,
-        Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0)),
-      );
-    }
+      const bytes = Uint8Array.from(atob(content), (byte) => byte.charCodeAt(0));
+      download(name, type, bytes);
+    },
 
     /** @param {string} id of a field @param {number} start @param {number} end */
     select(id, start, end) {
       const field = /** @type {HTMLTextAreaElement} */ (document.getElementById(id));
       field.focus();
       field.setSelectionRange(start, end);
-    }
+    },
 
     /** @param {string[]} pages SVG texts */
     print_pages(pages) {
       const place = /** @type {HTMLElement} */ (document.getElementById("sheet"));
       place.innerHTML = pages.join("");
       globalThis.print();
-    }
+    },
 
     /** @param {string} title @param {string} url @param {string} svg "" for no picture @param {string} [text] */
     async send(title, url, svg, text) {
       const picture = svg ? [new File([await pngOf(svg)], "nonogram.png")] : [];
       const files = navigator.canShare?.({ files: picture }) ? { files: picture } : {};
-      await navigator.share({ title, text, url, ...files }).catch(() => {}); // cancelled by the reader
-    }
-  };
+      await navigator.share({ title, text, url, ...files }).catch(async ({ name }) => {
+        if (name === "AbortError") return; // by the reader
+        const [what, copy] = text ? ["result", text] : ["link", url]; // the browser does not allow it
+        const value = { what, done: await copied(copy), text: copy };
+        live.tell({ name: "copied_what", value });
+      });
+    },
+  });
 }
 
 /** Fetches a file of the collection. @param {string} name @returns {Promise<any>} */
@@ -262,9 +259,14 @@ board.addEventListener("solve", () => live.tell({ name: "solve", value: null }))
 document.addEventListener("keydown", listenToKeys);
 document.body.toggleAttribute("data-shares", "share" in navigator);
 addEventListener("pagehide", leave);
+document.addEventListener("visibilitychange", leave);
 listenToFiles();
 showClock();
 dialog.addEventListener("toggle", needCrop);
+crop.addEventListener("command", async (/** @type {any} */ { command }) => {
+  if (customElements.get("cubogram-crop") || !(await needCrop())) return;
+  crop.dispatchEvent(Object.assign(new Event("command"), { command })); // it could not hear it yet
+});
 document.documentElement.dataset.ready = "nonogram";
 for (const one of [arrival, compute]) {
   if (board.game.mode === "play")

@@ -13,7 +13,7 @@ Act = Callable[[], object]
 class World:
     """The browser as a page sees it: its state when the page opened, and requests to it.
 
-    A request is a list, its name first; js/live/requests.js carries them out in order.
+    A request is a list, its name first; js/live/requests.ts carries them out in order.
     """
 
     def __init__(

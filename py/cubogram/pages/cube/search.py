@@ -1,7 +1,7 @@
 """A search for a solution: idle, waiting for Python, searching, done, or failed.
 
 The solver that the reader of the book wrote is a method, too. Like a cell in the book, it runs in
-its own worker (js/live/machine.js), never in this page's Python, and its answer is believed only if
+its own worker (js/live/machine.ts), never in this page's Python, and its answer is believed only if
 it solves the cube.
 """
 

@@ -8,14 +8,14 @@ Object.assign(globalThis, {
   dispatchEvent: events.dispatchEvent.bind(events),
   document: {},
   StorageEvent: class extends Event {
-    /** @param {string} name @param {object} facts */
-    constructor(name, facts) {
+    constructor(name: string, facts: object) {
       super(name);
       Object.assign(this, facts);
     }
   },
 });
-const { MachineRequests } = await import("./machine.js");
+const { addMachine } = await import("./machine.ts");
+const { Requests } = await import("./requests.ts");
 
 const settled = () => new Promise((end) => setTimeout(end, 5));
 
@@ -29,8 +29,7 @@ class FakeWorker extends EventTarget {
   }
   start() {}
   stop() {}
-  /** @param {string} command */
-  call(command) {
+  call(command: string) {
     const result = Promise.resolve({ maneuver: "R", length: 1, seconds: 0, command });
     return { result, cancel() {} };
   }
@@ -38,17 +37,15 @@ class FakeWorker extends EventTarget {
 
 function granting() {
   const worker = new FakeWorker();
-  /** @type {any[]} */
-  const told = [];
+  const told: any[] = [];
   const compute = {
-    python: async () => /** @type {any} */ (worker),
-    whenReady: (/** @type {() => void} */ act) => act(),
+    python: async () => worker as any,
+    whenReady: (act: () => void) => act(),
   };
-  const texts = /** @type {any} */ ({
-    storage: { getItem: (/** @type {string} */ key) => storage.get(key) },
-  });
-  const requests = new MachineRequests((event) => told.push(event), texts, compute);
-  return { requests, worker, told };
+  const texts: any = { storage: { getItem: (key: string) => storage.get(key) } };
+  const requests = new Requests((event) => told.push(event), texts, compute);
+  addMachine(requests);
+  return { requests, worker, told, acts: requests.acts };
 }
 
 test("Python hears what the machine is, that the worker is ready, and that it was lost", async () => {
@@ -74,33 +71,32 @@ test("a page that is opened again, in a new worker, hears it again", async () =>
 });
 
 test("a search is shared by as many workers as are requested, other commands are not", async () => {
-  const { requests, told } = granting();
-  await requests.task(1, "twophase.solve", { state: "R'" });
+  const { acts, told } = granting();
+  await acts.task(1, "twophase.solve", { state: "R'" });
   assert.equal(told.at(-1).result.workers, undefined);
-  await requests.cores(3);
+  await acts.cores(3);
   assert.equal(FakeWorker.made >= 3, true);
   assert.deepEqual(told.at(-1), { name: "workers", value: 3 });
-  await requests.task(2, "twophase.solve", { state: "R'" });
+  await acts.task(2, "twophase.solve", { state: "R'" });
   assert.equal(told.at(-1).result.workers, 3);
-  await requests.task(3, "cfop.solve", { state: "R'" });
+  await acts.task(3, "cfop.solve", { state: "R'" });
   assert.equal(told.at(-1).result.command, "cfop.solve");
-  await requests.cores(1);
-  await requests.task(4, "twophase.solve", { state: "R'" });
+  await acts.cores(1);
+  await acts.task(4, "twophase.solve", { state: "R'" });
   assert.equal(told.at(-1).result.workers, 1);
 });
 
 test("the shell of the same page hears what Python has set", () => {
-  const { requests } = granting();
-  /** @type {any[]} */
-  const heard = [];
+  const { acts } = granting();
+  const heard: any[] = [];
   events.addEventListener("storage", (event) => heard.push(event));
-  requests.settings();
+  acts.settings();
   assert.equal(heard[0].key, "cubogram/settings/main");
   assert.equal(heard[0].newValue, "{}");
 });
 
 test("the site can be installed only where the browser offers it, once for each offer", async () => {
-  const { requests, told } = granting();
+  const { acts, told } = granting();
   const last = () => {
     const { installable, installed } = told.findLast(({ name }) => name === "here").value;
     return [installable, installed];
@@ -113,14 +109,14 @@ test("the site can be installed only where the browser offers it, once for each 
     assert.ok(event.defaultPrevented, "the browser shows no banner of its own");
   };
   assert.deepEqual(last(), [false, false]);
-  await requests.install();
+  await acts.install();
   offer();
   assert.deepEqual(last(), [true, false]);
-  await requests.install();
-  await requests.install();
+  await acts.install();
+  await acts.install();
   assert.deepEqual([asked, ...last()], [1, false, false]);
   offer();
-  await requests.install();
+  await acts.install();
   events.dispatchEvent(new Event("appinstalled"));
   assert.deepEqual([asked, ...last()], [2, false, true]);
 });
