@@ -31,8 +31,9 @@ def check_clues(
             of_colour = f" in {colour.name}" if len(colours) > 1 else ""
             raise PuzzleError(
                 "sum",
-                f"the clues of the rows add up to {counted(in_rows, 'filled cell')}{of_colour}, "
-                f"but those of the columns add up to {in_columns}",
+                f"the clues of {counted(len(rows), 'row')} add up to "
+                f"{counted(in_rows, 'filled cell')}{of_colour}, but those of "
+                f"{counted(len(columns), 'column')} add up to {in_columns}",
                 {"rows": in_rows, "columns": in_columns, "colour": number},
             )
 

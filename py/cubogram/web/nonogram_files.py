@@ -2,110 +2,23 @@
 
 import base64
 import binascii
-import re
 from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
+from cubogram.nonogram.formats import typed
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from cubogram.nonogram.making.quantise import quantised
 from cubogram.web.nonogram import Json, palette_from
 
-_SIGN = re.compile(r"(?<=\d)[-.+|&](?=\d)", re.ASCII)
-LONGEST_NUMBER = 11  # characters, including its colour
-
 
 def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
-    """The puzzle typed into two text fields, one clue on each line ("3 1", "3:2" with a colour).
+    """The puzzle typed into two text fields (see `nonogram/formats/typed.py`).
 
-    All clues of a side may also be on one line, with `/`, `;` or commas between them.
-
-    `notes` are sentences about numbers that were left out: -1, and 0 next to others.
+    `notes` are sentences about what was left out or read in a special way.
     """
-    palette = palette_from(colours)
-    notes: list[str] = []
-    lines = {
-        "row": _clue_lines(rows, "row", notes),
-        "column": _clue_lines(columns, "column", notes),
-    }
-    plain = {
-        side: [[[n, c] for n, c, _, _ in clue] for clue in clues] for side, clues in lines.items()
-    }
-    try:
-        puzzle = puzzle_from_json(
-            {
-                "rows": plain["row"],
-                "columns": plain["column"],
-                "colours": [colour._asdict() for colour in palette],
-            }
-        )
-    except PuzzleError as error:
-        where = dict(error.where or {})
-        if "side" in where and where.get("clue"):
-            _, _, start, end = lines[where["side"]][where["index"]][where["clue"] - 1]
-            where |= {"start": start, "end": end}
-        raise PuzzleError(error.kind, error.message, where or None) from None
+    puzzle, notes = typed.read(rows, columns, palette_from(colours))
     return puzzle_to_json(puzzle) | {"notes": notes}
-
-
-def _clue_lines(text: str, side: str, notes: list[str]) -> list[list[tuple[int, int, int, int]]]:
-    """The runs in each line of text as (length, colour, start, end), with offsets in the text."""
-    result = []
-    offset = 0
-    body = text.rstrip("\n")
-    for index, line in enumerate(body.split(_between(body)) if body else []):
-        runs: list[tuple[int, int, int, int]] = []
-        position = 0
-        for word in _SIGN.sub(" ", line).replace(",", " ").replace(";", " ").split():
-            position = line.index(word, position)
-            start = offset + position
-            position += len(word)
-            length, _, colour = word.partition(":")
-            number = colour or "1"
-            sign = length.startswith("-")
-            if not (
-                length[sign:].isascii()
-                and length[sign:].isdigit()
-                and number.isascii()
-                and number.isdigit()
-                and len(word) <= LONGEST_NUMBER
-            ):
-                what = f"{word[:20]!r} is not a number"
-                if len(word) > LONGEST_NUMBER:
-                    what = f"{word[:LONGEST_NUMBER]}… is too long"
-                raise PuzzleError(
-                    "clue",
-                    f"{side} {index + 1}, clue {len(runs) + 1}: {what}",
-                    {
-                        "line": f"{side} {index + 1}",
-                        "side": side,
-                        "index": index,
-                        "clue": len(runs) + 1,
-                        "start": start,
-                        "end": offset + position,
-                    },
-                )
-            runs.append((int(length), int(number), start, offset + position))
-        if not (len(runs) == 1 and runs[0][0] == 0):
-            notes += [
-                f"{side} {index + 1}: {run[0]} was left out" for run in runs if run[0] in (0, -1)
-            ]
-        result.append([run for run in runs if run[0] not in (0, -1)])
-        offset += len(line) + 1
-    return result
-
-
-def _between(text: str) -> str:
-    """What is between the clues of a side: the end of a line or, in a single line, a sign.
-
-    >>> _between("1 1\\n5"), _between("1 1/5"), _between("1 1, 5"), _between("1, 1")
-    ('\\n', '/', ',', '\\n')
-    """
-    signs = "" if "\n" in text else [sign for sign in "/;" if sign in text.rstrip(" ;/")]
-    if signs:
-        return signs[0]
-    pieces = [] if "\n" in text else text.split(",")
-    return "," if pieces[1:] and any(len(piece.split()) > 1 for piece in pieces) else "\n"
 
 
 def import_(text: str | None = None, base64: str | None = None, name: str = "") -> Json:

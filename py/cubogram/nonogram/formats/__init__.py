@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 
 from cubogram.arguments import choice, public, quoted
@@ -67,11 +68,11 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
     try:
         return _read(whole, format, name)
     except PuzzleError as error:
-        can_be_clues = format is None and error.kind == "file" and b"\0" not in whole
-        found = decorated.read(text_of(whole)) if can_be_clues else None
-        if found is None:
-            raise
-        return found
+        if format is None and error.kind in ("file", "clue", "size") and b"\0" not in whole:
+            with suppress(*([] if error.kind == "file" else [PuzzleError])):
+                if found := decorated.read(text_of(whole)):
+                    return found
+        raise
 
 
 def _read(whole: bytes, format: str | None, name: str) -> PuzzleFile:

@@ -28,7 +28,8 @@ _SIDES = {
     "столбец|столбцы|列",
 }
 _ABOUT_CLUES = (
-    "clue|hint|number|num|rule|constraint|definition|description|header|label|run|block|group"
+    "clue|hint|number|num|rule|constraint|definition|description|header|label|run|block|group|"
+    "input|value|info|data|spec"
 )
 _NAMES = {
     side: re.compile(

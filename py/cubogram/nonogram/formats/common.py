@@ -15,6 +15,7 @@ from cubogram.nonogram.palette import BLACK, Colour, ColourLike
 from cubogram.nonogram.puzzle import Puzzle
 
 MAX_BYTES = 20_000_000  # of a file; puzzles have a few thousand
+EITHER_ORDER = "the rows were read first; with the columns first, this is a puzzle as well"
 
 
 @dataclass(frozen=True)

@@ -2,28 +2,37 @@
 
 The sides have headings (`COLS`, `Across`, `[clues] columns =`), or all lines have labels (`Row 1:`,
 `C2:`), or the rows are the first of two blocks or lines. A side in one line has `/`, `;` or
-brackets between its clues, or commas. Numbers may be numbered (`1. 1 1`), have any sign between
-them, be letters (A is 1, B is 2...), be full-width, and have colours (`3 red`, `3r`).
+brackets between its clues, or commas. Two sides without anything between them are divided where
+both have as many cells; the numbers of columns may be stacked. Numbers may be numbered (`1. 1 1`),
+have any sign between them, be letters (A is 1, B is 2...), be full-width, and have colours
+(`3 red`, `3r`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import accumulate
+from typing import NamedTuple
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Run
+from cubogram.nonogram.formats import stacked
 from cubogram.nonogram.formats.clue_text import ClueText, Token, letter_colours, number_of, side_of
-from cubogram.nonogram.formats.common import PuzzleFile, puzzle_of
+from cubogram.nonogram.formats.common import EITHER_ORDER, PuzzleFile, puzzle_of
+from cubogram.nonogram.formats.stacked import Line
+from cubogram.nonogram.grid import MAX_SIDE
 from cubogram.nonogram.palette import BLACK, COLOUR_NAMES, Colour
-from cubogram.nonogram.puzzle import DETAILS
+from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
-_NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
+NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _WORD = re.compile(r"[^\W\d_]+")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+|[^\s\w]|_", re.ASCII)
 _SIGNS = frozenset("[](){}<>.,;|/+&_-*:='\"`#")
 _SIGNED = re.compile(r"(?:^|[^\s\d])\s?-\d|\s-\d", re.ASCII)
-_LABEL = re.compile(r"([^\W\d_]{1,10})\s?#?\s?(\d{1,3})\s?(?:[:=).]|-\s)(.*)", re.ASCII)
+_LABEL = re.compile(r"([^\W\d_]{1,10})\s?#?\s?(\d{1,3})\s?(?:[:=).\s]|-\s)(.*)", re.ASCII)
 _NUMBERED = re.compile(r"(\d{1,3})\s?(?:[:)]|\.\s)(.*)", re.ASCII)
 _BETWEEN = re.compile(r"[-=_~*]{3,}|[&#]")
 _REMARK = re.compile(r"(?:#|//|%|\*\s)")
@@ -31,13 +40,14 @@ _SIZE = re.compile(r"\D{0,40}\d{1,3}(?:\D{1,20}\d{1,3})?\D{0,20}", re.ASCII)
 _BRACKETS = re.compile(r"[\[(]([^\[\]()]*)[\])]")
 _NOTHING = frozenset(("none", "empty", "nothing", "blank"))
 _LETTERS = re.compile(r"[A-Z]+(?:\s+[A-Z]+)*")
-
-Line = tuple[int, str]
-"""A line of the file and what it has of a clue."""
+_PLAIN = re.compile(r"[\d\s,]*", re.ASCII)
+_STACKED = "numbers above one another were read as the clue of a column"
 
 
 def read(text: str) -> PuzzleFile | None:
     """The puzzle of decorated clues; None if the text is nothing of the kind.
+
+    Raises PuzzleError if it may mean different puzzles.
 
     >>> read("Across\\n1. 2\\n2. 1\\nDown\\n[ 2 ]\\n[ 1 ]").puzzle
     Puzzle([[2], [1]], [[2], [1]])
@@ -46,11 +56,49 @@ def read(text: str) -> PuzzleFile | None:
     >>> read("AA C\\nB A B").puzzle
     Puzzle([[1, 1], [3]], [[2], [1], [2]])
     """
-    lines = list(enumerate(text.translate(_NARROW).splitlines(), 1))
+    lines = list(enumerate(text.translate(NARROW).splitlines(), 1))
     parted = _parted(lines)
-    if parted is None:
+    problem: PuzzleError | None = None
+    if parted and len(parted.sides) == 2:
+        try:
+            if plain := _puzzle(parted):
+                return plain
+        except PuzzleError as error:
+            problem = error
+    found: dict[Puzzle, PuzzleFile] = {}
+    for other in _other_readings(lines, parted):
+        with suppress(PuzzleError):
+            if one := _puzzle(other):
+                found.setdefault(one.puzzle, one)
+    if problem and not found:
+        raise problem
+    if not found:
         return None
+    first, *others = found.values()
+    if not others:
+        return first
+    turned = first.puzzle.columns, first.puzzle.rows
+    if [turned] == [(one.puzzle.rows, one.puzzle.columns) for one in others]:
+        return replace(first, notes=(EITHER_ORDER, *first.notes[1:]))
+    ways = "; or ".join(one.notes[0] for one in found.values())
+    message = f"this can mean different puzzles ({ways}): write 'rows' and 'columns' above them"
+    raise PuzzleError("file", message)
+
+
+class _Parted(NamedTuple):
+    """The lines of the rows and of the columns, or a single block of lines; what is said about the
+    puzzle, notes, and its size."""
+
+    sides: list[list[Line]]
+    about: dict[str, str]
+    notes: list[str]
+    stated: list[int]
+
+
+def _puzzle(parted: _Parted) -> PuzzleFile | None:
+    """The puzzle of these clues; None if some are not clues."""
     sides, about, notes, stated = parted
+    notes = [*notes]
     lettered = all(_LETTERS.fullmatch(words) for side in sides for _, words in side)
     found = [_clues(side, lettered) for side in sides]
     parsed = [[_runs(words, lettered) for _, words in side] for side in found]
@@ -86,12 +134,45 @@ def read(text: str) -> PuzzleFile | None:
     return PuzzleFile("blocks", puzzle, notes=(*notes, *clues.notes))
 
 
-_Parted = tuple[list[list[Line]], dict[str, str], list[str], list[int]]
-"""The lines of the rows and the columns, what is said about the puzzle, notes, and its size."""
+def _other_readings(lines: list[Line], parted: _Parted | None) -> Iterator[_Parted]:
+    """What else a text may mean whose parts are not those of a puzzle as they are, or has none."""
+    sides, about, notes, stated = parted or _Parted([], {}, [], [])
+    if len(sides) == 2:
+        known = dict(lines)
+        raw = [(number, known[number].replace("|", " ")) for number, _ in sides[1]]
+        if columns := stacked.columns_of(raw):
+            yield _Parted([sides[0], columns], about, [*notes, _STACKED], stated)
+    elif len(sides) == 1 and not notes:
+        yield from _halves(sides[0], about)
+    for rows, columns in stacked.readings(lines):
+        yield _Parted([rows, columns], {}, [_STACKED], [])
+
+
+def _halves(block: list[Line], about: dict[str, str]) -> Iterator[_Parted]:
+    """A single block of clues, divided where both sides have as many cells.
+
+    Its first number may be that of the clues on the first side.
+    """
+    sign = next((sign for sign in "/;" if len(block) == 1 and sign in block[0][1]), "\n")
+    pieces = [(number, piece) for number, words in block for piece in words.split(sign)]
+    if len(pieces) > 2 * MAX_SIDE + 1 or not all(_PLAIN.fullmatch(words) for _, words in pieces):
+        return
+    numbers = [[*map(int, re.findall(r"\d{1,9}", words, re.ASCII))] for _, words in pieces]
+    sums = [0, *accumulate(map(sum, numbers))]
+    for at in range(1, len(pieces)):
+        if 2 * sums[at] == sums[-1]:
+            said = f"without an empty line, the first {at} of {len(pieces)} clues were read as rows"
+            yield _Parted([pieces[:at], pieces[at:]], about, [said], [])
+        if numbers[0] == [at - 1] and 2 * sums[at] == sums[-1] + at - 1:
+            one, other = pieces[1:at], pieces[at:]
+            said = "the first number was taken as that of {}, which come first"
+            yield _Parted([one, other], about, [said.format("the rows")], [])
+            yield _Parted([other, one], about, [said.format("the columns")], [])
 
 
 def _parted(lines: list[Line]) -> _Parted | None:
     sides: dict[str, list[Line]] = {"row": [], "column": []}
+    labels: dict[str, list[int]] = {"row": [], "column": []}
     blocks: list[list[Line]] = [[]]
     about: dict[str, str] = {}
     notes: list[str] = []
@@ -99,12 +180,15 @@ def _parted(lines: list[Line]) -> _Parted | None:
     part = ""
     for number, line in lines:
         word = line.strip()
-        side, rest, is_label = _heading(word)
+        side, rest, label = _heading(word)
         if side:
-            if not is_label and sides[side]:
+            if label is None and sides[side]:
                 return None
-            part = part if is_label else side
-            if rest or is_label:
+            if label is None:
+                part = side
+            else:
+                labels[side].append(label)
+            if rest or label is not None:
                 sides[side].append((number, rest))
         elif not word or _BETWEEN.fullmatch(word):
             blocks.append([])
@@ -121,21 +205,25 @@ def _parted(lines: list[Line]) -> _Parted | None:
                 stated += map(int, re.findall(r"\d+", word, re.ASCII))
             else:
                 notes.append(f"line {number}: {word[:30]!r} was left out")
+    for found in filter(None, labels.values()):
+        if found != [*range(found[0], found[0] + len(found))]:
+            return None
     full = [block for block in blocks if block]
     if all(sides.values()):
         before = " ".join(words for block in full for _, words in block)
         stated += map(int, re.findall(r"\d{1,9}", before, re.ASCII))
-        return [*sides.values()], about, notes, stated
+        return _Parted([*sides.values()], about, notes, stated)
     if any(sides.values()):
         return None
-    if len(full) == 3 and len(full[0]) == 1:  # the size, the rows, the columns
-        stated += map(int, re.findall(r"\d{1,9}", full.pop(0)[0][1], re.ASCII))
+    if len(full) == 3 and len(full[0]) in (1, 2):  # the size, the rows, the columns
+        size = " ".join(words for _, words in full.pop(0))
+        stated += map(int, re.findall(r"\d{1,9}", size, re.ASCII))
     if len(full) > 1 and all(len(block) == 2 for block in full) and _is_lettered(full):
         notes.append(f"the first of {len(full)} puzzles was read")
         full = full[:1]
     if len(full) == 1 and len(full[0]) == 2 and (_is_lettered(full) or _are_rows(full[0])):
         full = [[line] for line in full[0]]
-    return (full, about, notes, stated) if len(full) == 2 else None
+    return _Parted(full, about, notes, stated) if len(full) in (1, 2) else None
 
 
 def _is_lettered(blocks: list[list[Line]]) -> bool:
@@ -143,25 +231,25 @@ def _is_lettered(blocks: list[list[Line]]) -> bool:
 
 
 def _are_rows(block: list[Line]) -> bool:
-    return all("/" in words or ";" in words for _, words in block)
+    return any(all(set(signs) & set(words) for _, words in block) for signs in ("/;", ","))
 
 
-def _heading(word: str) -> tuple[str, str, bool]:
-    """The side of a heading or label, "" if the line is neither, what follows it, and whether it is
-    the label of a single clue.
+def _heading(word: str) -> tuple[str, str, int | None]:
+    """The side of a heading or label, "" if the line is neither, what follows it, and the number of
+    the clue if it is a label.
 
     >>> _heading("[clues] columns ="), _heading("Row 2: 1 1"), _heading("1 1")
-    (('column', '', False), ('row', '1 1', True), ('', '', False))
+    (('column', '', None), ('row', '1 1', 2), ('', '', None))
     """
     label = _LABEL.fullmatch(word)
     if label and (side := side_of(label[1])):
-        return side, label[3].strip(), True
+        return side, label[3].strip(), int(label[2])
     end = min((at for at in map(word.find, ":=") if at >= 0), default=len(word))
     head = word[:end]
     name = "".join(_WORD.findall(head))
     has_name = len(name) > 2 or not name.isascii() or end < len(word)
     side = side_of(name) if has_name and len(head) < 50 else ""
-    return side, word[end + 1 :].strip(), False
+    return side, word[end + 1 :].strip(), None
 
 
 def _clues(side: list[Line], lettered: bool) -> list[Line]:

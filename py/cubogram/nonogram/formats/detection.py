@@ -58,7 +58,7 @@ def detect(data: bytes, name: str = "") -> str:
     if start[:1] == b"<":
         return (
             "nonograms"
-            if start[:9].lower() in (b"<!doctype", b"<html") and (b"<puzzle" not in data)
+            if start[:9].lower().startswith((b"<!doctype", b"<html")) and b"<puzzle" not in data
             else "webpbn"
         )
     if link.fragment_of(text_of(data)):

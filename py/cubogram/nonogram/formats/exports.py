@@ -26,7 +26,8 @@ _REMARK = re.compile(r"[#*]")
 _CLUE = re.compile(r"[\d\s,;]+", re.ASCII)
 _BETWEEN = ("", "#", "&")
 _CELLS = {"#": FILLED, ".": EMPTY}
-_TOKEN = re.compile(r"[A-Za-z_]\w*|\d+|[\[\](){}|]", re.ASCII)
+_TOKEN = re.compile(r"[A-Za-z_]\w*|\d+(?:\.0+\b)?|[\[\](){}|]", re.ASCII)
+_OBJECT = re.compile(r'\{\s*"[^{}\[\]]*\}')
 _DZN = re.compile(r"\b(row|col)_rules\s*=")
 _GECODE = re.compile(r"\bint\s+\w+\s*\[\s*\]\s*=\s*\{([^{}]*)\}")
 _C_REMARK = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -153,7 +154,7 @@ def lists_of(text: str) -> list[tuple[str, list[list[int]]]]:
     found: list[tuple[str, list[list[int]]]] = []
     stack: list[list[object]] = []
     word = named = ""
-    for token in _TOKEN.findall(text):
+    for token in _TOKEN.findall(_OBJECT.sub("", text)):
         if token in _OPENING:
             named = word if not stack else named
             stack.append([])
@@ -166,9 +167,9 @@ def lists_of(text: str) -> list[tuple[str, list[list[int]]]]:
                 found.append((named, lists))
                 if stack:
                     stack[-1].pop()
-        elif token.isdigit():
+        elif token[0].isdigit():
             if stack:
-                stack[-1].append(int(token[:9]))
+                stack[-1].append(int(token.partition(".")[0][:9]))
         elif token != "|":
             word = token
             named = word if len(stack) < 2 else named

@@ -16,11 +16,13 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats.clue_text import side_of
 from cubogram.nonogram.formats.common import PuzzleFile
-from cubogram.nonogram.grid import Grid, check_grid, check_size
-from cubogram.nonogram.palette import BLACK, WHITE, Colour, check_count, rgb
+from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_grid, check_size
+from cubogram.nonogram.palette import BLACK, COLOUR_NAMES, WHITE, Colour, check_count, rgb
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
 _NUMBERS = re.compile(r"[\d\s,.;+&-]*", re.ASCII)
+_LENGTH = re.compile(r"(?i)count|length|len|size|number|num|value|n")
+_COLOUR = re.compile(r"(?i)colou?r(?:_?(?:id|index|name))?|c")
 
 
 class ColourJson(TypedDict):
@@ -108,7 +110,8 @@ def _colour(value: ColourJson | str) -> Colour:
 def read(text: str) -> PuzzleFile:
     """The puzzle in our JSON, with its picture and progress, or in another program's.
 
-    There, the sides may have other names and be inside other objects, and a clue may be text.
+    There, the sides may have other names and be inside other objects, a clue may be text, and a run
+    an object; a file without sides may have a picture.
 
     >>> read('{"rows": 1, "clues": {"rowHints": ["0 2"], "colHints": [1, "1"]}}').puzzle
     Puzzle([[2]], [[1], [1]])
@@ -117,11 +120,21 @@ def read(text: str) -> PuzzleFile:
     root = value if isinstance(value, Mapping) else {}
     found = _sides(value)
     if not found:
+        if drawn := _drawn(value):
+            return drawn
         puzzle = puzzle_from_json(root.get("puzzle", value))  # says what is missing
         return PuzzleFile("json", puzzle)
     holder, sides = found[0]
     notes = [f"the first of {len(found)} puzzles was read"] if found[1:] else []
-    clues = {side: [_clue_from_json(clue) for clue in given] for side, given in sides.items()}
+    keys: dict[str, int] = {}
+    clues = {side: [_clue_from_json(clue, keys) for clue in given] for side, given in sides.items()}
+    if len(keys) > 1:
+        names = [name for name in COLOUR_NAMES if name not in ("white", "gray")][: len(keys)]
+        holder = {
+            **holder,
+            "colours": [{"name": name, "rgb": COLOUR_NAMES[name]} for name in names],
+        }
+        notes.append("the colours of the numbers are not known: others were taken")
     size = tuple(holder.get(key, root.get(key)) for key in ("width", "height"))
     lengths = len(clues["column"]), len(clues["row"])
     if size != lengths and size == lengths[::-1]:
@@ -160,6 +173,8 @@ def _sides(value: object) -> list[tuple[Mapping[str, Any], dict[str, list[Any]]]
 
 def _lines_of(value: object) -> list[Any]:
     """The clues of a side: a list, an object that has one, or a text with a line for each."""
+    if isinstance(value, Mapping) and value and all(map(str.isdigit, value)):
+        return [value[key] for key in sorted(value, key=lambda key: int(key[:9]))]
     if isinstance(value, Mapping):
         value = next((inner for inner in value.values() if isinstance(inner, list)), None)
     if isinstance(value, str) and any(map(str.isdigit, value)):
@@ -167,19 +182,64 @@ def _lines_of(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _clue_from_json(clue: Any) -> Any:
-    """A clue as a list of runs without zeros, which some programs fill up with."""
+def _clue_from_json(clue: Any, keys: dict[str, int]) -> Any:
+    """A clue as a list of runs without zeros, which some programs fill up with.
+
+    A run may be an object with its length and its colour, which is numbered in `keys`.
+    """
     if isinstance(clue, str) and _NUMBERS.fullmatch(clue):
         clue = [int(number[:9]) for number in re.findall(r"\d+", clue, re.ASCII)]
     if isinstance(clue, int):
         clue = [clue]
     if not isinstance(clue, list):
         return [] if clue is None else clue
-    runs = [
-        int(run[:9]) if isinstance(run, str) and run.isascii() and run.isdigit() else run
-        for run in clue
-    ]
+    runs = [_run_from_json(run, keys) for run in clue]
     return [run for run in runs if run is not None and run != 0]
+
+
+def _run_from_json(run: Any, keys: dict[str, int]) -> Any:
+    if isinstance(run, str) and run.isascii() and run.isdigit():
+        return int(run[:9])
+    if isinstance(run, float) and run.is_integer() and abs(run) < 1e9:
+        return int(run)
+    if not isinstance(run, Mapping):
+        return run
+    lengths = [value for key, value in run.items() if _LENGTH.fullmatch(key)]
+    colours = [str(value) for key, value in run.items() if _COLOUR.fullmatch(key)]
+    if len(lengths) != 1:
+        return run
+    return [lengths[0], keys.setdefault(colours[0], len(keys) + 1)] if colours else lengths[0]
+
+
+def _drawn(value: object) -> PuzzleFile | None:
+    """The puzzle of a picture in a JSON value: a list of equally long lists of cells.
+
+    >>> found = _drawn({"name": "Hat", "cells": [[None, 0, None], [0, 0, 0]]})
+    >>> found.picture if found else None
+    ('.#.', '###')
+    """
+    rest = [value]
+    while rest:
+        inner = rest.pop()
+        if isinstance(inner, Mapping):
+            rest += reversed([one for key, one in inner.items() if not side_of(key)])
+        elif isinstance(inner, list) and (rows := _cells_of(inner)):
+            root = value if isinstance(value, Mapping) else {}
+            about = {key: root[key] for key in DETAILS if isinstance(root.get(key), str)}
+            return PuzzleFile("json", Puzzle.from_picture(rows, **about), rows)
+        elif isinstance(inner, list):
+            rest += (one for one in reversed(inner) if isinstance(one, Mapping))
+    return None
+
+
+def _cells_of(lists: list[Any]) -> Grid | None:
+    """The rows of a picture; None if these are not lists of cells."""
+    is_even = all(isinstance(row, list) and row and len(row) == len(lists[0]) for row in lists)
+    cells = [cell for row in lists for cell in row] if is_even and lists else [""]
+    if not all(cell is None or (isinstance(cell, int) and 0 <= cell <= 1) for cell in cells):
+        return None
+    empty = None if None in cells else 0
+    return tuple("".join(EMPTY if cell == empty else FILLED for cell in row) for row in lists)
 
 
 def _grid(rows: list[str] | None, puzzle: Puzzle) -> Grid | None:

@@ -1,6 +1,7 @@
 """Pictures as text: a line per row, its cells as `#` and `.` or as `1` and `0`.
 
-`X`, `*`, `@`, `█`, `■` and coloured squares are filled too; `-`, `_`, `·` and `□` are empty.
+`X`, `*`, `@`, `█`, `▓`, `■`, `●` and coloured squares are filled too; `-`, `_`, `·`, `░`, `□` and
+`○` are empty.
 Spaces, commas, bars and semicolons between the cells mean nothing. A list of lists of numbers, or
 of strings, is read too: there a closing bracket or quotation mark ends a row, and line ends mean
 nothing.
@@ -19,19 +20,19 @@ from cubogram.nonogram.grid import EMPTY, FILLED, MAX_SIDE, Grid, check_size
 from cubogram.nonogram.puzzle import Puzzle
 
 _SQUARES = "🟥🟧🟨🟩🟦🟪🟫🔴🟠🟡🟢🔵🟣🟤"
-_FILLED = "#Xx*@█■◼◾▪⬛⚫" + _SQUARES
-_EMPTY = ".-_·□◻◽▫⬜⚪"
+FILLED_SIGNS = "#Xx*@█▓▒■◼◾▪⬛⚫●" + _SQUARES
+EMPTY_SIGNS = ".-_·░□▢◻◽▫⬜⚪○"
 _BETWEEN = " \t\n,;|[]()'\"\ufe0e\ufe0f"
 _CELLS = str.maketrans(
-    dict.fromkeys(_FILLED + "1", FILLED)
-    | dict.fromkeys(_EMPTY + "0", EMPTY)
+    dict.fromkeys(FILLED_SIGNS + "1", FILLED)
+    | dict.fromkeys(EMPTY_SIGNS + "0", EMPTY)
     | dict.fromkeys(_BETWEEN)
 )
 _ROW = re.compile(r"[^\n]+")
 _LISTED_ROW = re.compile(r"[^])'\"]+")
-_STRANGE = re.compile(f"[^{re.escape(_FILLED + _EMPTY + _BETWEEN)}01]")
-_DRAWN = re.compile(f"[{re.escape(_FILLED + _EMPTY + _BETWEEN)}]*")
-_LIST = re.compile(f"[{re.escape(_FILLED + _EMPTY + _BETWEEN)}01\\s]*")
+_STRANGE = re.compile(f"[^{re.escape(FILLED_SIGNS + EMPTY_SIGNS + _BETWEEN)}01]")
+_DRAWN = re.compile(f"[{re.escape(FILLED_SIGNS + EMPTY_SIGNS + _BETWEEN)}]*")
+_LIST = re.compile(f"[{re.escape(FILLED_SIGNS + EMPTY_SIGNS + _BETWEEN)}01\\s]*")
 _BITS = re.compile(r"[01\s,;|]*")
 _SECOND_LIST = re.compile(r"[\])]\s*[\])][\s,]*[\[(]\s*[\[(]")
 

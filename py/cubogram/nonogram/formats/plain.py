@@ -14,6 +14,7 @@ from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.nonogram.formats.clue_text import ClueText, whole_numbers
 from cubogram.nonogram.formats.common import (
+    EITHER_ORDER,
     PuzzleFile,
     at_line,
     lengths_text,
@@ -26,7 +27,6 @@ from cubogram.nonogram.puzzle import DETAILS, Puzzle
 _COLUMNS_FIRST = (
     "the columns were read first; if the file's size begins with the height, these are the rows"
 )
-_EITHER_ORDER = "the rows were read first; with the columns first, this is a puzzle as well"
 
 
 def read_nin(text: str) -> PuzzleFile:
@@ -124,7 +124,7 @@ def _in_order(
         raise problem
     puzzle, notes = found[0]
     if found[1:] and width != height:
-        notes.append(_EITHER_ORDER)
+        notes.append(EITHER_ORDER)
     return form, puzzle, None, None, tuple(notes)
 
 
