@@ -9,6 +9,7 @@ import { type Requests, scrolling } from "./requests.ts";
 /** Browsers' error messages for a dynamic import that could not be fetched. */
 const IMPORT_FAILED = /dynamically imported module|module script/i;
 const PIXELS = 1200; // the longer side of a picture
+const PNG_HEADER = 33; // bytes
 const EDGES = { film: 512, gif: 256 }; // pixels
 
 export function addMachine(requests: Requests) {
@@ -154,8 +155,14 @@ export function addMachine(requests: Requests) {
         return new File([await gifOf(recording)], "cube.gif", { type: "image/gif" });
       }),
 
-    save_png: (name: string, svg: string, edge?: number) =>
-      save(async () => new File([await pngOf(svg, edge)], name, { type: "image/png" })),
+    /** `edge` is the longer side in pixels, `comment` a chunk for the file in base64; it comes after the header. */
+    save_png: (name: string, svg: string, edge?: number, comment = "") =>
+      save(async () => {
+        const png = await pngOf(svg, edge);
+        const chunk = Uint8Array.from(atob(comment), (byte) => byte.charCodeAt(0));
+        const parts = [png.slice(0, PNG_HEADER), chunk, png.slice(PNG_HEADER)];
+        return new File(parts, name, { type: "image/png" });
+      }),
   });
 }
 

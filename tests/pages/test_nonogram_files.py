@@ -4,6 +4,7 @@ What the page shows step by step is in goldens/visits/nonogram-*.txt.
 """
 
 import json
+from base64 import b64decode, b64encode
 from html.parser import HTMLParser
 from typing import Any
 
@@ -12,7 +13,7 @@ from boards import PICTURES, BoardTab
 from tabs import Storage, settle
 
 from cubogram.nonogram import Puzzle
-from cubogram.nonogram.formats import link
+from cubogram.nonogram.formats import link, png
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.pages.nonogram.kept import KINDS, SHELF, Shelved
 from cubogram.pages.nonogram.puzzles import CUP, FIRST, fingerprint
@@ -155,11 +156,13 @@ def test_files_go_out_and_come_back() -> None:
         if key.startswith(("png", "svg")):
             wanted = {"svg": "download", "png-sheet": "save_png", "png": "download_bytes"}
             assert saved == wanted[key]
-            assert key == "png" or "<svg" in str(rest), key
-            continue
-        name, _, content = next(rest for one, *rest in reversed(tab.done) if one == "download")
+        name, *_, content = rest
+        if key == "png-sheet":  # the browser draws it, and puts the comment after the header
+            drawn = png.write([[0] * 20] * 20, [(0, 0, 0)])
+            content = b64encode(drawn[:33] + b64decode(content) + drawn[33:]).decode()
         tab.enter("column-clues", "")
-        tab.tell("file", {"name": name, "text": content})
+        kind = "text" if saved == "download" else "base64"
+        tab.tell("file", {"name": name, kind: content})
         tab.work("nonogram.import")
         assert tab.text("row-clues") == "1 1\n5\n5\n3\n1", key
         assert tab.text("column-clues") == "2\n4\n4\n4\n2", key

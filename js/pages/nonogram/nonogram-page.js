@@ -144,11 +144,12 @@ function blankOf({ rows, columns }) {
 /** Handles a file that was chosen, dropped or pasted. @param {File | undefined} file */
 async function take(file) {
   if (!file) return;
-  if (isPicture(file)) {
+  if (isPicture(file) && !(await hasPuzzle(file))) {
     if (!dialog.open) live.tell({ name: "photograph", value: null });
     if (!dialog.open) dialog.showModal();
     return load(file);
   }
+  if (dialog.open) dialog.close();
   reading += 1;
   const turn = reading;
   const value = await contentOf(file);
@@ -189,14 +190,20 @@ const isPicture = ({ type, name }) =>
   (type.startsWith("image/") || /\.(png|jpe?g|gif|webp|bmp|avif|svg)$/i.test(name)) &&
   !/\.p[bgnp]m$/i.test(name);
 
+/** Whether a picture was saved on this page, and the puzzle is in it. @param {File} file */
+async function hasPuzzle(file) {
+  if (file.size > LARGEST_FILE || !/\.(png|svg)$/i.test(file.name)) return false;
+  const text = new TextDecoder("latin1").decode(await file.arrayBuffer());
+  return text.includes("tEXtNonogram\0") || text.includes('<metadata id="nonogram">');
+}
+
 function listenToFiles() {
   const drop = /** @type {HTMLElement} */ (document.getElementById("drop"));
   for (const id of ["file", "photo-file"]) {
     const field = /** @type {HTMLInputElement} */ (document.getElementById(id));
     field.addEventListener("change", () => {
       const [file] = field.files ?? [];
-      if (id === "file") take(file);
-      else if (file) load(file);
+      take(file);
       field.value = "";
     });
   }

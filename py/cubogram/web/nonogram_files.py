@@ -104,6 +104,7 @@ def kinds() -> list[Json]:
             "colours": kind.colours,
             "picture": kind.needs_picture,
             "drawing": kind.drawing,
+            "details": list(kind.details),
             "writes": key in formats.FORMATS,
         }
         for key, kind in formats.READABLE.items()

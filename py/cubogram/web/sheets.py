@@ -1,9 +1,11 @@
 """Commands that draw nonograms and pages to print, as SVG text."""
 
+import base64
 from collections.abc import Generator, Sequence
 
 from cubogram.draw.grids import nonogram as draw_nonogram
 from cubogram.draw.paper import sheets
+from cubogram.nonogram.formats import embedded
 from cubogram.nonogram.formats.own_json import puzzle_from_json
 from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.puzzle import Puzzle
@@ -15,14 +17,19 @@ SOLVING_SECONDS = 5
 
 
 def nonogram(puzzle: Json, grid: Sequence[str] | None = None, standalone: bool = False) -> Json:
-    """A nonogram, with the cells of `grid` if given; `standalone` for a file.
+    """A nonogram, with the cells of `grid` if given; `standalone` for a file, from which the puzzle
+    can be read again, also if it becomes a PNG file with this comment (base64).
 
     >>> nonogram({"rows": [[1]], "columns": [[1]]}, ["#"])["svg"].count("<text")
     2
     """
     read = puzzle_from_json(puzzle)
-    picture = draw_nonogram(read, asked_grid(read, grid) if grid is not None else None)
-    return {"svg": picture.standalone() if standalone else str(picture)}
+    drawn = asked_grid(read, grid) if grid is not None else None
+    picture = draw_nonogram(read, drawn)
+    if not standalone:
+        return {"svg": str(picture)}
+    comment = base64.b64encode(embedded.png_comment(read, drawn)).decode()
+    return {"svg": embedded.in_svg(picture.standalone(), read, drawn), "comment": comment}
 
 
 def sheet(

@@ -7,7 +7,15 @@ from itertools import groupby
 
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.formats import exports, game_ids, gno, link, nonograms_org, picture_text
+from cubogram.nonogram.formats import (
+    embedded,
+    exports,
+    game_ids,
+    gno,
+    link,
+    nonograms_org,
+    picture_text,
+)
 from cubogram.nonogram.formats.common import text_of
 from cubogram.nonogram.formats.png import SIGNATURE
 from cubogram.nonogram.formats.table import FORMATS, READABLE
@@ -55,6 +63,8 @@ def detect(data: bytes, name: str = "") -> str:
         return "json"
     if nonograms_org.DATA.search(text_of(data)):
         return "nonograms"
+    if embedded.SVG.match(text_of(start)):
+        return "svg"
     if start[:1] == b"<":
         return (
             "nonograms"

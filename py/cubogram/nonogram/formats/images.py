@@ -2,8 +2,8 @@
 
 A picture with at most eight colours apart from its background becomes a puzzle in these colours if
 it has more than two; any other is divided into light and dark. A PNG that was written here says
-in a comment how large its cells are and what its colours mean, so it is read as exactly that
-puzzle.
+in a comment how large its cells are and what its colours mean, or, if it shows the clues, which
+puzzle it is, so it is read as exactly that puzzle.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from math import gcd, isqrt
 
 from cubogram.errors import PuzzleError
-from cubogram.nonogram.formats import png
+from cubogram.nonogram.formats import own_json, png
 from cubogram.nonogram.formats.common import PuzzleFile
+from cubogram.nonogram.formats.embedded import REMARK
 from cubogram.nonogram.grid import (
     COLOUR_MARKS,
     EMPTY,
@@ -31,7 +33,7 @@ from cubogram.nonogram.puzzle import Puzzle
 
 MIDDLE_GREY = 128
 CELL_PIXELS = 8
-REMARK = "Nonogram"
+_PUZZLE = '{"puzzle": '
 
 
 def brightness(pixel: png.RGB) -> int:
@@ -43,8 +45,11 @@ def brightness(pixel: png.RGB) -> int:
 def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
     """The puzzle of a PNG file; if it has many colours, those darker than `threshold` are
     filled."""
+    remark = png.remarks(data).get(REMARK, "")
+    if remark.startswith(_PUZZLE):
+        return replace(own_json.read(remark), format="png")
     all_pixels = png.read(data)
-    stated = _as_stated(all_pixels, png.remarks(data).get(REMARK, ""))
+    stated = _as_stated(all_pixels, remark)
     return stated if stated is not None else _of_pixels("png", reduced(all_pixels), threshold)
 
 

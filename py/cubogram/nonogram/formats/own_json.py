@@ -246,9 +246,11 @@ def _grid(rows: list[str] | None, puzzle: Puzzle) -> Grid | None:
     return None if rows is None else check_grid(rows, (puzzle.width, puzzle.height), puzzle.marks)
 
 
-def write(puzzle: Puzzle, picture: Grid | None = None, grid: Grid | None = None) -> str:
-    """The puzzle as our JSON, a line per clue."""
+def write(
+    puzzle: Puzzle, picture: Grid | None = None, grid: Grid | None = None, ascii_only: bool = False
+) -> str:
+    """The puzzle as our JSON."""
     value: dict[str, Any] = {"puzzle": puzzle_to_json(puzzle)}
     value |= {"picture": list(picture)} if picture else {}
     value |= {"grid": list(grid)} if grid else {}
-    return json.dumps(value, ensure_ascii=False) + "\n"
+    return json.dumps(value, ensure_ascii=ascii_only) + "\n"

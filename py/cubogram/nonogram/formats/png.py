@@ -151,6 +151,15 @@ def remarks(data: bytes) -> dict[str, str]:
     return found
 
 
+def comment(keyword: str, text: str) -> bytes:
+    """The chunk of a PNG file with a comment in ASCII."""
+    return _chunk(b"tEXt", f"{keyword}\0{text}".encode("ascii"))
+
+
+def _chunk(kind: bytes, content: bytes) -> bytes:
+    return len(content).to_bytes(4) + kind + content + zlib.crc32(kind + content).to_bytes(4)
+
+
 def write(
     pixels: Sequence[Sequence[int]], palette: Sequence[RGB], remark: tuple[str, str] | None = None
 ) -> bytes:
@@ -161,13 +170,11 @@ def write(
     raw = b"".join(b"\0" + bytes(row) for row in pixels)
     header = struct.pack(">IIBBBBB", len(pixels[0]), len(pixels), 8, 3, 0, 0, 0)
     colours = bytes(value for colour in palette for value in colour)
-    return SIGNATURE + b"".join(
-        len(content).to_bytes(4) + kind + content + zlib.crc32(kind + content).to_bytes(4)
-        for kind, content in (
-            (b"IHDR", header),
-            (b"PLTE", colours),
-            *([(b"tEXt", "\0".join(remark).encode("ascii"))] if remark else []),
-            (b"IDAT", zlib.compress(raw, 9)),
-            (b"IEND", b""),
-        )
+    chunks = (
+        _chunk(b"IHDR", header),
+        _chunk(b"PLTE", colours),
+        comment(*remark) if remark else b"",
+        _chunk(b"IDAT", zlib.compress(raw, 9)),
+        _chunk(b"IEND", b""),
     )
+    return SIGNATURE + b"".join(chunks)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats import (
+    embedded,
     exports,
     game_ids,
     gno,
@@ -20,7 +21,7 @@ from cubogram.nonogram.formats import (
 )
 from cubogram.nonogram.formats.common import PuzzleFile, text_of
 from cubogram.nonogram.grid import Grid
-from cubogram.nonogram.puzzle import Puzzle
+from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
 Writer: TypeAlias = Callable[[Puzzle, Grid | None, Grid | None], str | bytes]
 """Writes a puzzle, its picture and a player's progress, as far as the format has a place for it."""
@@ -44,6 +45,8 @@ class Format(NamedTuple):
     needs_picture: bool = False
     drawing: bool = True
     """Whether it also holds what is drawn, not only the clues."""
+    details: tuple[str, ...] = DETAILS
+    """What it can say about a puzzle apart from its clues."""
 
 
 def _text(read: Callable[[str], PuzzleFile]) -> Callable[[bytes], PuzzleFile]:
@@ -75,17 +78,21 @@ READABLE: dict[str, Format] = {
         "application/xml", colours=True,
     ),
     "nin": Format(
-        "numbers .nin", ("nin",), _text(plain.read_nin), _clues(plain.write_nin), drawing=False,
+        "numbers .nin", ("nin",), _text(plain.read_nin), _clues(plain.write_nin),
+        drawing=False, details=(),
     ),
     "cwd": Format(
-        "QNonograms .cwd", ("cwd",), _text(plain.read_cwd), _clues(plain.write_cwd), drawing=False,
+        "QNonograms .cwd", ("cwd",), _text(plain.read_cwd), _clues(plain.write_cwd),
+        drawing=False, details=(),
     ),
     "gno": Format("Gnonograms .gno", ("gno",), _text(gno.read), gno.write),
     "mk": Format(
-        "Olsak .mk", ("mk",), _text(plain.read_mk), _clues(plain.write_mk), drawing=False,
+        "Olsak .mk", ("mk",), _text(plain.read_mk), _clues(plain.write_mk),
+        drawing=False, details=(),
     ),
     "olsak": Format(
-        "Olsak .g", ("g",), _text(olsak.read), _clues(olsak.write), colours=True, drawing=False,
+        "Olsak .g", ("g",), _text(olsak.read), _clues(olsak.write),
+        colours=True, drawing=False, details=("title",),
     ),
     "text": Format(
         "rows and columns", ("txt",), _text(plain.read_text), _clues(plain.write_text),
@@ -93,16 +100,17 @@ READABLE: dict[str, Format] = {
     ),
     "picture": Format(
         "picture as text", ("txt",), _text(picture_text.read), _picture(picture_text.write),
-        needs_picture=True,
+        needs_picture=True, details=(),
     ),
     "pbm": Format(
         "PBM picture", ("pbm", "pnm", "pgm", "ppm"), _pbm, _picture(images.write_pbm),
-        "image/x-portable-bitmap", needs_picture=True,
+        "image/x-portable-bitmap", needs_picture=True, details=(),
     ),
     "png": Format(
         "PNG picture", ("png",), images.read_png, _picture(images.write_png),
-        "image/png", colours=True, needs_picture=True,
+        "image/png", colours=True, needs_picture=True, details=(),
     ),
+    "svg": Format("SVG with the clues", ("svg",), _text(embedded.read_svg), mime="image/svg+xml"),
     "nonograms": Format(
         "page from nonograms.org", ("html", "htm"), _text(nonograms_org.read),
         mime="text/html", colours=True,

@@ -11,6 +11,7 @@ from cubogram.formatting import sentence
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN
+from cubogram.nonogram.puzzle import DETAILS
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.html import Html
@@ -86,9 +87,10 @@ class Sharing(Part):
 
     @property
     def _facts(self) -> JSON:
-        """The properties of the format: {extension, picture, drawing}."""
+        """The properties of the format: {extension, picture, drawing, details}."""
         key = self._how.format
         own = {"extension": OWN.get(key, OWN["json"])[1], "picture": False, "drawing": True}
+        own["details"] = list(DETAILS)
         return next((one for one in self._formats if one["id"] == key and key not in OWN), own)
 
     @job(about=lambda self: None)
@@ -106,11 +108,12 @@ class Sharing(Part):
                 self._save(name, {"type": "application/json", "text": f"{text}\n"})
             elif format_ in OWN:
                 grid = {"grid": drawn} if drawn else {}
-                svg = (yield ask("draw.nonogram", puzzle=puzzle, standalone=True, **grid))["svg"]
+                sheet = yield ask("draw.nonogram", puzzle=puzzle, standalone=True, **grid)
+                svg, comment = sheet["svg"], sheet["comment"]
                 if format_ == "svg":
                     self._save(name, {"type": "image/svg+xml", "text": svg})
                 else:
-                    self.site.world.request("save_png", name, svg, SHEET_EDGE)
+                    self.site.world.request("save_png", name, svg, SHEET_EDGE, comment)
                     self.site.world.request("close", "save-dialog")
             else:
                 more = {}
@@ -120,6 +123,15 @@ class Sharing(Part):
                 self._save(name, (yield asked))
         except Failure as failure:
             self._save_message = sentence(failure.message)
+
+    @property
+    def _lost(self) -> str:
+        """What the format does not keep of this puzzle."""
+        facts, puzzle = self._facts, self._modes.game.puzzle
+        lost = [one for one in DETAILS if getattr(puzzle, one) and one not in facts["details"]]
+        cells = "" if facts["drawing"] else NO_CELLS
+        names = " and ".join(filter(None, (", ".join(lost[:-1]), *lost[-1:])))
+        return f"{cells} {f'The {names} will not be in the file.' if lost else ''}".strip()
 
     def _save(self, name: str, file: JSON) -> None:
         way = "download_bytes" if "base64" in file else "download"
@@ -241,7 +253,7 @@ class Sharing(Part):
                 ),
                 class_="fields",
             ),
-            h.p(NO_CELLS, class_="detail") if not facts["drawing"] else None,
+            h.p(self._lost, class_="detail") if self._lost else None,
             ui.row(ui.submit("Save")),
             h.p(self._save_message, class_="message", role="status"),
             event="write",
