@@ -27,9 +27,9 @@ from cubogram.nonogram.human.hint_texts import (
 )
 from cubogram.nonogram.model.board import Board
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
-from cubogram.nonogram.solver import decide_in_slices
+from cubogram.nonogram.solver import decide_in_slices, solve_in_slices
 from cubogram.nonogram.verdict import Outcome, Verdict
-from cubogram.slices import result_of
+from cubogram.slices import result_of, without_events
 
 CHAIN_SECONDS = 1.5
 SOLVE_SECONDS = 8.0
@@ -85,7 +85,8 @@ _verdicts: dict[Puzzle, Verdict] = {}
 def remembered_verdict(puzzle: Puzzle) -> Generator[None, None, Verdict]:
     """The verdict on a puzzle, remembered for the most recent puzzles."""
     if puzzle not in _verdicts:
-        verdict = yield from decide_in_slices(puzzle, None, seconds=SOLVE_SECONDS, solutions=2)
+        solving = solve_in_slices(puzzle, seconds=SOLVE_SECONDS, solutions=2, events=False)
+        verdict = yield from without_events(solving)
         while len(_verdicts) >= 4:
             del _verdicts[next(iter(_verdicts))]
         _verdicts[puzzle] = verdict
@@ -158,7 +159,8 @@ def _mistake(
 ) -> Generator[None, None, Hint | None]:
     """A hint about a wrong cell, if the grid cannot be completed."""
     if verdict.outcome is Outcome.CONTRADICTION:
-        return simple("impossible", "No picture fits these clues.", verdict.sentence)
+        where = "No picture fits these clues."
+        return simple("impossible", where, verdict.sentence, verdict.lines)
     for picture in verdict.pictures:
         if all(
             mark in (UNKNOWN, right)

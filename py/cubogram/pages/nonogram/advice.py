@@ -179,7 +179,7 @@ class Advice(Part):
             self._say(Card(text, (CLOSE,)))
             return
         buttons = [CLOSE]
-        if level + 1 < len(levels):
+        if level + 1 < len(levels) and levels[level + 1]["text"] != levels[level]["text"]:
             buttons = [ui.button(QUESTIONS[level], "level", str(level + 1)), CLOSE]
         elif hint["wrong"]:
             buttons = [ui.button("Clear them", "clear_hinted"), CLOSE]

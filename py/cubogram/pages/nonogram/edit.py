@@ -36,6 +36,8 @@ JSON = Any
 
 REST = 0.06
 """Seconds without a change until the picture is checked."""
+SECONDS, LONGER = 2, 60
+"""Seconds for a check, and for one that was asked for."""
 MOVES = (
     ("shift left 1", "Shift left", "M19 12H5m6-6l-6 6 6 6"),
     ("shift right 1", "Shift right", "M5 12h14m-6-6l6 6-6 6"),
@@ -249,11 +251,16 @@ class Edit(Game):
                 self._said = Said("Checking…")
             self._check()
 
+    def on_look_longer(self) -> None:
+        """Checks the picture again, with more time."""
+        self._said = Said("Checking…")
+        self._check(LONGER)
+
     @job(about=lambda self: (self.rows, self.is_shown))
-    def _check(self) -> Story:
+    def _check(self, seconds: float = SECONDS) -> Story:
         yield wait(REST)
         try:
-            verdict = yield ask("nonogram.check", **self._asked)
+            verdict = yield ask("nonogram.check", **self._asked, seconds=seconds)
         except Failure as failure:
             self._said = Said(sentence(failure.message), "bad")
             return
@@ -388,10 +395,12 @@ class Edit(Game):
         searching = self._search.runs
         unique = ui.button("Make unique", "mend", "unique", id="make-unique")
         lines = ui.button("Make solvable line by line", "mend", "lines", id="make-lines")
+        longer = ui.button("Look longer", "look_longer", id="look-longer")
         stop = ui.button("Stop", "stop_mending", kind="quiet", id="stop-repair")
         return ui.row(
             unique if several and not searching else None,
             lines if (several or guessed) and not searching else None,
+            longer if found and found["verdict"] == "undecided" and not searching else None,
             stop if searching else None,
             kind="two",
             id="repairs",

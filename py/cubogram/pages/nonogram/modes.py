@@ -94,6 +94,7 @@ class Modes(Part):
             self.note()
         else:
             self.go("play")
+        self.board.call("focusBoard")
 
     def open_solve(self, puzzle: Puzzle) -> None:
         self.fetch.stop()
@@ -174,12 +175,13 @@ class Modes(Part):
         """The puzzle's title, size, difficulty and author."""
         game, opening = self.game, self.play.opening
         author, licence = self.solve.puzzle.author, self.solve.puzzle.licence
-        number = grade = level = None
+        number = grade = level = doubt = None
         if self.mode == "play":
             author, licence = opening.puzzle.author, opening.puzzle.licence
             grade, level = GRADES.get(opening.grade), TECHNIQUES.get(opening.level)
             day = day_of(opening.day)
             number = f"No. {number_of(day)}" if day else None
+            doubt = h.html(" · ", h.strong(self.play.doubt)) if self.play.doubt else None
         elif self.mode == "edit":
             author, licence = self.edit.about.author, self.edit.about.licence
         size = f"{len(game.rows[0])} x {len(game.rows)}"
@@ -187,6 +189,7 @@ class Modes(Part):
         facts = h.p(
             " · ".join(filter(None, (number, size, grade, level))),
             why,
+            doubt,
             f" · {author}" if author else None,
             h.html(" · ", licence_link(licence)) if licence else None,
             class_="facts",

@@ -39,6 +39,12 @@ from cubogram.pages.part import Regions, Site
 
 JSON = Any
 
+DOUBTS = {
+    "contradiction": "no picture fits these clues",
+    "several": "more than one picture fits these clues",
+}
+"""What is said of a puzzle that does not have exactly one picture."""
+DOUBTING_SECONDS = 10
 RULE = (
     "Each number is the length of a run of filled cells in its line; the runs come in this order, "
     "with at least one empty cell between them."
@@ -137,6 +143,15 @@ class Play(Game):
     def show(self) -> None:
         super().show()
         self.paused = False
+        if not self.opening.level and self.doubt is None:
+            self._doubt()
+
+    @job(about=lambda self: self.key)
+    def _doubt(self) -> Story:
+        """Finds out whether a puzzle from elsewhere has exactly one picture."""
+        puzzle = puzzle_to_json(self.puzzle)
+        verdict = yield ask("nonogram.solve", puzzle=puzzle, seconds=DOUBTING_SECONDS)
+        self.doubt = DOUBTS.get(verdict["verdict"], "")
 
     def leave(self) -> None:
         self.paused = False
@@ -153,6 +168,8 @@ class Play(Game):
         self._seen = kept
         self._has_moved = False
         """Whether this tab has made a move in this puzzle."""
+        self.doubt: str | None = None
+        """What is wrong with the puzzle, "" for nothing; None if that was not asked for."""
         self._solution: Grid | None = None
         """The puzzle's only picture, once it has been requested and found."""
         self._forget_strokes()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, TypedDict
 
 from cubogram.formatting import counted, percent, sentence, utf16_place
+from cubogram.nonogram.formats import typed
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
@@ -189,6 +190,7 @@ class Solve(Game):
     @job(about=lambda self: None)
     def _type(self, side: str, text: str) -> Story:
         self.texts = {**self.texts, side: text}
+        self._keep()
         self._forget()
         self._read.stop()
         self.board.call("begin")
@@ -479,7 +481,8 @@ class Solve(Game):
             aria_invalid=bool(mistake) and mistake.get("side", side) == side,
             data_on=f"input:{side}_clues",
         )
-        return h.div(area)
+        lines = len(typed.lines_of(self.texts[f"{side}s"]))
+        return h.div(area, h.p(counted(lines, side), class_="facts", id=f"{side}-count"))
 
     def _view_mistake(self, side: str) -> Html:
         mistake = self._mistake
