@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cubogram.analysis.model import SolvedStep
 
 LOST = 15
-"""So many turns in which no step is finished are more than a step that was not ended."""
+"""The fewest turns without a finished step that are more than one unfinished step."""
 
 
 def astray(

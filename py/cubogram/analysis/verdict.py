@@ -99,7 +99,7 @@ def _in_words(step: SolvedStep, best: Remark) -> str:
         less = rotations_of(step.maneuver) - rotations_of(best.maneuver)
         if less > 0:
             return f"{counted(less, 'rotation')} fewer"
-        return "easier on the fingers in as many turns"
+        return "easier on the fingers in the same number of turns"
     least = best.maneuver.stm
     if best.kind == "one look":
         return f"one look would do, in {counted(least, 'turn')} instead of {least + best.saved}"

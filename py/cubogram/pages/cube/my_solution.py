@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, TypedDict
 
-from cubogram.analysis.verdict import Gain
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
 from cubogram.pages import codec, ui
 from cubogram.pages import html as h
 from cubogram.pages.cube.answer import Answer
-from cubogram.pages.cube.solution import ALL, Chapter, Solution
+from cubogram.pages.cube.solution import ALL, Chapter, Gain, Solution
 from cubogram.pages.explained import COLUMNS, advice_in, capital, explained, saved_in, table
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job

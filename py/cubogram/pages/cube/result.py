@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from math import log
 
-from cubogram.analysis.verdict import Gain
 from cubogram.formatting import counted, duration, sentence
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.proof import Proof
 from cubogram.pages.cube.search import Comparison
-from cubogram.pages.cube.solution import Chapter, Solution
+from cubogram.pages.cube.solution import Chapter, Gain, Solution
 from cubogram.pages.cube.text import EXAMPLE
 from cubogram.pages.explained import capital
 from cubogram.pages.html import Html

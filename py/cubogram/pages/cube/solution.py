@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, NotRequired, TypedDict
 
-from cubogram.analysis.verdict import Gain
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.layout import N_FACELETS
 from cubogram.cube.move_text import parse
@@ -83,6 +82,19 @@ class Chapter:
         start = self.start + n * (self.start > at)
         end = self.end + n * (self.end > at)
         return replace(self, start=start, end=end, turns=self.turns + n * (start <= at < end))
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Something to change in the reader's own solution, as `analysis.explain` returns it."""
+
+    text: str
+    seconds: float | None = None
+    step: int | None = None
+    remark: int | None = None
+    """The better way among the step's remarks."""
+    drill: str = ""
+    """What to practise, as in an address of the trainer."""
 
 
 @dataclass(frozen=True)
