@@ -133,6 +133,7 @@ class MySolution(Part):
         )
         if moves:
             self._play(self._own, 0)
+            self.site.world.request("into_view", "result-head")
         problem = next((one for one in found["problems"] if one["where"]), None)
         if problem:
             error = PuzzleError("notation", "This is where it goes wrong", problem["where"])

@@ -189,7 +189,7 @@ def _verdict(solution: Solution) -> Html:
             f", about {gain.seconds:.1f} s" if gain.seconds else "",
             ". ",
             _show(gain, solution.better),
-            ui.link("Train it", f"trainer/#{gain.drill}") if gain.drill else None,
+            ui.link("Train it", f"trainer/#{gain.drill}", "quiet") if gain.drill else None,
         )
         for n, gain in enumerate(gains)
     )
