@@ -46,7 +46,12 @@ export class NonogramElement extends HTMLElement {
   clock = new Clock(); // runs while the game is played and visible
   message = ""; // a sentence below the board, in place of the clues
   board: View;
+  /** What goes into full screen with the board. */
+  screen: Element = this;
   #canvas = document.createElement("canvas");
+  #goOn = Object.assign(document.createElement("button"), {
+    ...{ type: "button", className: "go-on", textContent: "Paused. Tap to go on." },
+  });
   #painter = new Painter(this.#canvas);
   #speech = new Speech();
   #bar = new Bar(this);
@@ -67,6 +72,7 @@ export class NonogramElement extends HTMLElement {
   #filmed = -1; // the position of the film last reported
   #known = { grid: this.game.own, judgement: this.game.judgement }; // last announced
   #news = ""; // the last change in words
+  #excused = "";
   #unwatch: (() => void) | null = null;
 
   constructor() {
@@ -81,7 +87,12 @@ export class NonogramElement extends HTMLElement {
     const { handle, label } = makeHandle(this.board, () => this.game.own, resize);
     this.#handle = handle;
     const { table, live } = this.#speech;
-    board.append(this.#canvas, table, handle, label);
+    this.#goOn.addEventListener("click", () => {
+      this.removeAttribute("paused");
+      this.focusBoard();
+      this.#tell("resume", {});
+    });
+    board.append(this.#canvas, table, handle, label, this.#goOn);
     const help = Object.assign(document.createElement("p"), { className: "help", id: "keys" });
     help.textContent = KEYS_HELP;
     const sheet = new CSSStyleSheet();
@@ -124,7 +135,7 @@ export class NonogramElement extends HTMLElement {
     for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
       matchMedia(query).addEventListener("change", recolour, { signal });
     document.addEventListener("visibilitychange", () => this.#count(), { signal });
-    const unfill = () => document.fullscreenElement === this || this.removeAttribute("full");
+    const unfill = () => document.fullscreenElement === this.screen || this.removeAttribute("full");
     document.addEventListener("fullscreenchange", unfill, { signal });
     if (!this.#unwatch) this.show(this.game);
     if (!this.#isDeclared) this.#declare();
@@ -236,6 +247,7 @@ export class NonogramElement extends HTMLElement {
       const cell = this.board.cellUnder(place);
       if (cell) this.#speech.focusByPointer();
       if (cell) this.ui.press(cell, isOther);
+      if (cell) this.#excuse();
       else this.board.goByMap(place);
       this.touch();
       return cell !== null;
@@ -285,7 +297,15 @@ export class NonogramElement extends HTMLElement {
 
   #release(isKept: boolean) {
     this.ui.release(isKept);
+    this.#excuse();
     this.touch();
+  }
+
+  /** Shows why the last stroke did nothing, until the next one begins. */
+  #excuse() {
+    const { excuse } = this.ui;
+    if (excuse !== this.#excused) this.message = excuse;
+    this.#excused = excuse;
   }
 
   #press(event: KeyboardEvent) {
@@ -300,6 +320,8 @@ export class NonogramElement extends HTMLElement {
     else {
       this.#news = "";
       if (!ui.key(key, event.shiftKey)) return false;
+      this.#excuse();
+      this.#news ||= ui.excuse;
       this.#sayCell();
     }
     return true;
@@ -397,6 +419,7 @@ export class NonogramElement extends HTMLElement {
 
   #pause() {
     this.game.locked = this.game.mode === "play" && this.hasAttribute("paused");
+    this.#goOn.hidden = !this.game.locked;
     this.#count();
   }
 
@@ -420,8 +443,8 @@ export class NonogramElement extends HTMLElement {
   #fill(isFull: boolean) {
     this.board.isFull = isFull;
     if (isFull)
-      this.requestFullscreen?.().catch(() => {}); // it covers the window instead
-    else if (document.fullscreenElement === this) document.exitFullscreen();
+      this.screen.requestFullscreen?.().catch(() => {}); // it covers the window instead
+    else if (document.fullscreenElement === this.screen) document.exitFullscreen();
     this.#look();
     if (isFull) this.focusBoard();
   }

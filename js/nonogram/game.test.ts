@@ -133,11 +133,31 @@ test("the stroke that finishes a line marks its other cells, in one step", () =>
   assert.deepEqual(toText(game.grid), ["##??", "?.??", "?.??"]);
 });
 
-test("erasing from a finished line, and drawing a picture, add no crosses", () => {
-  const { game, draw } = crossing("play", ["##", "#."]);
-  game.do("fill r1 c1-2");
+test("erasing from a finished line takes off the crosses that came with it, and only those", () => {
+  const { game, draw } = crossing("play", ["##.#", "..#.", "#..."]);
   draw("00");
-  assert.equal(game.moves[1], "erase r1 c1");
+  draw("21", true);
+  draw("01");
+  draw("03");
+  assert.deepEqual(toText(game.grid), ["##.#", "?.?.", "?.?."]);
+  draw("01");
+  assert.deepEqual(toText(game.grid), ["#??#", "???.", "?.?."]);
+  assert.equal(game.moves.at(-1), "erase r1 c2; unmark r1 c3; unmark r2 c2");
+});
+
+test("a stroke that does nothing says why, until the next one", () => {
+  const { pencil, draw } = played("play", puzzleOf(CROSS));
+  draw("00");
+  assert.equal(pencil.excuse, "");
+  draw("00", true);
+  assert.match(pencil.excuse, /filled/);
+  draw("01", true);
+  assert.equal(pencil.excuse, "");
+  draw("01");
+  assert.match(pencil.excuse, /empty/);
+});
+
+test("drawing a picture adds no crosses", () => {
   const edited = crossing("edit", ["##", "#."]);
   edited.draw("00");
   assert.equal(edited.game.moves[0], "fill r1 c1");

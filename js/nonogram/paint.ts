@@ -335,11 +335,20 @@ export class Painter {
 
   #paintWrong(pen: Pen, row: number, column: number) {
     const { x, y, cell, middleX, middleY } = this.#placeOf(row, column);
-    pen.fillStyle = this.#still.palette.wrong;
-    pen.globalAlpha = 0.75;
+    const { palette, grid } = this.#still;
+    pen.fillStyle = palette.wrong;
+    if (grid.cells[row * grid.width + column] === EMPTY) {
+      // A wrong cross: a thick one on the cell's own ground.
+      pen.globalAlpha = 0.2;
+      pen.fillRect(x + 1, y + 1, cell - 1, cell - 1);
+      pen.globalAlpha = 1;
+      paintCrosses(pen, [middleX, middleY], cell * 1.4, palette.wrong);
+      return;
+    }
     pen.fillRect(x + 1, y + 1, cell - 1, cell - 1);
-    pen.globalAlpha = 1;
-    paintCrosses(pen, [middleX, middleY], cell * 1.4, this.#still.palette.paper);
+    const inner = cell * 0.3;
+    pen.fillStyle = palette.paper;
+    pen.fillRect(middleX - inner / 2, middleY - inner / 2, inner, inner);
   }
 
   #paintSize(pen: Pen, { row, column }: { row: number; column: number }, stroke: Drawn) {

@@ -1,7 +1,7 @@
 /** What pointers and keys do to a game: the brush, the stroke in progress and the cursor. No pixels. */
 import { keyOf } from "../ui/hands.ts";
 import type { Game } from "./game.ts";
-import { at, type Cell, changes, type Grid, over } from "./grid.ts";
+import { at, type Cell, changes, EMPTY, type Grid, over } from "./grid.ts";
 import type { Brush, Drawn, Symmetry, Verb } from "./stroke.ts";
 import * as strokes from "./stroke.ts";
 
@@ -35,7 +35,9 @@ export class Pencil {
   symmetry: Symmetry = "none"; // edit
   overpaint = false; // edit: colours replace others
   crosses = false; // play: the stroke that finishes a line marks its other cells
+  excuse = ""; // why the last stroke did nothing, "" if it did something
   game: Game;
+  #begunWith = this.brush;
   #spared: Grid | null = null; // proven cells, which cannot be assumed; erasing affects only assumptions
 
   constructor(game: Game) {
@@ -76,12 +78,29 @@ export class Pencil {
     this.stroke = null;
     if (!isKept) return;
     this.verb = stroke.verb;
-    if (!stroke.verb) return;
+    if (!stroke.verb) {
+      this.excuse = this.#excuseAt(this.#begunWith);
+      return;
+    }
     const drawn = mode === "edit" ? strokes.mirrored(stroke, this.symmetry, own) : [stroke];
     const move = this.#spared
       ? strokes.cellsMove(changes(game.grid, grid))
       : strokes.moveText(drawn);
-    game.do(this.crosses && mode === "play" ? strokes.withCrosses(puzzle, own, move) : move);
+    if (!this.crosses || mode !== "play") game.do(move);
+    else {
+      const crossed = strokes.withCrosses(puzzle, own, move);
+      game.do(strokes.withoutCrosses(puzzle, game.history, own, crossed));
+    }
+  }
+
+  /** Why a stroke that begins at the cursor draws nothing. */
+  #excuseAt({ tool }: Brush) {
+    const { own, deduced } = this.game;
+    const { row, column } = this.cursor;
+    const value = at(own, row, column);
+    if (deduced && !value) return "This cell follows from the clues.";
+    if (value === EMPTY) return "This cell is marked empty. Take the mark off first.";
+    return `This cell ${tool === "mark" ? "is filled" : "has another colour"}. Erase it first.`;
   }
 
   dab(brush: Brush) {
@@ -104,9 +123,11 @@ export class Pencil {
   #begin(brush: Brush, verb: Verb | null = null) {
     const { mode, locked, solved, own, deduced } = this.game;
     this.stroke = null;
+    this.excuse = "";
     if (locked || solved) return;
     const overpaints = mode === "edit" && this.overpaint;
     const isRectangle = this.isRectangle && !this.isKeyed;
+    this.#begunWith = brush;
     this.stroke = strokes.begun(own, brush, this.cursor, { overpaints, isRectangle });
     if (verb) this.stroke.verb = verb;
     const { row, column } = this.cursor;

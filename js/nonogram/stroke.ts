@@ -10,6 +10,8 @@
  * The first cell decides what a stroke does: an unknown cell is painted, one that has the brush's value is erased, and
  * any other is left alone. A stroke stays on the row or column of its first two cells, unless it is a rectangle.
  */
+
+import type { History } from "./game.ts";
 import * as grids from "./grid.ts";
 import { type Change, EMPTY, type Grid, isColour, UNKNOWN } from "./grid.ts";
 import { CLUES, type Puzzle, runs, sameClue } from "./puzzle.ts";
@@ -146,6 +148,41 @@ export function withCrosses(puzzle: Puzzle, before: Grid, move: string) {
       });
     });
   return crosses.size ? `${move}; ${cellsMove([...crosses.values()])}` : move;
+}
+
+/** A move, with the crosses taken off that came with the stroke which had finished a line that it opens again. */
+export function withoutCrosses(puzzle: Puzzle, history: History, before: Grid, move: string) {
+  const after = apply(before, move);
+  const isDone = (grid: Grid, side: grids.Side, index: number) =>
+    sameClue(runs(grids.lineCells(grid, side, index)), puzzle[CLUES[side]][index]);
+  const opened = grids.SIDES.flatMap((side) =>
+    [...puzzle[CLUES[side]].keys()]
+      .filter((index) => isDone(before, side, index) && !isDone(after, side, index))
+      .map((index) => ({ side, index, came: [] as Change[] })),
+  );
+  if (!opened.length) return move;
+  let grid = grids.parsePicture(history.start);
+  for (const made of history.moves.slice(0, history.index)) {
+    const next = apply(grid, made);
+    for (const line of opened)
+      if (!isDone(grid, line.side, line.index) && isDone(next, line.side, line.index))
+        line.came = grids
+          .changes(grid, next)
+          .filter((cell) => cell[2] === EMPTY && cell[line.side === "row" ? 0 : 1] === line.index);
+    grid = next;
+  }
+  const gone = opened.flatMap(({ side, came }) =>
+    came.filter(
+      ([row, column]) =>
+        grids.at(after, row, column) === EMPTY &&
+        !(side === "row" ? isDone(after, "column", column) : isDone(after, "row", row)),
+    ),
+  );
+  const off = gone.map(([row, column]): Stroke => {
+    const box = { top: row, bottom: row, left: column, right: column };
+    return { ...box, verb: "unmark", colour: 1 };
+  });
+  return off.length ? `${move}; ${moveText(off)}` : move;
 }
 
 export const moveText = (strokes: readonly Stroke[]) =>

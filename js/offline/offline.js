@@ -23,8 +23,12 @@ function container() {
  * @param {number} [options.stay] milliseconds on the page before more is stored
  * @param {(reload: () => void) => void} [options.onNewer] called when a newer build waits for the pages of this one
  *   to close, with a function that activates it and reloads the page
+ * @param {() => void} [options.onKept] called once the pages and Python are stored
  */
-export async function startOffline(arrival, { stay = 20_000, onNewer = () => {} } = {}) {
+export async function startOffline(
+  arrival,
+  { stay = 20_000, onNewer = () => {}, onKept = () => {} } = {},
+) {
   try {
     const registration = await container()?.register(new URL("sw.js", ROOT));
     if (registration) watchForNewer(registration, onNewer);
@@ -35,7 +39,10 @@ export async function startOffline(arrival, { stay = 20_000, onNewer = () => {} 
   /** Stores a group in the background, however long that takes. @param {string} group */
   const keepUnseen = async (group) => {
     await container()?.ready;
-    await keep([group]).catch(() => {}); // the next visit continues
+    await keep([group]).then(
+      () => group === "python" && onKept(),
+      () => {}, // the next visit continues
+    );
   };
   const idle = globalThis.requestIdleCallback ?? setTimeout; // which treats the options as 0
   arrival.whenReady(() => keepUnseen("python"));

@@ -53,7 +53,8 @@ async function keepSite(arrivals, onNewer) {
     if (await Promise.race([come, pause(COMING)])) await pause(ANSWERING);
   }
   const { startOffline } = await import("../offline/offline.js");
-  await startOffline(arrivals[arrivals.length - 1], { onNewer });
+  const onKept = () => document.documentElement.toggleAttribute("data-works-offline", true);
+  await startOffline(arrivals[arrivals.length - 1], { onNewer, onKept });
   const [own] = arrivals;
   if (!own.isReady) return;
   await pause(ANSWERING);

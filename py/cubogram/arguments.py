@@ -10,7 +10,7 @@ import difflib
 import inspect
 import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from operator import index
 from typing import Any, ParamSpec, SupportsIndex, TypeGuard, TypeVar
@@ -72,6 +72,19 @@ def is_whole(value: object) -> TypeGuard[SupportsIndex]:
     except TypeError:
         return False
     return not isinstance(value, bool)
+
+
+def is_iterable(value: object) -> TypeGuard[Iterable[Any]]:
+    """Whether a value has items, which an array of numpy without dimensions has not.
+
+    >>> is_iterable([1]), is_iterable(1)
+    (True, False)
+    """
+    try:
+        iter(value)  # type: ignore[call-overload]
+    except TypeError:
+        return False
+    return True
 
 
 def whole(name: str, value: object, least: int | None = 0, greatest: int | None = None) -> int:

@@ -42,13 +42,13 @@ def group(name: str) -> str:
 
     >>> [group(name) for name in ("index.html", "js/a.js", "python/x.wasm", "learn/index.html")]
     ['shell', 'shell', 'python', 'book']
-    >>> group("js/film-x.js")
-    'book'
+    >>> group("js/film-x.js"), group("js/pictures-00-x.json")
+    ('book', 'shell')
     >>> [group(name) for name in ("reference/index.html", "assets/a.js", "assets/a.js.map")]
     ['docs', 'book', 'docs']
     """
     top = name.split("/")[0]
-    if name.startswith(SELDOM):
+    if name.startswith(SELDOM) and name.endswith(".js"):
         return "book"
     if top in ("python", "tables"):
         return top

@@ -330,6 +330,9 @@ def test_a_large_grid_has_the_phone_to_itself_until_it_is_solved(phone: Player) 
     assert (box["width"], box["height"]) == (390, 844)
     Fingers(phone.page).stroke(phone.cell("r4c4"))
     assert phone.settle().steps() == ["fill r4 c4"]
+    expect(phone.page.locator("#clock")).to_be_in_viewport()
+    phone.button("Hint").tap()
+    phone.button("Close").tap()
     full.tap()
     expect(phone.page.locator("#board[full]")).to_have_count(0)
     phone.page.wait_for_function("() => document.fullscreenElement === null")
@@ -438,6 +441,31 @@ AT_FIRST_CELL = """() => {
   const cell = board.board.cellAt(x, y);
   return cell?.row === 0 && cell?.column === 0;
 }"""
+
+
+def test_a_paused_board_goes_on_when_it_is_pressed(player: Player) -> None:
+    page = player.python().page
+    player.strokes("r4c1")
+    player.click("Pause")
+    player.page.mouse.click(*player.cell("r5c5"))
+    expect(player.button("Pause")).to_be_visible()
+    assert player.settle().steps() == ["fill r4 c1"]
+    player.strokes("r4c2")
+    assert player.steps() == ["fill r4 c1", "fill r4 c2"]
+    page.wait_for_function("() => board.clock.running")
+
+
+def test_the_next_puzzle_is_under_the_keys_at_once_and_a_hint_in_sight_on_a_phone(
+    phone: Player,
+) -> None:
+    page = phone.python().page
+    page.evaluate("(move) => board.do(move)", set_cells(filled(CUP)))
+    phone.button("Next puzzle").click()
+    expect(page.locator("#title")).to_have_text("No. 1")
+    expect(page.locator("#board [role=grid]")).to_be_focused()
+    for question in ("Hint", "Why?", "Which cells?"):
+        phone.button(question).click()
+        expect(phone.button("Close")).to_be_in_viewport(ratio=1)
 
 
 def test_a_zoomed_board_shows_the_wrong_cell_that_is_mentioned(player: Player) -> None:
@@ -769,7 +797,8 @@ PASTE = """(text) => {
 def test_a_puzzle_goes_out_as_a_file_or_link_and_comes_back(player: Player, tmp_path: Path) -> None:
     page, clues = player.page, player.page.locator("#row-clues")
     player.mode("solve")
-    starts = {"json": b"{", "non": b"", "svg": b"<svg", "png-sheet": b"\x89PNG"}
+    png = b"\x89PNG"
+    starts = {"json": b"{", "non": b"", "svg": b"<svg", "png-sheet": png, "png": png}
     for kind, start in starts.items():
         page.evaluate(PASTE, "1 1\n5\n5\n3\n1\n\n2\n4\n4\n4\n2\n")
         expect(clues).to_have_value("1 1\n5\n5\n3\n1")
@@ -780,10 +809,9 @@ def test_a_puzzle_goes_out_as_a_file_or_link_and_comes_back(player: Player, tmp_
         file = tmp_path / waiting.value.suggested_filename
         waiting.value.save_as(file)
         assert file.read_bytes().startswith(start), kind
-        if kind in ("json", "non"):
-            page.fill("#row-clues", "")
-            page.set_input_files("#file", file)
-            expect(clues).to_have_value("1 1\n5\n5\n3\n1")
+        page.fill("#row-clues", "")
+        page.set_input_files("#file", file)
+        expect(clues).to_have_value("1 1\n5\n5\n3\n1")
     page.click("#share")
     field = page.locator("#share-link")
     expect(field).to_have_value(re.compile("#p="))

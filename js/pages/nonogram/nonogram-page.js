@@ -262,6 +262,8 @@ try {
   // The stored game is damaged: Python shows a message.
 }
 live.start();
+board.screen = document.documentElement; // with the clock and the hints
+board.addEventListener("resume", () => live.tell({ name: "pause", value: null }));
 board.addEventListener("solve", () => live.tell({ name: "solve", value: null }));
 document.addEventListener("keydown", listenToKeys);
 document.body.toggleAttribute("data-shares", "share" in navigator);

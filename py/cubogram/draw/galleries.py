@@ -9,6 +9,7 @@ from cubogram.arguments import number, public, whole
 from cubogram.draw import colours
 from cubogram.draw.svg import SANS, Svg, group, label
 from cubogram.errors import ArgumentError
+from cubogram.formatting import counted
 
 BETWEEN = 12.0
 FONT, LETTER = 12.0, 0.56  # the smallest font size, and the width of a letter as a fraction of it
@@ -60,7 +61,7 @@ def gallery(
         names, font_family=SANS, font_size=size, text_anchor="middle", fill=colours.SOFT
     )
     rows = ceil(len(every) / columns)
-    return Svg(whole_width, rows * step - BETWEEN, body, title, f"{len(every)} pictures")
+    return Svg(whole_width, rows * step - BETWEEN, body, title, counted(len(every), "picture"))
 
 
 def _columns(count: int) -> int:

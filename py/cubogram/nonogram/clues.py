@@ -7,7 +7,7 @@ from itertools import pairwise
 from operator import index
 from typing import Any, NamedTuple
 
-from cubogram.arguments import is_whole, quoted
+from cubogram.arguments import is_iterable, is_whole, quoted
 from cubogram.errors import PuzzleError
 
 
@@ -60,7 +60,7 @@ def clue_from(value: object, name: str) -> Clue:
     ...
     cubogram.errors.PuzzleError: row 1, clue 2: 'x' is not a number
     """
-    if not isinstance(value, Iterable) or isinstance(value, str | bytes | Run | Mapping):
+    if not is_iterable(value) or isinstance(value, str | bytes | Run | Mapping):
         shown = f"{name}: its clue must be a list of numbers, not {quoted(value)}"
         raise PuzzleError("clue", shown, place(name))
     runs = []

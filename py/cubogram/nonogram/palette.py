@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cubogram.arguments import quoted
+from cubogram.arguments import is_iterable, quoted
 from cubogram.errors import ArgumentError, PuzzleError
 
 MAX_COLOURS = 8
@@ -94,7 +94,7 @@ def palette_of(colours: Iterable[object], argument: str = "colours") -> tuple[Co
     >>> palette_of(["red", ("sea", "#0046ad")])[1].name
     'sea'
     """
-    if isinstance(colours, str) or not isinstance(colours, Iterable):
+    if isinstance(colours, str) or not is_iterable(colours):
         raise ArgumentError(argument, f"a list of colours is expected, not {quoted(colours)}")
     given = tuple(colours)
     check_count(len(given))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from cubogram import verbs
-from cubogram.arguments import number, public, quoted, text, whole
+from cubogram.arguments import is_iterable, number, public, quoted, text, whole
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.first_guesses import guessing, no_such_name
 from cubogram.nonogram.clue_checks import check_clues
@@ -434,7 +434,7 @@ def check_puzzle(puzzle: object) -> None:
 
 
 def _clues(clues: object, side: str) -> tuple[Clue, ...]:
-    if not isinstance(clues, Iterable) or isinstance(clues, str | bytes | Mapping):
+    if not is_iterable(clues) or isinstance(clues, str | bytes | Mapping):
         raise ArgumentError(f"{side}s", f"a list of clues is expected, not {quoted(clues)}")
     return tuple(clue_from(clue, f"{side} {number}") for number, clue in enumerate(clues, 1))
 

@@ -6,12 +6,14 @@ from typing import Any
 
 from cubogram.formatting import sentence
 from cubogram.pages import html as h
-from cubogram.pages import ui
+from cubogram.pages import options, ui
+from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, follow, job
 from cubogram.pages.nonogram.board import labelled, number_field, slider
 from cubogram.pages.nonogram.kept import DIFFICULTIES, SIDES, Wanted, keep, state_of
 from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.nonogram.puzzles import Opening, read_puzzle
+from cubogram.pages.options import changed
 from cubogram.pages.part import Part, Regions, Site
 
 JSON = Any
@@ -25,6 +27,8 @@ class Generator(Part):
         self._modes = modes
         self._said, self._has_failed = "", False
         """The message, while a puzzle is made and afterwards."""
+        self._wrong: dict[str, str] = {}
+        """What is in the fields for the size that hold no valid number."""
 
     @property
     def options(self) -> Wanted:
@@ -33,9 +37,24 @@ class Generator(Part):
     def choose(self, options: Wanted) -> None:
         keep(self.site.store, generator=options)
 
+    def on_random_side(self, told: str) -> None:
+        """ "columns 20": the number of columns or rows."""
+        name, _, text = told.partition(" ")
+        self._wrong.pop(name, None)
+        self._say("")
+        if text.isascii() and text.isdigit() and int(text[:9]) in SIDES:
+            self.choose(changed(self.options, name, text))
+        elif options.has(self.options, name):
+            self._wrong[name] = text
+        if wrong := next(iter(self._wrong), ""):
+            words = f"{wrong.capitalize()}: a whole number from {SIDES[0]} to {SIDES[-1]}, please."
+            self._say(words, has_failed=True)
+
     @job(about=lambda self: None)
     def on_generate(self) -> Story:
         """Makes a random puzzle with exactly one solution."""
+        if self._wrong:
+            return
         wanted = self.options
         self._say("Making pictures until one has exactly one solution…")
         try:
@@ -64,6 +83,7 @@ class Generator(Part):
 
     def on_generator_closed(self) -> None:
         self.on_generate.stop()
+        self._wrong = {}
         self._say("")
 
     def view(self) -> Regions:
@@ -73,8 +93,7 @@ class Generator(Part):
         tone = "message error" if self._has_failed else "message"
         shown = ui.form(
             h.div(
-                number_field("Columns", "columns", wanted.columns, SIDES, on),
-                number_field("Rows", "rows", wanted.rows, SIDES, on),
+                map(self._view_side, ("columns", "rows")),
                 labelled("Density", density),
                 labelled("Difficulty", choice),
                 class_="fields",
@@ -87,3 +106,8 @@ class Generator(Part):
         )
         on = "close:generator_closed"
         return {"generator-dialog": ui.dialog("generator-dialog", "Random puzzle", shown, on=on)}
+
+    def _view_side(self, name: str) -> Html:
+        value = self._wrong.get(name, getattr(self.options, name))
+        on = "change:random_side"
+        return number_field(name.capitalize(), name, value, SIDES, on, data_prefix=name)

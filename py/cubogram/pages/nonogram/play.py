@@ -71,6 +71,8 @@ class Play(Game):
 
     mode = "play"
     what_changed = "This puzzle was played"
+    doubt: str | None
+    """What is wrong with the puzzle, "" for nothing; None if that is not known."""
 
     def __init__(self, site: Site, board: Board, days: Days, opening: Opening | None) -> None:
         super().__init__(site, board)
@@ -168,8 +170,7 @@ class Play(Game):
         self._seen = kept
         self._has_moved = False
         """Whether this tab has made a move in this puzzle."""
-        self.doubt: str | None = None
-        """What is wrong with the puzzle, "" for nothing; None if that was not asked for."""
+        self.doubt = None
         self._solution: Grid | None = None
         """The puzzle's only picture, once it has been requested and found."""
         self._forget_strokes()
