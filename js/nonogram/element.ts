@@ -135,6 +135,12 @@ export class NonogramElement extends HTMLElement {
     for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"])
       matchMedia(query).addEventListener("change", recolour, { signal });
     document.addEventListener("visibilitychange", () => this.#count(), { signal });
+    for (const type of ["keydown", "pointerdown"]) {
+      const note = () => {
+        this.#speech.isByKeys = type === "keydown";
+      };
+      document.addEventListener(type, note, { capture: true, signal });
+    }
     const unfill = () => document.fullscreenElement === this.screen || this.removeAttribute("full");
     document.addEventListener("fullscreenchange", unfill, { signal });
     if (!this.#unwatch) this.show(this.game);

@@ -23,7 +23,8 @@ const said = (role: string, column: number, words: string, id = "") =>
 export class Speech {
   table = document.createElement("div");
   live = document.createElement("div");
-  #isByPointer = false;
+  /** Whether the reader's last input was a key, so that the focus is worth a ring. */
+  isByKeys = false;
   #shown: unknown[] = [];
 
   constructor() {
@@ -31,17 +32,12 @@ export class Speech {
     Object.assign(table, { className: "table", tabIndex: 0, role: "grid", ariaLabel: "Nonogram" });
     table.setAttribute("aria-describedby", "keys");
     Object.assign(live, { className: "live", role: "status", ariaLive: "polite" });
-    table.addEventListener("focus", () => {
-      table.classList.toggle("keyed", !this.#isByPointer);
-      this.#isByPointer = false;
-    });
+    table.addEventListener("focus", () => table.classList.toggle("keyed", this.isByKeys));
     table.addEventListener("keydown", () => table.classList.add("keyed"));
   }
 
   /** Takes the focus after a pointer press, without a focus ring. */
   focusByPointer() {
-    const root = this.table.getRootNode() as ShadowRoot;
-    this.#isByPointer = root.activeElement !== this.table;
     this.table.classList.remove("keyed");
     this.table.focus({ preventScroll: true });
   }

@@ -367,3 +367,22 @@ def test_the_name_of_a_puzzle_depends_on_its_clues_alone() -> None:
     named = FIRST.replace(title="Another", author="Else")
     assert fingerprint(FIRST) == fingerprint(named) == "jybfnbgbihw5"
     assert fingerprint(FIRST) != fingerprint(Puzzle([[1]], [[1]]))
+
+
+def test_clues_that_fit_in_either_order_can_be_exchanged(player: BoardTab) -> None:
+    player.tell("file", {"name": "dots.nin", "text": "3 2\n1\n1\n0\n1\n1\n"})
+    player.work("nonogram.import")
+    assert player.board.rows == ["???", "???"]
+    player.press("Columns first")
+    assert player.board.rows == ["??", "??", "??"]
+    assert player.said() == ""
+
+
+def test_a_puzzle_from_elsewhere_says_if_it_has_no_picture_or_several(player: BoardTab) -> None:
+    for clues, doubt in (("3\n1 1\n3\n\n3\n2\n3", "no picture"), ("1\n1\n\n1\n1", "more than one")):
+        player.tell("pasted", clues)
+        player.work()
+        assert doubt in player.text("facts")
+    player.tell("pasted", "2\n1\n\n2\n1")
+    player.work()
+    assert player.text("facts") == "2 x 2"

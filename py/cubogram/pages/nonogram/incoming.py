@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, NotRequired, TypedDict
 
 from cubogram.errors import PuzzleError
 from cubogram.formatting import utf16_place
 from cubogram.nonogram.formats import link
+from cubogram.nonogram.formats.common import EITHER_ORDER
 from cubogram.nonogram.formats.own_json import puzzle_to_json
+from cubogram.nonogram.grid import Grid
+from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages import backup
 from cubogram.pages.jobs import Failure, Story, ask
 from cubogram.pages.keeping import read_json
@@ -132,7 +136,7 @@ class Incoming(Part):
 
     def _opening(self, file: File, place: str) -> Story:
         """Reads a file with a puzzle, and opens it in the current mode."""
-        notices, modes = self.site.notices, self._modes
+        notices = self.site.notices
         content = {key: file[key] for key in ("text", "base64", "name") if key in file}
         try:
             answer = yield ask("nonogram.import", **content)
@@ -146,18 +150,29 @@ class Incoming(Part):
                 self.site.world.request("select", "paste-text", *places)
             return
         self._came(place)
-        puzzle, grid = read_puzzle(answer["puzzle"]), answer["grid"]
-        notes = "; ".join(answer["notes"])
+        puzzle, picture, grid = read_puzzle(answer["puzzle"]), answer["picture"], answer["grid"]
+        self._show(puzzle, picture and tuple(picture), grid and tuple(grid))
+
+        def turn() -> None:
+            notices.clear("message")
+            self._show(replace(puzzle, rows=puzzle.columns, columns=puzzle.rows))
+
+        notes = answer["notes"]
+        offer = ("Columns first", turn) if EITHER_ORDER in notes else None
+        if notes:
+            notices.say("message", "; ".join(notes), offer=offer)
+        else:
+            notices.clear("message")
+
+    def _show(self, puzzle: Puzzle, picture: Grid | None = None, grid: Grid | None = None) -> None:
+        """Opens a puzzle in the current mode."""
+        modes = self._modes
         if modes.mode == "edit":
-            modes.open_edit(puzzle, answer["picture"] and tuple(answer["picture"]))
+            modes.open_edit(puzzle, picture)
         elif modes.mode == "solve":
             modes.open_solve(puzzle)
         else:
-            modes.open_play(Opening(puzzle, grid=grid and tuple(grid)))
-        if notes:
-            notices.say("message", notes)
-        else:
-            notices.clear("message")
+            modes.open_play(Opening(puzzle, grid=grid))
 
     def _came(self, place: str) -> None:
         """The text in the field for any puzzle has been read: empties the field and closes its
