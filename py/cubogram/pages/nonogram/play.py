@@ -171,6 +171,8 @@ class Play(Game):
         self._has_moved = False
         """Whether this tab has made a move in this puzzle."""
         self.doubt = None
+        self._solved_at: float | None = None
+        """The time on the clock when it was last solved in this tab."""
         self._solution: Grid | None = None
         """The puzzle's only picture, once it has been requested and found."""
         self._forget_strokes()
@@ -219,7 +221,10 @@ class Play(Game):
         if told["move"] not in ("", "undo", "redo", "clear"):
             self._count_wrong(before)
         if self.solved:
+            if told["move"] == "redo" and self.is_known:  # the same solve, not a second one
+                self._show_seconds(self._solved_at or self.state.solved_in or 0)
             self._clock = (self._clock[0], 0, False)
+            self._solved_at = self._clock[0]
             best = self.state.solved_in
             best = self.seconds if best is None else min(self.seconds, best)
             self._keep(layers=(), solved_in=best)
