@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram.cfop.breadth_first import Numbers, distances_from
 from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, edge_code, map_of_turns
 from cubogram.cube.cubies import N_EDGES, N_MOVES
 
@@ -85,20 +86,13 @@ def distances() -> NDArray[np.uint8]:
     True
     """
     moved, flipped = move_table()
-    table = np.full(N_CROSS, 255, dtype=np.uint8)
-    frontier = np.array([position_of(IDENTITY)], dtype=np.int32)
-    depth = 0
-    while len(frontier):
-        table[frontier] = depth
-        depth += 1
-        numbers, flips = frontier >> 4, frontier & 15
-        reached = (moved[numbers] + (flips[:, None] ^ flipped[numbers])).ravel()
-        reached = reached[table[reached] == 255]
-        table[reached] = depth
-        # each new position once, in order: those that were just marked
-        frontier = np.flatnonzero(table == depth).astype(np.int32)
-    table.flags.writeable = False
-    return table
+
+    def after(positions: Numbers) -> Numbers:
+        numbers, flips = positions >> 4, (positions & 15).astype(np.int32)
+        reached: Numbers = moved[numbers] + (flips[:, None] ^ flipped[numbers])
+        return reached
+
+    return distances_from(np.array([position_of(IDENTITY)]), N_CROSS, after)
 
 
 def solutions(

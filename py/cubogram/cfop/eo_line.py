@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram.cfop.breadth_first import Numbers, distances_from
 from cubogram.cfop.cross import follows
 from cubogram.cfop.piece_map import FIRST_EDGE, IDENTITY, edge_code, map_of_turns
 from cubogram.cube.cubies import N_EDGES, N_MOVES
@@ -57,17 +58,12 @@ def distances() -> NDArray[np.uint8]:
     True
     """
     flips, places = move_tables()
-    table = np.full(N_FLIPS * N_LINES, 255, dtype=np.uint8)
-    frontier = np.array([position_of(IDENTITY)])
-    depth = 0
-    while len(frontier):
-        table[frontier] = depth
-        depth += 1
-        reached = N_LINES * flips[frontier // N_LINES] + places[frontier % N_LINES]
-        table[reached[table[reached] == 255]] = depth
-        frontier = np.flatnonzero(table == depth)
-    table.flags.writeable = False
-    return table
+
+    def after(positions: Numbers) -> Numbers:
+        reached: Numbers = N_LINES * flips[positions // N_LINES] + places[positions % N_LINES]
+        return reached
+
+    return distances_from(np.array([position_of(IDENTITY)]), N_FLIPS * N_LINES, after)
 
 
 def shortest(state: bytes) -> list[tuple[int, ...]]:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cfop import cross
+from cubogram.cfop.breadth_first import distances_from
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS
 from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, map_of_turns
 from cubogram.cube.cubies import N_MOVES
@@ -36,16 +37,12 @@ def pair_distances() -> NDArray[np.uint8]:
     >>> pair_distances().max(axis=1).tolist(), int(pair_distances()[0, 24 * 12 + 16])
     ([6, 6, 6, 6], 0)
     """
-    table = np.full((N_SLOTS, N_PAIRS), 255, dtype=np.uint8)
-    for slot, (corner, edge) in enumerate(SLOT_PAIRS):
-        frontier = np.array([[corner, edge]], dtype=np.uint8)
-        depth = 0
-        while len(frontier):
-            table[slot, _numbers(frontier)] = depth
-            depth += 1
-            reached = _turned()[:, frontier].reshape(-1, 2)
-            fresh = np.unique(_numbers(reached)[table[slot, _numbers(reached)] == 255])
-            frontier = np.stack([fresh // 24, fresh % 24 + FIRST_EDGE], axis=1).astype(np.uint8)
+    pairs = np.arange(N_PAIRS)
+    codes = np.stack([pairs // 24, pairs % 24 + FIRST_EDGE], axis=1)
+    after = _numbers(_turned()[:, codes])
+    table = np.array(
+        [distances_from(_numbers(home[None]), N_PAIRS, lambda n: after[:, n]) for home in _HOMES]
+    )
     table.flags.writeable = False
     return table
 

@@ -14,6 +14,7 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram.cfop.breadth_first import Numbers, distances_from
 from cubogram.cfop.effort import HALF_TURN, WEIGHTS
 from cubogram.cube.moves import Move
 from cubogram.roux.hand import hand_map
@@ -78,17 +79,14 @@ def distances(homes: tuple[int, int, int], moves: MoveSet) -> NDArray[np.uint8]:
     >>> int(distances(square, RIGHT_HAND)[number(np.array([square], dtype=np.uint8))[0]])
     0
     """
-    table = np.full(N_WAYS**3, 255, dtype=np.uint8)
-    frontier = np.array([homes], dtype=np.uint8)
-    depth = 0
-    while len(frontier):
-        table[number(frontier)] = depth
-        depth += 1
-        reached = moves.maps[:, frontier].reshape(-1, 3)
-        numbers, first = np.unique(number(reached), return_index=True)
-        frontier = reached[first[table[numbers] == 255]]
-    table.flags.writeable = False
-    return table
+    kinds = np.array(homes) // N_WAYS * N_WAYS  # the codes of edges follow those of corners
+
+    def after(numbers: Numbers) -> Numbers:
+        ways = [numbers // N_WAYS**2, numbers // N_WAYS % N_WAYS, numbers % N_WAYS]
+        codes = np.stack(ways, axis=1) + kinds
+        return number(moves.maps[:, codes].reshape(-1, 3))
+
+    return distances_from(number(np.array([homes], dtype=np.uint8)), N_WAYS**3, after)
 
 
 def number(codes: Codes) -> NDArray[np.int32]:

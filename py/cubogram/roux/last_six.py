@@ -14,6 +14,7 @@ from itertools import permutations
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram.cfop.breadth_first import distances_from
 from cubogram.roux.hand import hand_map, home
 
 NAMES = ("UR", "UF", "UL", "UB", "DF", "DB")
@@ -126,17 +127,7 @@ def distances(stage: str) -> NDArray[np.uint8]:
     >>> [int(n) for n in np.bincount(distances("slice"))[:5]]
     [1, 6, 18, 54, 161]
     """
-    table = np.full(N_STATES, 255, dtype=np.uint8)
-    frontier = np.flatnonzero(ends(stage))
-    depth = 0
-    while len(frontier):
-        table[frontier] = depth
-        depth += 1
-        fresh = np.zeros(N_STATES, dtype=np.bool_)
-        fresh[after()[frontier]] = True
-        frontier = np.flatnonzero(fresh & (table == 255))
-    table.flags.writeable = False
-    return table
+    return distances_from(np.flatnonzero(ends(stage)), N_STATES, lambda states: after()[states])
 
 
 def shortest(stage: str, state: int) -> tuple[str, ...]:
