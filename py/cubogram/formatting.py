@@ -57,6 +57,16 @@ def decoded(text: str) -> str:
     )
 
 
+def fields_of(query: str) -> dict[str, str]:
+    """The fields of a URL's query or fragment, without its sign; any text has some, or none.
+
+    >>> fields_of("scramble=R+U%27&xcross")
+    {'scramble': "R U'", 'xcross': ''}
+    """
+    pairs = (pair.partition("=") for pair in query.split("&") if pair)
+    return {decoded(name): decoded(value) for name, _, value in pairs}
+
+
 def sentence(text: str) -> str:
     """A text with a capital letter and a full stop, unless it is empty.
 
@@ -74,8 +84,21 @@ def hundredths(seconds: float) -> str:
     >>> hundredths(9.999), hundredths(83.4)
     ('9.99', '1:23.40')
     """
-    minutes, rest = divmod(int(seconds * 100 + 1e-6), 6000)
-    return f"{minutes}:{rest // 100:02}.{rest % 100:02}" if minutes else f"{rest / 100:.2f}"
+    whole, rest = divmod(int(seconds * 100 + 1e-6), 100)
+    return clock(whole, f".{rest:02}")
+
+
+def clock(seconds: int, rest: str = "") -> str:
+    """Whole seconds as a timer shows them, with the `rest` behind the point.
+
+    >>> clock(9), clock(83, ".40"), clock(3600)
+    ('9', '1:23.40', '1:00:00')
+    """
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours}:{minutes:02}:{seconds:02}{rest}"
+    return f"{minutes}:{seconds:02}{rest}" if minutes else f"{seconds}{rest}"
 
 
 def duration(seconds: float) -> str:
@@ -106,6 +129,14 @@ def sized(count: int) -> str:
         return f"{max(1, round(count / 1000)):.0f} kB"
     mega = count / 1e6
     return f"{mega:.1f} MB" if mega < 9.95 else f"{mega:.0f} MB"
+
+
+def csv_cells(line: str, sign: str) -> list[str]:
+    """The cells of a line of a table; none if one is longer than those of any table."""
+    try:
+        return next(csv.reader([line], delimiter=sign), [])
+    except csv.Error:
+        return []
 
 
 def csv_text(rows: Iterable[Iterable[str]]) -> str:

@@ -18,7 +18,7 @@ from cubogram.cube.move_text import parse
 from cubogram.cube.moves import Move, error_at
 from cubogram.cube.niss import in_one_direction
 from cubogram.errors import PuzzleError
-from cubogram.formatting import decoded
+from cubogram.formatting import fields_of
 
 _HEADING = re.compile(  # before a scramble; the word may be alone on its line
     r"^[ \t]*(?:[/#]+[ \t]*)?scramble(?:[ \t]*#?\d{1,6})?[ \t]*(?:[:=.)]|-[ \t]|$)",
@@ -193,10 +193,10 @@ def _of_blocks(text: str) -> Reconstruction | None:
 def _of_link(link: str) -> Reconstruction:
     link = unescape(link)  # as copied from a page's source
     parts = _PARTS.match(link)
-    ours = _fields(parts["fragment"]) if parts else {}
+    ours = fields_of(parts["fragment"]) if parts else {}
     if "scramble" in ours:
         return _of_our_link(ours["scramble"], ours.get("solution", ""), link)
-    said = _fields(parts["query"]) if parts else {}
+    said = fields_of(parts["query"]) if parts else {}
     if said.get("puzzle", "3x3x3") not in ("3x3x3", "3x3", "333", "3"):
         message = f"this link is to a different puzzle, {quoted(said['puzzle'])}, not to a 3x3x3"
         raise error_at(message, 0, len(link))
@@ -219,11 +219,6 @@ def _of_our_link(scramble: str, solution: str, link: str) -> Reconstruction:
         _in_link("scramble", scramble, link)
     _in_link("solution", solution, link)
     return Reconstruction(scramble, solution)
-
-
-def _fields(query: str) -> dict[str, str]:
-    pairs = (pair.partition("=") for pair in query.split("&"))
-    return {decoded(name): decoded(value) for name, _, value in pairs}
 
 
 def _in_link(name: str, text: str, link: str) -> tuple[Move, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
+
+from cubogram.formatting import clock, csv_cells
 
 NAMES = ("number", "time", "penalty", "date", "comment")
 
@@ -44,9 +45,9 @@ class Columns(NamedTuple):
         >>> Columns(";", ("number", "comment", "scramble")).row('1;"slow; cold";R U')
         {'number': '1', 'comment': 'slow; cold', 'scramble': 'R U'}
         """
-        cells = _cells(line, self.sign)
+        cells = csv_cells(line, self.sign)
         if len(cells) == 1:  # Twisty Timer's headings have commas, but the lines semicolons
-            cells = _cells(line, ";")
+            cells = csv_cells(line, ";")
         row = dict(zip(self.names, cells, strict=False))
         return row if "scramble" in row else {}
 
@@ -142,7 +143,7 @@ def columns(line: str) -> Columns | None:
     Columns(sign=';', names=('number', 'time', 'comment', 'scramble', 'date', ''))
     """
     for sign in filter(line.__contains__, ";,\t"):
-        names = [cell.strip().rstrip(".").lower() for cell in _cells(line, sign)]
+        names = [cell.strip().rstrip(".").lower() for cell in csv_cells(line, sign)]
         named = tuple(_COLUMNS.get(name, "") for name in names)
         if len(named) > 1 and named.count("scramble") == 1:
             return Columns(sign, named)
@@ -158,13 +159,6 @@ def of_row(row: dict[str, str]) -> dict[str, str]:
     told = {name: row.get(name, "").strip() for name in NAMES}
     told["penalty"] = told["penalty"] or _penalty(told["time"])
     return _told(*told.values())
-
-
-def _cells(line: str, sign: str) -> list[str]:
-    try:
-        return next(csv.reader([line], delimiter=sign), [])
-    except csv.Error:  # longer than a cell of any table
-        return []
 
 
 def _penalty(words: str) -> str:
@@ -187,6 +181,5 @@ def _clock(thousandths: int) -> str:
     >>> _clock(62340), _clock(9005)
     ('1:02.34', '9.005')
     """
-    minutes, rest = divmod(thousandths, 60_000)
-    seconds = f"{rest / 1000:.3f}" if rest % 10 else f"{rest / 1000:.2f}"
-    return f"{minutes}:{seconds.zfill(len(seconds) + (rest < 10_000))}" if minutes else seconds
+    whole, rest = divmod(thousandths, 1000)
+    return clock(whole, f".{rest:03}" if rest % 10 else f".{rest // 10:02}")

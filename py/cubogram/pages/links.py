@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from cubogram.formatting import decoded
+from cubogram import formatting
 
 LONGEST = 8000
 """The longest fragment, in characters; anything longer is stored, and can be saved as a file."""
@@ -35,8 +35,7 @@ def fragment_of(fields: Fields) -> str:
 
 def fields_of(fragment: str) -> dict[str, str]:
     """The fields of a fragment; accepts any address."""
-    pairs = (pair.partition("=") for pair in fragment.removeprefix("#").split("&") if pair)
-    return {decoded(name): decoded(value) for name, _, value in pairs}
+    return formatting.fields_of(fragment.removeprefix("#"))
 
 
 def _shown(value: str | float | bool | None) -> str:

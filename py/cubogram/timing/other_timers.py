@@ -15,7 +15,7 @@ from zlib import crc32
 from cubogram.cube.cstimer import is_other_puzzle
 from cubogram.cube.scramble_facts import TIMED, of_line, without_comment
 from cubogram.cube.scramble_lists import scramble_in
-from cubogram.formatting import counted
+from cubogram.formatting import counted, csv_cells
 from cubogram.timing.solves import LATEST, Solve
 from cubogram.timing.times import LONGEST, Penalty, read_time
 
@@ -87,7 +87,7 @@ def records_of_text(text: str) -> list[Record]:
     lines = text.splitlines()
     for number, line in enumerate(lines[:5]):
         for sign in filter(line.__contains__, ";,\t"):
-            names = next(csv.reader([line], delimiter=sign), [])
+            names = csv_cells(line, sign)
             if "time" in _record(dict.fromkeys(names, "1")):
                 return list(_of_table(names, "\n".join(lines[number + 1 :])))
     return [record for line in lines for record in _of_line(line)]
@@ -95,7 +95,7 @@ def records_of_text(text: str) -> list[Record]:
 
 def _of_table(names: list[str], text: str) -> Iterator[Record]:
     first = text.partition("\n")[0]
-    sign = max(";,\t", key=lambda sign: len(next(csv.reader([first], delimiter=sign), [])))
+    sign = max(";,\t", key=lambda sign: len(csv_cells(first, sign)))
     known = _record({name: n for n, name in enumerate(names)})
     about: Record = {name: known.pop(name) for name in ("unit", "includes") if name in known}
     for row in csv.reader(io.StringIO(text), delimiter=sign):
@@ -108,7 +108,7 @@ def _of_line(line: str) -> Iterator[Record]:
     """The solves on a line: one with a number or in columns, or several times with commas."""
     sign = next((sign for sign in "\t;" if 1 < line.count(sign) < _MOST_CELLS), "")
     if sign:
-        cells = [cell.strip() for cell in next(csv.reader([line], delimiter=sign), [])]
+        cells = [cell.strip() for cell in csv_cells(line, sign)]
         record = {_kind(cell, n): cell for n, cell in reversed(list(enumerate(cells)))}
         if "time" in record:
             yield record

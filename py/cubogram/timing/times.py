@@ -9,6 +9,8 @@ import math
 import re
 from typing import Literal, get_args
 
+from cubogram.formatting import clock
+
 Penalty = Literal["", "+2", "DNF"]
 PENALTIES: tuple[Penalty, ...] = get_args(Penalty)
 DNF = math.inf
@@ -40,12 +42,8 @@ def written(hundredths: float) -> str:
     """
     if hundredths == DNF:
         return "DNF"
-    minutes, rest = divmod(int(hundredths), 6000)
-    if not minutes:
-        return f"{rest / 100:.2f}"
-    seconds = f"{rest // 100:02}" + (f".{rest % 100:02}" if hundredths < LONG else "")
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds}" if hours else f"{minutes}:{seconds}"
+    whole, rest = divmod(int(hundredths), 100)
+    return clock(whole, f".{rest:02}" if hundredths < LONG else "")
 
 
 def read_time(text: str) -> tuple[int, Penalty]:
