@@ -18,8 +18,6 @@ def main(argv: list[str] | None = None) -> int:
         "browser", help="print the path of a Chromium; install one if there is none"
     )
     commands.add_parser("sizes", help="print what a visitor downloads")
-    commands.add_parser("screenshot", help="take the README's picture of the cube page")
-    commands.add_parser("films", help="draw the README's moving pictures")
     commands.add_parser("archive", help="pack dist/ into site.tar.gz")
     commands.add_parser("requirements", help="write requirements.txt with hashes")
     arguments = parser.parse_args(argv)
@@ -28,16 +26,6 @@ def main(argv: list[str] | None = None) -> int:
         return 0
     if arguments.command == "sizes":
         print(sizes.table())
-        return 0
-    if arguments.command == "screenshot":
-        from sitekit import screenshot
-
-        print(screenshot.take())
-        return 0
-    if arguments.command == "films":
-        from sitekit import films
-
-        print(*films.write(), sep="\n")
         return 0
     if arguments.command == "requirements":
         from sitekit import requirements

@@ -4,7 +4,7 @@ python -m sitekit.collection FILE...    adds puzzles
 
 A file has a JSON object per line: the title, rows and colours (none: black) of a picture, and its
 source as [author, licence, place]. A puzzle with several pictures, or with a twin in the collection
-(see `pictures/beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them,
+(see `beauty.py`), is left out. Puzzles keep their numbers; the new ones come after them,
 sorted by grade and size. A line with a `number` replaces the puzzle with that number, and must have
 its grade if that is a daily puzzle; a line with only a number and a title renames it. The days are
 dealt out as soon as there are enough puzzles, if there are no days yet. The files are
@@ -26,8 +26,8 @@ from cubogram.nonogram.grid import EMPTY, FILLED
 from cubogram.nonogram.human.rating import GRADES, LEVELS, Level
 from cubogram.nonogram.palette import BLACK, Colour
 from cubogram.pages.nonogram.puzzles import fingerprint
+from sitekit.beauty import Twins, cells_of
 from sitekit.content_security_policy import integrity
-from sitekit.pictures.beauty import Twins, cells_of
 from sitekit.steps import content_name
 
 DAYS = 7 * 157

@@ -9,7 +9,7 @@ from cubogram.nonogram.collection.reading import INDEX, Collected
 from cubogram.nonogram.grid import value_of
 from cubogram.nonogram.human.rating import GRADES, Level
 from sitekit.about import commons
-from sitekit.pictures.beauty import Twins, cells_of, fault
+from sitekit.beauty import Twins, cells_of, fault
 
 ICONS = {
     *("Microsoft", "HackerNoon", "Gerrit Halfmann", "Mapbox", "Fonticons", "Phosphor Icons"),

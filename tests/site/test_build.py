@@ -19,6 +19,7 @@ from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 import pytest
+from best_patterns import written
 from tabs import Storage, Tab
 
 from cubogram import Maneuver
@@ -38,7 +39,6 @@ from sitekit.bundle import bundle
 from sitekit.first_hints import first_hints
 from sitekit.headers import permissions
 from sitekit.import_graph import ImportGraph
-from sitekit.named_patterns import written
 from sitekit.paths import JS, ROOT
 from sitekit.prerendering import first_page, prerendered
 from sitekit.requirements import ASKED, WRITTEN

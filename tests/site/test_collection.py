@@ -19,7 +19,7 @@ from cubogram.nonogram import Puzzle
 from cubogram.nonogram.collection import reading
 from cubogram.nonogram.collection.reading import DATA, INDEX
 from sitekit import collection
-from sitekit.pictures.beauty import Twins, mirror_images
+from sitekit.beauty import Twins, mirror_images
 
 CHECKED = "039326f0e34906d7"
 """The digest of the files that the campaign has last passed with."""

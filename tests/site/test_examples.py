@@ -10,10 +10,10 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import films
 import pytest
 
 from cubogram.draw.svg import Svg
-from sitekit import films
 from sitekit.paths import PY, ROOT
 
 README = ROOT / "README.md"
@@ -72,7 +72,7 @@ def test_the_commands_of_the_readme_print_what_it_shows() -> None:
 
 def test_the_moving_pictures_are_what_the_package_draws_today() -> None:
     for path, text in films.pictures():
-        assert path.read_text() == text, "draw them again: python -m sitekit films"
+        assert path.read_text() == text, "draw them again: python -m films"
         assert path.relative_to(ROOT).as_posix() in README.read_text()
 
 

@@ -1,8 +1,8 @@
 """The patterns that have names: what they look like, and the shortest maneuvers known.
 
 `patterns.txt` has a line for each. Its maneuvers were found by this package's own search. Those
-that are shortest were proven to be so by this package, unless the line says who proved it. `python
--m sitekit.named_patterns` repeats both.
+that are shortest were proven to be so by this package, unless the line says who proved it. The
+project's `tests/tools/best_patterns.py` repeats both.
 
 >>> pattern = find("pons asinorum")
 >>> pattern.name, pattern.maneuver.htm, pattern.is_shortest

@@ -1,6 +1,6 @@
 """The animations in the README, drawn by the package itself as SVG.
 
-python -m sitekit films    writes cube.svg, nonogram.svg and cell.svg in site/images
+PYTHONPATH=py:tests/tools python -m films  writes cube.svg and others in site/images
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -164,3 +164,7 @@ def write() -> list[Path]:
         path.write_text(text)
         written.append(path)
     return written
+
+
+if __name__ == "__main__":
+    print(*write(), sep="\n")

@@ -1,4 +1,6 @@
-"""python -m sitekit.pictures FOLDER SET SIDES FILE: candidates of an icon set, and contact sheets.
+"""Candidates of an icon set, and contact sheets.
+
+PYTHONPATH=py:tests/tools python -m pictures FOLDER SET SIDES FILE
 
 FOLDER has an icon set from npm, `node_modules/@iconify-json/SET`. SIDES are the fewest and the most
 cells on the longer side, such as 13-25. FILE gets a line with a JSON object for each candidate, as
@@ -11,10 +13,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from sitekit.pictures.candidates import candidate
-from sitekit.pictures.colours import coloured
-from sitekit.pictures.icons import IconSet, is_interface, title_of
-from sitekit.pictures.sheets import place_sheets
+from pictures.candidates import candidate
+from pictures.colours import coloured
+from pictures.icons import IconSet, is_interface, title_of
+from pictures.sheets import place_sheets
 
 
 def main(folder: str, name: str, sides: str, target: str) -> None:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from cubogram.nonogram import Puzzle, make_unique, solve
 from cubogram.nonogram.palette import Colour
-from sitekit.pictures.beauty import MARKS, Cells, cells_of, fault
+from sitekit.beauty import MARKS, Cells, cells_of, fault
 
 Shades = NDArray[np.float64]
 

@@ -1,6 +1,6 @@
 """The picture in the README: the cube page with a solved scramble, as Chromium shows it.
 
-python -m sitekit screenshot    writes site/images/cubogram.png
+PYTHONPATH=py:tests/tools python -m screenshot    writes site/images/cubogram.png
 """
 
 import threading
@@ -38,3 +38,7 @@ def take() -> Path:
         browser.close()
     server.shutdown()
     return TARGET
+
+
+if __name__ == "__main__":
+    print(take())

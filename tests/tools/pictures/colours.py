@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from sitekit.pictures.beauty import fault
-from sitekit.pictures.candidates import Candidate, Shades, cropped, resampled, rows_of, unique
+from pictures.candidates import Candidate, Shades, cropped, resampled, rows_of, unique
+from sitekit.beauty import fault
 
 MOST_COLOURS = 4
 LEAST_SHARE = 0.03

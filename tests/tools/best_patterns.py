@@ -1,6 +1,6 @@
-"""Finds a shortest maneuver for each named pattern, and proves that none is shorter.
+"""Finds a shortest maneuver for each named pattern, proves it, and writes patterns.txt.
 
-python -m sitekit.named_patterns [--seconds S] [NAME ...]    brings patterns.txt up to date
+PYTHONPATH=py:tests/tools python -m best_patterns [--seconds S] [NAME ...]
 
 Each pattern is treated as a cube that nobody has solved before: the two-phase search gets a
 tenth of the seconds, the proof the rest. A new pattern is a line with its names, any maneuver that
@@ -24,7 +24,7 @@ SEARCH_PART = 0.1
 HEADING = """\
 # The named patterns: names = other names | a maneuver | the fewest turns that it can have | who
 # proved that, if it was somebody else.
-# Found and proven by `python -m sitekit.named_patterns`, which writes this file.
+# Found and proven by `python -m best_patterns`, which writes this file.
 """
 
 
