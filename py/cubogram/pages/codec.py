@@ -28,7 +28,7 @@ import typing
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, TypeVar, Union
+from typing import Any, TypeVar, Union, overload
 
 from cubogram import schema
 from cubogram.errors import PuzzleError
@@ -59,12 +59,16 @@ def write(value: Any) -> JSON:
     return value
 
 
-def read(shape: type[T] | Any, value: JSON) -> T:
+@overload
+def read(shape: type[T], value: JSON) -> T: ...
+@overload
+def read(shape: Any, value: JSON) -> Any: ...
+def read(shape: Any, value: JSON) -> Any:
     """The value of a type in JSON; a class may have its own `of_json`, which raises ValueError.
 
     Raises ValueError, which says what is wrong.
     """
-    return typing.cast("T", _read(shape, value))
+    return _read(shape, value)
 
 
 def _read(shape: Any, value: JSON) -> Any:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from cubogram.formatting import counted, sentence
+from cubogram.pages import codec
 from cubogram.pages.cube.options import Options
 from cubogram.pages.cube.reading import BARE
 from cubogram.pages.cube.solution import number_of_cubes
@@ -16,11 +18,38 @@ from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.notices import Offer, Tone
 from cubogram.pages.part import Part, Site
 
-JSON = Any
-
 MOST_NAMED = 3
 FREE: Offer = ("Leave the rest free and solve", "leave_free")
 WHY = "learn/possible/#what-is-wrong-with-my-cube"
+
+
+@dataclass(frozen=True)
+class Repair:
+    """A cube that nearly has the colours: how to get there in the picture, and on the cube."""
+
+    message: str
+    facelets: str
+    changed: tuple[int, ...]
+    by_hand: str = codec.stored(name="by_hand")
+    cubes: float = 1
+    """How many cubes are as near."""
+
+
+@dataclass(frozen=True)
+class Where:
+    """The stickers that a problem is about."""
+
+    facelets: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Why the colours are not a cube, as `cube.check` says."""
+
+    message: str
+    where: Where
+    repair: Repair | None = None
+    """The one change that makes it a cube."""
 
 
 @dataclass(frozen=True)
@@ -34,25 +63,25 @@ class Complaint:
     repaired: str = ""
 
 
-def complaint(problems: list[JSON], nearest: JSON = None) -> Complaint:
+def complaint(problems: Sequence[Problem], nearest: Repair | None = None) -> Complaint:
     """The complaint for the problems of `cube.check`; `nearest` is the nearest cube, if no single
     change is enough."""
-    repair = problems[0]["repair"]
-    sure = repair or (nearest if nearest and nearest["cubes"] == 1 else None)
+    repair = problems[0].repair
+    sure = repair or (nearest if nearest and nearest.cubes == 1 else None)
     most = 1 if sure else MOST_NAMED  # one repair is enough
-    reasons = [problem["message"] for problem in problems[:most]]
+    reasons = [problem.message for problem in problems[:most]]
     if not sure:
         if len(problems) > most:
             reasons.append(f"and {len(problems) - most} more")
-        stickers = {one for each in problems for one in (each.get("where") or {})["facelets"]}
+        stickers = {one for each in problems for one in each.where.facelets}
         return Complaint(sentence("; ".join(reasons)), tuple(sorted(stickers)))
-    words = [reasons[0], f"In the picture: {sure['message']}", f"On your cube: {sure['by_hand']}"]
-    changed = counted(len(sure["changed"]), "sticker")
+    words = [reasons[0], f"In the picture: {sure.message}", f"On your cube: {sure.by_hand}"]
+    changed = counted(len(sure.changed), "sticker")
     return Complaint(
         " ".join(map(sentence, words)),
-        tuple(sure["changed"]),
+        sure.changed,
         "Repair the picture" if repair else f"Use the nearest cube: {changed} changed",
-        sure["facelets"],
+        sure.facelets,
     )
 
 
@@ -93,17 +122,18 @@ class ColourCheck(Part):
             self._say(f"{left}: any will do" if cube.is_free else left)
             return
         asked = {"facelets": cube.reading.colours}
-        problems = (yield ask("cube.check", **asked, words=True))["problems"]
+        found = yield ask("cube.check", **asked, words=True)
+        problems = codec.read(tuple[Problem, ...], found["problems"])
         if not problems:
             return
         nearest = None
-        if not problems[0]["repair"]:
+        if not problems[0].repair:
             with suppress(Failure):
-                nearest = yield ask("scan.nearest", **asked)
-        found = complaint(problems, nearest)
-        cube.marked = found.stickers
-        repair = (found.label, partial(cube.change, found.repaired)) if found.repaired else None
-        self._say(found.words, "error", offer=repair, why=WHY)
+                nearest = codec.read(Repair, (yield ask("scan.nearest", **asked)))
+        said = complaint(problems, nearest)
+        cube.marked = said.stickers
+        repair = (said.label, partial(cube.change, said.repaired)) if said.repaired else None
+        self._say(said.words, "error", offer=repair, why=WHY)
         if is_asked:
             self.site.world.request("into_view", "scramble-message")
 
@@ -113,7 +143,8 @@ class ColourCheck(Part):
         facelets = self._choices.target_facelets or ""
         with suppress(Failure):
             found = yield ask("cube.check", facelets=facelets, words=True)
-            reasons = [{**one, "repair": None} for one in found["problems"]]  # nobody holds it
+            problems = codec.read(tuple[Problem, ...], found["problems"])
+            reasons = [replace(one, repair=None) for one in problems]  # nobody holds it
             message = complaint(reasons).words if reasons else message
         self.site.notices.say("target", message, "error")
 

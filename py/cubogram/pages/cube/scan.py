@@ -6,7 +6,7 @@ that a person gives a sticker is certain, and the cube is worked out again with 
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, NotRequired, TypedDict
@@ -14,8 +14,8 @@ from typing import Any, NotRequired, TypedDict
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.formatting import counted, listed, sentence
+from cubogram.pages import codec, ui
 from cubogram.pages import html as h
-from cubogram.pages import ui
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Ask, Failure, Story, ask, job
 from cubogram.pages.page import whole_number
@@ -55,6 +55,20 @@ class Pictures(TypedDict):
     problem: NotRequired[str]
 
 
+@dataclass(frozen=True)
+class Scanned:
+    """The cube of six pictures, as `scan.cube` describes it."""
+
+    facelets: str
+    broken: str
+    why: str
+    marked: tuple[int, ...]
+    ranking: tuple[str, ...]
+    faces: tuple[int, ...]
+    turns: tuple[int, ...]
+    only: bool
+
+
 @dataclass(frozen=True, eq=False)
 class Shot:
     """A picture, and what Python found in it."""
@@ -89,8 +103,7 @@ class Scan(Part):
         super().__init__(site)
         self.shots: list[Shot | None] = [None] * 6
         """Pictures by face, in the order U R F D L B."""
-        self.found: JSON = None
-        """The answer from `scan.cube`."""
+        self.found: Scanned | None = None
         self.message = ""
         self.tone = ""
         self.problem = ""
@@ -121,16 +134,16 @@ class Scan(Part):
     @property
     def cube(self) -> str:
         """The cube to use; "" if there is none."""
-        return str(self.found["facelets"]) if self.found else ""
+        return self.found.facelets if self.found else ""
 
     @property
     def broken(self) -> str:
         """What was seen if it cannot be a cube, to be corrected by painting; "" otherwise."""
-        return str(self.found["broken"]) if self.found else self._seen
+        return self.found.broken if self.found else self._seen
 
     @property
     def marked(self) -> frozenset[int]:
-        return frozenset(self.found["marked"] if self.found else ()) - self._named.keys()
+        return frozenset(self.found.marked if self.found else ()) - self._named.keys()
 
     def on_camera(self, on: bool) -> None:
         self.is_camera_on, self.problem = on, ""
@@ -179,7 +192,7 @@ class Scan(Part):
         facelet = whole_number(number, 53)
         if not self.found or facelet in CENTRES:
             return
-        ranking, now = self.found["ranking"][facelet], (self.cube or self.broken)[facelet]
+        ranking, now = self.found.ranking[facelet], (self.cube or self.broken)[facelet]
         self._named[facelet] = letter or ranking[(ranking.index(now) + 1) % 6]
         self._read([])
 
@@ -213,7 +226,8 @@ class Scan(Part):
         faces = [shot.face for shot in self.shots if shot]
         named = {str(facelet): letter for facelet, letter in self._named.items()}
         try:
-            self.found = yield ask("scan.cube", faces=faces, ordered=self._is_ordered, named=named)
+            asked = ask("scan.cube", faces=faces, ordered=self._is_ordered, named=named)
+            self.found = found = codec.read(Scanned, (yield asked))
         except Failure as failure:
             words = yield from self._sort()
             if not words and isinstance(failure.where, dict):
@@ -221,16 +235,15 @@ class Scan(Part):
             self._say(words or failure.message, "error")
             return
         self._is_ordered = True
-        self._say_what_was_found()
+        self._say_what_was_found(found)
 
-    def _say_what_was_found(self) -> None:
-        found = self.found
-        words = [self._arrange(found["faces"], found["turns"])]
+    def _say_what_was_found(self, found: Scanned) -> None:
+        words = [self._arrange(found.faces, found.turns)]
         marked = len(self.marked)
-        if not found["only"]:
+        if not found.only:
             words.append("These pictures fit more than one cube: start again, and follow the guide")
-        if found["why"]:
-            words.append(f"This cannot be a cube: {found['why']}")
+        if found.why:
+            words.append(f"This cannot be a cube: {found.why}")
             if self.cube:
                 words.append("This is the nearest cube; compare the marked stickers with yours")
         elif marked:
@@ -239,14 +252,14 @@ class Scan(Part):
             words.append("All stickers are clear")
         if marked:
             words.append("Tap a sticker to change its colour")
-        is_fine = found["only"] and not found["why"]
+        is_fine = found.only and not found.why
         self._say(" ".join(sentence(one) for one in words if one), "good" if is_fine else "error")
 
-    def _arrange(self, faces: list[int], turns: list[int]) -> str:
+    def _arrange(self, faces: Sequence[int], turns: Sequence[int]) -> str:
         """Moves pictures to where they belong, and says what was done."""
         shots = [self.shots[face] for face in faces]
         self.shots = [shot and shot.turned(turns[i]) for i, shot in enumerate(shots)]
-        if faces != sorted(faces):
+        if list(faces) != sorted(faces):
             return "The sides were put in order"
         names = [COLOURS[face] for face in range(6) if turns[face]]
         if not names:

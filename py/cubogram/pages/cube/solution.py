@@ -53,6 +53,45 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Stage:
+    """The steps of a solution layer by layer that belong together: `count` from `first` on."""
+
+    name: str
+    aim: str
+    first: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a person's solution was made easy."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search command returns; each knows only some of it."""
+
+    maneuver: str
+    count: str | None = None
+    seconds: float = 0
+    style: Style | None = None
+    cubes: float = 0
+    """How many cubes would do as the target."""
+    optimal: bool = False
+    lower: int = 0
+    direction: str | None = None
+    nodes: int = 0
+    workers: int = 1
+    missing: int = 0
+    """How many workers were lost."""
+    reconstruction: str = ""
+    steps: tuple[Step, ...] | None = None
+    stages: tuple[Stage, ...] = ()
+
+
+@dataclass(frozen=True)
 class Chapter:
     """A step of a person's solution; its moves are `start` to `end` of all.
 
@@ -164,20 +203,19 @@ class Solution:
 
 def solution_of(answer: JSON, reading: Reading) -> Solution:
     """The answer of a search command, for this cube."""
-    text = answer["maneuver"]
-    moves = tuple(text.split())
-    steps = _with_stages(answer.get("steps"), answer.get("stages") or [])
+    result = codec.read(Result, answer)
+    moves = tuple(result.maneuver.split())
     found = Solution(
         moves=moves,
-        text=text,
+        text=result.maneuver,
         length=len(moves),
-        count=answer.get("count") or counted(len(moves), "move"),
-        seconds=answer.get("seconds") or 0,
-        detail=_detail(answer),
-        technical=_technical(answer),
-        reconstruction=answer.get("reconstruction") or "",
-        optimal=bool(answer.get("optimal")),
-        steps=codec.read(tuple[Step, ...], steps) if steps else None,
+        count=result.count or counted(len(moves), "move"),
+        seconds=result.seconds,
+        detail=_detail(result),
+        technical=_technical(result),
+        reconstruction=result.reconstruction,
+        optimal=result.optimal,
+        steps=_with_stages(result) or None,
     )
     return found.with_chapters(reading)
 
@@ -238,14 +276,14 @@ def chapters_of(
     return tuple(moves), tuple(chapters)
 
 
-def _with_stages(steps: JSON, stages: JSON) -> JSON:
+def _with_stages(result: Result) -> tuple[Step, ...]:
     """The steps; the first of each stage begins with the stage's purpose."""
-    for number, stage in enumerate(stages, 1):
-        if stage["count"]:
-            step = steps[stage["first"]]
-            step["choice"] = f"{number}. {stage['name']}. {stage['aim']}"
-            step["why"] = f"{step['choice']} {step['why']}"
-    return steps
+    steps = list(result.steps or ())
+    for number, stage in enumerate(result.stages, 1):
+        if stage.count:
+            step, choice = steps[stage.first], f"{number}. {stage.name}. {stage.aim}"
+            steps[stage.first] = replace(step, choice=choice, why=f"{choice} {step.why}")
+    return tuple(steps)
 
 
 def number_of_cubes(count: float) -> str:
@@ -257,28 +295,24 @@ def number_of_cubes(count: float) -> str:
     return f"{count:,.0f} cubes" if count < TRILLION else "more than a trillion cubes"
 
 
-def _detail(answer: JSON) -> str:
-    style = answer.get("style")
-    parts = [style["text"]] if style else []
-    if (answer.get("cubes") or 0) > 1:
-        parts.append(f"any of {number_of_cubes(answer['cubes'])} would do")
-    if answer.get("optimal"):
+def _detail(result: Result) -> str:
+    parts = [result.style.text] if result.style else []
+    if result.cubes > 1:
+        parts.append(f"any of {number_of_cubes(result.cubes)} would do")
+    if result.optimal:
         parts.append("no shorter one exists")
-    elif answer.get("lower"):
-        parts.append(f"none has fewer than {counted(answer['lower'], 'move')}")
+    elif result.lower:
+        parts.append(f"none has fewer than {counted(result.lower, 'move')}")
     return "; ".join(parts)
 
 
-def _technical(answer: JSON) -> str:
-    parts = []
-    if answer.get("direction"):
-        parts.append(f"direction {answer['direction']}")
-    if answer.get("nodes"):
-        parts.append(f"{counted(answer['nodes'], 'position')} visited")
-    if (answer.get("workers") or 1) > 1:
-        missing = answer.get("missing")
-        lost = f"; {missing} of them lost, but the search went on" if missing else ""
-        parts.append(f"{answer['workers']} cores{lost}")
+def _technical(result: Result) -> str:
+    parts = [f"direction {result.direction}"] if result.direction else []
+    if result.nodes:
+        parts.append(f"{counted(result.nodes, 'position')} visited")
+    if result.workers > 1:
+        lost = f"; {result.missing} of them lost, but the search went on" if result.missing else ""
+        parts.append(f"{result.workers} cores{lost}")
     return ", ".join(parts)
 
 
