@@ -5,10 +5,12 @@
  *   <cubogram-cube setup="R U R' U'" turnable style="width: 320px; height: 420px"></cubogram-cube>
  */
 
-import "./element.js";
+import { CubeElement } from "./element.js";
 import css from "./embed.css";
 
-// The page's content security policy does not restrict constructed style sheets.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(css);
-document.adoptedStyleSheets.push(sheet);
+// Another copy of this file, perhaps of another build, may have come first: its styles then belong to its elements.
+if (customElements.get("cubogram-cube") === CubeElement) {
+  const sheet = new CSSStyleSheet(); // which the page's content security policy does not restrict
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets.push(sheet);
+}

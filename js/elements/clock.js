@@ -13,11 +13,11 @@
  * paragraph for a hint.
  */
 
-import { StartingClock } from "../game/clock.js";
+import { StartingClock } from "../game/clock.ts";
 import { hundredths } from "../ui/words.js";
 import { PageElement } from "./element.js";
 
-/** @type {Record<import("../game/clock.js").Stage, [keys: string, finger: string]>} */
+/** @type {Record<import("../game/clock.ts").Stage, [keys: string, finger: string]>} */
 const HINTS = {
   arming: ["Let go to inspect", "Let go to inspect"],
   inspecting: ["Hold the space bar, let go to start", "Hold the clock, let go to start"],

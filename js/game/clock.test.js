@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Clock, everySecond, HOLD, StartingClock } from "./clock.js";
+import { Clock, everySecond, HOLD, StartingClock } from "./clock.ts";
 
 test("a clock counts, pauses and resumes", () => {
   let now = 1000;

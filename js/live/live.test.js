@@ -33,8 +33,8 @@ Object.assign(globalThis, {
 });
 /** The page's fields. @type {any[]} */
 let fields = [];
-const { Live } = await import("./live.js");
-const { Texts } = await import("./texts.js");
+const { Live } = await import("./live.ts");
+const { Texts } = await import("./texts.ts");
 
 /** Lets everything run that is not waiting for something. */
 const rest = () => new Promise((end) => setTimeout(end, 2));
@@ -388,6 +388,25 @@ test("a lost worker: the page is opened again from its note, and hears the event
   const { address, site } = again.args.opened;
   assert.deepEqual([again.args.page, address, site], ["trainer", "#OLL", "https://a.example/"]);
   assert.deepEqual(history.state, { seen: "b" });
+});
+
+test("a request that fails does not keep back those after it", async () => {
+  const { error } = console;
+  console.error = () => {};
+  const dialog = {
+    id: "dialog",
+    showModal: () => assert.fail("it is open, and not as a modal one"),
+  };
+  fields = [dialog];
+  const requests = [["open", "dialog"], ["unheard of"], ["note", { seen: true }]];
+  const { live, python } = begun({ answers: () => ({ ...REPLY, requests }) });
+  await rest();
+  assert.deepEqual(history.state, { seen: true });
+  live.tell({ name: "next" });
+  await rest();
+  assert.deepEqual(python.heard, [{ name: "next" }]);
+  console.error = error;
+  fields = [];
 });
 
 test("an event that fails does not stop those after it", async (context) => {

@@ -1,8 +1,8 @@
 /** Requests that concern the machine: more workers, recording, storage, installing the site as an app. */
-import type { PythonClient } from "../python/client.js";
-import type { Pool } from "../python/pool.js";
-import { whyMissing } from "../shell/missing.js";
-import { machine } from "../shell/settings.js";
+import type { PythonClient } from "../python/client.ts";
+import type { Pool } from "../python/pool.ts";
+import { whyMissing } from "../shell/missing.ts";
+import { machine } from "../shell/settings.ts";
 import { copied, download } from "../ui/files.js";
 import { type Requests, scrolling } from "./requests.ts";
 
@@ -77,7 +77,7 @@ export function addMachine(requests: Requests) {
     async cores(count: number) {
       if (!pool && count < 2) return;
       if (!pool) {
-        const module = await import("../python/pool.js");
+        const module = await import("../python/pool.ts");
         const made = new module.Pool(await compute.python());
         pool ??= made;
         made.addEventListener("change", () => tell("workers", made.ready.length));

@@ -1,8 +1,8 @@
 /** Carries out, in order, what Python requests outside its HTML (py/cubogram/pages/world.py). */
-import type { PythonClient } from "../python/client.js";
-import type { Arrival } from "../shell/arrival.js";
+import type { PythonClient } from "../python/client.ts";
+import type { Arrival } from "../shell/arrival.ts";
 import { download } from "../ui/files.js";
-import type { Texts } from "./texts.js";
+import type { Texts } from "./texts.ts";
 
 export interface Task {
   result: Promise<any>;

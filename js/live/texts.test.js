@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { storageOf } from "../testing.js";
-import { Texts } from "./texts.js";
+import { Texts } from "./texts.ts";
 
 const KEY = "cubogram/x/main";
 

@@ -5,7 +5,7 @@
  * A pointer or key changes the pencil or the game; `touch` asks for a frame, and the frame shows everything: the canvas,
  * the text below it, the tools, and the table for screen readers.
  */
-import { Clock } from "../game/clock.js";
+import { Clock } from "../game/clock.ts";
 import { attachHands, keyOf, type Surface } from "../ui/hands.ts";
 import { Bar } from "./bar.ts";
 import { type Palette, paletteAt } from "./colours.ts";

@@ -12,7 +12,7 @@
  * requests go to the network.
  */
 
-import { sha256, unpacked } from "../python/content.js";
+import { sha256, unpacked } from "../python/files.ts";
 
 /** The global scope, with its type for the type checker. */
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (globalThis));

@@ -33,6 +33,7 @@ class FakeWorker {
 /** @type {any[]} */
 const fetched = [];
 let [isDamaged, isOffline, isMissing] = [false, false, false];
+let type = "text/javascript";
 const RIGHT = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="; // of an empty file
 
 Object.assign(globalThis, {
@@ -40,13 +41,15 @@ Object.assign(globalThis, {
   CUBOGRAM_WORKER: { address: "worker.js", integrity: RIGHT },
   fetch: async (/** @type {any} */ _, /** @type {any} */ how) => {
     fetched.push(how);
-    if (isOffline && fetched.length === 1) throw new TypeError("Failed to fetch");
+    if (isOffline && fetched.length <= 2) throw new TypeError("Failed to fetch");
     if (how?.cache === "reload") isMissing = false; // as browsers do: the answer replaces their cached one
     const isWrong = isDamaged && how?.cache !== "reload";
-    return new Response(isWrong ? "wrong" : "", { status: isMissing ? 404 : 200 });
+    if (how?.integrity && (isWrong || isMissing)) throw new TypeError("Failed to fetch");
+    const headers = { "Content-Type": type };
+    return new Response(isWrong ? "wrong" : "", { status: isMissing ? 404 : 200, headers });
   },
 });
-const { PythonClient } = await import("./client.js");
+const { PythonClient } = await import("./client.ts");
 
 function started() {
   workers.length = 0;
@@ -154,6 +157,21 @@ test("a worker that never starts is tried three times, and again when it is need
   client.stop();
 });
 
+test("where no worker could ever start, only one is tried, and the reason is told", async () => {
+  workers.length = 0;
+  const client = new PythonClient();
+  const outcome = client.call("a").result.catch(({ message }) => message);
+  latest().say({ failed: "no WebAssembly", isFinal: true });
+  assert.match(await outcome, /no WebAssembly/);
+  assert.equal(workers.length, 1);
+  type = "text/plain";
+  client.start();
+  const told = await new Promise((heard) => client.addEventListener("error", heard));
+  type = "text/javascript";
+  assert.match(told.detail.message, /text\/plain/);
+  assert.equal(workers.length, 2);
+});
+
 test("a worker that dies with nothing to do is not restarted for ever", () => {
   const client = started();
   for (let i = 0; i < 10 && !latest().ended; i++) {
@@ -176,7 +194,7 @@ test("a worker's file that is not this build's is fetched past the caches, and s
   });
   client.start();
   while (!said.length) await new Promise((resolve) => setTimeout(resolve));
-  assert.deepEqual(fetched.slice(0, 2), [undefined, { integrity: RIGHT, cache: "reload" }]);
+  assert.deepEqual(fetched[2], { integrity: RIGHT, cache: "reload" });
   assert.equal(workers.length, 2);
   assert.match(said[0], /damaged/);
   client.stop();
@@ -193,7 +211,7 @@ test("a worker's file that cannot be fetched at that moment is not treated as da
   client.start();
   await rest(20);
   isOffline = false;
-  assert.deepEqual([lost, workers.length, fetched.length], [0, 1, 1]);
+  assert.deepEqual([lost, workers.length, fetched.length], [0, 1, 2]);
   client.stop();
 });
 

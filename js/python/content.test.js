@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { sha256, unpacked, unpackedStream } from "./content.js";
+import { sha256, unpacked, unpackedStream } from "./files.ts";
 
 const SHA256 = "87428fc522803d31065e7bce3cf03fe475096631e5e07bbd7a0fde60c4cf25c7"; // of "a\n"
 const own = (/** @type {Uint8Array} */ bytes) => new Uint8Array(bytes);

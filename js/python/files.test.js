@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { mock, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { Files } from "./files.js";
+import { Files } from "./files.ts";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 /** Lets everything run that is not waiting for time. */
@@ -10,7 +10,7 @@ const rest = () => new Promise((resolve) => setImmediate(resolve));
 
 const RIGHT = new TextEncoder().encode("what this build has made");
 const ROOT = new URL("http://site.test/a/b/");
-const known = /** @type {import("./files.js").Known} */ ({
+const known = /** @type {import("./files.ts").Known} */ ({
   "python/x.zip": [RIGHT.length, createHash("sha256").update(RIGHT).digest("hex")],
 });
 

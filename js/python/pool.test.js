@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Pool } from "./pool.js";
+import { Pool } from "./pool.ts";
 
 /** A client whose answers a test supplies. */
 class FakeClient extends EventTarget {

@@ -8,7 +8,8 @@
  * @typedef {{kind: string, message: string, where: any}} Failure
  * @typedef {{stage: string, loaded: number, total: number, message: string, silent: boolean}} Progress
  * @typedef {{id: number, event: any} | {id: number, result: any} | {id: number, error: Failure}} Reply
- * @typedef {Reply | {lock: string} | {progress: Progress} | {ready: true, fromSnapshot?: boolean} | {failed: string} | {kept: true}
+ * `isFinal`: another worker would fail in the same way
+ * @typedef {Reply | {lock: string} | {progress: Progress} | {ready: true, fromSnapshot?: boolean} | {failed: string, isFinal?: boolean} | {kept: true}
  *   | {cancelled: number} | {want: string}} FromWorker `want` requests a file by its
  *   address; the answer is {file, bytes}
  */

@@ -30,7 +30,7 @@ class FakeCaches {
 
 const caches = new FakeCaches();
 Object.assign(globalThis, { caches });
-const { deleteSaved, restore, save } = await import("./tables.js"); // which takes a reference to them
+const { deleteSaved, restore, save } = await import("./tables.ts"); // which takes a reference to them
 
 test("a table is deleted without those whose names begin alike; after the last, nothing is left", async () => {
   const bytes = new Uint8Array([1, 2]);

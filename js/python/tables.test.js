@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Tables } from "./tables.js";
+import { Tables } from "./tables.ts";
 
 const progress = /** @type {any} */ ({ stage() {} });
 const file = (/** @type {string} */ name) => ({ name, address: `tables/${name}.bin.gz`, wire: 1 });

@@ -9,17 +9,18 @@
  */
 
 import { loadPyodide } from "pyodide";
-import { unpackedStream } from "./content.js";
-import { Files } from "./files.js";
+import { Files, unpackedStream } from "./files.ts";
 import { Progress } from "./progress.js";
 import { seal } from "./seal.js";
-import { forget, keep, recall } from "./snapshot.js";
-import { deleteSaved, ROOT, restore, save, Tables } from "./tables.js";
+import { deleteSaved, forget, keep, ROOT, recall, restore, save, Tables } from "./tables.ts";
 
 const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
 const PROGRAM = `${folder}pyodide.asm.js`;
 /** The command that runs a reader's code; from then on, nothing is stored for Python. */
 const READERS = "cells.run";
+
+const NO_WEBASSEMBLY =
+  "this browser, or the server's policy, does not allow WebAssembly, which Python needs";
 
 /** Closes Python's access to JavaScript, once its own start-up no longer needs it. */
 const HIDE = `
@@ -73,6 +74,7 @@ function holdLifeLock() {
 /** @param {import("./protocol.js").Start} how packages not named are loaded when a command needs them */
 async function start({ ahead, snapshot, isDoubtful }) {
   if (navigator.locks) holdLifeLock().then((name) => say({ lock: name }));
+  await checkWebAssembly();
   if (isDoubtful) await forget(snapshot);
   const memory = await recall(snapshot);
   const pyodide = await load(memory ? [...new Set([...snapshot, ...ahead])] : ahead, {
@@ -86,11 +88,20 @@ async function start({ ahead, snapshot, isDoubtful }) {
   return pyodide;
 }
 
+/** Compiles the smallest module there is; without this check, Pyodide would wait for ever. */
+async function checkWebAssembly() {
+  try {
+    await WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+  } catch (cause) {
+    throw Object.assign(new Error(NO_WEBASSEMBLY, { cause }), { isFinal: true });
+  }
+}
+
 /** Stores a snapshot of a Python that has imported these, for the next start. @param {string[]} ahead packages */
 async function makeSnapshot(ahead) {
   const pyodide = await load(ahead, { makes: true });
   importAhead(pyodide, ahead);
-  await keep(ahead, /** @type {import("./files.js").Bytes} */ (pyodide.makeMemorySnapshot()));
+  await keep(ahead, /** @type {import("./files.ts").Bytes} */ (pyodide.makeMemorySnapshot()));
 }
 
 /** @param {Pyodide} pyodide @param {string[]} names of packages whose first modules are imported */
@@ -163,7 +174,7 @@ const placeOf = (name) => `/${name}.zip`;
 
 /** A response with the type that compiling while streaming requires. @param {{ response: Response }} streamed */
 async function asWebAssembly({ response }) {
-  const body = await unpackedStream(/** @type {import("./content.js").Stream} */ (response.body));
+  const body = await unpackedStream(/** @type {any} */ (response.body));
   return new Response(body, { headers: { "Content-Type": "application/wasm" } });
 }
 
@@ -274,7 +285,8 @@ function nextTurn() {
 
 /** @param {unknown} error */
 function fail(error) {
-  say({ failed: error instanceof Error ? error.message : String(error) });
+  const { message = String(error), isFinal } = /** @type {any} */ (error ?? {});
+  say({ failed: message, isFinal });
 }
 
 /** @param {import("./protocol.js").ToWorker} data */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { whyMissing } from "./missing.js";
+import { whyMissing } from "./missing.ts";
 
 const MAP = '{"integrity":{"./js/part-OLD.js":"sha256-x"}}';
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SAFE, STANDARD } from "../cube/palette.js";
-import { Settings } from "./settings.js";
+import { Settings } from "./settings.ts";
 
 const [KEY, THEME] = ["cubogram/settings/main", "cubogram-theme"];
 

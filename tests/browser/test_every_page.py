@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect
 from withheld import without_python
@@ -268,6 +269,39 @@ def test_python_that_does_not_come_is_said_in_one_line_and_nothing_done_is_lost(
     page.evaluate("document.querySelector('#arrival button')?.click()")
     page.locator("[data-live=rest] .answered").wait_for()
     expect(page.locator("#arrival")).to_be_hidden()
+
+
+SOON = 10_000  # milliseconds within which the reason is there
+FRAMED = '<iframe sandbox="allow-scripts" width="800" height="600" src="{}"></iframe>'
+
+
+def test_where_the_page_can_never_run_it_says_why(
+    page: Page, site: Any, dist: Any, watch: Any
+) -> None:
+    watch.expect("Failed|Refused|Access to|ERR_|worker|MIME|integrity|file:|WebAssembly|[Bb]locked")
+
+    def says(word: str, where: Any = page) -> None:
+        reason = where.get_by_role("alert").or_(where.locator("#python-problem"))
+        expect(reason).to_contain_text(word, timeout=SOON)
+
+    def without_webassembly(route: Any) -> None:
+        policy = {"Content-Security-Policy": "script-src 'self'"}
+        worker = (dist / "js" / Path(urlsplit(route.request.url).path).name).read_bytes()
+        headers = {"Content-Type": "text/javascript", **policy}
+        route.fulfill(body=worker, headers=headers)
+
+    page.route(re.compile(r"/worker-"), without_webassembly)
+    page.goto(site.url)
+    says("WebAssembly")
+    page.unroute(re.compile(r"/worker-"))
+    page.set_content(FRAMED.format(site.url))
+    says("tab", page.frame_locator("iframe"))
+    page.goto((dist / "index.html").as_uri())
+    says("http.server")
+    as_text = {"Content-Type": "text/plain"}
+    page.route("**/js/*.js", lambda route: route.fulfill(body="", headers=as_text))
+    page.goto(f"{site.url}timer/")
+    says("text/plain")
 
 
 DIALOGS = {

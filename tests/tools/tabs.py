@@ -134,7 +134,7 @@ class Storage:
         self.texts[f"cubogram/{kind}"] = json.dumps(envelope)
 
     def keep(self, tab: "Tab", key: str, before: str | None, text: str | None) -> None:
-        """As js/live/texts.js does it; the messages about it wait in the tabs."""
+        """As js/live/texts.ts does it; the messages about it wait in the tabs."""
         now = self.texts.get(key)
         if self.room == "none":
             tab.coming.append({"unkept": "none", "key": key, "text": text, "before": before})

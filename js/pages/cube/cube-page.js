@@ -2,12 +2,12 @@
 
 import "../../cube/element.js";
 import "../../elements/line.js";
-import { Live } from "../../live/live.js";
+import { Live } from "../../live/live.ts";
 import { addMachine } from "../../live/machine.ts";
-import { Texts } from "../../live/texts.js";
-import { Arrival } from "../../shell/arrival.js";
-import { whyMissing } from "../../shell/missing.js";
-import { startShell } from "../../shell/shell.js";
+import { Texts } from "../../live/texts.ts";
+import { Arrival } from "../../shell/arrival.ts";
+import { whyMissing } from "../../shell/missing.ts";
+import { startShell } from "../../shell/shell.ts";
 import { textOf } from "../../ui/files.js";
 
 const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter

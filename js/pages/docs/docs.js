@@ -2,10 +2,10 @@
 
 import "../../elements/code.js";
 import "../../elements/picture.js";
-import { Live } from "../../live/live.js";
-import { Texts } from "../../live/texts.js";
-import { Arrival } from "../../shell/arrival.js";
-import { startShell } from "../../shell/shell.js";
+import { Live } from "../../live/live.ts";
+import { Texts } from "../../live/texts.ts";
+import { Arrival } from "../../shell/arrival.ts";
+import { startShell } from "../../shell/shell.ts";
 import { Figures } from "./figures.js";
 import { startFrame } from "./frame.js";
 

@@ -3,8 +3,8 @@
  * includes the search and its index; it is loaded when the reader turns to the search.
  */
 
-import { Texts } from "../../live/texts.js";
-import { fetchRight } from "../../shell/missing.js";
+import { Texts } from "../../live/texts.ts";
+import { fetchRight } from "../../shell/missing.ts";
 import { chordOf } from "../../ui/hands.ts";
 import { sentence } from "../../ui/words.js";
 

@@ -4,7 +4,7 @@
  */
 
 import "../../cube/element.js";
-import { PythonClient } from "../../python/client.js";
+import { PythonClient } from "../../python/client.ts";
 
 const NAMES = ["facelets", "setup", "maneuver", "solves", "turnable", "view", "highlight", "label"];
 

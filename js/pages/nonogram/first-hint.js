@@ -25,7 +25,7 @@ export function nextHint(hints, { own: state, solved }) {
 }
 
 /** @param {NonogramElement} board that still shows the first puzzle
- * @param {import("../../shell/arrival.js").Arrival} arrival @param {import("../../live/live.js").Live} live */
+ * @param {import("../../shell/arrival.ts").Arrival} arrival @param {import("../../live/live.ts").Live} live */
 export function giveFirstHints(board, arrival, live) {
   const { key } = board.state;
   const card = /** @type {HTMLElement} */ (document.getElementById("first-card"));

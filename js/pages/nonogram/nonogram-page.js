@@ -1,14 +1,14 @@
 /** The nonogram page: its elements, and Python, which runs the rest (py/cubogram/pages/nonogram). */
 
-import { everySecond } from "../../game/clock.js";
-import { Live } from "../../live/live.js";
+import { everySecond } from "../../game/clock.ts";
+import { Live } from "../../live/live.ts";
 import { addMachine, pngOf } from "../../live/machine.ts";
-import { Texts } from "../../live/texts.js";
+import { Texts } from "../../live/texts.ts";
 import { defineNonogram } from "../../nonogram/element.ts";
 import { historyKey } from "../../nonogram/pencil.ts";
-import { Arrival } from "../../shell/arrival.js";
-import { fetchRight, whyMissing } from "../../shell/missing.js";
-import { startShell } from "../../shell/shell.js";
+import { Arrival } from "../../shell/arrival.ts";
+import { fetchRight, whyMissing } from "../../shell/missing.ts";
+import { startShell } from "../../shell/shell.ts";
 import { base64, copied, download } from "../../ui/files.js";
 import { clockTime } from "../../ui/words.js";
 import { giveFirstHints } from "./first-hint.js";
@@ -166,7 +166,7 @@ async function load(file) {
 /** Loads the element that crops a picture, when needed. @returns {Promise<boolean>} whether it is loaded */
 async function needCrop() {
   try {
-    await import("../../elements/crop.js");
+    await import("../../elements/crop.ts");
     return true;
   } catch {
     live.tell({ name: "problem", value: (await whyMissing()).words });

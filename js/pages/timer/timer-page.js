@@ -3,11 +3,10 @@
 import "../../cube/element.js";
 import "../../elements/clock.js";
 import "../../elements/scramble.js";
-import { Live } from "../../live/live.js";
-import { Shelf } from "../../live/shelf.js";
-import { Texts } from "../../live/texts.js";
-import { Arrival } from "../../shell/arrival.js";
-import { startShell } from "../../shell/shell.js";
+import { Live } from "../../live/live.ts";
+import { Shelf, Texts } from "../../live/texts.ts";
+import { Arrival } from "../../shell/arrival.ts";
+import { startShell } from "../../shell/shell.ts";
 
 const SNAPSHOT = ["pages", "timer"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);

@@ -3,9 +3,9 @@
 import "../../cube/element.js";
 import "../../elements/clock.js";
 import "../../elements/moves.js";
-import { Live } from "../../live/live.js";
-import { Arrival } from "../../shell/arrival.js";
-import { startShell } from "../../shell/shell.js";
+import { Live } from "../../live/live.ts";
+import { Arrival } from "../../shell/arrival.ts";
+import { startShell } from "../../shell/shell.ts";
 
 const SNAPSHOT = ["pages", "trainer"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);

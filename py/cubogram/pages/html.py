@@ -1,4 +1,4 @@
-"""HTML that is escaped by construction; js/live/events.js explains `data_on` and other `data_...`.
+"""HTML that is escaped by construction; js/live/events.ts explains `data_on` and other `data_...`.
 
 After each event, the whole page is rendered; an element that is as it was is only looked up.
 

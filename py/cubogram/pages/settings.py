@@ -45,7 +45,7 @@ class Settings:
     cores: int = option(0, "Use", range(MANY_CORES))
     """How many workers may search; 0 means as many as the machine can spare."""
     theme: str | None = None
-    """Where older pages stored the theme (js/shell/settings.js)."""
+    """Where older pages stored the theme (js/shell/settings.ts)."""
 
     @property
     def colours(self) -> tuple[str, ...]:

@@ -1,10 +1,17 @@
 // A file of the page that is not as this build made it is fetched again, past the browser's cache, and the page
 // begins anew: once, then it says that something is missing. So does a page that is cut, and lacks its last element.
-// Files that are called for later: js/shell/missing.js.
+// Where its scripts can never run, it says why. Files that are called for later: js/shell/missing.ts.
 (() => {
-  const BROKEN = `<p class="store-problem message error" role="alert">A part of this page could not be fetched.
-    <a href="">Try again</a></p>`;
+  const BROKEN = `A part of this page could not be fetched. <a href="">Try again</a>`;
+  const FILE = `This page was opened as a file, and browsers run its scripts only if a server sends them. In its folder,
+    run <code>python3 -m http.server</code> and open <code>http://localhost:8000</code>.`;
+  const FRAME = `This page is in a frame that does not let it load its scripts.
+    <a href="${location.href}" target="_blank">Open it in a tab of its own</a>`;
   let mending = false;
+  const say = (words) => {
+    const message = `<p class="store-problem message error" role="alert">${words}</p>`;
+    document.body.insertAdjacentHTML("afterbegin", message);
+  };
   const isCut = () => !document.getElementById("end");
   const files = () => {
     const map = document.querySelector('script[type="importmap"]')?.textContent ?? "{}";
@@ -14,12 +21,16 @@
   };
   const mark = (mended) => history.replaceState({ ...history.state, mended }, "");
   const mend = async () => {
-    const again = [...files()].map((file) => fetch(file, { cache: "reload" }).then(({ ok }) => ok));
-    const all = await Promise.all(again).catch(() => [false]);
-    if (history.state?.mended || !all.every(Boolean)) {
+    if (location.protocol === "file:") return say(FILE);
+    if (self.origin === "null") return say(FRAME);
+    const again = await Promise.all([...files()].map((file) => fetch(file, { cache: "reload" }))).catch(() => []);
+    const type = (one) => one.headers.get("Content-Type")?.split(";")[0] ?? "text";
+    const wrong = again.find((one) => one.ok && /[.]js$/.test(one.url) && !/javascript/.test(type(one)));
+    if (wrong) return say(`The server sends this page's scripts as ${type(wrong)}, and browsers run them only as
+      text/javascript: whoever runs it can change that.`);
+    if (history.state?.mended || !again.length || !again.every(({ ok }) => ok)) {
       mark(false); // whoever tries again has it mended once more
-      document.body.insertAdjacentHTML("afterbegin", BROKEN);
-      return;
+      return say(BROKEN);
     }
     mark(true);
     location.reload();

@@ -1,9 +1,9 @@
 /** Gives the tests' page the worker client, the offline functions and live pages, as the app's pages use them. */
 
-import { Live } from "../../../js/live/live.js";
-import { apply } from "../../../js/live/patches.js";
+import { Live } from "../../../js/live/live.ts";
+import { apply } from "../../../js/live/patches.ts";
 import { makeAvailableOffline, startOffline } from "../../../js/offline/offline.js";
-import { PythonClient } from "../../../js/python/client.js";
+import { PythonClient } from "../../../js/python/client.ts";
 
 const asked = new URLSearchParams(location.search);
 const python = new PythonClient({ patience: Number(asked.get("patience") ?? 30_000) });

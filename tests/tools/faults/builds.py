@@ -24,7 +24,7 @@ CHANGES = {
     "py/cubogram/pages/cube/result.py": (' found."', ' found by the second build."'),
     "py/sitekit/parts/header.html": ("Cubogram</a>", "Cubogram, second</a>"),
     "site/css/tokens.css": (":root {", ":root {\n  --build: second;"),
-    "js/shell/shell.js": ("There is a new version", "There is another version"),
+    "js/shell/shell.ts": ("There is a new version", "There is another version"),
 }
 """What the second build has instead, by file: scripts, styles, Python and pages all differ."""
 

@@ -16,7 +16,7 @@ KEEPING = "() => navigator.serviceWorker.controller !== null"
 KEEPS_SECOND = f"async () => (await (await fetch('./')).text()).includes('{SECOND}')"
 """Whether the service worker is the second build's, which came while the first's page was open."""
 LOOK = "async () => { await (await navigator.serviceWorker.ready).update().catch(() => {}); }"
-OFFERED = "#arrival:not([hidden]) button, [role=alert] a"
+OFFERED = "#arrival:not([hidden]) button:not([hidden]), [role=alert] a"
 PRESS = "(offered) => { document.querySelector(offered)?.click(); }"
 KEEP_ALL = """() => new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();

@@ -39,7 +39,7 @@ from faults.server import FAULTS
 FILES = {
     "a stylesheet": "/css/base-",
     "the page's script": "/js/element-|/js/cube-page-",
-    "a script loaded later": "/js/requests-",
+    "a script loaded later": "/js/client-",
     "the worker's script": "/js/worker-",
     "Pyodide's script": r"pyodide\.asm\.js",
     "WebAssembly": r"pyodide\.asm\.wasm",

@@ -1,10 +1,7 @@
 /**
- * Updates the page with the HTML that Python sends.
- *
- * The reader's own state stays: open details and dialogs, the contents of a field being edited, and the contents of
- * custom elements, which render themselves.
+ * Updates the page with the HTML that Python sends. The reader's own state stays: open details and dialogs, the contents
+ * of a field being edited, and the contents of custom elements, which render themselves.
  */
-
 import morphdom from "morphdom";
 
 const OPEN = "details, dialog";
@@ -12,15 +9,17 @@ const OPEN = "details, dialog";
 const ENTRY = 'select, input:is([type=checkbox], [type=radio]), [data-on*="input:"]';
 const FIELD = "input, select, textarea";
 
-/** @typedef {{ regions: Record<string, string>, attributes: Record<string, Record<string, string | null>> }} Patches by
- *   element id */
+type Attributes = Record<string, string | null>;
+type IsInHand = (field: Element) => boolean;
+/** By element id. */
+export interface Patches {
+  regions: Record<string, string>;
+  attributes: Record<string, Attributes>;
+}
 
-/** @param {Patches} patches
- * @param {(field: Element) => boolean} isInHand whether Python does not know the field's latest edit yet
- * @returns {Patches["regions"]} the regions with such a field, which was left unchanged */
-export function apply({ regions, attributes }, isInHand) {
-  /** @type {Patches["regions"]} */
-  const late = {};
+/** Returns the regions with a field whose latest edit Python does not know yet, and which was left unchanged. */
+export function apply({ regions, attributes }: Patches, isInHand: IsInHand) {
+  const late: Patches["regions"] = {};
   for (const [id, html] of Object.entries(regions)) {
     const shown = document.getElementById(id);
     if (shown && !morph(shown, html, isInHand)) late[id] = html;
@@ -32,14 +31,12 @@ export function apply({ regions, attributes }, isInHand) {
   return late;
 }
 
-/** @param {HTMLElement} shown @param {string} html @param {(field: Element) => boolean} isInHand
- * @returns {boolean} whether all of it was applied */
-function morph(shown, html, isInHand) {
+/** Returns whether all of it was applied. */
+function morph(shown: HTMLElement, html: string, isInHand: IsInHand) {
   const template = document.createElement("template");
   template.innerHTML = html;
-  const wanted = /** @type {HTMLElement} */ (template.content.firstElementChild);
   let isWhole = true;
-  morphdom(shown, wanted, {
+  morphdom(shown, template.content.firstElementChild as HTMLElement, {
     onBeforeElUpdated(from, to) {
       if (from.matches(OPEN)) to.toggleAttribute("open", from.hasAttribute("open"));
       to.toggleAttribute("data-taken", from.hasAttribute("data-taken")); // still waiting for its answer
@@ -52,12 +49,11 @@ function morph(shown, html, isInHand) {
     onBeforeElChildrenUpdated: (from) => !from.localName.includes("-"),
   });
   style(shown);
-  for (const element of shown.querySelectorAll("[data-style]")) style(element);
+  for (const element of shown.querySelectorAll<HTMLElement>("[data-style]")) style(element);
   return isWhole;
 }
 
-/** @param {HTMLElement} shown @param {Record<string, string | null>} values */
-function setAttributes(shown, values) {
+function setAttributes(shown: HTMLElement, values: Attributes) {
   for (const [name, value] of Object.entries(values)) {
     if (value === null) shown.removeAttribute(name);
     else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
@@ -65,8 +61,7 @@ function setAttributes(shown, values) {
   style(shown);
 }
 
-/** Applies `data-style`: the content security policy forbids `style` in HTML. @param {Element} element */
-function style(element) {
-  const { dataset, style: own } = /** @type {HTMLElement} */ (element);
+/** Applies `data-style`: the content security policy forbids `style` in HTML. */
+function style({ dataset, style: own }: HTMLElement) {
   if (dataset.style !== undefined && own.cssText !== dataset.style) own.cssText = dataset.style;
 }

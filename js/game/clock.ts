@@ -1,20 +1,15 @@
-/**
- * A stopwatch that can be paused and resumed; `now` returns the time. Watchers are called when it starts,
- * pauses or is set, not while it runs. It keeps running while the page is hidden, unless its owner pauses it.
- *
- * `StartingClock` is a speedcubing timer: hold until it is ready, release to start, press to stop. Its
- * methods take the time of the event, which may be a few milliseconds ago if the page was busy.
- */
-
+/** A stopwatch that can be paused and resumed, and a speedcubing timer. Watchers are called when something changes, not
+ * while the time runs; it goes on while the page is hidden, unless its owner pauses it. */
 import { Model } from "./model.js";
+
+type Now = () => number; // milliseconds
 
 export class Clock extends Model {
   #seconds = 0;
-  /** @type {number | undefined} */ #since;
-  #now;
+  #since: number | undefined;
+  #now: Now;
 
-  /** @param {() => number} now milliseconds */
-  constructor(now = () => performance.now()) {
+  constructor(now: Now = () => performance.now()) {
     super();
     this.#now = now;
   }
@@ -23,8 +18,8 @@ export class Clock extends Model {
     return this.secondsAt(this.#now());
   }
 
-  /** @param {number} time in milliseconds, as returned by `now` */
-  secondsAt(time) {
+  /** `time`: in milliseconds, as returned by `now`. */
+  secondsAt(time: number) {
     return this.#seconds + (this.#since === undefined ? 0 : Math.max(0, time - this.#since) / 1000);
   }
 
@@ -32,8 +27,8 @@ export class Clock extends Model {
     return this.#since !== undefined;
   }
 
-  /** Stops the clock. @param {number} seconds to show */
-  set(seconds) {
+  /** Stops the clock, at so many seconds. */
+  set(seconds: number) {
     this.#seconds = seconds;
     this.#since = undefined;
     this.changed();
@@ -50,10 +45,9 @@ export class Clock extends Model {
   }
 }
 
-/** Calls `act` now, and every second while the clock runs. @param {Clock} clock @param {() => void} act */
-export function everySecond(clock, act) {
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let timer;
+/** Calls `act` now, and every second while the clock runs. */
+export function everySecond(clock: Clock, act: () => void) {
+  let timer: ReturnType<typeof setInterval> | undefined;
   const follow = () => {
     clearInterval(timer);
     if (clock.running) timer = setInterval(act, 1000);
@@ -65,21 +59,22 @@ export function everySecond(clock, act) {
 
 export const HOLD = 300; // milliseconds to hold until it is ready
 
-/** @typedef {"idle" | "arming" | "inspecting" | "holding" | "ready" | "running" | "stopped"} Stage */
+export type Stage = "idle" | "arming" | "inspecting" | "holding" | "ready" | "running" | "stopped";
 
+/** Hold until it is ready, release to start, press to stop. Methods take the time of the event, which may be a few
+ * milliseconds ago if the page was busy. */
 export class StartingClock extends Model {
-  /** @type {Stage} */ stage = "idle";
-  /** @type {number | null} the time at which it was stopped */ seconds = null;
-  /** Whether a press and release starts an inspection, which ends when the solve starts. */ inspects = false;
-  /** The number of presses that end a solve; those before the last record splits. */ phases = 1;
-  /** @type {number[]} seconds */ splits = [];
-  /** @type {number | null} seconds of inspection before the start */ waited = null;
-  #now;
-  /** Times the hold, then the solve. */ #clock;
-  #inspection;
+  stage: Stage = "idle";
+  seconds: number | null = null; // at which it was stopped
+  inspects = false; // a press and release starts an inspection, which ends when the solve starts
+  phases = 1; // presses that end a solve; those before the last record splits
+  splits: number[] = []; // seconds
+  waited: number | null = null; // seconds of inspection before the start
+  #now: Now;
+  #clock: Clock; // times the hold, then the solve
+  #inspection: Clock;
 
-  /** @param {() => number} [now] milliseconds */
-  constructor(now = () => performance.now()) {
+  constructor(now: Now = () => performance.now()) {
     super();
     this.#now = now;
     this.#clock = new Clock(now);
@@ -91,7 +86,7 @@ export class StartingClock extends Model {
     return this.stage === "running" ? this.#clock.seconds : (this.seconds ?? 0);
   }
 
-  /** The seconds of the current inspection. @returns {number | null} */
+  /** The seconds of the current inspection, or null. */
   get inspected() {
     return this.#inspection.running ? this.#inspection.seconds : null;
   }
@@ -151,15 +146,14 @@ export class StartingClock extends Model {
     this.#become("idle");
   }
 
-  /** Enters a timed stage. @param {Stage} stage @param {number} time */
-  #begin(stage, time) {
+  /** Enters a timed stage. */
+  #begin(stage: Stage, time: number) {
     this.#clock.set(0);
     this.#clock.start(time);
     this.#become(stage);
   }
 
-  /** @param {Stage} stage */
-  #become(stage) {
+  #become(stage: Stage) {
     this.stage = stage;
     this.changed();
   }

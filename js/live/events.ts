@@ -13,7 +13,6 @@
  *   data-fullscreen="main"       shows that element in full screen, or leaves full screen
  *   command, commandfor          as in HTML, for browsers that do not support them yet
  */
-
 import { copied, textOf } from "../ui/files.js";
 import { chordOf, isShown } from "../ui/hands.ts";
 
@@ -23,14 +22,12 @@ const TYPES =
   );
 const LONGEST_FILE = 20_000_000; // bytes
 
-/** @typedef {{ name: string, value: unknown }} Told */
-/** @typedef {(told: Told, element: HTMLElement) => void} Tell */
+type Tell = (told: { name: string; value: unknown }, element: HTMLElement) => void;
 
-/** @param {Tell} tell */
-export function listen(tell) {
+export function listen(tell: Tell) {
   for (const type of TYPES) document.addEventListener(type, (event) => hear(event, tell));
   // An edit is sent before the events that elements derive from it: once Python answers these, it knows of the edit.
-  const edited = (/** @type {Event} */ event) => event.bubbles && hear(event, tell);
+  const edited = (event: Event) => event.bubbles && hear(event, tell);
   document.addEventListener("input", edited, { capture: true });
   document.addEventListener("click", (event) => act(event, tell));
   for (const type of ["toggle", "close"]) // they do not bubble
@@ -38,18 +35,17 @@ export function listen(tell) {
   document.addEventListener("keydown", press);
   document.addEventListener("keydown", (event) => enter(event, tell));
   addEventListener("popstate", () => {
-    for (const dialog of document.querySelectorAll("dialog[open]")) close(dialog);
+    for (const dialog of openDialogs()) dialog.close();
   });
 }
 
-/** @param {Event} event @param {Tell} tell */
-function hear(event, tell) {
-  const element = /** @type {HTMLElement | null} */ (
-    /** @type {Element} */ (event.target).closest(`[data-on*="${event.type}:"]`)
-  );
+const openDialogs = () => document.querySelectorAll<HTMLDialogElement>("dialog[open]");
+
+function hear(event: Event, tell: Tell) {
+  const target = event.target as HTMLFormElement;
+  const element = target.closest<HTMLElement>(`[data-on*="${event.type}:"]`);
   const found = element?.dataset.on?.split(" ").find((one) => one.startsWith(`${event.type}:`));
-  const closes = /** @type {HTMLFormElement} */ (event.target).method === "dialog";
-  if (event.type === "submit" && (found || !closes)) event.preventDefault(); // no form is sent anywhere
+  if (event.type === "submit" && (found || target.method !== "dialog")) event.preventDefault(); // no form is sent anywhere
   if (!element || !found) return;
   const name = found.split(":")[1];
   const value = valueIn(event, element);
@@ -57,11 +53,10 @@ function hear(event, tell) {
   else value.then((value) => tell({ name, value }, element));
 }
 
-/** @param {Event} event @param {HTMLElement} element that declares the event
- * @returns {unknown} a promise for a file, otherwise the value */
-function valueIn(event, element) {
-  const target = /** @type {HTMLInputElement} */ (event.target);
-  const { detail } = /** @type {CustomEvent} */ (event);
+/** A promise for a file, otherwise the value. */
+function valueIn(event: Event, element: HTMLElement): unknown {
+  const target = event.target as HTMLInputElement;
+  const { detail } = event as CustomEvent;
   if (element.dataset.value !== undefined) return element.dataset.value;
   if (event.type === "click") return null;
   if (event.type === "toggle") return element.hasAttribute("open");
@@ -75,8 +70,7 @@ function valueIn(event, element) {
   return element.dataset.on === "change:option" ? { name: target.name, value } : value;
 }
 
-/** @param {HTMLInputElement} field @returns {Promise<{ name: string, text?: string, problem?: string }>} */
-async function fileOf(field) {
+async function fileOf(field: HTMLInputElement) {
   const [file] = field.files ?? [];
   const { name } = file;
   const answer = textOf(file, LONGEST_FILE).then(
@@ -87,87 +81,76 @@ async function fileOf(field) {
   return answer;
 }
 
-/** Handles the actions that do not need Python. @param {MouseEvent} event @param {Tell} tell */
-function act(event, tell) {
-  const target = /** @type {Element} */ (event.target);
-  const places = "[data-copies], [data-chooses], [data-fullscreen]";
-  const { dataset: { copies = "", chooses = "", fullscreen = "" } = {} } =
-    /** @type {HTMLElement | null} */ (target.closest(places)) ?? {};
+/** Handles the actions that do not need Python. */
+function act({ target: it, clientX: x, clientY: y }: MouseEvent, tell: Tell) {
+  const target = it as Element;
+  const at = (places: string) => target.closest<HTMLElement>(places);
+  const { copies, chooses, fullscreen } =
+    at("[data-copies], [data-chooses], [data-fullscreen]")?.dataset ?? {};
   if (copies) copyShown(copies, tell);
-  const written = /** @type {HTMLElement | null} */ (
-    target.closest("[data-copies-text], [data-copies-link]")
-  );
+  const written = at("[data-copies-text], [data-copies-link]");
   if (written) copyText(written, tell);
   if (chooses) document.getElementById(chooses)?.click();
   if (fullscreen && document.fullscreenElement) document.exitFullscreen();
   else if (fullscreen) document.getElementById(fullscreen)?.requestFullscreen?.();
-  const button = target.closest("button[commandfor]");
+  const button = at("button[commandfor]");
   if (button && !("command" in HTMLButtonElement.prototype)) command(button);
   if (target.matches("dialog[closedby=any]") && !("closedBy" in HTMLDialogElement.prototype)) {
     const { left, right, top, bottom } = target.getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
-    if (x < left || x > right || y < top || y > bottom) close(target);
+    if (x < left || x > right || y < top || y > bottom) (target as HTMLDialogElement).close();
   }
 }
 
-/** @param {string} id @param {Tell} tell */
-async function copyShown(id, tell) {
-  const shown = /** @type {HTMLElement} */ (document.getElementById(id));
+async function copyShown(id: string, tell: Tell) {
+  const shown = document.getElementById(id) as HTMLElement;
   const done = await copied(shown.textContent ?? "");
   if (!done) getSelection()?.selectAllChildren(shown);
   tell({ name: "copied", value: done }, shown);
 }
 
-/** @param {HTMLElement} button @param {Tell} tell */
-async function copyText(button, tell) {
+async function copyText(button: HTMLElement, tell: Tell) {
   const { copiesText, copiesLink = "", value: what } = button.dataset;
   const text = copiesText ?? new URL(copiesLink, location.href).href;
   tell({ name: "copied_what", value: { what, done: await copied(text), text } }, button);
 }
 
-/** @param {Element} button */
-function command(button) {
+function command(button: Element) {
   const id = button.getAttribute("commandfor") ?? "";
   const command = button.getAttribute("command") ?? "";
-  const target = /** @type {HTMLDialogElement | null} */ (document.getElementById(id));
+  const target = document.getElementById(id) as HTMLDialogElement | null;
   if (command.startsWith("--"))
     target?.dispatchEvent(Object.assign(new Event("command"), { command }));
   else if (command === "close") target?.close();
   else target?.showModal();
 }
 
-/** Sends a field's Enter event, as if from the button that sends the same event, if there is one.
- * @param {KeyboardEvent} event @param {Tell} tell */
-function enter(event, tell) {
-  const field = /** @type {HTMLElement} */ (event.target);
+/** Sends a field's Enter event, as if from the button that sends the same event, if there is one. */
+function enter(event: KeyboardEvent, tell: Tell) {
+  const field = event.target as HTMLElement;
   const { enter: name } = field.dataset;
   if (!name || event.key !== "Enter" || event.shiftKey || event.isComposing) return;
   event.preventDefault();
-  const button = document.querySelector(`[data-on="click:${name}"]`);
-  tell({ name, value: null }, button instanceof HTMLElement ? button : field);
+  const button = document.querySelector<HTMLElement>(`[data-on="click:${name}"]`);
+  tell({ name, value: null }, button ?? field);
 }
 
-/** The events that opened the dialogs that are now open, for a page that Python has opened again. A dialog that
- * Python itself had opened is closed: the new page does not know what it was for. @returns {string[]} */
+/** The events that opened the dialogs that are now open, for a page that Python has opened again. A dialog that Python
+ * itself had opened is closed: the new page does not know what it was for. */
 export function openersOfDialogs() {
-  const events = [];
-  for (const dialog of document.querySelectorAll("dialog[open]")) {
+  const events: string[] = [];
+  for (const dialog of openDialogs()) {
     const opener = document.querySelector(`[commandfor="${dialog.id}"][command="show-modal"]`);
     const [, event] = /^click:(\S+)/.exec(opener?.getAttribute("data-on") ?? "") ?? [];
     if (event) events.push(event);
-    if (!opener) close(dialog);
+    if (!opener) dialog.close();
   }
   return events;
 }
 
-/** @param {Element} dialog */
-const close = (dialog) => /** @type {HTMLDialogElement} */ (dialog).close();
-
-/** @param {KeyboardEvent} event */
-function press(event) {
-  const modified = event.ctrlKey || event.metaKey;
+function press(event: KeyboardEvent) {
+  const isModified = event.ctrlKey || event.metaKey;
   const key = chordOf(event);
-  const target = /** @type {Element} */ (event.target);
+  const target = event.target as Element;
   if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
   if (target.closest("dialog, select, textarea") && key !== "Escape") return;
   const field = target.closest("input:not([type=radio])");
@@ -175,13 +158,9 @@ function press(event) {
     return;
   if (field?.matches(":not([type=checkbox])") && key !== "Escape") return;
   if (target.closest("input") && key.startsWith("Arrow")) return;
-  const keyed = [
-    .../** @type {NodeListOf<HTMLButtonElement>} */ (
-      document.querySelectorAll(`[data-key~="${CSS.escape(key)}"]`)
-    ),
-  ];
-  const button = keyed.find((one) => isShown(one) && !one.disabled);
+  const keyed = document.querySelectorAll<HTMLButtonElement>(`[data-key~="${CSS.escape(key)}"]`);
+  const button = [...keyed].find((one) => isShown(one) && !one.disabled);
   if (button && !event.repeat) button.click();
-  const cube = /** @type {any} */ (document.querySelector("cubogram-cube[keys]"));
-  if (button || (!modified && cube?.press?.(event))) event.preventDefault();
+  const cube = document.querySelector<any>("cubogram-cube[keys]");
+  if (button || (!isModified && cube?.press?.(event))) event.preventDefault();
 }

@@ -6,17 +6,22 @@
  * along with the one whose answer Python still owes. An event that kills one worker after another is dropped. Once the
  * page is open, `data-live` of the body is "busy" while an event waits, otherwise "rest".
  */
-
-import { listen, openersOfDialogs } from "./events.js";
-import { apply } from "./patches.js";
+import type { PythonClient } from "../python/client.ts";
+import type { Arrival as PythonArrival } from "../shell/arrival.ts";
+import { listen, openersOfDialogs } from "./events.ts";
+import { apply, type Patches } from "./patches.ts";
 import { Requests } from "./requests.ts";
-import { Texts } from "./texts.js";
+import { Texts } from "./texts.ts";
 
-/** @typedef {Pick<import("../shell/arrival.js").Arrival, "python" | "isReady" | "whenReady">} Arrival */
-/** @typedef {import("../python/client.js").PythonClient} PythonClient */
-/** @typedef {{ event: any, element?: HTMLElement, writings: number, isReaders: boolean }} Waiting an event for
- *   Python; `writings`: the number of edits when it was dispatched; `isReaders`: whether the reader caused it */
-/** @typedef {import("./patches.js").Patches & { open: boolean, requests: any[], owes: number }} Reply */
+type Arrival = Pick<PythonArrival, "python" | "isReady" | "whenReady">;
+/** An event for Python. */
+interface Waiting {
+  event: any;
+  element?: HTMLElement;
+  writings: number; // edits when it was dispatched
+  isReaders: boolean; // the reader caused it
+}
+type Reply = Patches & { open: boolean; requests: any[]; owes: number };
 
 const HEARD = '[data-on*="input:"], [data-on*="change:"]';
 const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type=file])";
@@ -24,35 +29,34 @@ const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type
 const LATEST = new Set(["moved"]);
 
 export class Live {
-  /** @type {Waiting[]} */ #waiting = [];
-  /** The answer that Python still owes: the task or timer it waits for, and the reader's event.
-   * @type {{ task: number, to?: Waiting }} */
-  #owed = { task: 0 };
+  #page: string;
+  #arrival: Arrival;
+  #texts: Texts;
+  #requests: Requests;
+  #waiting: Waiting[] = [];
+  /** The answer that Python still owes: the task or timer it waits for, and the reader's event. */
+  #owed: { task: number; to?: Waiting } = { task: 0 };
   #running = false;
   #opened = false;
-  #texts;
-  /** The number of edits to fields so far. */
-  #writings = 0;
-  /** The number of each field's latest edit. @type {WeakMap<Element, number>} */ #written =
-    new WeakMap();
-  /** The number of the latest edit that Python knows of. */ #known = 0;
-  /** The HTML that Python showed last, by element id. @type {Record<string, string>} */ #shown =
-    {};
-  /** Parts of it not applied yet, because the reader has edited a field in them. @type {Record<string, string>} */
-  #late = {};
-  #page;
-  #arrival;
-  #requests;
-  /** The storage key for unhandled events. It includes the path: all chapters are one page to Python. */
-  #left;
-  /** What this tab stored when it last left this page. @type {{ address?: string, events?: any[], fields?: Record<string, string> }} */
-  #before;
+  #writings = 0; // edits to fields so far
+  #written = new WeakMap<Element, number>(); // the number of each field's latest edit
+  #known = 0; // of the latest edit that Python knows of
+  #shown: Patches["regions"] = {}; // what Python showed last
+  #late: Patches["regions"] = {}; // parts of it not applied yet, because the reader has edited a field in them
+  #left: string; // the storage key for unhandled events; with the path, since all chapters are one page to Python
+  /** What this tab stored when it last left this page. */
+  #before: { address?: string; events?: any[]; fields?: Record<string, string> };
   #tab = Math.random().toString(36).slice(2, 10);
 
-  /** @param {string} page its name in Python @param {Arrival} arrival loads the Python that owns the page
-   * @param {Arrival} compute loads the Python for long computations @param {Texts} [texts] in the browser's storage
-   * @param {(requests: Requests) => void} [add] adds the requests that only this page carries out */
-  constructor(page, arrival, compute, texts = new Texts(), add = () => {}) {
+  /** `page`: its name in Python, which `arrival` loads; `compute` loads the Python for long computations; `add` adds the
+   * requests that only this page carries out. */
+  constructor(
+    page: string,
+    arrival: Arrival,
+    compute: Arrival,
+    texts = new Texts(),
+    add: (requests: Requests) => void = () => {},
+  ) {
     this.#texts = texts;
     this.#page = page;
     this.#left = page + location.pathname;
@@ -65,7 +69,7 @@ export class Live {
 
   /** Starts listening to the page, and opens it in Python once that has loaded. */
   start() {
-    const note = (/** @type {Event} */ { target }) => this.#note(/** @type {Element} */ (target));
+    const note = ({ target }: Event) => this.#note(target as Element);
     document.addEventListener("input", note, { capture: true });
     this.#takeUp();
     addEventListener("pagehide", () => this.#leave());
@@ -77,27 +81,26 @@ export class Live {
     listen((event, element) => this.tell(event, element));
     this.#texts.watch((event) => this.tell(event));
     let told = location.hash;
-    for (const name of ["popstate", "hashchange"]) {
+    for (const name of ["popstate", "hashchange"])
       addEventListener(name, () => {
         if (name === "hashchange" && told === location.hash) return;
         told = location.hash;
         this.tell({ address: told, note: history.state });
       });
-    }
     this.#arrival.whenReady(() => this.#run());
   }
 
-  /** @param {Element} field that the reader or an element has edited */
-  #note(field) {
+  /** The reader or an element has edited a field. */
+  #note(field: Element) {
     this.#writings += 1;
     for (const one of chosenWith(field)) this.#written.set(one, this.#writings);
     if (!field.closest(HEARD)) return;
-    for (let part = /** @type {Element | null} */ (field); part; part = part.parentElement)
+    for (let part: Element | null = field; part; part = part.parentElement)
       if (part.id in this.#shown) this.#late[part.id] = this.#shown[part.id];
   }
 
-  /** True if Python does not know of the latest edit yet: it has not answered an event since. @param {Element} field */
-  #isAhead(field) {
+  /** True if Python does not know of the latest edit yet: it has not answered an event since. */
+  #isAhead(field: Element) {
     return (this.#written.get(field) ?? 0) > this.#known;
   }
 
@@ -106,7 +109,7 @@ export class Live {
     const { address, events = [], fields = {} } = this.#before;
     if (address !== location.hash) return;
     for (const [id, value] of Object.entries(fields)) {
-      const field = /** @type {HTMLInputElement | null} */ (document.getElementById(id));
+      const field = document.getElementById(id) as HTMLInputElement | null;
       if (!field) continue;
       field.value = value;
       field.dispatchEvent(new Event("input"));
@@ -119,8 +122,7 @@ export class Live {
     const isElsewhere = this.#waiting.some(({ event }) => "address" in event);
     const waiting = isElsewhere ? [] : this.#unheard;
     const events = waiting.filter(({ isReaders }) => isReaders).map(({ event }) => event);
-    /** @type {NodeListOf<HTMLInputElement>} */
-    const all = document.querySelectorAll(FIELDS);
+    const all = document.querySelectorAll<HTMLInputElement>(FIELDS);
     const written = [...all].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
     const fields = events.length ? values : {};
@@ -133,8 +135,8 @@ export class Live {
     return this.#owed.to ? [this.#owed.to, ...waiting] : waiting;
   }
 
-  /** @param {any} event @param {HTMLElement} [element] that dispatches it */
-  tell(event, element) {
+  /** Sends an event to Python, from the element that dispatches it, if any. */
+  tell(event: any, element?: HTMLElement) {
     const last = this.#waiting.at(-1)?.event;
     if (this.#waiting.length > 1 && isOvertaken(last, event)) this.#waiting.pop(); // the first is being handled
     // With `data-reserves`, the page makes room for the result as soon as the button is pressed.
@@ -182,8 +184,7 @@ export class Live {
     if (this.#opened) document.body.dataset.live = this.#waiting.length ? "busy" : "rest";
   }
 
-  /** @param {PythonClient} python */
-  async #open(python) {
+  async #open(python: PythonClient) {
     this.#requests.end();
     this.#waiting = this.#unheard;
     if (this.#opened) this.#openDialogs();
@@ -211,19 +212,17 @@ export class Live {
     }
   }
 
-  /** @param {Waiting} heard the event just handled @param {number} task that its answer waits for, or 0 */
-  #owe(heard, task) {
+  /** `heard`: the event just handled; `task`: what its answer waits for, or 0. */
+  #owe(heard: Waiting, task: number) {
     if (task === this.#owed.task) return;
     const isWord = "name" in heard.event || "address" in heard.event; // opening the page repeats an address
     const to = isWord ? heard : this.#owed.to;
     this.#owed = task && to && !("address" in to.event) ? { task, to } : { task };
   }
 
-  /** @param {PythonClient} python @param {Waiting} first */
-  async #hear(python, first) {
+  async #hear(python: PythonClient, first: Waiting) {
     const { event, element, writings } = first;
-    /** @type {Reply | undefined} */
-    let reply;
+    let reply: Reply | undefined;
     try {
       reply = await python.call("pages.hear", { event }).result;
     } catch (error) {
@@ -238,8 +237,7 @@ export class Live {
     this.#owe(first, reply?.owes ?? 0);
   }
 
-  /** @param {Reply} reply */
-  #show(reply) {
+  #show(reply: Reply) {
     Object.assign(this.#shown, reply.regions);
     const regions = { ...this.#late, ...reply.regions };
     this.#late = apply({ ...reply, regions }, (field) => this.#isAhead(field));
@@ -247,39 +245,36 @@ export class Live {
   }
 }
 
-/** Restores the fragment this page was left at, since a reload that begins while Python replaces it opens the old one.
- * @param {string} [left] */
+/** Restores the fragment this page was left at, since a reload that begins while Python replaces it opens the old one. */
 function returnTo(left = location.hash) {
-  const [visit] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (visit?.type !== "reload" || left === location.hash) return;
   history.replaceState(history.state, "", location.pathname + location.search + left);
 }
 
-/** Data that the build wrote into the page for Python. @param {Document} page */
-const dataIn = (page) =>
+/** Data that the build wrote into the page for Python. */
+const dataIn = (page: Document) =>
   [...page.querySelectorAll("script.page-data")].map((one) => JSON.parse(one.textContent ?? ""));
 
-/** True if the event follows from a request of Python's, not from something the reader did. @param {Waiting} told */
-const isFollowUp = ({ event }) => "task" in event || "timer" in event;
+/** True if the event follows from a request of Python's, not from something the reader did. */
+const isFollowUp = ({ event }: Waiting) => "task" in event || "timer" in event;
 
-/** True if the later event makes the earlier one obsolete: a player's position, a task's progress. @param {any} last
- * @param {any} event */
-const isOvertaken = (last, event) =>
+/** True if the later event makes the earlier one obsolete: a player's position, a task's progress. */
+const isOvertaken = (last: any, event: any) =>
   "task" in event
     ? event.task === last.task && event.event?.part >= last.event?.part
     : LATEST.has(event.name) && event.name === last.name;
 
-/** The field, along with the other fields of its radio group. @param {any} field @returns {Iterable<Element>} */
-const chosenWith = (field) =>
+/** The field, along with the other fields of its radio group. */
+const chosenWith = (field: any): Iterable<Element> =>
   field.type === "radio" && field.name ? document.getElementsByName(field.name) : [field];
 
-/** Makes an element look pressed; within `data-one-taken`, only the last one pressed does.
- * @param {HTMLElement} element */
-function lookTaken(element) {
+/** Makes an element look pressed; within `data-one-taken`, only the last one pressed does. */
+function lookTaken(element: HTMLElement) {
   const others = element.closest("[data-one-taken]")?.querySelectorAll("[data-taken]") ?? [];
   for (const other of others) other.removeAttribute("data-taken");
   element.dataset.taken = "";
 }
 
-/** True if another attempt would fail the same way. @param {any} error @param {Arrival} arrival */
-const isFinal = ({ deadly }, arrival) => arrival.isReady || deadly;
+/** True if another attempt would fail the same way. */
+const isFinal = (error: any, arrival: Arrival) => arrival.isReady || error.deadly;

@@ -4,23 +4,41 @@
  * be stored. The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial). "themechange" and
  * "colourschange" are dispatched on the document when the root element's theme or colours change.
  */
+import type { Arrival } from "./arrival.ts";
+import { Settings } from "./settings.ts";
 
-import { h, render } from "../ui/view.js";
-import { Settings } from "./settings.js";
+/** The status line in the header. */
+type Line = Pick<Arrival, "words" | "detail" | "part" | "offer"> & { state: string };
 
-/** @param {{ arrival: import("./arrival.js").Arrival, compute?: import("./arrival.js").Arrival }} page
- *   `compute`: the Python for long computations, if it is a separate one */
-export function startShell({ arrival, compute = arrival }) {
+const NEWS = {
+  state: "newer",
+  words: "There is a new version",
+  detail: "The page reloads, and your work is kept.",
+  part: 0,
+};
+/** Milliseconds to wait: for loading to start where Python is needed, for it to end (at most), for the first answer. */
+const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
+
+/** `compute`: the Python for long computations, if it is a separate one. */
+export function startShell({
+  arrival,
+  compute = arrival,
+}: {
+  arrival: Arrival;
+  compute?: Arrival;
+}) {
   const settings = new Settings();
   showTheme(settings);
   showColours(settings);
-  showKeeping(settings);
+  const showKeeping = () =>
+    document.getElementById("settings-problem")?.toggleAttribute("hidden", settings.areKept);
+  settings.watch(showKeeping);
+  showKeeping();
   startMenu();
-  /** @type {Line | undefined} */
-  let news;
+  let news: Line | undefined;
   const tell = () => showLine([arrival, compute].find(({ words }) => words) ?? news);
   for (const one of new Set([arrival, compute])) one.watch(tell);
-  const onNewer = (/** @type {() => void} */ act) => {
+  const onNewer = (act: () => void) => {
     news = { ...NEWS, offer: { label: "Update", act } };
     tell();
   };
@@ -29,23 +47,12 @@ export function startShell({ arrival, compute = arrival }) {
   else addEventListener("load", keep, { once: true });
 }
 
-/** @typedef {Pick<import("./arrival.js").Arrival, "words" | "detail" | "part" | "offer"> & { state: string }} Line the
- *   status line in the header */
-
-const NEWS = {
-  state: "newer",
-  words: "There is a new version",
-  detail: "The page reloads, and your work is kept.",
-  part: 0,
-};
-
-/** Milliseconds to wait: for loading to start where Python is needed, for it to end (at most), for the first answer. */
-const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
-
-/** Stores the site for offline use; if a page is waiting for Python, once that has loaded.
- * @param {import("./arrival.js").Arrival[]} arrivals @param {(reload: () => void) => void} onNewer */
-async function keepSite(arrivals, onNewer) {
-  const pause = (/** @type {number} */ time) => new Promise((end) => setTimeout(end, time));
+/** Stores the site for offline use; if a page is waiting for Python, once that has loaded. */
+async function keepSite(
+  arrivals: [own: Arrival, compute: Arrival],
+  onNewer: (act: () => void) => void,
+) {
+  const pause = (time: number) => new Promise((end) => setTimeout(end, time));
   await pause(ASKED);
   for (const arrival of new Set(arrivals)) {
     if (arrival.state !== "loading") continue;
@@ -54,31 +61,51 @@ async function keepSite(arrivals, onNewer) {
   }
   const { startOffline } = await import("../offline/offline.js");
   const onKept = () => document.documentElement.toggleAttribute("data-works-offline", true);
-  await startOffline(arrivals[arrivals.length - 1], { onNewer, onKept });
-  const [own] = arrivals;
+  const [own, compute] = arrivals;
+  await startOffline(compute, { onNewer, onKept });
   if (!own.isReady) return;
   await pause(ANSWERING);
   await (await own.python()).keepSnapshot();
 }
 
-/** @param {Line | undefined} line */
-function showLine(line) {
+function showLine(line: Line | undefined) {
   const place = document.getElementById("arrival");
   if (!place) return;
+  showReason(line?.state === "failed" ? line.detail : "");
   place.hidden = !line?.words;
   if (!line?.words) return;
   const { state, words, detail, part, offer } = line;
-  const waits = state === "loading";
+  const isWaiting = state === "loading";
   place.className = `arrival ${state}`;
   place.title = detail;
-  place.ariaLive = waits ? "off" : "polite"; // a screen reader should not announce every per cent
+  place.ariaLive = isWaiting ? "off" : "polite"; // a screen reader should not announce every per cent
   place.style.setProperty("--part", `${100 * part}%`);
-  const attributes = { type: "button", class: "button quiet", onclick: offer.act };
-  render([h("span", {}, words), waits ? null : [" ", h("button", attributes, offer.label)]], place);
+  if (!place.firstChild) {
+    const button = Object.assign(document.createElement("button"), { type: "button" });
+    button.className = "button quiet";
+    place.append(document.createElement("span"), " ", button);
+  }
+  const [text, button] = place.children as unknown as [HTMLElement, HTMLButtonElement];
+  if (text.textContent !== words) text.textContent = words;
+  button.hidden = isWaiting || !offer;
+  button.textContent = offer?.label ?? "";
+  button.onclick = () => offer?.act();
 }
 
-/** @param {Settings} settings */
-function showTheme(settings) {
+/** Below the header, why Python did not load. */
+function showReason(words: string) {
+  let place = document.getElementById("python-problem");
+  if (!place && !words) return;
+  if (!place) {
+    const how = { id: "python-problem", className: "store-problem message error", role: "status" };
+    place = Object.assign(document.createElement("p"), how);
+    document.querySelector(".site-header")?.after(place);
+  }
+  place.hidden = !words;
+  if (place.textContent !== words) place.textContent = words;
+}
+
+function showTheme(settings: Settings) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const root = document.documentElement;
   const usual = () => (system.matches ? "dark" : "light");
@@ -99,16 +126,7 @@ function showTheme(settings) {
   apply();
 }
 
-/** @param {Settings} settings */
-function showKeeping(settings) {
-  const apply = () =>
-    document.getElementById("settings-problem")?.toggleAttribute("hidden", settings.areKept);
-  settings.watch(apply);
-  apply();
-}
-
-/** @param {Settings} settings */
-function showColours(settings) {
+function showColours(settings: Settings) {
   const root = document.documentElement;
   let shown = "";
   const apply = () => {
@@ -116,9 +134,8 @@ function showColours(settings) {
     const now = `${colours} ${letters}`;
     if (now === shown) return;
     shown = now;
-    colours.forEach((colour, i) => {
+    for (const [i, colour] of colours.entries())
       root.style.setProperty(`--sticker-${"urfdlb"[i]}`, colour);
-    });
     root.toggleAttribute("data-letters", letters);
     document.dispatchEvent(new CustomEvent("colourschange"));
   };
@@ -130,17 +147,15 @@ function showColours(settings) {
 function startMenu() {
   const button = document.querySelector("[data-menu-toggle]");
   const nav = document.querySelector(".site-nav");
-  /** @param {boolean} open */
-  const setMenu = (open) => {
-    nav?.classList.toggle("open", open);
-    button?.setAttribute("aria-expanded", String(open));
+  const setMenu = (isOpen: boolean) => {
+    nav?.classList.toggle("open", isOpen);
+    button?.setAttribute("aria-expanded", String(isOpen));
   };
   button?.addEventListener("click", () => setMenu(!nav?.classList.contains("open")));
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") setMenu(false);
   });
-  document.addEventListener("pointerdown", (event) => {
-    const target = /** @type {Element} */ (event.target);
-    if (!target.closest(".site-header")) setMenu(false);
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (!(target as Element).closest(".site-header")) setMenu(false);
   });
 }

@@ -1,25 +1,22 @@
 /**
- * `<cubogram-crop>`: a picture from a file or the camera, of which a part can be chosen by dragging. Nothing
- * leaves the page.
+ * `<cubogram-crop>`: a picture from a file or the camera, of which a part can be chosen by dragging. Nothing leaves the
+ * page.
  *
- * Attributes: `columns`, `rows` (size of the grid over the chosen part). Commands: "--camera" (turns it on),
- * "--frame" (takes a picture with it), "--whole" (chooses the whole picture). Methods: `load(file)`, `end()`.
+ * Attributes: `columns`, `rows` (size of the grid over the chosen part). Commands: "--camera" (turns it on), "--frame"
+ * (takes a picture with it), "--whole" (chooses the whole picture). Methods: `load(file)`, `end()`.
  *
- * Events: "picture" {value: {image, part, fresh}}, with sizes in pixels; "picked" {value: {cells, columns, rows,
- * fine}}, with the grid's cells as base64 of red, green and blue, `fine` by `fine` pixels each; "camera" {value:
- * whether it is on}; "problem" {value: a message}; "soon" (a file is being read).
+ * Events: "picture" {value: {image, part, fresh}}, with sizes in pixels; "picked" {value: {cells, columns, rows, fine}},
+ * with the grid's cells as base64 of red, green and blue, `fine` by `fine` pixels each; "camera" {value: whether it is
+ * on}; "problem" {value: a message}; "soon" (a file is being read).
  */
-
 import { base64 } from "../ui/files.js";
-import { attachHands } from "../ui/hands.ts";
+import { attachHands, type Point } from "../ui/hands.ts";
 import { Camera, decoded } from "../ui/pictures.js";
 import { PageElement } from "./element.js";
 
-/** @typedef {import("../ui/hands.ts").Point} Place in pixels */
-/** @typedef {{x: number, y: number}} Point fractions of the picture's size, 0 to 1 */
-
-/** @type {[Point, Point]} opposite corners */
-const WHOLE = [
+/** Opposite corners, as fractions of the picture's size. */
+type Corners = [Point, Point];
+const WHOLE: Corners = [
   { x: 0, y: 0 },
   { x: 1, y: 1 },
 ];
@@ -35,29 +32,28 @@ class CropElement extends PageElement {
   static observedAttributes = ["columns", "rows"];
   #canvas = document.createElement("canvas");
   #camera = new Camera();
-  /** @type {HTMLCanvasElement | null} */ #image = null;
+  #image: HTMLCanvasElement | null = null;
   #corners = WHOLE;
   #wasOn = false;
-  /** Counts loads, so that the result of an outdated one is dropped. */
-  #reading = 0;
+  #reading = 0; // counts loads, so that the result of an outdated one is dropped
   #isWaiting = false;
 
-  enter() {
+  override enter() {
     const canvas = this.#canvas;
     Object.assign(canvas, { className: "source", role: "img", ariaLabel: LABEL });
     this.replaceChildren(canvas);
     let before = WHOLE;
     const surface = {
-      begin: (/** @type {Place} */ place) => {
+      begin: (place: Point) => {
         before = this.#corners;
         this.#corners = [this.#shareAt(place), this.#shareAt(place)];
         return this.#image !== null;
       },
-      extend: (/** @type {Place} */ _, /** @type {Place} */ to) => {
+      extend: (_: Point, to: Point) => {
         this.#corners = [this.#corners[0], this.#shareAt(to)];
         this.#draw();
       },
-      end: (/** @type {boolean} */ isKept) => {
+      end: (isKept: boolean) => {
         const [a, b] = this.#corners;
         const isSmall = Math.min(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) < SMALLEST;
         if (isKept) return this.#choose(isSmall ? WHOLE : this.#corners);
@@ -80,7 +76,7 @@ class CropElement extends PageElement {
     });
   }
 
-  leave() {
+  override leave() {
     this.end();
   }
 
@@ -96,8 +92,7 @@ class CropElement extends PageElement {
     this.#canvas.width = 0;
   }
 
-  /** @param {Blob & { name?: string }} file */
-  async load(file) {
+  async load(file: File) {
     this.#reading += 1;
     const turn = this.#reading;
     this.tell("soon", null);
@@ -105,7 +100,7 @@ class CropElement extends PageElement {
       const image = await decoded(file, UNREADABLE);
       if (turn === this.#reading) this.#take(image);
     } catch (error) {
-      if (turn === this.#reading) this.tell("problem", /** @type {Error} */ (error).message);
+      if (turn === this.#reading) this.tell("problem", (error as Error).message);
     }
   }
 
@@ -124,21 +119,18 @@ class CropElement extends PageElement {
     this.#take(frame);
   }
 
-  /** @param {HTMLCanvasElement} image */
-  #take(image) {
+  #take(image: HTMLCanvasElement) {
     this.#image = image;
     this.#choose(WHOLE, true);
   }
 
-  /** @param {[Point, Point]} corners */
-  #choose(corners, fresh = false) {
+  #choose(corners: Corners, fresh = false) {
     this.#corners = corners;
     if (!this.#image) return;
     this.#draw();
     const { width, height } = this.#image;
     const part = this.#part;
-    const value = { image: [width, height], part: [part.width, part.height], fresh };
-    this.tell("picture", value);
+    this.tell("picture", { image: [width, height], part: [part.width, part.height], fresh });
     this.#cellsSoon();
   }
 
@@ -166,31 +158,26 @@ class CropElement extends PageElement {
     });
   }
 
-  /** The average colour of each square of a grid over the part: red, green and blue, with transparency
-   * counted as white. @param {number} columns @param {number} rows */
-  #cells(columns, rows) {
-    const { x, y, width, height } = this.#part;
-    const canvas = Object.assign(document.createElement("canvas"), {
-      width: columns,
-      height: rows,
-    });
+  /** The average colour of each square of a grid over the part: red, green and blue, with transparency counted as white. */
+  #cells(width: number, height: number) {
+    const part = this.#part;
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
     const context = canvas.getContext("2d", { willReadFrequently: true });
     if (!context || !this.#image) return null;
     context.fillStyle = "#fff";
-    context.fillRect(0, 0, columns, rows);
-    context.imageSmoothingEnabled = columns < width || rows < height;
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingEnabled = width < part.width || height < part.height;
     context.imageSmoothingQuality = "high";
-    context.drawImage(this.#image, x, y, width, height, 0, 0, columns, rows);
-    return context.getImageData(0, 0, columns, rows).data.filter((_, i) => i % 4 < 3);
+    context.drawImage(this.#image, part.x, part.y, part.width, part.height, 0, 0, width, height);
+    return context.getImageData(0, 0, width, height).data.filter((_, i) => i % 4 < 3);
   }
 
-  /** The point of the picture at a place; the picture is centred in the canvas.
-   * @param {Place} place @returns {Point} */
-  #shareAt({ x, y }) {
+  /** The point of the picture at a place in CSS pixels; the picture is centred in the canvas. */
+  #shareAt({ x, y }: Point): Point {
     const { width, height } = this.#canvas;
     const box = this.#canvas.getBoundingClientRect();
     const scale = Math.min(box.width / width, box.height / height);
-    const share = (/** @type {number} */ from, /** @type {number} */ size) =>
+    const share = (from: number, size: number) =>
       Math.min(1, Math.max(0, from / (size * scale) + 0.5));
     return { x: share(x - box.width / 2, width), y: share(y - box.height / 2, height) };
   }

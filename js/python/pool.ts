@@ -8,82 +8,83 @@
  *
  * Event: "change" when another worker becomes ready or is lost, and when the pool is resized.
  */
+import type { PythonClient } from "./client.ts";
 
-/** @typedef {import("./client.js").PythonClient} PythonClient */
-/** @typedef {{maneuver: string, length: number, seconds: number}} Found */
-/** @typedef {{result: Promise<any>, cancel: () => void}} Task */
+interface Task {
+  result: Promise<any>;
+  cancel(): void | Promise<void>;
+}
+interface Question {
+  tables?: string;
+  proof?: { tables?: string };
+  [name: string]: unknown;
+}
+type Hear = (event: any) => void;
+const quietly = ({ result }: Task) => void result.catch(() => {});
 
 export class Pool extends EventTarget {
-  /** @type {PythonClient[]} */
-  #members;
+  #members: PythonClient[];
   #races = 0;
-  #create;
+  #create: () => PythonClient;
 
-  /** @param {PythonClient} own the page's worker @param {() => PythonClient} [create] makes another client of the same
-   *   class */
-  constructor(own, create = () => new /** @type {any} */ (own).constructor()) {
+  constructor(own: PythonClient, create = () => new (own.constructor as new () => PythonClient)()) {
     super();
     this.#members = [own];
     this.#create = create;
   }
 
-  /** @returns {PythonClient[]} the members that can search now: the page's own worker, and the others that are ready */
+  /** The members that can search now: the page's own worker, and the others that are ready. */
   get ready() {
     return this.#members.filter((member, i) => i === 0 || member.ready);
   }
 
-  /** Adds or removes workers, even busy ones. @param {number} size at least 1 */
-  resize(size) {
+  /** Adds or removes workers, even busy ones; there is always one. */
+  resize(size: number) {
     for (const surplus of this.#members.splice(Math.max(1, size))) surplus.stop();
     while (this.#members.length < size) {
       const member = this.#create();
-      for (const name of ["ready", "lost", "error"]) {
+      for (const name of ["ready", "lost", "error"])
         member.addEventListener(name, () => this.dispatchEvent(new Event("change")));
-      }
       member.start(["numpy", "tables", "twophase"], this.#members[0].snapshot);
       this.#members.push(member);
     }
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {object} args of `twophase.solve` @param {(event: any) => void} [onEvent] called with each better solution
-   * @returns {Task} */
-  solve(args, onEvent = () => {}) {
+  /** `onEvent` is called with each better solution. */
+  solve(args: Question, onEvent: Hear = () => {}) {
     return race(this.ready, this.#name(), args, onEvent);
   }
 
-  /** @param {{tables?: string, proof?: {tables?: string}}} args of `optimal.prove`
-   * @param {(event: any) => void} [onEvent] called with the progress @returns {Task} */
-  prove(args, onEvent = () => {}) {
+  /** `onEvent` is called with the progress. */
+  prove(args: Question, onEvent: Hear = () => {}): Task {
     const [own, ...helpers] = this.ready;
     if (!helpers.length) return own.call("optimal.prove", args, onEvent);
     return proof(own, helpers, this.#name(), args, onEvent);
   }
 
-  /** A unique name for a race or a proof. */
   #name() {
     this.#races += 1;
     return `${performance.now()}-${this.#races}`;
   }
 }
 
-/** @param {PythonClient} own runs the proof @param {PythonClient[]} helpers search units for it
- * @param {string} name of the proof @param {{tables?: string, proof?: {tables?: string}}} args
- * @param {(event: any) => void} onEvent @returns {Task} */
-function proof(own, helpers, name, args, onEvent) {
-  /** Each helper's unanswered tasks. @type {Map<PythonClient, Set<Task>>} */
-  const asked = new Map(helpers.map((helper) => [helper, new Set()]));
-  /** @param {any} units that a helper should search */
-  const give = async ({ job, ...units }) => {
+/** `own` runs the proof, and `helpers` search units for it. */
+function proof(
+  own: PythonClient,
+  helpers: PythonClient[],
+  name: string,
+  args: Question,
+  onEvent: Hear,
+): Task {
+  const asked = new Map(helpers.map((helper) => [helper, new Set<Task>()])); // each helper's unanswered tasks
+  const give = async ({ job, ...units }: any) => {
     const [helper, tasks] = [...asked].reduce((a, b) => (b[1].size < a[1].size ? b : a));
     const task = helper.call("optimal.search", units);
     tasks.add(task);
-    const found = await task.result.then(
-      (answer) => answer.found,
-      () => null,
-    );
+    const answer = await task.result.catch(() => null);
     tasks.delete(task);
-    own.call("optimal.found", { name, job, found }).result.catch(() => {});
+    quietly(own.call("optimal.found", { name, job, found: answer?.found ?? null }));
   };
   const tables = args.proof?.tables ?? args.tables ?? "deep";
   // Each helper loads or fills its own table until there are units to search.
@@ -91,41 +92,33 @@ function proof(own, helpers, name, args, onEvent) {
     helper.call("twophase.recall"),
     helper.call("twophase.prepare", { tables }),
   ]);
-  for (const one of preparing) one.result.catch(() => {});
+  preparing.forEach(quietly);
   const whole = { ...args, name, helpers: helpers.length };
   const task = own.call("optimal.prove", whole, (event) =>
     event?.units ? give(event.units) : onEvent(event),
   );
   const end = () => {
-    for (const one of [...preparing, ...[...asked.values()].flatMap((tasks) => [...tasks])]) {
-      one.cancel();
-    }
+    for (const tasks of [preparing, ...asked.values()]) for (const one of tasks) one.cancel();
   };
   task.result.then(end, end);
   return task;
 }
 
-/** @param {PythonClient[]} chosen @param {string} name of the race @param {object} args
- * @param {(event: any) => void} onEvent @returns {Task} */
-function race(chosen, name, args, onEvent) {
+function race(chosen: PythonClient[], name: string, args: Question, onEvent: Hear): Task {
   const parts = chosen.length;
-  /** @type {Map<PythonClient, Task>} workers that are still searching */
-  const searching = new Map();
+  const searching = new Map<PythonClient, Task>();
+  const quiet = new AbortController();
+  let best: { maneuver: string; length: number } | null = null;
   let sentAway = 0;
-  let cancelled = false;
-  /** @type {Found | null} */
-  let best = null;
-  /** @param {PythonClient} finder @param {any} found */
-  const take = (finder, found) => {
+  let isCancelled = false;
+  const take = (finder: PythonClient, found: any) => {
     if (typeof found?.maneuver !== "string" || (best && found.length >= best.length)) return;
     best = found;
-    for (const other of searching.keys()) {
-      if (other === finder) continue;
-      other.call("twophase.bound", { race: name, length: found.length }).result.catch(() => {});
-    }
+    for (const other of searching.keys())
+      if (other !== finder)
+        quietly(other.call("twophase.bound", { race: name, length: found.length }));
     onEvent(found);
   };
-  const quiet = new AbortController();
   const searches = chosen.map(async (member, part) => {
     const task = member.call("twophase.solve", { ...args, part, parts, race: name }, (event) =>
       take(member, event),
@@ -141,26 +134,24 @@ function race(chosen, name, args, onEvent) {
     try {
       take(member, await task.result);
     } catch (error) {
-      if (/** @type {any} */ (error).kind === "stopped") sentAway += 1;
+      if ((error as any).kind === "stopped") sentAway += 1;
       throw error;
     } finally {
       searching.delete(member);
     }
   });
   // The page's own worker takes care of its tables itself.
-  if ("tables" in args && args.tables === "deep") {
-    for (const other of chosen.slice(1)) other.call("twophase.recall").result.catch(() => {});
-  }
+  if (args.tables === "deep")
+    for (const other of chosen.slice(1)) quietly(other.call("twophase.recall"));
   const result = Promise.allSettled(searches).then((ends) => {
     quiet.abort();
     const failures = ends.filter((end) => end.status === "rejected");
-    if (!best || cancelled) {
+    if (!best || isCancelled)
       throw failures[0]?.reason ?? new Error("No solution was found in the given time.");
-    }
     return { ...best, workers: parts - sentAway, missing: failures.length - sentAway };
   });
   const cancel = () => {
-    cancelled = true;
+    isCancelled = true;
     for (const task of [...searching.values()]) task.cancel();
   };
   return { result, cancel };

@@ -1,28 +1,23 @@
 /**
  * The settings for the whole site that work without Python: the theme, which is stored here, and the colours of the
  * stickers, which Python stores (py/cubogram/pages/settings.py). They are the same in all tabs.
- *
- *   const settings = new Settings();
- *   settings.theme = "dark"; settings.watch(() => ...)
  */
-
 import { SAFE, STANDARD } from "../cube/palette.js";
 import { Model } from "../game/model.js";
 
 const [SETTINGS, THEME] = ["cubogram/settings/main", "cubogram-theme"];
 const VERSION = 1;
+type Theme = "light" | "dark";
 
 /** What the browser reports about the machine; `memory` is in gigabytes, undefined if unknown. */
 export function machine() {
-  const { hardwareConcurrency, deviceMemory, connection } = /** @type {any} */ (
-    globalThis.navigator ?? {}
-  );
+  const { hardwareConcurrency, deviceMemory, connection } = (globalThis.navigator ?? {}) as any;
   const savesData = Boolean(connection?.saveData);
   return { cores: Math.max(1, hardwareConcurrency || 1), memory: deviceMemory, savesData };
 }
 
-/** @returns {Storage | null} null if the browser stores nothing */
-export function browserStorage() {
+/** Null if the browser stores nothing. */
+export function browserStorage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {
@@ -31,28 +26,29 @@ export function browserStorage() {
 }
 
 export class Settings extends Model {
-  /** Whether the theme is stored. */ areKept;
-  /** @type {string | undefined} */ #theme;
-  /** @type {Record<string, any>} */ #value = {};
-  #storage;
+  areKept: boolean; // the theme is stored
+  #theme: string | undefined;
+  #value: Record<string, any> = {};
+  #storage: Pick<Storage, "getItem" | "setItem"> | null;
 
-  /** @param {Pick<Storage, "getItem" | "setItem"> | null} [storage] @param {EventTarget} [events] */
-  constructor(storage = browserStorage(), events = globalThis) {
+  constructor(
+    storage: Pick<Storage, "getItem" | "setItem"> | null = browserStorage(),
+    events: EventTarget = globalThis,
+  ) {
     super();
     this.#storage = storage;
     this.areKept = storage !== null;
     this.#look();
-    const look = (/** @type {any} */ { key }) =>
-      (!key || key === SETTINGS || key === THEME) && this.#look();
+    const look = ({ key }: any) => (!key || key === SETTINGS || key === THEME) && this.#look();
     for (const name of ["storage", "pageshow"]) events.addEventListener(name, look);
   }
 
-  /** @returns {"light" | "dark" | undefined} undefined: the system's theme */
+  /** Undefined: the system's theme. */
   get theme() {
     return this.#theme === "light" || this.#theme === "dark" ? this.#theme : undefined;
   }
 
-  set theme(theme) {
+  set theme(theme: Theme | undefined) {
     this.#theme = theme;
     try {
       this.#storage?.setItem(THEME, theme ?? "system");
@@ -63,8 +59,8 @@ export class Settings extends Model {
     this.changed();
   }
 
-  /** The six colours in use, "#rrggbb", in the order URFDLB. @returns {readonly string[]} */
-  get colours() {
+  /** The six colours in use, "#rrggbb", in the order URFDLB. */
+  get colours(): readonly string[] {
     const { scheme, own } = this.#value;
     if (scheme === "own" && areColours(own)) return own;
     return scheme === "safe" ? SAFE : STANDARD;
@@ -93,6 +89,5 @@ export class Settings extends Model {
   }
 }
 
-/** @param {any} own */
-const areColours = (own) =>
+const areColours = (own: any) =>
   Array.isArray(own) && own.length === 6 && own.every((one) => /^#[\da-f]{6}$/i.test(one));

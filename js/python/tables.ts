@@ -1,0 +1,163 @@
+/**
+ * Files in Cache Storage: the site's tables, which are fetched, checked and cached when first needed; tables that Python
+ * has made in this browser, which are saved if the user wants that; and snapshots of Python's memory after its start, for
+ * the next visit to start from.
+ */
+import { type Bytes, type Files, sha256 } from "./files.ts";
+import type { Progress } from "./progress.js";
+
+export const ROOT = new URL("..", import.meta.url);
+/** The service worker's cache for addresses that contain a hash, shared by all builds. */
+const FETCHED = `cubogram:${ROOT.pathname}:content`;
+/** Not among the service worker's caches, which are deleted with their builds. */
+const SAVED = `cubogram.kept:${ROOT.pathname}`;
+const STARTED = `cubogram.started:${ROOT.pathname}`;
+/** The name of the worker's file contains a hash of everything it loads. */
+const BUILD = new URL(`started/${new URL(import.meta.url).pathname.split("/").at(-1)}/`, ROOT).href;
+/** The most snapshots stored, one per page, 21 MB each. */
+const MOST = 3;
+
+/** Taken while this module loads: once sealed (seal.js), the worker has no access to it any more. */
+const storage = (() => {
+  try {
+    return globalThis.caches;
+  } catch {
+    return undefined as unknown as CacheStorage; // the browser stores nothing, and using it throws
+  }
+})();
+
+/** The result of an action, or `otherwise` if it fails: a browser that stores nothing is not an error. */
+async function tried<T, U>(act: () => Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await act();
+  } catch {
+    return otherwise;
+  }
+}
+
+export class Tables {
+  #tiers: Record<string, TableFile[]>;
+  #files: Files;
+  #root: URL;
+  #ahead = new Map<string, Promise<Bytes>>(); // fetched before Python could take them, by address
+  #caching = new Map<string, Promise<void>>(); // being written to the cache, which is not read until they are there
+
+  constructor(tiers: Record<string, TableFile[]>, files: Files, root: URL) {
+    this.#tiers = tiers;
+    this.#files = files;
+    this.#root = root;
+  }
+
+  /** Starts fetching a tier while Python is still starting. */
+  fetchAhead(tier: string) {
+    for (const { address } of this.#tiers[tier] ?? []) {
+      const bytes = this.#bytes(address);
+      bytes.catch(() => {}); // reported when the table is needed
+      this.#ahead.set(address, bytes);
+    }
+  }
+
+  /** Passes a tier's tables to `accept`, which returns false if they are not valid; rejects if one could not be loaded. */
+  async provide(
+    tier: string,
+    progress: Progress,
+    accept: (name: string, bytes: Bytes) => boolean,
+    fetchOne = (address: string) => this.#bytes(address),
+  ) {
+    const tables = this.#tiers[tier] ?? [];
+    const total = tables.reduce((sum, { wire }) => sum + wire, 0);
+    progress.stage("tables", "Loading tables", total);
+    const provided = await Promise.allSettled(
+      tables.map(async ({ name, address }) => {
+        const bytes = this.#ahead.get(address) ?? fetchOne(address);
+        this.#ahead.delete(address);
+        if (!accept(name, await bytes)) throw new Error(`${name} is from another build`);
+      }),
+    );
+    const failed = provided.find((one) => one.status === "rejected");
+    if (failed) throw failed.reason; // once the others are there, so that Python need not make those
+  }
+
+  /** Resolves when nothing is being fetched or cached any more. */
+  async settled() {
+    await Promise.allSettled(this.#ahead.values());
+    await Promise.allSettled(this.#caching.values());
+  }
+
+  /** A table from the cache, or else from the network, and then cached. */
+  async #bytes(name: string) {
+    const address = new URL(name, this.#root);
+    await this.#caching.get(name);
+    const cache = await tried(() => storage.open(FETCHED), null);
+    const cached = await tried(async () => cache?.match(address), undefined);
+    if (cached) {
+      const kept = new Uint8Array(await cached.arrayBuffer());
+      const content = await tried(() => this.#files.content(name, kept), undefined);
+      if (content) return content;
+    }
+    return this.#files.bytes(name, (came) => {
+      const caching = cache?.put(address, new Response(came)).catch(() => {}); // storage full: fetched again next time
+      if (caching) this.#caching.set(name, caching);
+    });
+  }
+}
+
+const addressOf = (file: string) => new URL(`kept/${file}`, ROOT);
+
+/** Undefined if the file is not saved. */
+export const restore = (file: string) =>
+  tried(async () => {
+    if (!(await storage.has(SAVED))) return undefined;
+    const found = await (await storage.open(SAVED)).match(addressOf(file));
+    return found && new Uint8Array(await found.arrayBuffer());
+  }, undefined);
+
+/** Returns why the file could not be saved; undefined if it was. */
+export async function save(file: string, bytes: Bytes) {
+  try {
+    await (await storage.open(SAVED)).put(addressOf(file), new Response(bytes));
+  } catch (error) {
+    return error instanceof DOMException && error.name === "QuotaExceededError"
+      ? "this browser has no room for them"
+      : "this browser does not keep them";
+  }
+}
+
+/** Deletes all saved files of a table. */
+export const deleteSaved = (table: string) =>
+  tried(async () => {
+    if (!(await storage.has(SAVED))) return false;
+    const cache = await storage.open(SAVED);
+    const all = await cache.keys();
+    const mine = all.filter(({ url }) => url.startsWith(addressOf(`${table}.`).href));
+    await Promise.all(mine.map((request) => cache.delete(request)));
+    if (!(await cache.keys()).length) await storage.delete(SAVED);
+    return mine.length > 0;
+  }, false);
+
+const snapshotOf = (packages: string[]) => BUILD + packages.join("+");
+
+/** The snapshot of a Python that has imported these; undefined if it is missing or damaged. */
+export const recall = (packages: string[]) =>
+  tried(async () => {
+    if (!packages.length || !(await storage.has(STARTED))) return undefined;
+    const found = await (await storage.open(STARTED)).match(snapshotOf(packages));
+    if (!found) return undefined;
+    const memory = new Uint8Array(await found.arrayBuffer());
+    return (await sha256(memory)) === found.headers.get("Digest") ? memory : undefined;
+  }, undefined);
+
+/** Stores a snapshot, and deletes those of other builds and the oldest ones. */
+export const keep = (packages: string[], memory: Bytes) =>
+  tried(async () => {
+    const cache = await storage.open(STARTED);
+    const all = (await cache.keys()).map(({ url }) => url);
+    const others = all.filter((url) => !url.startsWith(BUILD));
+    const mine = all.filter((url) => url.startsWith(BUILD) && url !== snapshotOf(packages));
+    for (const url of [...others, ...mine.slice(0, 1 - MOST)]) await cache.delete(url);
+    const headers = { Digest: await sha256(memory) };
+    await cache.put(snapshotOf(packages), new Response(memory, { headers }));
+  }, undefined);
+
+export const forget = (packages: string[]) =>
+  tried(async () => (await storage.open(STARTED)).delete(snapshotOf(packages)), false);
