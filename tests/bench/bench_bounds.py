@@ -8,11 +8,11 @@ distances' distribution: how busy the machine is does not matter.
 """
 
 import random
-import sys
 from itertools import permutations, product
 from typing import Any
 
 import numpy as np
+from frame import deep_tables, table
 from numpy.typing import NDArray
 
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_MOVES, Cubies, after
@@ -21,7 +21,6 @@ from cubogram.slices import result_of
 from cubogram.twophase.optimal.axis_moves import axis_moves, seen_along_axes
 from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.exact_table import larger
-from cubogram.twophase.tables.tables import Tables
 
 Array = NDArray[np.integer[Any]]
 
@@ -178,11 +177,8 @@ def where(name: str) -> tuple[int, ...]:
     >>> where("URF"), where("UB")
     ((1, 1, 1), (0, 1, -1))
     """
-    place = [0, 0, 0]
-    for face in name:
-        axis, side = DIRECTIONS[face]
-        place[axis] = side
-    return tuple(place)
+    sides = dict(DIRECTIONS[face] for face in name)
+    return tuple(sides.get(axis, 0) for axis in range(3))
 
 
 def along_axes(states: list[Cubies], exact: ExactDistances) -> NDArray[np.uint8]:
@@ -214,22 +210,15 @@ def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes a tenth of the cubes."""
     coordinate = Coordinate()
     counts = coordinate.fill()
-    rng = random.Random(SEED)
     check(coordinate, counts, random.Random(SEED))
+    rng = random.Random(SEED)
     states = [random_state(rng) for _ in range(CUBES // 10 if quick else CUBES)]
-    inverses = [state.inverse() for state in states]
-    own = [
-        np.array([coordinate.distance(one) for one in some], np.uint8)
-        for some in (states, inverses)
-    ]
-    result_of(Tables.shared().prepare("deep"))
+    both = states, [state.inverse() for state in states]
+    exact = deep_tables()
     result_of(larger("large").fill())
-    exact = Tables.shared().current.exact
-    if exact is None:
-        raise RuntimeError("there are no exact distances")
-    ours = np.maximum(*(along_axes(some, exact) for some in (states, inverses)))
-    large = np.maximum(*(along_axes(some, larger("large").filled) for some in (states, inverses)))
-    symmetric = np.maximum(*own)
+    ours = np.maximum(*(along_axes(some, exact) for some in both))
+    large = np.maximum(*(along_axes(some, larger("large").filled) for some in both))
+    symmetric = np.maximum(*(np.array(list(map(coordinate.distance, some))) for some in both))
     bounds = {
         "three axes, 35 MB": ours,
         "48 symmetries, 29 MB": symmetric,
@@ -250,19 +239,13 @@ def run(quick: bool = False) -> dict[str, Any]:
 def report(result: dict[str, Any]) -> str:
     """A row for each choice of tables."""
     first = result["bounds"]["three axes, 35 MB"]["nodes"]
-    rows = ["| lookups, including the inverse's | mean bound | nodes |", "|---|---:|---:|"]
-    rows += [
-        f"| {name} | {one['mean']:.2f} | {one['nodes'] / first:.2f} |"
+    rows = [
+        (name, f"{one['mean']:.2f}", f"{one['nodes'] / first:.2f}")
         for name, one in result["bounds"].items()
     ]
-    rows += [
-        "",
-        f"{result['cubes']:,} random cubes; nodes for 17 turns, as predicted by Korf, Reid and "
-        f"Edelkamp's formula. The table that uses 48 symmetries has {result['entries']:,} entries, "
-        f"none above {len(result['counts']) - 1}.",
-    ]
-    return "\n".join(rows)
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))
+    return (
+        table("lookups, including the inverse's|mean bound>|nodes>", rows)
+        + f"\n\n{result['cubes']:,} random cubes; nodes for 17 turns, as predicted by Korf, Reid "
+        "and Edelkamp's formula. The table that uses 48 symmetries has "
+        f"{result['entries']:,} entries, none above {len(result['counts']) - 1}."
+    )

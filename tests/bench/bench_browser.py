@@ -3,42 +3,26 @@
 Times are the page's: from posting the request until the event with a solution arrives.
 """
 
-import statistics
-import sys
 from typing import Any
 
-from sample import ALL, BUDGETS, Trace, by_budget, cubes, table
+from frame import replayed
+from sample import ALL, BUDGETS, Trace, cubes, figures, solver_table
 from worker_page import Ask, worker
 
-from cubogram.cube.cubies import after
+from cubogram.cube.cubies import Cubies
 from cubogram.cube.facelets import to_facelets
-from cubogram.cube.maneuver import Maneuver
 
 GRACE = 0.005
 """A slice of work may end some milliseconds after the time is over."""
 
 
-def measure(ask: Ask, count: int, budgets: tuple[float, ...], tables: str) -> dict[str, Any]:
-    """First solutions and lengths at the budgets for `count` cubes."""
-    traces: list[Trace] = []
-    nodes, spent = 0, 0.0
-    for state in cubes(count):
-        args = {"state": to_facelets(state), "seconds": max(budgets), "tables": tables}
-        answer = ask("twophase.solve", args)
-        best = answer.result["maneuver"]
-        if not after(Maneuver(best).indices, state).is_solved:
-            raise RuntimeError(f"a wrong solution: {best}")
-        events = [(at, event) for at, event in answer.events if "maneuver" in event]
-        nodes += events[-1][1]["nodes"]
-        spent += events[-1][1]["seconds"]
-        traces.append(Trace(tuple((at, event["length"]) for at, event in events)))
-    first = [trace.found[0][0] for trace in traces]
-    return {
-        "first_median": statistics.median(first),
-        "first_max": max(first),
-        "children_per_second": nodes / spent if spent else 0,
-        "budgets": by_budget(traces, budgets, GRACE),
-    }
+def traced(ask: Ask, state: Cubies, seconds: float, tables: str) -> tuple[Trace, dict[str, Any]]:
+    """When the page knew which length, and the last event with a solution."""
+    args = {"state": to_facelets(state), "seconds": seconds, "tables": tables}
+    answer = ask("twophase.solve", args)
+    replayed(answer.result["maneuver"], state)
+    events = [(at, event) for at, event in answer.events if "maneuver" in event]
+    return Trace(tuple((at, event["length"]) for at, event in events)), events[-1][1]
 
 
 def run(quick: bool = False) -> dict[str, Any]:
@@ -49,8 +33,11 @@ def run(quick: bool = False) -> dict[str, Any]:
         ask("twophase.solve", {"state": "R U F", "seconds": 0.01})
         for tables in ("small", "deep"):
             prepared = ask("twophase.prepare", {"tables": tables}).seconds
-            result[tables] = measure(ask, count, budgets, tables)
-            result[tables]["prepared_in"] = prepared
+            found = [traced(ask, state, max(budgets), tables) for state in cubes(count)]
+            spent = sum(last["seconds"] for _, last in found)
+            rate = sum(last["nodes"] for _, last in found) / spent if spent else 0
+            result[tables] = figures([trace for trace, _ in found], budgets, GRACE)
+            result[tables] |= {"children_per_second": rate, "prepared_in": prepared}
     return result
 
 
@@ -58,8 +45,4 @@ def report(result: dict[str, Any]) -> str:
     """The figures as a Markdown table."""
     tiers = {tier: result[tier] for tier in ("small", "deep")}
     which = f"Chromium {result['version']}, one worker; times from the page's request."
-    return f"{which}\n\n{table(tiers)}"
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))
+    return f"{which}\n\n{solver_table(tiers)}"

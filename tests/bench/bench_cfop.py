@@ -1,9 +1,7 @@
 """The CFOP solver on random cubes: turns, rotations, times, sizes; every solution is replayed."""
 
-import argparse
 import gzip
 import io
-import math
 import random
 import statistics
 import subprocess
@@ -12,8 +10,10 @@ import time
 import zipfile
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from itertools import chain
 from typing import Any
 
+from frame import part_of, table
 from worker_page import worker
 
 from cubogram import Cube
@@ -48,7 +48,8 @@ CUBES = 10_000
 IN_BROWSER = ("like a person", "looking ahead", "shortest, any colour's cross")
 QUICK = 200  # times fewer cubes
 CHUNK = 50
-STAGES = {"cross": "cross", "xcross": "cross", "free": "F2L", "F2L": "F2L"}
+STEPS = ("cross", "F2L", "OLL", "PLL")
+STAGES = {"xcross": "cross", "free": "F2L"}
 
 Figures = dict[str, list[float]]
 
@@ -75,22 +76,18 @@ def solve_some(options: Options, seed: int, number: int) -> Figures:
     """Turns, rotations, times and the turns of the stages for some random cubes."""
     rng = random.Random(seed)
     solve(Cube.random(rng), Style(**options))  # tables are filled before the clock runs
-    names = ("turns", "rotations", "length", "ms", "cross", "F2L", "OLL", "PLL")
-    found: Figures = {name: [] for name in names}
+    found: Figures = {name: [] for name in ("turns", "rotations", "length", "ms", *STEPS)}
     for _ in range(number):
         cube = Cube.random(rng)
         began = time.process_time()
         solution = solve(cube, Style(**options))
         found["ms"].append(1000 * (time.process_time() - began))
         replay(solution)
-        found["turns"].append(solution.turns)
-        found["rotations"].append(solution.rotations)
-        found["length"].append(solution.length)
-        stages = dict.fromkeys(("cross", "F2L", "OLL", "PLL"), 0)
-        for step in solution.steps:
-            stages[STAGES.get(step.kind, step.kind)] += step.turns
-        for stage, turns in stages.items():
-            found[stage].append(turns)
+        for name in ("turns", "rotations", "length"):
+            found[name].append(getattr(solution, name))
+        for stage in STEPS:
+            turns = (s.turns for s in solution.steps if STAGES.get(s.kind, s.kind) == stage)
+            found[stage].append(sum(turns))
     return found
 
 
@@ -98,14 +95,10 @@ def first_time() -> float:
     """Seconds from a new interpreter's import to the first solution: rules, tables, one solve."""
     code = (
         "import time; t = time.perf_counter(); from cubogram import Cube; "
-        "Cube('R U F D L B').cfop(); "
-        "print(time.perf_counter() - t)"
+        "Cube('R U F D L B').cfop(); print(time.perf_counter() - t)"
     )
-    runs = [
-        float(subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout)
-        for _ in range(5)
-    ]
-    return statistics.median(runs)
+    command = [sys.executable, "-c", code]
+    return statistics.median(float(subprocess.check_output(command)) for _ in range(5))
 
 
 def in_browser(number: int) -> dict[str, Any]:
@@ -115,20 +108,14 @@ def in_browser(number: int) -> dict[str, Any]:
         ask("twophase.solve", {"state": "R U F", "seconds": 0.01})
         result["prepare_ms"] = 1000 * ask("analysis.prepare", {}).seconds
         for name in IN_BROWSER:
-            options = OPTIONS[name]
-            rng = random.Random(1)
-            times = []
+            rng, times = random.Random(1), []
             for _ in range(number):
                 cube = Cube.random(rng)
-                answer = ask("cfop.solve", {"state": cube.facelets, **options})
+                answer = ask("cfop.solve", {"state": cube.facelets, **OPTIONS[name]})
                 if not cube.apply(answer.result["reconstruction"]).is_solved:
                     raise WrongSolution(repr(cube))
                 times.append(1000 * answer.seconds)
-            times.sort()
-            result[name] = {
-                "median_ms": statistics.median(times),
-                "ms_95": times[int(0.95 * number)],
-            }
+            result[name] = {"median_ms": statistics.median(times), "ms_95": part_of(times, 0.95)}
     return result
 
 
@@ -150,39 +137,24 @@ def packed(wanted: Callable[[str], bool]) -> int:
     return len(gzip.compress(target.getvalue(), 9))
 
 
-def solve_parts(number: int, seconds: float = math.inf, only: str | None = None) -> None:
-    """Solves this many cubes with every option, a few at a time and each option in turn.
+def means(number: int) -> dict[str, Any]:
+    """The figures of every option for so many cubes, solved a few at a time, each option in turn.
 
-    Results are kept as they come: if it is stopped, or its time is up, it resumes from there.
+    Results are kept as they come: if it is stopped, it resumes from there.
     """
     parts = PartialResults("cfop", "cfop")
-    kept = {(part["way"], part["first"]) for part in parts.read()}
-    end = time.monotonic() + seconds
+    kept = {(part["way"], part["first"]): part["figures"] for part in parts.read()}
     with ProcessPoolExecutor() as pool:
         for first in range(0, number, CHUNK):
-            jobs = {
-                name: pool.submit(solve_some, options, first, CHUNK)
-                for name, options in OPTIONS.items()
-                if only in (None, name) and (name, first) not in kept
-            }
+            missing = [name for name in OPTIONS if (name, first) not in kept]
+            jobs = {name: pool.submit(solve_some, OPTIONS[name], first, CHUNK) for name in missing}
             for name, job in jobs.items():
-                parts.add({"way": name, "first": first, "figures": job.result()})
-            if time.monotonic() > end:
-                return
-
-
-def means(number: int) -> dict[str, Any]:
-    """The figures of every option, each for the first random cubes that are kept, this many."""
-    parts = [part for part in PartialResults("cfop", "cfop").read() if part["first"] < number]
+                kept[name, first] = job.result()
+                parts.add({"way": name, "first": first, "figures": kept[name, first]})
     result: dict[str, Any] = {}
     for name in OPTIONS:
-        found: Figures = {}
-        for part in parts:
-            for key, values in part["figures"].items() if part["way"] == name else ():
-                found.setdefault(key, []).extend(values)
-        if not found:
-            continue
-        times = sorted(found["ms"])
+        chunks = [kept[name, first] for first in range(0, number, CHUNK)]
+        found = {key: list(chain(*(chunk[key] for chunk in chunks))) for key in chunks[0]}
         result[name] = {
             "cubes": len(found["turns"]),
             "mean": statistics.fmean(found["turns"]),
@@ -191,82 +163,48 @@ def means(number: int) -> dict[str, Any]:
             "longest": max(found["turns"]),
             "rotations": statistics.fmean(found["rotations"]),
             "cancelled": statistics.fmean(found["length"]),
-            "median_ms": statistics.median(times),
-            "ms_95": times[int(0.95 * len(times))],
-            "stages": {
-                stage: statistics.fmean(found[stage]) for stage in ("cross", "F2L", "OLL", "PLL")
-            },
+            "median_ms": statistics.median(found["ms"]),
+            "ms_95": part_of(found["ms"], 0.95),
+            "stages": {stage: statistics.fmean(found[stage]) for stage in STEPS},
         }
     return result
 
 
 def run(quick: bool = False) -> dict[str, Any]:
     """The figures; `quick` takes two hundred times fewer cubes."""
-    cubes = CUBES // QUICK if quick else CUBES
-    solve_parts(cubes)
     return {
         "first_seconds": first_time(),
         "sizes": sizes(),
         "browser": in_browser(20 if quick else 200),
-        "ways": means(cubes),
+        "ways": means(CUBES // QUICK if quick else CUBES),
     }
-
-
-def table(ways: dict[str, Any]) -> str:
-    """The means as Markdown."""
-    lines = [
-        "| style | mean turns | deviation | shortest, longest | rotations "
-        "| after cancelling | cross | F2L | OLL | PLL | median, ms | 95 %, ms |",
-        "|---|---|---|---|---|---|---|---|---|---|---|---|",
-    ]
-    for name, way in ways.items():
-        stages = " | ".join(f"{way['stages'][s]:.1f}" for s in ("cross", "F2L", "OLL", "PLL"))
-        lines.append(
-            f"| {name} | **{way['mean']:.2f}** | {way['deviation']:.1f} "
-            f"| {way['shortest']}, {way['longest']} | {way['rotations']:.1f} "
-            f"| {way['cancelled']:.2f} | {stages} "
-            f"| {way['median_ms']:.0f} | {way['ms_95']:.0f} |"
-        )
-    return "\n".join(lines)
 
 
 def report(result: dict[str, Any]) -> str:
     """Markdown."""
     size, browser, ways = result["sizes"], result["browser"], result["ways"]
-    cubes = min(way["cubes"] for way in ways.values())
+    rows = [
+        f"{name} | **{way['mean']:.2f}** | {way['deviation']:.1f} "
+        f"| {way['shortest']}, {way['longest']} | {way['rotations']:.1f} | {way['cancelled']:.2f} "
+        f"| {' | '.join(f'{turns:.1f}' for turns in way['stages'].values())} "
+        f"| {way['median_ms']:.0f} | {way['ms_95']:.0f}"
+        for name, way in ways.items()
+    ]
+    heads = "style|mean turns|deviation|shortest, longest|rotations|after cancelling"
     times = "; ".join(
         f"{name}: median {browser[name]['median_ms']:.0f} ms, 95 % within "
         f"{browser[name]['ms_95']:.0f} ms"
         for name in IN_BROWSER
     )
-    return "\n".join(
-        [
-            table(ways),
-            "",
-            f"Each style solved the same {cubes:,} cubes. "
-            "Turns are counted in HTM, with a slice turn counting as two; the stages add up to the "
-            f"total. A new process needs {result['first_seconds']:.2f} s for its first solution, "
-            "including rules and tables. In the browser's download, the rules take "
-            f"{size['rules'] / 1000:.1f} kB, and the compiled engine with its explanations and the "
-            f"trainer takes {size['engine'] / 1000:.1f} kB.",
-            "",
-            f"In Chromium {browser['version']}, {browser['cubes']} cubes each, timed from the "
-            f"page's request: {times}; rules and tables take another "
-            f"{browser['prepare_ms']:.0f} ms, once.",
-        ]
+    return (
+        table(f"{heads}|{'|'.join(STEPS)}|median, ms|95 %, ms", rows)
+        + f"\n\nEach style solved the same {min(way['cubes'] for way in ways.values()):,} cubes. "
+        "Turns are counted in HTM, with a slice turn counting as two; the stages add up to the "
+        f"total. A new process needs {result['first_seconds']:.2f} s for its first solution, "
+        "including rules and tables. In the browser's download, the rules take "
+        f"{size['rules'] / 1000:.1f} kB, and the compiled engine with its explanations and the "
+        f"trainer takes {size['engine'] / 1000:.1f} kB.\n\n"
+        f"In Chromium {browser['version']}, {browser['cubes']} cubes each, timed from the "
+        f"page's request: {times}; rules and tables take another {browser['prepare_ms']:.0f} ms, "
+        "once."
     )
-
-
-if __name__ == "__main__":
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--quick", action="store_true", help="fewer cubes")
-    arguments.add_argument("--means", action="store_true", help="only the means, no browser")
-    arguments.add_argument("--cubes", type=int, default=CUBES, help="for --means")
-    arguments.add_argument("--seconds", type=float, default=math.inf, help="for --means: a part")
-    arguments.add_argument("--only", choices=OPTIONS, help="for --means: one style")
-    given = arguments.parse_args()
-    if given.means:
-        solve_parts(given.cubes, given.seconds, given.only)
-        print(table(means(given.cubes)))
-    else:
-        print(report(run(quick=given.quick)))

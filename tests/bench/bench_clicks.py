@@ -3,26 +3,22 @@
 The cube page and the trainer, at rest and while a search runs, and both again with the page's own
 thread slowed four times. What changes inside the elements (the cube, the chips) does not count:
 they answer by themselves. Also how much script each page needs, and how far its layout shifts.
-
-python tests/bench/bench_clicks.py [--quick] [FOLDER...]    other builds, measured in turn
+CLICKS_OF names folders with builds that are measured in turn.
 """
 
 import gzip
-import statistics
-import sys
-import threading
+import os
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Response, sync_playwright
+from frame import chromium, new_page, part_of, table
+from playwright.sync_api import Page, Response
 
-from sitekit.browser import FLAGS, find_or_install
 from sitekit.paths import DIST
-from sitekit.serve import make_server
 
 FAR = "R U2 F' L D2 B R' U F2 D' L2 B' U R2 F D L' B2 U R"
-PATIENCE = 120_000
 CLICK = """async (selector) => {
   const seen = new Promise((resolve) => {
     const isOurs = ({ target, attributeName }) => {
@@ -88,84 +84,62 @@ PLACES: dict[str, tuple[str, Callable[[Page], list[str]]]] = {
 }
 
 
-def measure(browser: Browser, folder: Path, clicks: int) -> dict[str, Any]:
+def measure(folder: Path, clicks: int) -> dict[str, Any]:
     """Milliseconds of clicks, bytes of scripts, and layout shift of one build."""
-    server = make_server(folder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://localhost:{server.server_port}/"
     found: dict[str, Any] = {}
-    for place, (address, prepare) in PLACES.items():
-        with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
-            page = context.new_page()
-            page.set_default_timeout(PATIENCE)
-            page.add_init_script(SHIFT)
+    with chromium(folder) as (browser, url):
+        found["version"] = browser.version
+        for place, (address, prepare) in PLACES.items():
             scripts: dict[str, int] = {}
 
             def count(answer: Response, scripts: dict[str, int] = scripts) -> None:
                 if answer.request.resource_type == "script" and "/js/" in answer.url:
                     scripts[answer.url] = len(gzip.compress(answer.body(), 9))
 
-            page.on("response", count)
-            page.goto(url + address)
-            names = prepare(page)
-            found[f"{place}: shift"] = page.evaluate("shift")
-            for slowed in (1, 4):
-                page.context.new_cdp_session(page).send(
-                    "Emulation.setCPUThrottlingRate", {"rate": slowed}
-                )
-                times = []
-                for _ in range(clicks):
-                    for name in names:
+            with new_page(browser, SHIFT) as page:
+                page.on("response", count)
+                page.goto(url + address)
+                names = prepare(page)
+                found[f"{place}: shift"] = page.evaluate("shift")
+                for label, rate in ((place, 1), (f"{place}, slowed 4 times", 4)):
+                    session = page.context.new_cdp_session(page)
+                    session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+                    times = []
+                    for name in names * clicks:
                         page.wait_for_timeout(400)  # what the last one has asked for is there
                         times.append(page.evaluate(CLICK, name))
-                label = place if slowed == 1 else f"{place}, slowed 4 times"
-                found[label] = times[len(names) :]
-            found[f"{place}: scripts"] = sum(scripts.values())
-    server.shutdown()
+                    found[label] = times[len(names) :]
+                found[f"{place}: scripts"] = sum(scripts.values())
     return found
 
 
-def run(quick: bool = False, folders: tuple[Path, ...] = (DIST,)) -> dict[str, Any]:
+def run(quick: bool = False) -> dict[str, Any]:
     """The clicks of each build, in turn."""
-    rounds = 1 if quick else 3
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
-        all_found: dict[str, Any] = {}
-        for _ in range(rounds):
-            for folder in folders:
-                found = all_found.setdefault(str(folder), {})
-                for name, values in measure(browser, folder, 6 if quick else 15).items():
-                    if isinstance(values, list):
-                        found.setdefault(name, []).extend(values)
-                    else:
-                        found[name] = values
-        version = browser.version
-        browser.close()
-    return {"version": version, "builds": all_found}
+    builds: dict[str, Any] = {}
+    folders = os.environ.get("CLICKS_OF", str(DIST)).split()
+    for folder in folders * (1 if quick else 3):
+        found = builds.setdefault(folder, {})
+        for name, values in measure(Path(folder), 6 if quick else 15).items():
+            found[name] = found.get(name, []) + values if isinstance(values, list) else values
+        version = found.pop("version")
+    return {"version": version, "builds": builds}
 
 
 def report(result: dict[str, Any]) -> str:
     """A row for each place: median and 95th per cent of both times, scripts and shift."""
-    rows = []
+    parts = []
     for folder, found in result["builds"].items():
         title = "a click" if len(result["builds"]) == 1 else f"a click, {folder}"
-        rows += [f"| {title} | to the change, median | 95 % | to the frame, median | 95 % |"]
-        rows += ["|---|" + "---:|" * 4]
+        rows = []
         for name, values in found.items():
-            if not isinstance(values, list):
-                continue
-            cells = []
-            for times in zip(*values, strict=True):
-                high = statistics.quantiles(times, n=20)[-1]
-                cells += [f"{statistics.median(times):.1f} ms", f"{high:.1f} ms"]
-            rows.append(f"| {name} | {' | '.join(cells)} |")
+            if isinstance(values, list):
+                both = [
+                    (median(times), part_of(times, 0.95)) for times in zip(*values, strict=True)
+                ]
+                rows.append([name, *(f"{one:.1f} ms" for pair in both for one in pair)])
         for place in PLACES:
-            scripts, shift = found[f"{place}: scripts"], found[f"{place}: shift"]
-            rows.append(f"| {place}: {scripts / 1000:.1f} kB of scripts, shift {shift:.3f} |||||")
-        rows.append("")
-    return "\n".join([*rows, f"Chromium {result['version']}."])
-
-
-if __name__ == "__main__":
-    others = tuple(Path(name) for name in sys.argv[1:] if not name.startswith("--")) or (DIST,)
-    print(report(run("--quick" in sys.argv, others)))
+            scripts, shift = found[f"{place}: scripts"] / 1000, found[f"{place}: shift"]
+            rows.append([f"{place}: {scripts:.1f} kB of scripts, shift {shift:.3f}", *4 * [""]])
+        heads = f"{title}|to the change, median>|95 %>|to the frame, median>|95 %>"
+        parts.append(table(heads, rows))
+    return "\n\n".join([*parts, f"Chromium {result['version']}."])

@@ -12,6 +12,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from frame import counted, table
+
 from cubogram.nonogram.collection.reading import DATA, INDEX, collected, read
 from cubogram.nonogram.grid import value_of
 from cubogram.nonogram.solver import solve
@@ -52,24 +54,10 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 def report(result: dict[str, Any]) -> str:
     """The figures as Markdown."""
-    return "\n".join(
-        [
-            "| puzzles | unique | by another solver | median | longest | grades | packed, index |",
-            "|---:|---:|---:|---:|---:|---|---|",
-            f"| {result['puzzles']} | {result['unique']} | {result['unique_by_another']} "
-            f"| {result['median_ms']} ms | {result['longest_ms']} ms | {_words(result['grades'])} "
-            f"| {result['packed'] / 1000:.0f} kB, {result['packed_index'] / 1000:.0f} kB |",
-            "",
-            "| puzzle of the day | grades |",
-            "|---|---|",
-            *(f"| {day} | {_words(of)} |" for day, of in zip(DAYS, result["days"], strict=True)),
-        ]
-    )
-
-
-def _words(grades: dict[str, int]) -> str:
-    return ", ".join(f"{count} {grade}" for grade, count in grades.items())
-
-
-if __name__ == "__main__":
-    print(report(run(quick="--quick" in sys.argv)))
+    figures = [result["puzzles"], result["unique"], result["unique_by_another"]]
+    figures += [f"{result['median_ms']} ms", f"{result['longest_ms']} ms"]
+    figures += [counted(result["grades"])]
+    figures += [f"{result['packed'] / 1000:.0f} kB, {result['packed_index'] / 1000:.0f} kB"]
+    heads = "puzzles>|unique>|by another solver>|median>|longest>|grades|packed, index"
+    days = zip(DAYS, map(counted, result["days"]), strict=True)
+    return f"{table(heads, [figures])}\n\n{table('puzzle of the day|grades', days)}"

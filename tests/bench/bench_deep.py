@@ -6,18 +6,17 @@ up to the one named is refuted for a random cube; batches are random cubes solve
 and replays every answer.
 """
 
-import os
 import random
-import sys
 from time import perf_counter
 from typing import Any
+
+from frame import deep_tables, load, table
 
 from cubogram.cube.cube import Cube
 from cubogram.twophase.coordinates import reduced_space
 from cubogram.twophase.many import solve_many
 from cubogram.twophase.optimal import Proof
 from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
-from cubogram.twophase.tables.tables import Tables
 
 TRIAL_SECONDS = 0.02
 """Each cube of the trial is searched for this long, or until its first solution."""
@@ -56,96 +55,62 @@ def proofs(last: int) -> list[dict[str, Any]]:
     return [one for one in result if one.get("seconds") is not None]
 
 
-def batches(count: int) -> list[dict[str, Any]]:
-    """Random cubes a second by length, every one replayed."""
-    rng = random.Random(21)
-    states = [Cube.random(rng) for _ in range(count)]
-    result = []
-    for length in (21, 20):
-        start = perf_counter()
-        outcomes = list(solve_many(states, length=length, workers=2))
-        seconds = perf_counter() - start
-        lengths = [99 if o.maneuver is None else len(o.maneuver) for o in outcomes]
-        wrong = sum(
-            outcome.maneuver is None or not Cube(outcome.state).apply(outcome.maneuver).is_solved
-            for outcome in outcomes
-        )
-        result.append(
-            {
-                "length": length,
-                "cubes": count,
-                "per_second": round(count / seconds, 1),
-                "mean": round(sum(lengths) / count, 2),
-                "longest": max(lengths),
-                "wrong": wrong,
-            }
-        )
-    return result
-
-
-def trial(count: int) -> dict[str, Any]:
-    """Random cubes, each searched alone for TRIAL_SECONDS, two processes; what went wrong."""
-    rng = random.Random(20_000)
-    states = [Cube.random(rng) for _ in range(count)]
+def solved(cubes: list[Cube], **options: Any) -> dict[str, Any]:
+    """How two processes solve cubes, each of which is replayed."""
     start = perf_counter()
-    lengths: list[int] = []
-    failures = 0
-    outcomes = solve_many(states, seconds=TRIAL_SECONDS, workers=2)
-    for state, outcome in zip(states, outcomes, strict=True):
-        if outcome.maneuver is None or not state.apply(outcome.maneuver).is_solved:
-            failures += 1
-        else:
+    lengths = []
+    for cube, outcome in zip(cubes, solve_many(cubes, workers=2, **options), strict=True):
+        if outcome.maneuver is not None and cube.apply(outcome.maneuver).is_solved:
             lengths.append(len(outcome.maneuver))
+    seconds = perf_counter() - start
     return {
-        "cubes": count,
-        "failures": failures,
+        "cubes": len(cubes),
+        "per_second": round(len(cubes) / seconds, 1),
         "mean": round(sum(lengths) / max(len(lengths), 1), 2),
         "longest": max(lengths, default=0),
-        "seconds": round(perf_counter() - start, 1),
+        "wrong": len(cubes) - len(lengths),
+        "seconds": round(seconds, 1),
     }
 
 
 def run(quick: bool = False) -> dict[str, Any]:
     """All figures; `quick` takes seconds instead of some minutes."""
-    for _done in Tables.shared().prepare("deep"):
-        pass
+    deep_tables()
+
+    def cubes(seed: int, count: int) -> list[Cube]:
+        rng = random.Random(seed)
+        return [Cube.random(rng) for _ in range(count)]
+
+    some = cubes(21, 300 if quick else 4000)
     return {
-        "load_before": round(os.getloadavg()[0], 2),
+        "load_before": load(),
         "generation": generation(),
         "proofs": proofs(14 if quick else 16),
-        "batches": batches(300 if quick else 4000),
-        "trial": trial(200 if quick else 20_000),
+        "batches": [{"length": n, **solved(some, length=n)} for n in (21, 20)],
+        "trial": solved(cubes(20_000, 200 if quick else 20_000), seconds=TRIAL_SECONDS),
     }
 
 
 def report(result: dict[str, Any]) -> str:
     """The figures as Markdown tables."""
     made, tried = result["generation"], result["trial"]
-    rows = [
-        f"The exact table of phase 1 (140,908,410 elements) is computed in {made['seconds']} s"
-        f" natively, on one core; depth 8 is complete after {made['until'][8]} s. All thirteen"
-        f" counts {'match the published ones' if made['counts_right'] else 'DIFFER'}."
-        f" Load before: {result['load_before']}.",
-        "",
-        "| length refuted | children looked at | seconds |",
-        "|---|---|---|",
-        *(f"| {p['lower']} | {p['nodes']:,} | {p['seconds']} |" for p in result["proofs"]),
-        "",
-        "| at most | cubes | cubes per second | mean length | longest | wrong |",
-        "|---|---|---|---|---|---|",
-        *(
-            f"| {b['length']} | {b['cubes']:,} | {b['per_second']} | {b['mean']} |"
-            f" {b['longest']} | {b['wrong']} |"
-            for b in result["batches"]
-        ),
-        "",
-        f"{tried['cubes']:,} random cubes, each searched alone for {TRIAL_SECONDS} s by one of two"
-        f" processes: {tried['cubes'] - tried['failures']:,} solved and replayed,"
-        f" {tried['failures']} failures; mean length {tried['mean']}, longest {tried['longest']};"
-        f" {tried['seconds']:.0f} s in all.",
+    proven = [(p["lower"], f"{p['nodes']:,}", p["seconds"]) for p in result["proofs"]]
+    batches = [
+        (b["length"], f"{b['cubes']:,}", b["per_second"], b["mean"], b["longest"], b["wrong"])
+        for b in result["batches"]
     ]
-    return "\n".join(rows)
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))
+    return "\n\n".join(
+        [
+            "The exact table of phase 1 (140,908,410 elements) is computed in "
+            f"{made['seconds']} s natively, on one core; depth 8 is complete after "
+            f"{made['until'][8]} s. All thirteen counts "
+            f"{'match the published ones' if made['counts_right'] else 'DIFFER'}."
+            f" Load before: {result['load_before']}.",
+            table("length refuted|children looked at|seconds", proven),
+            table("at most|cubes|cubes per second|mean length|longest|wrong", batches),
+            f"{tried['cubes']:,} random cubes, each searched alone for {TRIAL_SECONDS} s by one of "
+            f"two processes: {tried['cubes'] - tried['wrong']:,} solved and replayed, "
+            f"{tried['wrong']} failures; mean length {tried['mean']}, longest {tried['longest']}; "
+            f"{tried['seconds']:.0f} s in all.",
+        ]
+    )

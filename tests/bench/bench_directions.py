@@ -12,14 +12,13 @@ Each run works for about eight minutes and adds cubes to those that are stored.
 """
 
 import json
-import os
 import statistics
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
+from frame import load, table
 from sample import Trace, cubes
 
 from cubogram.cube.cubies import Cubies
@@ -133,7 +132,7 @@ def run(quick: bool = False) -> dict[str, Any]:
     path = RESULTS / "directions.json"
     if not quick and path.exists():
         stored = json.loads(path.read_text())["result"]
-    stored["loads"].append(round(os.getloadavg()[0], 1))
+    stored["loads"].append(load())
     result_of(Tables.shared().prepare("small"))
     states = cubes(1000)
     while perf_counter() - began < limit:
@@ -148,27 +147,21 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 def _cell(traces: list[dict[str, Any]], way: str, budget: float) -> str:
     """The mean length, and how much longer than the reference's it is, with its error."""
-    both, none = [], 0
-    for trace in traces:
-        if any(way_ not in trace or trace[way_]["for"] < budget for way_ in (way, REFERENCE)):
-            continue
-        mine, other = (
-            Trace(tuple(map(tuple, trace[way_]["found"]))).known(budget)
-            for way_ in (way, REFERENCE)
-        )
-        if mine is None or other is None:
-            none += 1
-        else:
-            both.append((mine, other))
+    pairs = [
+        [Trace(tuple(map(tuple, trace[one]["found"]))).known(budget) for one in (way, REFERENCE)]
+        for trace in traces
+        if all(one in trace and trace[one]["for"] >= budget for one in (way, REFERENCE))
+    ]
+    both = [pair for pair in pairs if None not in pair]
     if len(both) < 2:
         return ""
-    mean = statistics.mean(mine for mine, _ in both)
-    unsolved = f" ({none} unsolved)" if none else ""
+    unsolved = f" ({len(pairs) - len(both)} unsolved)" if len(pairs) > len(both) else ""
+    mean = f"{statistics.mean(mine for mine, _ in both):.2f}{unsolved}"
     if way == REFERENCE:
-        return f"{mean:.2f}{unsolved}"
+        return mean
     gaps = [mine - other for mine, other in both]
     error = statistics.stdev(gaps) / len(gaps) ** 0.5
-    return f"{mean:.2f}{unsolved}, {statistics.mean(gaps):+.2f} ± {error:.2f}"
+    return f"{mean}, {statistics.mean(gaps):+.2f} ± {error:.2f}"
 
 
 def report(result: dict[str, Any]) -> str:
@@ -180,20 +173,13 @@ def report(result: dict[str, Any]) -> str:
         slower = json.loads(page.read_text())["result"]["slower"]
         columns |= {f"page, {b:g} s": b / slower for b in BUDGETS}
         told = f"The page takes {slower:.2f} times as long for the same work. "
-    counts = [sum(t[REFERENCE]["for"] >= b for t in result["cubes"]) for b in columns.values()]
-    rows = [["workers", "views", *columns], ["---:", "---", *["---"] * len(columns)]]
-    for workers, views in WAYS:
-        way = f"{workers}, {views}"
-        cells = [_cell(result["cubes"], way, seconds) for seconds in columns.values()]
-        rows.append([str(workers), views, *cells])
+    cubes, times = result["cubes"], columns.values()
+    rows = [[n, views, *(_cell(cubes, f"{n}, {views}", b) for b in times)] for n, views in WAYS]
+    counts = [sum(trace[REFERENCE]["for"] >= b for trace in cubes) for b in times]
     rows.append(["", "*cubes*", *(f"*{count}*" for count in counts)])
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows) + (
-        f"\n\nEach cell gives the mean length of the best solution after that much processor time "
+    return table("|".join(["workers>", "views", *columns]), rows) + (
+        "\n\nEach cell gives the mean length of the best solution after that much processor time "
         f"per worker, with small tables; then the difference from one worker with all six "
         f"directions on the same cubes, and its standard error. {told}Load at the start of each "
         f"run: {', '.join(map(str, result['loads']))}. Each run of the command adds more cubes."
     )
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))

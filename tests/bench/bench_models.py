@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from frame import table
 
 from cubogram import Cube
 from cubogram.cube.cubies import FACES, SOLVED, face_turn
@@ -105,21 +106,12 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 def report(result: dict[str, Any]) -> str:
     """A table, fastest last; what is beside the seed's figure."""
-    rows = [
-        "| model | language | turns per second | relative to 300,000 |",
-        "|---|---|---:|---:|",
-    ]
     every = [
         (rate, model, language) for language in result for model, rate in result[language].items()
     ]
-    for rate, model, language in sorted(every):
-        shown = f"{rate:,.0f}" if rate < 1e6 else f"{rate / 1e6:,.1f} million"
-        times = rate / CLAIMED
-        rows.append(
-            f"| {model} | {language} | {shown} | {times:{',.0f' if times > 10 else '.2g'}} |"
-        )
-    return "\n".join(rows)
-
-
-if __name__ == "__main__":
-    print(report(run()))
+    rows = [
+        f"{model} | {language} | {f'{rate:,.0f}' if rate < 1e6 else f'{rate / 1e6:,.1f} million'} "
+        f"| {rate / CLAIMED:{',.0f' if rate > 10 * CLAIMED else '.2g'}}"
+        for rate, model, language in sorted(every)
+    ]
+    return table("model|language|turns per second>|relative to 300,000>", rows)

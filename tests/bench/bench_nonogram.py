@@ -7,15 +7,15 @@ Each figure is a wall-clock time which includes the proof that there is no secon
 import random
 import re
 import statistics
-import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain, product
 from math import hypot, sin
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
+from frame import counted, drawing, part_of, table
 from worker_page import Ask, worker
 
 from cubogram.nonogram.formats.own_json import puzzle_to_json
@@ -27,11 +27,6 @@ PUZZLES = Path(__file__).parents[1] / "puzzles"
 DENSITIES = (0.5, 0.55, 0.6, 0.65)
 
 
-def load(path: Path) -> Puzzle:
-    """The puzzle in a file."""
-    return Puzzle.load(path)
-
-
 def random_puzzle(side: int, density: float, number: int) -> Puzzle:
     """The numbered random puzzle of a size and density, always the same."""
     return Puzzle.from_picture(random_picture(side, density, number))
@@ -39,10 +34,7 @@ def random_puzzle(side: int, density: float, number: int) -> Puzzle:
 
 def random_picture(side: int, density: float, number: int) -> list[str]:
     """The numbered random picture of a size and density, always the same."""
-    rng = random.Random(f"{side}{density}{number}")
-    return [
-        "".join("#" if rng.random() < density else "." for _ in range(side)) for _ in range(side)
-    ]
+    return drawing(random.Random(f"{side}{density}{number}"), side, side, density)
 
 
 def dominoes(count: int) -> Puzzle:
@@ -69,16 +61,29 @@ def hills(side: int = 200) -> Puzzle:
     )
 
 
-def figures(found: list[tuple[float, str]]) -> dict[str, Any]:
-    """Median, 95th percentile and maximum in milliseconds, and how many of each verdict."""
-    times = sorted(seconds * 1000 for seconds, _ in found)
+def figures(found: list[tuple[float, str]], names: Sequence[Path] = ()) -> dict[str, Any]:
+    """Median, 95th percentile and maximum in milliseconds, how many of each verdict, and which file
+    was the slowest."""
+    times = [seconds * 1000 for seconds, _ in found]
+    slowest = {"slowest": names[found.index(max(found))].stem} if names else {}
     return {
         "puzzles": len(times),
         "median_ms": round(statistics.median(times), 2),
-        "p95_ms": round(times[int(0.95 * (len(times) - 1))], 1),
-        "max_ms": round(times[-1], 1),
+        "p95_ms": round(part_of(times, 0.95), 1),
+        "max_ms": round(max(times), 1),
         "verdicts": dict(Counter(verdict for _, verdict in found)),
+        **slowest,
     }
+
+
+def random_sets(ask: Callable[[Puzzle], tuple[float, str]], count: int) -> dict[str, Any]:
+    """The figures of random puzzles of each density, and of all of them."""
+    found = {
+        f"density {density}": [ask(random_puzzle(30, density, n)) for n in range(count)]
+        for density in DENSITIES
+    }
+    found["all densities"] = [*chain(*found.values())]
+    return {f"random 30x30, {name}": figures(some) for name, some in found.items()}
 
 
 def native(puzzle: Puzzle, seconds: float = 60) -> tuple[float, str]:
@@ -128,19 +133,11 @@ def editing(ask: Ask, pictures: list[Sequence[str]]) -> dict[str, Any]:
 
 def browser(quick: bool) -> dict[str, Any]:
     """The figures in Chromium, on the built site, from the page's request to the answer."""
-    sets: dict[str, Any] = {}
     with worker([]) as (ask, version):
         ask("nonogram.check", {"picture": ["#."]})  # Python has arrived
         paths = chosen("survey", quick)
-        found = [in_browser(ask, load(path)) for path in paths]
-        sets["survey"] = figures(found) | {"slowest": paths[found.index(max(found))].stem}
-        together = []
-        for density in DENSITIES:
-            puzzles = [random_puzzle(30, density, number) for number in range(5 if quick else 100)]
-            found = [in_browser(ask, puzzle) for puzzle in puzzles]
-            sets[f"random 30x30, density {density}"] = figures(found)
-            together += found
-        sets["random 30x30, all densities"] = figures(together)
+        sets = {"survey": figures([in_browser(ask, Puzzle.load(path)) for path in paths], paths)}
+        sets |= random_sets(partial(in_browser, ask), 5 if quick else 100)
         pictures = pictures_of_20()[: 1 if quick else 8]
         sets["live verdict, drawings of 20x20"] = editing(ask, pictures)
         scribbles = [random_picture(20, 0.55, number) for number in range(1 if quick else 4)]
@@ -150,7 +147,7 @@ def browser(quick: bool) -> dict[str, Any]:
 
 def pictures_of_20() -> list[Sequence[str]]:
     """The pictures of the free collection's puzzles of 20x20."""
-    puzzles = [load(path) for path in sorted((PUZZLES / "free").iterdir())]
+    puzzles = [Puzzle.load(path) for path in sorted((PUZZLES / "free").iterdir())]
     return [solve(puzzle).pictures[0] for puzzle in puzzles if puzzle.width == puzzle.height == 20]
 
 
@@ -160,46 +157,36 @@ def chosen(name: str, quick: bool) -> list[Path]:
     return [path for path in paths if "knotty" not in path.name] if quick else paths
 
 
+def every_picture(width: int, height: int) -> dict[Puzzle, list[tuple[str, ...]]]:
+    """All pictures of a size, by their clues."""
+    found: dict[Puzzle, list[tuple[str, ...]]] = defaultdict(list)
+    for text in map("".join, product(".#", repeat=width * height)):
+        picture = tuple(text[y : y + width] for y in range(0, len(text), width))
+        found[Puzzle.from_picture(picture)].append(picture)
+    return found
+
+
 def brute_force(pictures: int, full: bool) -> dict[str, Any]:
     """Verdicts compared with all pictures of small grids, counted by trying them all."""
-    wrong = 0
-    checked = 0
+    wrong = checked = 0
     rng = random.Random(20)
-    sizes = [(4, 4)] if full else [(3, 4)]
-    for width, height in sizes:
-        found: dict[Puzzle, list[tuple[str, ...]]] = defaultdict(list)
-        for cells in product(".#", repeat=width * height):
-            text = "".join(cells)
-            picture = tuple(text[y : y + width] for y in range(0, len(text), width))
-            found[Puzzle.from_picture(picture)].append(picture)
-        for puzzle, expected in found.items():
-            verdict = solve(puzzle, solutions=200)
-            checked += len(expected)
-            wrong += sorted(verdict.pictures) != sorted(expected) or not verdict.is_exhaustive
-    by_size: dict[tuple[int, int], dict[Any, int]] = {}
+    for puzzle, expected in every_picture(4, 4 if full else 3).items():
+        verdict = solve(puzzle, solutions=200)
+        checked += len(expected)
+        wrong += sorted(verdict.pictures) != sorted(expected) or not verdict.is_exhaustive
+    sizes = [(3, 3), (4, 3), (5, 2), (2, 5), (3, 4), (6, 2)]
+    known = {size: every_picture(*size) for size in sizes}
     for _ in range(pictures):
-        width, height = rng.choice([(3, 3), (4, 3), (5, 2), (2, 5), (3, 4), (6, 2)])
-        if (width, height) not in by_size:
-            counts: Counter[Any] = Counter()
-            for cells in product(".#", repeat=width * height):
-                text = "".join(cells)
-                puzzle = Puzzle.from_picture(
-                    [text[y : y + width] for y in range(0, len(text), width)]
-                )
-                counts[puzzle.rows, puzzle.columns] += 1
-            by_size[width, height] = counts
-        counts = by_size[width, height]
-        keys = list(counts)
-        rows, columns = rng.choice(keys)[0], rng.choice(keys)[1]
-        if sum(run.length for clue in rows for run in clue) != sum(
-            run.length for clue in columns for run in clue
-        ):
-            rows, columns = rng.choice(keys)
-        verdict = solve(Puzzle(rows, columns), solutions=2, explain=False)
-        count = counts.get((rows, columns), 0)
+        found = known[rng.choice(sizes)]
+        one, other = (rng.choice([*found]) for _ in range(2))
+        filled = [
+            sum(run.length for clue in clues for run in clue) for clues in (one.rows, other.rows)
+        ]
+        puzzle = Puzzle(one.rows, other.columns) if filled[0] == filled[1] else other
+        count = len(found.get(puzzle, ()))
         expected = "contradiction" if not count else "unique" if count == 1 else "several"
         checked += 1
-        wrong += verdict.outcome != expected
+        wrong += solve(puzzle, solutions=2, explain=False).outcome != expected
     return {"checked": checked, "wrong": wrong}
 
 
@@ -208,58 +195,37 @@ def run(quick: bool = False) -> dict[str, Any]:
     sets: dict[str, Any] = {}
     for name in ("free", "survey", "dom"):
         paths = chosen(name, quick)
-        found = [native(load(path)) for path in paths]
-        sets[name] = figures(found) | {"slowest": paths[found.index(max(found))].stem}
-    together = []
-    for density in DENSITIES:
-        puzzles = [random_puzzle(30, density, number) for number in range(20 if quick else 100)]
-        found = [native(puzzle) for puzzle in puzzles]
-        sets[f"random 30x30, density {density}"] = figures(found)
-        together += found
-    sets["random 30x30, all densities"] = figures(together)
+        sets[name] = figures([native(Puzzle.load(path)) for path in paths], paths)
+    sets |= random_sets(native, 20 if quick else 100)
     puzzles = [random_puzzle(20, 0.55, number) for number in range(20 if quick else 100)]
-    sets["random 20x20, density 0.55"] = figures([native(puzzle) for puzzle in puzzles])
+    sets["random 20x20, density 0.55"] = figures([*map(native, puzzles)])
     sets["hills 200x200, line by line"] = figures([native(hills())])
     for count in (10,) if quick else (10, 11, 12):
         sets[f"{count}-Dom"] = figures([native(dominoes(count), 120)])
-    start = perf_counter()
     brute = brute_force(1000 if quick else 20_000, not quick)
-    brute["seconds"] = round(perf_counter() - start, 1)
     return {"sets": sets, "brute_force": brute, "browser": browser(quick)}
 
 
-def table(sets: dict[str, Any]) -> list[str]:
-    """The lines of a Markdown table, a row per set."""
-    lines = [
-        "| puzzles | number | median | 95 % | longest | verdicts |",
-        "|---|---:|---:|---:|---:|---|",
+def table_of(sets: dict[str, Any]) -> str:
+    """A row per set."""
+    rows = [
+        f"{name} | {row['puzzles']} | {row['median_ms']:.1f} ms | {row['p95_ms']:.0f} ms "
+        f"| {row['max_ms']:.0f} ms{' (' + row['slowest'] + ')' if 'slowest' in row else ''} "
+        f"| {counted(row['verdicts'])}"
+        for name, row in sets.items()
     ]
-    for name, row in sets.items():
-        verdicts = ", ".join(f"{count} {kind}" for kind, count in row["verdicts"].items())
-        longest = f"{row['max_ms']:.0f} ms" + (f" ({row['slowest']})" if "slowest" in row else "")
-        lines.append(
-            f"| {name} | {row['puzzles']} | {row['median_ms']:.1f} ms | {row['p95_ms']:.0f} ms "
-            f"| {longest} | {verdicts} |"
-        )
-    return lines
+    return table("puzzles|number>|median>|95 %>|longest>|verdicts", rows)
 
 
 def report(result: dict[str, Any]) -> str:
     """The figures as Markdown."""
     brute, chromium = result["brute_force"], result["browser"]
-    return "\n".join(
+    return "\n\n".join(
         [
-            *table(result["sets"]),
-            "",
+            table_of(result["sets"]),
             f"Compared with brute force on {brute['checked']:,} small grids: "
             f"{brute['wrong']} wrong verdicts.",
-            "",
             f"In Chromium {chromium['version']}, from the page's request to the answer:",
-            "",
-            *table(chromium["sets"]),
+            table_of(chromium["sets"]),
         ]
     )
-
-
-if __name__ == "__main__":
-    print(report(run(quick="--quick" in sys.argv)))

@@ -9,15 +9,15 @@ import os
 import select
 import statistics
 import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from math import ceil
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bench_nonogram import DENSITIES, chosen, load, random_puzzle
+from bench_nonogram import DENSITIES, chosen, random_puzzle
+from frame import part_of, table
 from peers_installed import PEERS, install, python_of
 
 from cubogram.nonogram.formats.own_json import puzzle_to_json
@@ -100,9 +100,8 @@ class Peer:
 def ours(puzzle: Puzzle, solutions: int = 2) -> Answer:
     """Our answer: with the proof that there is no second picture, or only the first picture."""
     found = solve(puzzle, seconds=LIMIT, solutions=solutions)
-    picture = found.picture
     verdict = found.outcome if found.outcome in ("unique", "several") else ""
-    return Answer(picture, found.seconds, verdict)
+    return Answer(found.picture, found.seconds, verdict)
 
 
 @contextmanager
@@ -117,12 +116,9 @@ def solvers() -> Iterator[dict[str, Solver]]:
     node = ["node", SCRIPTS / "nonograms.mjs", str(RECURSION_DEPTH)]
     peers[f"{NODE_PEERS[0].replace('@', ' ')} (JavaScript)"] = Peer(node, folder)
     ours(Puzzle.from_picture(["#"]))
-    all_of_them: dict[str, Solver] = {
-        "Cubogram, with proof": ours,
-        "Cubogram, first picture": lambda puzzle: ours(puzzle, solutions=1),
-    }
+    cubogram = {"Cubogram, with proof": ours, "Cubogram, first picture": partial(ours, solutions=1)}
     try:
-        yield all_of_them | {name: peer.solve for name, peer in peers.items()}
+        yield cubogram | {name: peer.solve for name, peer in peers.items()}
     finally:
         for peer in peers.values():
             peer.stop()
@@ -130,10 +126,7 @@ def solvers() -> Iterator[dict[str, Solver]]:
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
-    """This process and those it starts share one core, where the system can arrange that."""
-    if not hasattr(os, "sched_setaffinity"):
-        yield
-        return
+    """This process and those it starts share one core."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {max(cores)})
     try:
@@ -144,13 +137,13 @@ def on_one_core() -> Iterator[None]:
 
 def puzzle_sets(quick: bool) -> dict[str, list[Puzzle]]:
     """The puzzles, by the name of their set."""
-    sets = {}
-    for name in ("free", "survey"):
-        sets[name] = [load(path) for path in chosen(name, quick)[: 5 if quick else None]]
+    sets = {
+        name: [Puzzle.load(path) for path in chosen(name, quick)[: 5 if quick else None]]
+        for name in ("free", "survey")
+    }
     for density in DENSITIES:
         numbers = range(2 if quick else RANDOM)
-        puzzles = [random_puzzle(30, density, number) for number in numbers]
-        sets[f"random 30x30, density {density}"] = puzzles
+        sets[f"random 30x30, density {density}"] = [random_puzzle(30, density, n) for n in numbers]
     return sets
 
 
@@ -166,14 +159,13 @@ def figures(puzzles: list[Puzzle], answers: list[Answer]) -> dict[str, Any]:
         else:
             times.append(answer.seconds * 1000)
             verdicts += bool(answer.verdict)
-    times.sort()
     return {
         "puzzles": len(puzzles),
         "solved": len(times),
         **{fate: fates[fate] for fate in ("late", "given_up", "wrong")},
         "verdicts": verdicts,
         "median_ms": round(statistics.median(times), 2) if times else None,
-        "p95_ms": round(times[ceil(0.95 * len(times)) - 1], 1) if times else None,
+        "p95_ms": round(part_of(times, 0.95), 1) if times else None,
     }
 
 
@@ -182,34 +174,28 @@ def run(quick: bool = False) -> dict[str, Any]:
     result: dict[str, Any] = {}
     with on_one_core(), solvers() as by_name:
         for title, puzzles in puzzle_sets(quick).items():
-            answers: dict[str, list[Answer]] = {name: [] for name in by_name}
-            for puzzle in puzzles:
-                for name, solver in by_name.items():
-                    answers[name].append(solver(puzzle))
-            result[title] = {name: figures(puzzles, found) for name, found in answers.items()}
+            answers = [{name: ask(puzzle) for name, ask in by_name.items()} for puzzle in puzzles]
+            result[title] = {n: figures(puzzles, [each[n] for each in answers]) for n in by_name}
     return result
 
 
 def report(result: dict[str, Any]) -> str:
     """A table with a row for each set and a column for each solver."""
     names = list(next(iter(result.values())))
-    lines = [f"| puzzles | number | {' | '.join(names)} |", "|---|---:|" + "---:|" * len(names)]
-    for title, by_name in result.items():
-        cells = " | ".join(_cell(by_name[name]) for name in names)
-        lines.append(f"| {title} | {by_name[names[0]]['puzzles']} | {cells} |")
-    number = sum(by_name[names[0]]["puzzles"] for by_name in result.values())
+    rows = [
+        [title, by_name[names[0]]["puzzles"], *(_cell(by_name[name]) for name in names)]
+        for title, by_name in result.items()
+    ]
+    number = sum(row[1] for row in rows)
     for words, key in TOTALS.items():
         sums = [sum(by_name[name][key] for by_name in result.values()) for name in names]
-        lines.append(f"| {words} | {number} | {' | '.join(map(str, sums))} |")
-    return "\n".join(
-        [
-            *lines,
-            "",
-            f"Each cell shows how many puzzles were solved within {LIMIT:g} s each, and the median "
-            "and the 95th percentile of the times for those (so a solver that fails on the hard "
-            "ones looks quick). The solvers took turns on each puzzle, all on the same core, and "
-            "each picture was compared with the clues.",
-        ]
+        rows.append([words, number, *sums])
+    return (
+        table("|".join(["puzzles", "number>", *(f"{name}>" for name in names)]), rows)
+        + f"\n\nEach cell shows how many puzzles were solved within {LIMIT:g} s each, and the "
+        "median and the 95th percentile of the times for those (so a solver that fails on the hard "
+        "ones looks quick). The solvers took turns on each puzzle, all on the same core, and "
+        "each picture was compared with the clues."
     )
 
 
@@ -229,7 +215,3 @@ def _time(milliseconds: float) -> str:
     if milliseconds >= 1000:
         return f"{milliseconds / 1000:.1f} s"
     return f"{milliseconds:.1f} ms" if milliseconds < 10 else f"{milliseconds:.0f} ms"
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))

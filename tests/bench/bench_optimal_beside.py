@@ -11,7 +11,6 @@ What others have published is from other machines and more threads, and is marke
 import json
 import os
 import subprocess
-import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -19,6 +18,7 @@ from statistics import mean
 from typing import Any, NamedTuple
 
 from bench_proofs import STORED, VCUBE_TABLE, by_table, numbered
+from frame import replayed, table
 from run import circumstances
 
 from cubogram.cube.cube import Cube
@@ -44,60 +44,40 @@ class Published(NamedTuple):
 
 
 NISSY = "18 turns, Ryzen 7 7700, nissy-core's benchmarks, 2026"
-CUBE_SOLVER_TEST = "random cubes, i7-10750H, cube_solver_test, 2026-02"
+TEST = "random cubes, i7-10750H, cube_solver_test, 2026-02"
+README = "random cubes, machine not named, its README, 2026-02"
+H48 = ((1.8 * GIB, 9.45), (3.5 * GIB, 4.85), (7.1 * GIB, 3.36), (14.1 * GIB, 1.48))
+VCUBE = ((2.4 * GIB, 9.29), (7.3 * GIB, 4.36), (21.2 * GIB, 1.02))
+WASM = ((0.0304, 80), (0.121, 20), (0.243, 9.6), (0.486, 4.8), (0.972, 2.4), (3.891, 0.6))
+OPT = ((0.97284, 1.423), (1.94568, 0.697), (3.89136, 0.355), (7.78272, 0.172))
 PUBLISHED = (
-    Published(
-        "h48",
-        NISSY,
-        "1 thread",
-        tuple((size * GIB, s) for size, s in ((1.8, 9.45), (3.5, 4.85), (7.1, 3.36), (14.1, 1.48))),
-    ),
-    Published(
-        "vcube",
-        NISSY,
-        "1 thread",
-        tuple((size * GIB, s) for size, s in ((2.4, 9.29), (7.3, 4.36), (21.2, 1.02))),
-    ),
-    Published(
-        "cubeopt-wasm",
-        "random cubes, machine not named, its README, 2026-02",
-        "all threads",
-        ((0.0304, 80), (0.121, 20), (0.243, 9.6), (0.486, 4.8), (0.972, 2.4), (3.891, 0.6)),
-    ),
-    Published(
-        "cube48opt, native",
-        CUBE_SOLVER_TEST,
-        "12 threads",
-        ((0.97284, 1.423), (1.94568, 0.697), (3.89136, 0.355), (7.78272, 0.172)),
-    ),
-    Published(
-        "nxopt",
-        CUBE_SOLVER_TEST,
-        "12 threads",
-        ((2.60308, 1.462), (7.80926, 0.798)),
-    ),
+    Published("h48", NISSY, "1 thread", H48),
+    Published("vcube", NISSY, "1 thread", VCUBE),
+    Published("cubeopt-wasm", README, "all threads", WASM),
+    Published("cube48opt, native", TEST, "12 threads", OPT),
+    Published("nxopt", TEST, "12 threads", ((2.60308, 1.462), (7.80926, 0.798))),
 )
+
+
+def timed(where: str, size: int, found: list[dict[str, Any]]) -> dict[str, Any]:
+    """What a program with a table of this size has found, and where."""
+    seconds, lengths = ([one[name] for one in found] for name in ("seconds", "length"))
+    return {"bytes": size, "where": where, "seconds": seconds, "lengths": lengths}
 
 
 def stored() -> dict[str, dict[str, Any]]:
     """What `bench_proofs` has measured: ours with each of the tables, and vcube."""
     kept = json.loads(STORED.read_text())
     found = {
-        f"Cubogram (Python), {KINDS[name].bytes / 1e6:.0f} MB": {
-            "bytes": KINDS[name].bytes,
-            "where": f"{kept['date']}, {kept['machine']}",
-            "seconds": [one["seconds"] for one in proofs],
-            "lengths": [one["length"] for one in proofs],
-        }
+        f"Cubogram (Python), {KINDS[name].bytes / 1e6:.0f} MB": timed(
+            f"{kept['date']}, {kept['machine']}", KINDS[name].bytes, proofs
+        )
         for name, proofs in by_table(kept["result"]).items()
     }
     if other := kept["result"].get("other"):
-        found[f"vcube {VCUBE_TABLE} (C++), {VCUBE_BYTES / 1e6:.0f} MB"] = {
-            "bytes": VCUBE_BYTES,
-            "where": f"{other['date']}, {other['machine']}",
-            "seconds": [one["seconds"] for one in other["cubes"]],
-            "lengths": [one["length"] for one in other["cubes"]],
-        }
+        where = f"{other['date']}, {other['machine']}"
+        name = f"vcube {VCUBE_TABLE} (C++), {VCUBE_BYTES / 1e6:.0f} MB"
+        found[name] = timed(where, VCUBE_BYTES, other["cubes"])
     return found
 
 
@@ -108,19 +88,11 @@ def by_cubeopt(folder: str, solver: str, cubes: list[Cube]) -> dict[str, Any]:
         json.dump([str(cube.scramble()) for cube in cubes], file)
         file.flush()
         command = ["node", HERE / "peers/cubeopt.mjs", Path(folder).resolve(), solver, file.name]
-        done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
-    answer = json.loads(done.stdout.splitlines()[-1])
-    solutions = answer["solutions"]
-    for cube, one in zip(cubes, solutions, strict=True):
-        if not cube.apply(one["solution"]).is_solved:
-            raise RuntimeError(f"a wrong solution: {one['solution']}")
-    return {
-        "bytes": answer["bytes"],
-        "where": f"{here['date']}, {here['machine']}, load {here['load']}",
-        "ready": answer["ready"],
-        "seconds": [one["seconds"] for one in solutions],
-        "lengths": [len(one["solution"].split()) for one in solutions],
-    }
+        answer = json.loads(subprocess.check_output(command, text=True).splitlines()[-1])
+    for cube, one in zip(cubes, answer["solutions"], strict=True):
+        one["length"] = replayed(one["solution"], cube.cubies)
+    where = f"{here['date']}, {here['machine']}, load {here['load']}"
+    return timed(where, answer["bytes"], answer["solutions"])
 
 
 def run(quick: bool = False) -> dict[str, Any]:
@@ -166,38 +138,30 @@ def chart(measured: dict[str, dict[str, Any]]) -> str:
 
 def report(result: dict[str, Any]) -> str:
     """The chart, a table of what was measured, and where the rest was published."""
-    measured = result["measured"]
+    found = result["measured"]
     rows = [
-        chart(measured),
-        "",
-        "| measured here, one core | when, where | table | mean seconds | gigabytes x seconds |",
-        "|---|---|---:|---:|---:|",
+        f"{name.split(',')[0]} | {one['where']} | {one['bytes'] / 1e6:,.0f} MB "
+        f"| {mean(one['seconds']):.0f} | {one['bytes'] / 1e9 * mean(one['seconds']):.1f}"
+        for name, one in found.items()
     ]
-    for name, one in measured.items():
-        size, seconds = one["bytes"] / 1e9, mean(one["seconds"])
-        rows.append(
-            f"| {name.split(',')[0]} | {one['where']} | {size * 1e3:,.0f} MB | {seconds:.0f} "
-            f"| {size * seconds:.1f} |"
-        )
-    lengths = Counter(next(iter(measured.values()))["lengths"])
+    lengths = Counter(next(iter(found.values()))["lengths"])
     turns = ", ".join(
         f"{count} that need {length} turns" for length, count in sorted(lengths.items())
     )
-    rows += [
-        "",
-        f"The same {lengths.total()} random cubes, {turns}: all programs agree on every cube. The "
-        "time to make or load the tables is not included.",
-        "",
-        "| published by others | what, and where | threads | table: mean seconds |",
-        "|---|---|---|---|",
-    ]
-    rows += [
-        f"| {one.program} | {one.where} | {one.threads} "
-        f"| {'; '.join(f'{size:.3g} GB: {seconds:.3g}' for size, seconds in one.points)} |"
+    others = [
+        f"{one.program} | {one.where} | {one.threads} "
+        f"| {'; '.join(f'{size:.3g} GB: {seconds:.3g}' for size, seconds in one.points)}"
         for one in PUBLISHED
     ]
-    return "\n".join(rows)
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))
+    return "\n\n".join(
+        [
+            chart(found),
+            table(
+                "measured here, one core|when, where|table>|mean seconds>|gigabytes x seconds>",
+                rows,
+            ),
+            f"The same {lengths.total()} random cubes, {turns}: all programs agree on every cube. "
+            "The time to make or load the tables is not included.",
+            table("published by others|what, and where|threads|table: mean seconds", others),
+        ]
+    )

@@ -7,13 +7,13 @@ processor. Linux has one for each process, and a tab is a process.
 import contextlib
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import process_time
 from typing import Any
 
-from worker_page import Ask, worker
+from worker_page import worker
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
@@ -69,54 +69,48 @@ def tab_seconds() -> float:
     return total
 
 
-class Page:
-    """Cells of Python, run one after the other in one page."""
-
-    def __init__(self, ask: Ask, version: str) -> None:
-        self._ask, self.version = ask, version
-
-    def run(self, code: str) -> tuple[str, float]:
-        """What a cell prints, and the processor seconds that the tab takes for it."""
-        before = tab_seconds()
-        result = self._ask("cells.run", {"code": code, "page": "bench"}).result
-        if result["error"] is not None:
-            raise RuntimeError(result["error"]["message"])
-        return result["output"], tab_seconds() - before
+Run = Callable[[str], tuple[str, float]]
+"""What a cell of Python prints, after those before it, and the processor seconds it takes."""
 
 
-class Here:
-    """The same, natively."""
+def natively() -> Run:
+    """Cells, run here."""
+    names: dict[str, Any] = {}
 
-    def __init__(self) -> None:
-        self._names: dict[str, Any] = {}
-
-    def run(self, code: str) -> tuple[str, float]:
-        """What a cell prints, and the processor seconds that it takes."""
-        output = io.StringIO()
-        before = process_time()
+    def run(code: str) -> tuple[str, float]:
+        output, before = io.StringIO(), process_time()
         with contextlib.redirect_stdout(output):
-            exec(code, self._names)
+            exec(code, names)
         return output.getvalue(), process_time() - before
+
+    return run
 
 
 @contextmanager
-def page() -> Iterator[Page]:
-    """A page of the built site."""
+def in_page() -> Iterator[tuple[Run, str]]:
+    """Cells, run in a page of the built site, and the browser's version."""
     with worker(["numpy", "tables"]) as (ask, version):
         ask("twophase.solve", {"state": "R U F", "seconds": 0.01})  # it fetches the tables
-        yield Page(ask, version)
+
+        def run(code: str) -> tuple[str, float]:
+            before = tab_seconds()
+            result = ask("cells.run", {"code": code, "page": "bench"}).result
+            if result["error"] is not None:
+                raise RuntimeError(result["error"]["message"])
+            return result["output"], tab_seconds() - before
+
+        yield run, version
 
 
 def run(quick: bool = False) -> dict[str, Any]:
     """How many times as long as natively the page takes for the same searches."""
-    here, cubes = Here(), 4 if quick else CUBES
+    here, cubes = natively(), 4 if quick else CUBES
     work = f"print(searched({cubes}, {CHILDREN:g}))"
-    here.run(SEARCHES)
-    native, native_seconds = here.run(work)
-    with page() as tab:
-        tab.run(SEARCHES)
-        found, seconds = tab.run(work)
-        version = tab.version
+    here(SEARCHES)
+    native, native_seconds = here(work)
+    with in_page() as (there, version):
+        there(SEARCHES)
+        found, seconds = there(work)
     if found != native:
         raise RuntimeError("the page has found something else")
     return {
@@ -134,7 +128,3 @@ def report(result: dict[str, Any]) -> str:
         f"processor time as CPython ({result['cubes']} cubes, {CHILDREN / 1e6:.0f} million "
         f"children each, small tables; processor time of the tab in Chromium {result['version']})."
     )
-
-
-if __name__ == "__main__":
-    print(report(run()))

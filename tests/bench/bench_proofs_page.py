@@ -9,22 +9,19 @@ The cubes are the first of those that `bench_proofs` proves natively; the length
 """
 
 import re
-import sys
-import threading
+from itertools import chain
 from statistics import median
 from time import perf_counter
 from typing import Any
 
 from bench_proofs import numbered
-from playwright.sync_api import Browser, expect, sync_playwright
+from frame import chromium, new_page, table
+from playwright.sync_api import Browser, expect
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
 from cubogram.pages.machine import PROOF_TABLES
-from sitekit.browser import FLAGS, find_or_install
-from sitekit.build import build
 from sitekit.partial_results import PartialResults
-from sitekit.serve import make_server
 
 CUBES = 3
 WAYS = (("deep", 1), ("deep", 2), ("largest", 2))
@@ -39,11 +36,10 @@ localStorage.setItem("cubogram/settings/main",
 """
 
 
-def prove(browser: Browser, url: str, cube: Cube, table: str, cores: int) -> dict[str, Any]:
+def prove(browser: Browser, url: str, cube: Cube, tables: str, cores: int) -> dict[str, Any]:
     """Length, seconds, those for the table, and what the page foretold of one proof."""
-    with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
-        page = context.new_page()
-        page.add_init_script(CORES.replace("CORES", str(cores)).replace("TABLE", table))
+    settings = CORES.replace("CORES", str(cores)).replace("TABLE", tables)
+    with new_page(browser, settings) as page:
         page.goto(url)
         if cores > 1:
             page.get_by_role("button", name="Settings", exact=True).click()
@@ -68,7 +64,7 @@ def prove(browser: Browser, url: str, cube: Cube, table: str, cores: int) -> dic
             begin.click()
         expect(proof).to_contain_text(re.compile("At least|Making|proven"), timeout=120_000)
         expect(proof).not_to_contain_text("Making the", timeout=LONGEST * 1000)
-        made = perf_counter() - start if table != "deep" else 0.0
+        made = perf_counter() - start if tables != "deep" else 0.0
         start += made
         expect(proof).to_contain_text("proven", timeout=LONGEST * 1000)
         seconds = perf_counter() - start
@@ -81,27 +77,19 @@ def prove(browser: Browser, url: str, cube: Cube, table: str, cores: int) -> dic
 
 def run(quick: bool = False) -> dict[str, Any]:
     """Each cube in each of the ways, one after the other."""
-    folder = build()
-    server = make_server(folder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     parts = PartialResults("proofs_page", "cube", "twophase", "web")
     kept = {(part["number"], part["tables"], part["cores"]): part["found"] for part in parts.read()}
     result: dict[str, Any] = {"ways": [{"tables": t, "cores": c, "found": []} for t, c in WAYS]}
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
+    with chromium() as (browser, url):
         result["version"] = browser.version
         for number in range(1 if quick else CUBES):
-            for way, (table, cores) in zip(result["ways"], WAYS, strict=True):
-                url = f"http://localhost:{server.server_port}/"
-                if (number, table, cores) not in kept:
-                    found = prove(browser, url, numbered(number), table, cores)
-                    print(number, table, cores, found, flush=True)
-                    kept[number, table, cores] = found
-                    key = {"number": number, "tables": table, "cores": cores}
-                    parts.add({**key, "found": found})
-                way["found"].append(kept[number, table, cores])
-        browser.close()
-    server.shutdown()
+            for way, (name, cores) in zip(result["ways"], WAYS, strict=True):
+                found = kept.get((number, name, cores))
+                if found is None:
+                    found = prove(browser, url, numbered(number), name, cores)
+                    print(number, name, cores, found, flush=True)
+                    parts.add({"number": number, "tables": name, "cores": cores, "found": found})
+                way["found"].append(found)
     return result
 
 
@@ -114,20 +102,18 @@ def forecast(words: str) -> str:
 def report(result: dict[str, Any]) -> str:
     """A row for each cube: turns, and seconds in each of the ways, with what was foretold."""
     ways = result["ways"]
-    words = {1: "one worker", 2: "two workers"}
-    heads = [f"{words[way['cores']]}, {PROOF_TABLES[way['tables']] / 1e6:.0f} MB" for way in ways]
-    rows = ["| cube | turns | " + " | ".join(f"{head} | predicted" for head in heads) + " |"]
-    rows.append("|---|" + "---:|" * (1 + 2 * len(ways)))
+    heads = ["cube", "turns>"]
+    for way in ways:
+        worker = {1: "one worker", 2: "two workers"}[way["cores"]]
+        heads += [f"{worker}, {PROOF_TABLES[way['tables']] / 1e6:.0f} MB>", "predicted>"]
+    rows = []
     for number, each in enumerate(zip(*(way["found"] for way in ways), strict=True)):
-        times = [f"{found['seconds']:.0f} s | {forecast(found['foretold'])}" for found in each]
-        rows.append(f"| {number} | {each[0]['length']} | {' | '.join(times)} |")
-    middle = [f"{median(found['seconds'] for found in way['found']):.0f} s | " for way in ways]
-    rows.append(f"| median | | {' | '.join(middle)} |")
+        times = ((f"{one['seconds']:.0f} s", forecast(one["foretold"])) for one in each)
+        rows.append([number, each[0]["length"], *chain(*times)])
+    middle = ((f"{median(one['seconds'] for one in way['found']):.0f} s", "") for way in ways)
+    rows.append(["median", "", *chain(*middle)])
+    told = f"Chromium {result['version']}:\n\n{table('|'.join(heads), rows)}"
     made = [found["made"] for way in ways for found in way["found"] if found.get("made")]
     if made:
-        rows += ["", f"The larger table was made in {min(made):.0f} to {max(made):.0f} s before."]
-    return f"Chromium {result['version']}:\n\n" + "\n".join(rows)
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))
+        told += f"\n\nThe larger table was made in {min(made):.0f} to {max(made):.0f} s before."
+    return told

@@ -6,19 +6,17 @@ worker until numpy is imported, or until the first solution of a scramble is the
 
 import json
 import shutil
-import statistics
 import tempfile
-import threading
 from pathlib import Path
+from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from frame import chromium, new_page, table
+from playwright.sync_api import Browser
 
 from sitekit import sizes
-from sitekit.browser import FLAGS, find_or_install
 from sitekit.build import build
-from sitekit.paths import DOWNLOADS
-from sitekit.serve import make_server
+from sitekit.paths import DOWNLOADS, RUNTIME
 
 STOCK = """
 import { loadPyodide } from "./pyodide.mjs";
@@ -50,12 +48,10 @@ MEASURE_OURS = """(address) => new Promise((resolve, reject) => {
 
 def prepare(folder: Path) -> str:
     """Puts the site and the stock runtime into `folder`; the value is the worker's address."""
-    dist = build()
-    shutil.copytree(dist, folder, dirs_exist_ok=True)
+    shutil.copytree(build(), folder, dirs_exist_ok=True)
     stock = folder / "stock"
     shutil.copytree(DOWNLOADS, stock)
-    lock = (dist / "..").resolve() / "build" / "runtime" / "stock-lock.json"
-    text = lock.read_text()
+    text = (RUNTIME / "stock-lock.json").read_text()
     (stock / "worker.js").write_text(STOCK.replace("LOCK", repr(text)))
     (folder / "bench.html").write_text(PAGE)
     (worker,) = (folder / "js").glob("worker-*.js")
@@ -64,11 +60,9 @@ def prepare(folder: Path) -> str:
 
 def measure(browser: Browser, url: str, script: str, argument: str | None = None) -> float:
     """Milliseconds of one run in a new context."""
-    with browser.new_context() as context:
-        page = context.new_page()
+    with new_page(browser) as page:
         page.goto(f"{url}bench.html")
-        elapsed: float = page.evaluate(script, argument)
-        return elapsed
+        return float(page.evaluate(script, argument))
 
 
 def ours(ahead: list[str], question: dict[str, Any] | None = None) -> str:
@@ -95,36 +89,25 @@ def run(quick: bool = False) -> dict[str, Any]:
         "ours without numpy": (ours([]), True),
     }
     times: dict[str, list[float]] = {name: [] for name in ways}
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "site"
         worker = prepare(folder)
-        server = make_server(folder)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        url = f"http://localhost:{server.server_port}/"
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
-        for _ in range(3 if quick else 11):
-            for way, (script, is_ours) in ways.items():
-                times[way].append(measure(browser, url, script, worker if is_ours else None))
-        browser.close()
-        server.shutdown()
+        with chromium(folder) as (browser, url):
+            for _ in range(3 if quick else 11):
+                for way, (script, is_ours) in ways.items():
+                    times[way].append(measure(browser, url, script, worker if is_ours else None))
     return {"milliseconds": times, "sizes": sizes.by_page()}
 
 
 def report(result: dict[str, Any]) -> str:
     """A table of medians, each with its ratio to the stock runtime; what is downloaded, packed."""
     times = result["milliseconds"]
-    stock = statistics.median(times["stock until numpy is imported"])
-    rows = ["| from the first request | median | relative to stock | range |", "|---|---|---|---|"]
-    for way, found in times.items():
-        median = statistics.median(found)
-        rows.append(
-            f"| {way} | {median:.0f} ms | {median / stock:.2f} "
-            f"| {min(found):.0f} to {max(found):.0f} ms |"
-        )
-    rows += ["", "| downloaded for | kB |", "|---|---|"]
-    rows += [f"| {what} | {bytes_ / 1000:,.0f} |" for what, bytes_ in result["sizes"].items()]
-    return "\n".join(rows)
-
-
-if __name__ == "__main__":
-    print(report(run()))
+    stock = median(times["stock until numpy is imported"])
+    rows = [
+        f"{way} | {median(found):.0f} ms | {median(found) / stock:.2f} "
+        f"| {min(found):.0f} to {max(found):.0f} ms"
+        for way, found in times.items()
+    ]
+    sizes = [(what, f"{bytes_ / 1000:,.0f}") for what, bytes_ in result["sizes"].items()]
+    waited = table("from the first request|median|relative to stock|range", rows)
+    return f"{waited}\n\n{table('downloaded for|kB', sizes)}"

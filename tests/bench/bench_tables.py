@@ -5,12 +5,12 @@ an order that changes, so that other work on the machine falls on all. Processor
 are there. `beginnings` is what comes before the units. Stopped, it goes on where it was.
 """
 
-import os
 import random
-import sys
 from statistics import median
 from time import process_time
 from typing import Any
+
+from frame import deep_tables, load, table
 
 from cubogram.cube.random_state import random_state
 from cubogram.slices import result_of
@@ -19,7 +19,6 @@ from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_boun
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.tables.exact_kinds import KINDS, ExactName
 from cubogram.twophase.tables.exact_table import larger
-from cubogram.twophase.tables.tables import Tables
 from sitekit.partial_results import PartialResults
 
 SEED, CUBES = 27_000, 20
@@ -28,11 +27,7 @@ LENGTH, EVERY = 17, 8
 
 def all_bounds() -> dict[ExactName, InverseBounds]:
     """By the names of the tables, which are made if they are not there."""
-    result_of(Tables.shared().prepare("deep"))
-    exact = Tables.shared().current.exact
-    if exact is None:
-        raise RuntimeError("there are no exact distances")
-    found: dict[ExactName, InverseBounds] = {"deep": result_of(inverse_bounds(exact))}
+    found: dict[ExactName, InverseBounds] = {"deep": result_of(inverse_bounds(deep_tables()))}
     for name in KINDS:
         if name != "deep":
             result_of(larger(name).fill())
@@ -55,7 +50,7 @@ def refuted(number: int, name: ExactName, bounds: InverseBounds) -> dict[str, An
         "seconds": round(beginnings + (process_time() - start - beginnings) / part, 2),
         "beginnings": round(beginnings, 2),
         "nodes": round(search.nodes + nodes / part),
-        "load": round(os.getloadavg()[0], 1),
+        "load": load(),
     }
 
 
@@ -79,29 +74,20 @@ def report(result: dict[str, Any]) -> str:
     by_table: dict[str, list[dict[str, Any]]] = {name: [] for name in KINDS}
     for one in sorted(result["cubes"], key=lambda one: one["number"]):
         by_table[one["tables"]].append(one)
-    rows = [
-        f"| table | nodes for {LENGTH} turns | median seconds | times fewer nodes | times faster |",
-        "|---|" + "---:|" * 4,
-    ]
-    first = by_table["deep"]
+    first, rows = by_table["deep"], []
     for kind in KINDS.values():
         mine = by_table[kind.tier]
         pairs = list(zip(first, mine, strict=False))
         rows.append(
-            f"| {kind.bytes / 1e6:.0f} MB | {median(one['nodes'] for one in mine) / 1e6:,.0f} M "
+            f"{kind.bytes / 1e6:.0f} MB | {median(one['nodes'] for one in mine) / 1e6:,.0f} M "
             f"| {median(one['seconds'] for one in mine):.0f} "
             f"| {median(a['nodes'] / b['nodes'] for a, b in pairs):.2f} "
-            f"| {median(a['seconds'] / b['seconds'] for a, b in pairs):.2f} |"
+            f"| {median(a['seconds'] / b['seconds'] for a, b in pairs):.2f}"
         )
     loads = [one["load"] for one in result["cubes"]]
-    rows += [
-        "",
-        f"{len(first)} random cubes, each search estimated from every {EVERY}th part of it, "
-        f"on one core, processor time; the load on the machine was {min(loads):.0f} to "
-        f"{max(loads):.0f}.",
-    ]
-    return "\n".join(rows)
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))
+    heads = f"table|nodes for {LENGTH} turns>|median seconds>|times fewer nodes>|times faster>"
+    return (
+        table(heads, rows) + f"\n\n{len(first)} random cubes, each search estimated from every "
+        f"{EVERY}th part of it, on one core, processor time; the load on the machine was "
+        f"{min(loads):.0f} to {max(loads):.0f}."
+    )

@@ -6,17 +6,11 @@ and Python is there.
 """
 
 import json
-import statistics
 import tempfile
-import threading
-from pathlib import Path
+from statistics import median
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
-from sitekit.browser import FLAGS, find_or_install
-from sitekit.build import build
-from sitekit.serve import make_server
+from frame import chromium, new_page
 
 COUNT = 10_000
 ASKED = """(() => {
@@ -93,17 +87,14 @@ def session() -> str:
 
 def run(quick: bool = False) -> dict[str, Any]:
     """Milliseconds."""
-    server = make_server(build())
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        file = Path(folder) / "session.json"
-        file.write_text(session())
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
-        page = browser.new_page()
-        page.set_default_timeout(120_000)
-        page.add_init_script(READY)
-        page.add_init_script(ASKED)
-        page.goto(f"http://localhost:{server.server_port}/timer/")
+    with (
+        tempfile.NamedTemporaryFile("w", suffix=".json") as file,
+        chromium() as (browser, url),
+        new_page(browser, READY, ASKED) as page,
+    ):
+        file.write(session())
+        file.flush()
+        page.goto(f"{url}timer/")
         page.wait_for_selector("body[data-live]")
         warm = []
         for _ in range(2 if quick else 7):
@@ -111,24 +102,22 @@ def run(quick: bool = False) -> dict[str, Any]:
             page.wait_for_selector("body[data-live]")
             page.wait_for_timeout(1000)
             warm.append(page.evaluate("[usable, alive]"))
-        page.locator("#file").set_input_files(file)
+        page.locator("#file").set_input_files(file.name)
         page.locator("#summary", has_text="10,000 solves").wait_for()
         page.wait_for_timeout(3000)
         stops = page.evaluate(STOP, 5 if quick else 20)
         page.locator("#solves .button").click()
         page.wait_for_function("() => document.querySelectorAll('.solve-list li').length > 1000")
         gaps = page.evaluate(SCROLL)
-        version = browser.version
-        browser.close()
-    server.shutdown()
-    return {
-        "answer": round(statistics.median(one[0] for one in stops), 1),
-        "stop": round(statistics.median(one[1] for one in stops), 1),
-        "usable": round(statistics.median(one[0] for one in warm)),
-        "alive": round(statistics.median(one[1] for one in warm)),
-        "frame": [round(statistics.median(gaps), 1), round(max(gaps), 1)],
-        "version": version,
-    }
+        (answer, stop), (usable, alive) = (map(median, zip(*x, strict=True)) for x in (stops, warm))
+        return {
+            "answer": round(answer, 1),
+            "stop": round(stop, 1),
+            "usable": round(usable),
+            "alive": round(alive),
+            "frame": [round(median(gaps), 1), round(max(gaps), 1)],
+            "version": browser.version,
+        }
 
 
 def report(result: dict[str, Any]) -> str:
@@ -140,9 +129,3 @@ def report(result: dict[str, Any]) -> str:
         f"{result['alive']} ms. While the list scrolls, a frame takes {result['frame'][0]} ms "
         f"(longest {result['frame'][1]})."
     )
-
-
-if __name__ == "__main__":
-    found = run()
-    print(found)
-    print(report(found))

@@ -4,11 +4,12 @@
 many others as are missing. Times are processor seconds.
 """
 
-import sys
 from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
+
+from frame import table
 
 from cubogram.nonogram import Puzzle, check_proof, prove, solve
 from cubogram.nonogram.collection.reading import INDEX, collected, read
@@ -47,23 +48,16 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 def report(result: dict[str, Any]) -> str:
     """The figures as Markdown."""
-    lines = [
-        "| puzzles | checked | clauses | kB | found in | checked in |",
-        "|---|---:|---:|---:|---:|---:|",
-    ]
+    lines = []
     for group, rows in result["groups"].items():
         clauses, sizes, found, checked = zip(*rows, strict=True)
         lines.append(
-            f"| {group} | {len(rows)} | {median(clauses):.0f}, at most {max(clauses):,} "
+            f"{group} | {len(rows)} | {median(clauses):.0f}, at most {max(clauses):,} "
             f"| {median(sizes) / 1000:.0f}, at most {max(sizes) / 1000:.0f} "
-            f"| {_times(found)} | {_times(checked)} |"
+            f"| {_times(found)} | {_times(checked)}"
         )
-    return "\n".join(lines)
+    return table("puzzles|checked>|clauses>|kB>|found in>|checked in>", lines)
 
 
 def _times(times: tuple[float, ...]) -> str:
     return f"{1000 * median(times):.0f} ms, at most {max(times):.1f} s"
-
-
-if __name__ == "__main__":
-    print(report(run(quick="--quick" in sys.argv)))

@@ -9,19 +9,15 @@ the same machine, so what travels costs nearly nothing.
 """
 
 import json
-import statistics
-import sys
 import tempfile
-import threading
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from bench_startup import prepare
-from playwright.sync_api import Page, TimeoutError, sync_playwright
-
-from sitekit.browser import FLAGS, find_or_install
-from sitekit.serve import make_server
+from frame import chromium, new_page, table
+from playwright.sync_api import Page, TimeoutError
 
 SCRAMBLES = (
     "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'",
@@ -63,28 +59,24 @@ ANSWERS = """
   cell: () => document.querySelector(".cell .cell-result[data-alive]") &&
     !document.querySelector(".cell[data-busy]"),
 """
-PATIENCE = 120_000
+
+
+Act = Callable[[Page], object]
 
 
 def nothing(page: Page) -> None:
     """The page does by itself what is timed."""
 
 
-def typed(page: Page, scramble: str) -> None:
+def typed(number: int) -> Act:
     """Types a scramble as soon as the page listens, and Enter."""
-    page.locator("#cube canvas").wait_for(state="attached")
-    page.locator("#scramble").fill(scramble)
-    page.locator("#scramble").press("Enter")
 
+    def act(page: Page) -> None:
+        page.locator("#cube canvas").wait_for(state="attached")
+        page.locator("#scramble").fill(SCRAMBLES[number])
+        page.locator("#scramble").press("Enter")
 
-def type_first(page: Page) -> None:
-    """Asks for a first solution."""
-    typed(page, SCRAMBLES[0])
-
-
-def type_another(page: Page) -> None:
-    """Asks for another cube's; the first one's solution is there again after a reload."""
-    typed(page, SCRAMBLES[1])
+    return act
 
 
 def run_cell(page: Page) -> None:
@@ -92,35 +84,21 @@ def run_cell(page: Page) -> None:
     page.locator(".cell").first.get_by_role("button", name="Run").click()
 
 
-Visit = tuple[str, Callable[[Page], None]]
-"""The answer's name in ANSWERS, and what is done for it."""
-
-WAYS: dict[str, tuple[str, Visit, Visit]] = {
-    "stock Pyodide until numpy is imported": (
-        "stock.html",
-        ("stock", nothing),
-        ("stock", nothing),
-    ),
-    "cube page until the first solution": ("", ("cube", type_first), ("another", type_another)),
-    "nonogram page until the first verdict": (
-        "nonogram/#solve",
-        ("nonogram", nothing),
-        ("nonogram", nothing),
-    ),
-    "chapter until its first cell has run": (
-        "learn/turning/",
-        ("cell", run_cell),
-        ("cell", run_cell),
-    ),
+STOCK, CUBE = "stock Pyodide until numpy is imported", "cube page until the first solution"
+WAYS: dict[str, tuple[str, list[tuple[str, Act]]]] = {
+    STOCK: ("stock.html", [("stock", nothing)] * 2),
+    CUBE: ("", [("cube", typed(0)), ("another", typed(1))]),  # the first one is there again
+    "nonogram page until the first verdict": ("nonogram/#solve", [("nonogram", nothing)] * 2),
+    "chapter until its first cell has run": ("learn/turning/", [("cell", run_cell)] * 2),
 }
-"""The address, and what is timed there: cold, and after a reload."""
+"""The address; the answer's name in ANSWERS and what is done for it: cold, and after a reload."""
 
 
-def visit(page: Page, answer: str, act: Callable[[Page], None]) -> dict[str, float]:
+def visit(page: Page, answer: str, act: Act) -> dict[str, float]:
     """Seconds from the navigation until the answer, and until something was first drawn."""
     act(page)
     try:
-        page.wait_for_function(f"() => {answer!r} in times", timeout=PATIENCE, polling=100)
+        page.wait_for_function(f"() => {answer!r} in times", polling=100)
     except TimeoutError as error:
         raise RuntimeError(f"no {answer}: {page.locator('main').inner_text()}") from error
     found: dict[str, float] = page.evaluate("times")
@@ -130,22 +108,15 @@ def visit(page: Page, answer: str, act: Callable[[Page], None]) -> dict[str, flo
 def run(quick: bool = False) -> dict[str, Any]:
     """Seconds of each visit, cold and after a reload."""
     times: dict[str, list[float]] = {}
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+    script = WATCH.replace("ANSWERS", ANSWERS.replace("SCRAMBLES", json.dumps(SCRAMBLES)))
+    with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "site"
         prepare(folder)
         (folder / "stock.html").write_text(STOCK_PAGE)
         (folder / "stock" / "page.js").write_text(STOCK_SCRIPT)
-        server = make_server(folder)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        url = f"http://localhost:{server.server_port}/"
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=list(FLAGS))
-        answers = ANSWERS.replace("SCRAMBLES", json.dumps(SCRAMBLES))
-        script = WATCH.replace("ANSWERS", answers)
-        for _ in range(2 if quick else 7):
-            for way, (address, *visits) in WAYS.items():
-                with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
-                    page = context.new_page()
-                    page.add_init_script(script)
+        with chromium(folder) as (browser, url):
+            for way, (address, visits) in [*WAYS.items()] * (2 if quick else 7):
+                with new_page(browser, script) as page:
                     for when, (answer, act) in zip(("cold", "reloaded"), visits, strict=True):
                         if when == "cold":
                             page.goto(f"{url}{address}", wait_until="commit")
@@ -155,37 +126,26 @@ def run(quick: bool = False) -> dict[str, Any]:
                         for what, seconds in visit(page, answer, act).items():
                             label = f"{way}, {when}" if what == answer else f"{way}, {when}: drawn"
                             times.setdefault(label, []).append(seconds)
-        version = browser.version
-        browser.close()
-        server.shutdown()
-    return {"version": version, "visits": times}
+            return {"version": browser.version, "visits": times}
 
 
 def report(result: dict[str, Any]) -> str:
     """A row for each way: cold, after a reload, and what they are to stock Pyodide, cold."""
     visits = result["visits"]
-    stock = statistics.median(visits["stock Pyodide until numpy is imported, cold"])
-    rows = [
-        "| from the navigation | cold | relative to stock | reloaded | relative to stock, cold |",
-        "|---|" + "---:|" * 4,
-    ]
+    stock = median(visits[f"{STOCK}, cold"])
+    rows = []
     for way in WAYS:
         cells = []
-        for when in ("cold", "reloaded"):
-            found = visits[f"{way}, {when}"]
-            median = statistics.median(found)
-            cells += [f"{median:.2f} s ({min(found):.2f} to {max(found):.2f})"]
-            cells += [f"{median / stock:.2f}"]
-        rows.append(f"| {way} | {' | '.join(cells)} |")
-    way = "cube page until the first solution"
-    drawn = [visits.get(f"{way}, {when}: drawn", []) for when in ("cold", "reloaded")]
+        for found in (visits[f"{way}, cold"], visits[f"{way}, reloaded"]):
+            cells += [f"{median(found):.2f} s ({min(found):.2f} to {max(found):.2f})"]
+            cells += [f"{median(found) / stock:.2f}"]
+        rows.append([way, *cells])
+    drawn = [visits.get(f"{CUBE}, {when}: drawn", []) for when in ("cold", "reloaded")]
     if all(drawn):
-        cells = [f"{statistics.median(found):.2f} s | " for found in drawn]
-        rows.append(f"| cube page until the cube is first drawn | {' | '.join(cells)} |")
-    count = len(visits[f"{way}, cold"])
-    rows += ["", f"Medians of {count} visits each, made in turn; Chromium {result['version']}."]
-    return "\n".join(rows)
-
-
-if __name__ == "__main__":
-    print(report(run("--quick" in sys.argv)))
+        cells = [cell for found in drawn for cell in (f"{median(found):.2f} s", "")]
+        rows.append(["cube page until the cube is first drawn", *cells])
+    heads = "from the navigation|cold>|relative to stock>|reloaded>|relative to stock, cold>"
+    return (
+        table(heads, rows) + f"\n\nMedians of {len(visits[f'{CUBE}, cold'])} visits each, made in "
+        f"turn; Chromium {result['version']}."
+    )

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from frame import table
+
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.random_state import random_state
 
@@ -52,24 +54,34 @@ def by_budget(
     return result
 
 
-def table(result: dict[str, dict[str, Any]]) -> str:
-    """A row for each tier of tables, in Markdown: ready, first solution, the lengths at each
-    budget; and below, of how many cubes, and children a second."""
+def figures(
+    traces: Sequence[Trace], budgets: Sequence[float], grace: float = 0.0
+) -> dict[str, Any]:
+    """The times of the first solutions, and what was known at each budget."""
+    first = [trace.found[0][0] for trace in traces]
+    return {
+        "first_median": statistics.median(first),
+        "first_max": max(first),
+        "budgets": by_budget(traces, budgets, grace),
+    }
+
+
+def solver_table(result: dict[str, dict[str, Any]]) -> str:
+    """A row for each tier of tables: ready, first solution, the lengths at each budget; and below,
+    of how many cubes, and children a second."""
     budgets = next(iter(result.values()))["budgets"]
-    header = ["tables", "ready", "first", *(f"{float(b):g} s" for b in budgets)]
-    rows = [header, ["---"] * len(header)]
-    for tier, facts in result.items():
-        rows.append(
-            [
-                tier,
-                f"{facts['prepared_in']:.1f} s",
-                f"{facts['first_median'] * 1e3:.1f} ms ({facts['first_max'] * 1e3:.0f} ms)",
-                *map(_cell, facts["budgets"].values()),
-            ]
-        )
+    rows = [
+        [
+            tier,
+            f"{facts['prepared_in']:.1f} s",
+            f"{facts['first_median'] * 1e3:.1f} ms ({facts['first_max'] * 1e3:.0f} ms)",
+            *map(_cell, facts["budgets"].values()),
+        ]
+        for tier, facts in result.items()
+    ]
     (count,) = {facts["cubes"] for facts in budgets.values()}
     return (
-        "\n".join(f"| {' | '.join(row)} |" for row in rows)
+        table("|".join(["tables", "ready", "first", *(f"{float(b):g} s" for b in budgets)]), rows)
         + "\n\n*Ready* is the time from a cold start until the tables are complete, and *first* "
         "is the median time to the first solution (with the longest in brackets). The other "
         "columns give the mean length of the best solutions found within the time in the heading; "

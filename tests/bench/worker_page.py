@@ -1,16 +1,12 @@
 """The built site's worker, asked from a page in Chromium as the site's own pages ask it."""
 
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from playwright.sync_api import sync_playwright
+from frame import chromium
 
-from sitekit.browser import FLAGS, find_or_install
-from sitekit.build import build
-from sitekit.serve import make_server
+from sitekit.paths import DIST
 
 START = """([address, ahead]) => {
   let last = 0;
@@ -40,8 +36,7 @@ START = """([address, ahead]) => {
 }"""
 
 
-@dataclass
-class Answer:
+class Answer(NamedTuple):
     """What a command returned, the seconds from the page's request until then, and its events,
     each with the seconds until it came."""
 
@@ -56,25 +51,14 @@ Ask = Callable[[str, dict[str, Any]], Answer]
 @contextmanager
 def worker(ahead: list[str]) -> Iterator[tuple[Ask, str]]:
     """A function that asks the worker, and the browser's version; `ahead` as in the client."""
-    folder = build()
-    server = make_server(folder)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    url = f"http://localhost:{server.server_address[1]}/"
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=find_or_install(), args=FLAGS)
-            page = browser.new_page()
-            page.goto(f"{url}404.html")
-            (script,) = (folder / "js").glob("worker-*.js")
-            page.evaluate(START, [f"{url}js/{script.name}", ahead])
+    with chromium() as (browser, url):
+        page = browser.new_page()
+        page.goto(f"{url}404.html")
+        (script,) = (DIST / "js").glob("worker-*.js")
+        page.evaluate(START, [f"{url}js/{script.name}", ahead])
 
-            def ask(command: str, args: dict[str, Any]) -> Answer:
-                found = page.evaluate("([command, args]) => ask(command, args)", [command, args])
-                events = [(at, event) for at, event in found["events"]]
-                return Answer(found["result"], found["seconds"], events)
+        def ask(command: str, args: dict[str, Any]) -> Answer:
+            found = page.evaluate("([command, args]) => ask(command, args)", [command, args])
+            return Answer(found["result"], found["seconds"], [*map(tuple, found["events"])])
 
-            yield ask, browser.version
-            browser.close()
-    finally:
-        server.shutdown()
-        server.server_close()
+        yield ask, browser.version

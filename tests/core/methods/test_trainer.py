@@ -90,7 +90,7 @@ def test_each_case_is_asked_as_promised_and_every_way_solves_it() -> None:
     wrong = []
     for rule in CASES:
         answers = set()
-        for seed in range(4):
+        for seed in range(4 if rule.step == "F2L" else 2):
             slot = SLOTS[seed % 4] if rule.step == "F2L" else "FR"
             made = exercise(rule.step, rule.number, seed, scrambler=unscrambled, slot=slot)
             assert made.case == rule

@@ -1,8 +1,11 @@
 """The tables of the searches under test: each stage is made once, the costly one for all
 processes."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from cubogram.twophase.optimal import length_search
 from cubogram.twophase.tables import exact_files
 from cubogram.twophase.tables.tables import Tables
 
@@ -38,6 +41,15 @@ def deep() -> Tables:
             pass
     assert Tables.shared().current.exact_depth == 12
     return Tables.shared()
+
+
+@pytest.fixture(scope="module")
+def small_units() -> Iterator[None]:
+    """The search for 14 turns has five units, as usually that for 15, which takes 14 times as
+    long."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(length_search, "UNIT", 30)
+        yield
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 from cubogram import web
 from cubogram.cli import main
 from cubogram.cube.cube import Cube
-from cubogram.cube.cubies import N_MOVES, Cubies, after
+from cubogram.cube.cubies import Cubies, after
 from cubogram.cube.random_state import random_state
 from cubogram.cube.symmetry import distinct_first_moves
 from cubogram.errors import PuzzleError
@@ -26,16 +26,16 @@ from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.saved import sealed
 from cubogram.twophase.optimal.work_units import search_of, searched_here
 
-pytestmark = pytest.mark.usefixtures("deep")
+pytestmark = pytest.mark.usefixtures("deep", "small_units")
 
 Saved = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
-def saved(deep: object) -> Saved:
-    """A proof that a cube needs at least 16 turns."""
+def saved(deep: object, small_units: None) -> Saved:
+    """A proof that a cube needs at least 15 turns, which was the last, in five parts."""
     proof = Proof(Cube.random(seed=8), two_phase_seconds=0.0)
-    next(_ for _ in proof if proof.lower == 16)
+    next(_ for _ in proof if proof.lower == 15)
     return json.loads(json.dumps(proof.as_json()))
 
 
@@ -72,7 +72,8 @@ def test_a_ledger_counts_a_unit_once_and_keeps_ranges() -> None:
             Ledger.from_json(saved | {"done": wrong})
 
 
-def test_parts_are_at_most_a_hundred_ranges_in_alphabetical_order() -> None:
+def test_parts_are_at_most_a_hundred_ranges_in_alphabetical_order(monkeypatch) -> None:
+    monkeypatch.setattr(length_search, "UNIT", 512)  # as usual
     state = Cube.random(seed=1).cubies
     units = []
     for length in (10, 13, 17, 18, 19):
@@ -95,17 +96,13 @@ def test_parts_are_at_most_a_hundred_ranges_in_alphabetical_order() -> None:
     ]
 
 
-def maneuvers(length: int) -> list[tuple[int, ...]]:
-    """All canonical maneuvers of this many turns, in alphabetical order."""
-    found: list[tuple[int, ...]] = [()]
+def canonical(rng: random.Random, length: int) -> tuple[int, ...]:
+    """A canonical maneuver of this many turns."""
+    moves: tuple[int, ...] = ()
     for _ in range(length):
-        found = [
-            (*begun, move)
-            for begun in found
-            for move in range(N_MOVES)
-            if allowed_after()[begun[-1] if begun else NO_MOVE, move]
-        ]
-    return found
+        allowed = allowed_after()[moves[-1] if moves else NO_MOVE]
+        moves = (*moves, rng.choice(allowed.nonzero()[0].tolist()))
+    return moves
 
 
 def ends(state: Cubies, length: int, cuts: list[Any]) -> list[tuple[int, ...]]:
@@ -126,8 +123,8 @@ def test_ranges_together_are_the_whole_search() -> None:
         moves = (1, 10, 4, 13, 7, 16, 0, 9) if seed == 0 else tuple(rng.choices(range(18), k=8))
         state = after(moves)
         length = 8 if seed == 0 else next(n for n in range(12) if ends(state, n, [(), None]))
-        cuts = sorted(rng.sample(maneuvers(2) + maneuvers(3), 7))
-        for deeper in (cuts, sorted(rng.sample(maneuvers(5), 3)), []):
+        for lengths in ((2, 2, 3, 3, 3, 3, 3), (5, 5, 5), ()):
+            deeper = sorted(canonical(rng, n) for n in lengths)
             found = ends(state, length, [(), *deeper, None])
             assert sorted(set(found)) == sorted(ends(state, length, [(), None]))
 
@@ -165,10 +162,10 @@ def test_a_sound_proof_is_right_whole_and_in_part(saved: Saved) -> None:
     assert (whole.is_right, whole.incomparable, whole.done) == (True, [], len(whole.parts))
     assert whole.nodes == sum(proof.refuted.values())
     small = check(proof, seed="2026-11-24")
-    assert (small.is_right, small.done, len(small.parts)) == (True, 2, 2)
+    assert (small.is_right, small.done, len(small.parts)) == (True, 1, 1)
     events = web.run("optimal.check", {"proof": saved, "share": 0.3, "seed": "a"})
     done = [event["done"] for event in events if event and "done" in event]
-    assert done == [0, 1, 2]
+    assert done == [0, 1, 2, 3]
 
 
 def test_the_seed_chooses_the_parts(saved: Saved) -> None:
@@ -180,7 +177,7 @@ def test_the_seed_chooses_the_parts(saved: Saved) -> None:
     for parts in by_seed:
         assert 0.2 * total <= sum(part.nodes for part in parts) < 0.5 * total
     assert len(chosen(ledgers, 1, "")) == sum(len(ledger.nodes) for ledger in ledgers)
-    assert [(part.length, part.number) for part in by_seed[0]] == [(14, 0), (15, 5)]
+    assert [(part.length, part.number) for part in by_seed[0]] == [(14, 0), (14, 2)]
 
 
 def test_false_claims_are_found(saved: Saved, tmp_path, capsys) -> None:
@@ -189,13 +186,13 @@ def test_false_claims_are_found(saved: Saved, tmp_path, capsys) -> None:
     fingerprint = saved["refuted"][-1]["fingerprint"] + 1
     missing = resealed(saved, refuted=saved["refuted"][:-1])
     other = resealed(saved, facelets=Cube.random(seed=9).facelets, solution=None)
-    older = with_last({**saved, "package": "0.0.1"}, fingerprint=1, nodes=[1] * 7)
+    older = with_last({**saved, "package": "0.0.1"}, fingerprint=1, nodes=[1] * 5)
     begun_by_another = resealed(saved, package="0.0.1")
     for proof, is_right, different, incomparable, foreign, lacking in (
-        (wrong, False, [(15, 6)], 0, [], []),
-        (with_last(saved, fingerprint=fingerprint), False, [], 0, [15], []),
-        (missing, False, [], 0, [], [15]),
-        (older, True, [], 7, [], []),
+        (wrong, False, [(14, 4)], 0, [], []),
+        (with_last(saved, fingerprint=fingerprint), False, [], 0, [14], []),
+        (missing, False, [], 0, [], [14]),
+        (older, True, [], 5, [], []),
         (begun_by_another, True, [], 0, [], []),
     ):
         found = check(Proof.from_json(proof), share=1)
@@ -205,9 +202,9 @@ def test_false_claims_are_found(saved: Saved, tmp_path, capsys) -> None:
     assert Proof.from_json(begun_by_another).as_json()["package"] == "0.0.1"
     file = tmp_path / "proof.json"
     for proof, said in (
-        (missing, "no ledger for 15 turns"),
+        (missing, "no ledger for 14 turns"),
         (other, "belongs to a different cube"),
-        (wrong, "part 7 of the search for 15 turns"),
+        (wrong, "part 5 of the search for 14 turns"),
     ):
         file.write_text(json.dumps(proof))
         assert main(["check-proof", str(file), "--share", "100"]) == 1
@@ -215,8 +212,8 @@ def test_false_claims_are_found(saved: Saved, tmp_path, capsys) -> None:
     file.write_text(json.dumps(saved))
     assert main(["check-proof", str(file), "--seed", "a", "--share", "30"]) == 0
     said = capsys.readouterr().out
-    assert "2 of 12 parts" in said
-    assert "<Proof: at least 16 turns>" in said
+    assert "3 of 9 parts" in said
+    assert "<Proof: at least 15 turns>" in said
     assert main(["check-proof", str(file), "--share", "0"]) == 2
 
 
@@ -239,21 +236,21 @@ def test_a_length_that_has_a_solution_is_not_refuted() -> None:
 
 
 BROKEN: dict[str, Callable[[Saved], Any]] = {
-    "another bound": lambda saved: {**saved, "lower": 17},
+    "another bound": lambda saved: {**saved, "lower": 16},
     "another checksum": lambda saved: {**saved, "checksum": saved["checksum"][::-1]},
     "nothing done": lambda saved: with_last(saved, done=[]),
-    "a unit left out": lambda saved: with_last(saved, done=[[0, 3], [5, 6]]),
-    "units done twice": lambda saved: with_last(saved, done=[[0, 6], [0, 6]]),
+    "a unit left out": lambda saved: with_last(saved, done=[[0, 1], [3, 4]]),
+    "units done twice": lambda saved: with_last(saved, done=[[0, 4], [0, 4]]),
     "one part": lambda saved: with_last(saved, starts=[""], nodes=[10**6]),
     "too many parts": lambda saved: with_last(saved, starts=[""] * 10**5, nodes=[1] * 10**5),
     "too many units": lambda saved: with_last(saved, units=10**12, done=[[0, 10**12 - 1]]),
     "too deep a table": lambda saved: with_last(saved, depth=13),
-    "negative nodes": lambda saved: with_last(saved, nodes=[-1] * 7),
-    "huge nodes": lambda saved: with_last(saved, nodes=[10**40] * 7),
-    "nodes as text": lambda saved: with_last(saved, nodes=["x"] * 7),
+    "negative nodes": lambda saved: with_last(saved, nodes=[-1] * 5),
+    "huge nodes": lambda saved: with_last(saved, nodes=[10**40] * 5),
+    "nodes as text": lambda saved: with_last(saved, nodes=["x"] * 5),
     "an unknown turn": lambda saved: with_last(saved, first="U X"),
     "too many turns": lambda saved: with_last(saved, first=" ".join(["U"] * 19)),
-    "parts out of order": lambda saved: with_last(saved, starts=["", *["R"] * 6]),
+    "parts out of order": lambda saved: with_last(saved, starts=["", *["R"] * 4]),
     "lengths out of order": lambda saved: resealed(saved, refuted=saved["refuted"][::-1]),
     "a bound of 21": lambda saved: resealed(saved, lower=21),
     "a wrong solution": lambda saved: resealed(

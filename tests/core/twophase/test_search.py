@@ -144,7 +144,7 @@ def stages(plain: Tables, filled: Tables, deep: Tables) -> list[SearchTables]:
 
 @given(
     st.lists(st.sampled_from(move_tables.PHASE_2_MOVES), max_size=9),
-    st.lists(TURNS, min_size=1, max_size=6),
+    st.lists(TURNS, min_size=1, max_size=5),
     st.integers(0, 1),
 )
 def test_phase_1_finds_every_way_into_g1(
@@ -152,7 +152,7 @@ def test_phase_1_finds_every_way_into_g1(
 ) -> None:
     """Whatever the tables are. No way of fewer than five turns leaves G1 and comes back, or else
     those that the search drops would be missing."""
-    state, length = after(inside + out), min(6, len(out) + spare)
+    state, length = after(inside + out), min(5, len(out) + spare)
     seen = views(state)
     expected = [
         np.insert(maneuvers_into_g1(direction.view(state), length), 0, number, axis=1)
@@ -224,7 +224,7 @@ def test_solutions_of_known_lengths_after_known_numbers_of_nodes(
         for stage, tables in (("small", plain), ("seven", filled), ("deep", deep)):
             if (name, stage) == ("superflip", "small"):
                 continue  # 47 million nodes to the first solution
-            search, solutions = searched(state, tables, 1_000_000)
+            search, solutions = searched(state, tables, 400_000)
             check(state, solutions)
             found = [
                 f"{s.phase_1_length}/{s.length}@{s.nodes}{'!' * s.is_optimal}" for s in solutions
@@ -318,7 +318,7 @@ def test_better_tables_serve_from_the_next_length_on(monkeypatch, cold: Tables) 
     monkeypatch.setattr(TwoPhases, "solutions", noted)
     search = Search(CUBES["in G1, far"], cold, Clock())
     at_first = cold.current
-    found = [event for event in search.run(1.0, None, cold.improve(7)) if event is not None]
+    found = [event for event in search.run(1.0, None, cold.improve(0)) if event is not None]
     check(CUBES["in G1, far"], found)
     lengths = [length for length, _ in begun]
     assert lengths == list(range(lengths[0], lengths[0] + len(lengths)))
