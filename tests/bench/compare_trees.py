@@ -1,98 +1,128 @@
 """Two checkouts of the package on the same fixed work, alternately: is the new one slower?
 
-python tests/bench/compare_trees.py OLD [NEW] [--rounds 7] [--work phase_1 batch]
+python tests/bench/compare_trees.py OLD [NEW]
 
 OLD and NEW are folders with a `py/cubogram`, as `git worktree add` makes them; NEW is this one by
-default. Each tree runs `fixed_work.py` in a process of its own: the tree's, or the file that
-`--old-work` names where a tree has none, or other names. Both processes live as long as the
-comparison; a round is one piece of work by each, in turn, and the result is the median over the
-rounds of the ratio of their CPU times: other load on the machine falls on both.
+default. Each has a process in which its own copy of this file does the work. A round is one piece
+of work by each, in turn, and the result is the median over the rounds of the ratio of their CPU
+times: other load on the machine falls on both.
 """
 
-import argparse
 import os
+import random
 import statistics
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from time import process_time
 
-HERE = Path(__file__).parent
-WORK = ("phase_1", "solutions", "batch", "proof")
+from cubogram.cube.cubies import Cubies
+from cubogram.cube.random_state import random_state
+from cubogram.slices import result_of
+from cubogram.twophase.batch import solve_batch
+from cubogram.twophase.directions import views
+from cubogram.twophase.optimal.expansion import Expansion
+from cubogram.twophase.optimal.inverse_bounds import inverse_bounds
+from cubogram.twophase.optimal.length_search import LengthSearch
+from cubogram.twophase.phase1.solutions import Phase1
+from cubogram.twophase.search import Search
+from cubogram.twophase.tables.tables import Tables
+
+ROUNDS = 7
+
+
+def states(count: int, seed: int) -> list[Cubies]:
+    """Cubes drawn at random, the same every time."""
+    rng = random.Random(seed)
+    return [random_state(rng) for _ in range(count)]
+
+
+def phase_1() -> int:
+    """All ways into G1 of several lengths from the views of two cubes; the unit is a way."""
+    found = 0
+    for state in states(2, 1):
+        seen = views(state)
+        search = Phase1(Tables.shared().current, seen.flipslice, seen.twist, seen.corners)
+        for length in range(8, 12):
+            found += sum(len(ways.root) for ways in search.solutions(length, 8) if ways is not None)
+    return found
+
+
+def solutions() -> int:
+    """Searches, one cube after the other, to 20 turns each; the unit is a cube."""
+    for state in states(8, 2):
+        result_of(Search(state, Tables.shared()).run(1e9, length=20))
+    return 8
+
+
+def batch() -> int:
+    """Batches of 64 cubes, solved in at most 21 turns; the unit is a cube."""
+    cubes, tables = states(192, 3), Tables.shared().current
+    return sum(len(solve_batch(cubes[n : n + 64], 21, tables)) for n in range(0, 192, 64))
+
+
+def proof() -> int:
+    """The length 14 refuted for one cube; the unit is one of the search's."""
+    bounds = result_of(inverse_bounds(Tables.shared().current.exact))
+    search = LengthSearch(states(1, 4)[0], 14, Expansion(bounds), range(18))
+    for unit in range(search.units):
+        result_of(search.run(unit))
+    return search.units
+
+
+WORK: dict[str, Callable[[], int]] = {
+    one.__name__: one for one in (phase_1, solutions, batch, proof)
+}
+
+
+def serve() -> None:
+    """Prepares the deep tables, then does the work that is named on standard input, one a line, and
+    answers each with the CPU seconds that it took and the number of units done."""
+    result_of(Tables.shared().prepare("deep"))
+    for line in sys.stdin:
+        start = process_time()
+        units = WORK[line.strip()]()
+        print(process_time() - start, units, flush=True)
 
 
 class Tree:
     """A process that works with the package of one checkout."""
 
-    def __init__(self, folder: Path, work: Path) -> None:
+    def __init__(self, folder: Path) -> None:
         environment = {**os.environ, "PYTHONPATH": str(folder / "py")}
+        command = [sys.executable, folder / "tests/bench/compare_trees.py"]
         self._process = subprocess.Popen(
-            [sys.executable, str(work)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env=environment,
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
         )
-        if self._read() != "ready":
-            raise RuntimeError(f"{folder}: {work} did not start")
 
-    def seconds(self, work: str) -> tuple[float, int]:
-        """The CPU time of one piece of work, and its units."""
-        if self._process.stdin is None:
-            raise RuntimeError("the process has no input")
+    def seconds(self, work: str) -> float:
+        """The CPU time of a unit."""
         print(work, file=self._process.stdin, flush=True)
-        seconds, units = self._read().split()
-        return float(seconds), int(units)
-
-    def close(self) -> None:
-        """Ends the process."""
-        if self._process.stdin is not None:
-            self._process.stdin.close()
-        self._process.wait()
-
-    def _read(self) -> str:
-        if self._process.stdout is None:
-            raise RuntimeError("the process has no output")
-        return self._process.stdout.readline().strip()
-
-
-def compared(old: Tree, new: Tree, work: str, rounds: int) -> str:
-    """One row of the table: CPU time of a unit in both trees, and the median of the ratios."""
-    times: list[tuple[float, float]] = []
-    old.seconds(work), new.seconds(work)  # caches and lazily made tables
-    units = {0}
-    for number in range(rounds):
-        first, second = (old, new) if number % 2 == 0 else (new, old)
-        a, b = first.seconds(work), second.seconds(work)
-        (old_time, old_units), (new_time, new_units) = (a, b) if first is old else (b, a)
-        times.append((old_time, new_time))
-        units = {old_units, new_units}
-    each = [1e6 * statistics.median(column) / max(units) for column in zip(*times, strict=True)]
-    ratios = sorted(new_time / old_time for old_time, new_time in times)
-    note = "" if len(units) == 1 else f"  (units differ: {sorted(units)})"
-    return (
-        f"{work:12} {each[0]:12.2f} {each[1]:12.2f} {statistics.median(ratios):8.3f}"
-        f"   {ratios[0]:.3f} to {ratios[-1]:.3f}{note}"
-    )
+        seconds, units = self._process.stdout.readline().split()
+        return float(seconds) / int(units)
 
 
 def main() -> None:
     """Prints a table: microseconds a unit, and the ratios new : old."""
-    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    parser.add_argument("old", type=Path)
-    parser.add_argument("new", type=Path, nargs="?", default=HERE.parents[1])
-    parser.add_argument("--old-work", type=Path, help="the old tree's fixed_work.py")
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--work", nargs="+", choices=WORK, default=WORK)
-    arguments = parser.parse_args()
-    own = Path("tests/bench/fixed_work.py")
-    old = Tree(arguments.old, arguments.old_work or arguments.old / own)
-    new = Tree(arguments.new, arguments.new / own)
+    here = Path(__file__).parents[2]
+    old, new = (Tree(Path(folder)) for folder in [*sys.argv[1:], here][:2])
     print(f"{'work':12} {'old us/unit':>12} {'new us/unit':>12} {'median':>8}   ratios new : old")
-    for work in arguments.work:
-        print(compared(old, new, work, arguments.rounds), flush=True)
-    old.close()
-    new.close()
+    for work in WORK:
+        old.seconds(work), new.seconds(work)  # caches and lazily made tables
+        times = []
+        for number in range(ROUNDS):
+            order = (old, new) if number % 2 == 0 else (new, old)
+            measured = {tree: tree.seconds(work) for tree in order}
+            times.append((measured[old], measured[new]))
+        each = [1e6 * statistics.median(column) for column in zip(*times, strict=True)]
+        ratios = sorted(after / before for before, after in times)
+        print(
+            f"{work:12} {each[0]:12.2f} {each[1]:12.2f} {statistics.median(ratios):8.3f}"
+            f"   {ratios[0]:.3f} to {ratios[-1]:.3f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":
-    main()
+    main() if len(sys.argv) > 1 else serve()

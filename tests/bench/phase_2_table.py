@@ -17,14 +17,12 @@ import numpy as np
 
 from cubogram.cube.random_state import random_state
 from cubogram.cube.symmetry import inverse_symmetry, symmetry
+from cubogram.slices import result_of
 from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 from cubogram.twophase.coordinates.reduced_space import ReducedSpace
 from cubogram.twophase.phase2 import Phase2
 from cubogram.twophase.search import LONGEST, Search
-from cubogram.twophase.tables.breadth_first_table import (
-    BreadthFirstTable,
-    elements_of_bytes,
-)
+from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable, elements_of_bytes
 from cubogram.twophase.tables.tables import Tables
 
 N, PER_EDGES, SYMMETRIES = ranks.N_PERMUTATIONS, ranks.N_SLICE_PERMUTATIONS, 16
@@ -75,8 +73,7 @@ class CornersAndEdges:
 def made(space):
     """The table, with two bits per entry."""
     table = BreadthFirstTable(space)
-    for _ in table.run():
-        pass
+    result_of(table.run())
     return table
 
 
@@ -88,8 +85,7 @@ def watched(space):
     while table.unknown:
         before = table.rows.copy()
         began = process_time()
-        for _ in table.fill_depth():
-            pass
+        result_of(table.fill_depth())
         filling += process_time() - began
         for row in np.flatnonzero((before != table.rows).any(axis=1)):
             new = of_byte[before[row]] != of_byte[table.rows[row]]
@@ -170,8 +166,7 @@ def same_work(kind, count, nodes):
         began = process_time()
         one = search(random_state(rng), kind)
         one._clock = partial(nodes_of_phase_1, one)
-        for _ in one.run(nodes):
-            pass
+        result_of(one.run(nodes))
         whole += process_time() - began
         seconds += one._engine._phase_2.seconds
         found["nodes"] += one._engine._phase_2.nodes

@@ -10,14 +10,11 @@ the cube, so that a person can say whether they are right: no photograph is part
 import base64
 import html
 import sys
-import threading
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from playwright.sync_api import Page, sync_playwright
+from frame import chromium
+from playwright.sync_api import Page
 
 from cubogram import PuzzleError
 from cubogram.pages.cube.scan import SIDE
@@ -25,7 +22,6 @@ from cubogram.scan import Face, Scan, find_face, scan
 from cubogram.scan.arrangement import USUAL, quarter_turned
 from cubogram.scan.lamp import tell_apart
 from cubogram.web.scan import SURE
-from sitekit.browser import FLAGS, find_or_install
 from sitekit.paths import JS
 
 IMAGES = (".png", ".jpg", ".jpeg", ".webp")
@@ -38,11 +34,6 @@ READ = """async (name) => {
   const text = Array.from(data, (value) => String.fromCharCode(value)).join("");
   return { width, pixels: btoa(text), picture: image.toDataURL() };
 }""".replace("SIDE", str(SIDE))
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
-        pass
 
 
 def photographs(folder: Path) -> tuple[list[Path], bool]:
@@ -101,15 +92,13 @@ polygon{fill:none;stroke:#f0f;vector-effect:non-scaling-stroke}
 
 
 def main() -> None:
+    """Reads the folders, and writes the sheet."""
     sheet, *folders = map(Path, sys.argv[1:])
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(JS)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     seen = cubes = 0
     parts = [STYLE]
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=[*FLAGS])
+    with chromium(JS) as (browser, url):
         page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/package.json")
+        page.goto(f"{url}package.json")
         page.set_content("<input type=file>")
         for folder in folders:
             paths, ordered = photographs(folder)
@@ -127,8 +116,6 @@ def main() -> None:
             cubes += 1
             print(f"{folder}: {right} of 54 as seen, {unsure} not sure in the cube")
             parts.append(drawn(faces, pictures, result))
-        browser.close()
-    server.shutdown()
     sheet.write_text("\n".join(parts), encoding="utf-8")
     print(f"{cubes} of {len(folders)} are cubes; {seen} of {54 * cubes} stickers are so as seen")
 
