@@ -38,14 +38,7 @@ IN_PROGRESS = {
 SCRAMBLE = "R U2 F' L D"
 
 
-def test_public_names_are_there_in_order_and_documented() -> None:
-    for package in (cubogram, cubogram.cube):
-        names = package.__all__
-        order = sorted(names, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
-        assert names == order
-        assert set(names) <= set(dir(package))
-        assert all(getattr(package, name).__doc__ for name in names)
-    assert set(cubogram.cube.__all__) == {n for n in dir(cubogram.cube) if not n.startswith("_")}
+def test_checkers_of_types_see_the_public_names() -> None:
     tree = ast.parse(Path(cubogram.__file__).read_text())
     stubs = next(node for node in tree.body if isinstance(node, ast.If))
     for_checkers = {alias.name for node in stubs.body for alias in getattr(node, "names", [])}
@@ -124,10 +117,6 @@ def test_solutions_become_shorter() -> None:
     assert lengths[-1] <= 5
     assert cube.solve(length=30).length <= 30
     assert isinstance(Cube("R U F' L2 D x").optimal(tables="small"), Proof)
-    cube = Cube("L D2 B' R U2 F' R2 U L' D x y'")
-    found = cube.cfop(colour="yellow", friendly=True)
-    assert cube.apply(found.maneuver).is_solved
-    assert [step.kind for step in found.steps][-1] == "PLL"
 
 
 def test_a_scramble_leads_to_the_cube_and_is_the_same_however_good_the_tables_are(
@@ -171,12 +160,6 @@ def test_what_is_found_is_shown_in_a_line(picture: list[str]) -> None:
     assert verdict.sentence in repr(verdict)
     assert hint.text in repr(hint)
     assert (rating.grade or "none") in repr(rating)
-
-
-def test_an_outcome_is_shown_in_a_line() -> None:
-    solved, wrong = cubogram.solve_many(["R U", "K"], workers=1)
-    assert repr(solved) == "<Outcome 0: U' R'>"
-    assert repr(wrong) == "<Outcome 1: no solution: character 1: 'K' is not a move>"
 
 
 def test_values_are_never_changed() -> None:

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from terminal import Terminal
 
 from cubogram.cli import main
-from cubogram.errors import FileError, PuzzleError
+from cubogram.errors import PuzzleError
 from cubogram.nonogram import formats
 from cubogram.twophase.many.outcomes import read_outcomes
 from cubogram.twophase.optimal import Proof
@@ -160,14 +160,3 @@ def test_whatever_a_file_holds_is_read_or_refused(
     ):
         with contextlib.suppress(PuzzleError):  # any other exception fails the test
             read(file)
-
-
-def test_a_missing_file_is_an_os_error_too(tmp_path: Path) -> None:
-    missing = tmp_path / "missing.json"
-    for read in (formats.load, Proof.load):
-        with pytest.raises(OSError, match="No such file") as caught:
-            read(missing)
-        assert isinstance(caught.value, FileError)
-        assert isinstance(caught.value, PuzzleError)
-        found = caught.value.kind, caught.value.errno, caught.value.filename
-        assert found == ("file", 2, str(missing))

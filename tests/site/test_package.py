@@ -31,6 +31,7 @@ def test_public_names_exist_are_sorted_and_documented() -> None:
     for name in PACKAGES:
         package = import_module(name)
         public = getattr(package, "__all__", [])
+        assert {*public} <= {*dir(package)}, name
         kinds = sorted(public, key=lambda one: (not one.isupper(), not one[0].isupper(), one))
         assert public in (kinds, sorted(public, key=lambda one: (not one[0].isupper(), one))), name
         for one in public:
@@ -77,11 +78,6 @@ def test_the_metadata_is_complete(wheel: Path, metadata: email.message.Message) 
     assert metadata["Version"] == cubogram.__version__
     assert wheel.name == f"cubogram-{cubogram.__version__}-py3-none-any.whl"
     assert f'"{cubogram.__version__}"' not in (ROOT / "pyproject.toml").read_text()
-    assert metadata["Name"] == "cubogram"
-    assert metadata["Author"] == "The Cubogram project"
-    assert metadata["License-Expression"] == "MIT"
-    assert metadata["Requires-Python"] == ">=3.11"
-    assert metadata["Description-Content-Type"] == "text/markdown"
     assert 20 < len(metadata["Summary"]) < 120
     assert len(metadata["Keywords"].split(",")) >= 8
     required = [line for line in metadata.get_all("Requires-Dist", []) if "extra" not in line]

@@ -108,16 +108,6 @@ def test_what_is_said_about_a_cube() -> None:
     assert Cube(problem.repair.facelets) == Cube()
 
 
-def test_letters_of_other_colours_name_the_centres() -> None:
-    """A cube in white, red, green... does not use the faces' letters, so it is held in the usual
-    way."""
-    painted = Cube("x R").facelets.translate(str.maketrans(FACES, "WRGYOB"))
-    assert Cube(painted) == Cube.from_cubies(Cube("x R").cubies)
-    assert Cube(painted).orientation == FACES
-    exchanged = Cube("R").facelets.translate(str.maketrans("UR", "RU"))  # a mirror's orientation
-    assert Cube(exchanged) == Cube("R")
-
-
 @pytest.mark.port
 def test_moves_texts_and_numbers_of_numpy_are_taken() -> None:
     assert Maneuver.from_indices(np.array([3, 0, 5], dtype=np.uint8)) == Maneuver("R U R'")

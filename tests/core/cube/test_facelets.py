@@ -5,7 +5,7 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import CUBES, STATES, refusal
+from strategies import STATES, refusal
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import CORNERS, EDGES, FACES, Cubies
@@ -18,7 +18,7 @@ from cubogram.cube.facelet_text import (
     read_facelets,
     to_digits,
 )
-from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, orientation_of, to_facelets
+from cubogram.cube.facelets import SOLVED_FACELETS, from_facelets, to_facelets
 from cubogram.cube.layout import (
     N_FACELETS,
     common_name,
@@ -28,8 +28,6 @@ from cubogram.cube.layout import (
     facelet_places,
     piece_named,
 )
-from cubogram.cube.maneuver import Maneuver
-from cubogram.cube.models.faces import after_moves, facelets_from, solved_faces
 from cubogram.errors import PuzzleError
 
 KOCIEMBA_CORNERS = "U9R1F3 U7F1L3 U1L1B3 U3B1R3 D3F9R7 D1L9F7 D7B9L7 D9R9B7"
@@ -54,13 +52,6 @@ def test_names_of_pieces() -> None:
         assert piece_named(common_name(piece)) == piece_named(piece[::-1]) == piece
 
 
-@given(CUBES, st.permutations("WYORGB").map("".join))
-def test_any_six_letters_held_any_way(cube: Cube, letters: str) -> None:
-    coloured = cube.facelets.translate(str.maketrans(FACES, letters))
-    assert from_facelets(coloured.lower()) == cube.cubies
-    assert orientation_of(cube.facelets) == cube.orientation
-
-
 @pytest.mark.port
 @given(STATES)
 def test_what_is_printed_is_read_back(state: Cubies) -> None:
@@ -71,21 +62,6 @@ def test_what_is_printed_is_read_back(state: Cubies) -> None:
     assert from_digits(read_facelets(net(to_digits(facelets))).letters) == facelets
     assert in_order(in_order(facelets, "UDLRFB"), "UFBLRD") != facelets
     assert in_order(facelets, FACES) == facelets
-
-
-def test_the_net_of_the_seed() -> None:
-    """The example from the program that this model grew from, without the letters that are not
-    moves.
-
-    Digits 0 to 5 are up, down, left, right, front, back; small letters turn back.
-    """
-    typed = "UBLDFRULFDRULBGBVFDRLLBFLLDSSDBVDJFRUDLRFBDLFBbdj"
-    moves = Maneuver("".join(c for c in typed if c.upper() in "URFDLB"), compact=True)
-    assert net(to_digits(facelets_from(after_moves(solved_faces(), moves)))) == (
-        "      2 5 3\n      5 0 2\n      5 0 5\n"
-        "5 2 3 1 2 1 2 4 0 4 0 0\n1 2 3 1 4 5 1 3 1 4 5 2\n2 5 2 4 4 3 1 0 5 3 4 4\n"
-        "      1 0 4\n      3 1 3\n      0 3 0"
-    )
 
 
 @given(st.text(alphabet="URFDLBWYurf0123 \n|,", min_size=50, max_size=70))

@@ -196,6 +196,8 @@ def test_a_missing_file_is_a_file_not_found_error(tmp_path) -> None:
         with pytest.raises(FileNotFoundError) as caught:
             load(tmp_path / "missing.json")
         assert isinstance(caught.value, cubogram.FileError)
+        assert (caught.value.kind, caught.value.errno) == ("file", 2)
+        assert caught.value.filename == str(tmp_path / "missing.json")
         assert pickle.loads(pickle.dumps(caught.value)) == caught.value
     with pytest.raises(cubogram.FileError) as caught:
         Puzzle.load(tmp_path)

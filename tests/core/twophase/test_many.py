@@ -116,7 +116,8 @@ def test_failures_stay_apart(deep: Tables) -> None:
     outcomes = list(solve_many(states, workers=1))
     kinds = [outcome.error and outcome.error.kind for outcome in outcomes]
     assert kinds == [None, "notation", "validity", None, "empty"]
-    assert str(outcomes[1]) == "no solution: character 3: 'K' is not a move"
+    assert repr(outcomes[1]) == "<Outcome 1: no solution: character 3: 'K' is not a move>"
+    assert repr(next(solve_many(["R U"], workers=1))) == "<Outcome 0: U' R'>"
     assert outcomes[1].error is not None
     assert outcomes[1].error.where == {"start": 2, "end": 3}
 
