@@ -2,21 +2,22 @@
 
 The coordinate says to which pair of opposite faces each sticker of a corner belongs, and to which
 slice each edge; the whole cube's 48 symmetries and no axis. Its distances are computed here, for
-all entries and with a model of the cube of its own, and compared with our tables' on the
-same random cubes. Nodes are what Korf, Reid and Edelkamp's formula foretells for 17 turns from the
-distances' distribution: how busy the machine is does not matter.
+all entries, and compared with our tables' on the same random cubes. Nodes are what Korf, Reid and
+Edelkamp's formula foretells for 17 turns from the distances' distribution: how busy the machine is
+does not matter.
 """
 
 import random
-from itertools import permutations, product
 from typing import Any
 
 import numpy as np
 from frame import deep_tables, table
 from numpy.typing import NDArray
 
-from cubogram.cube.cubies import CORNERS, EDGES, FACES, N_MOVES, Cubies, after
+from cubogram.cube.cubies import CORNERS, EDGES, N_MOVES, Cubies, after, face_turn
+from cubogram.cube.pieces import corner_colour_places
 from cubogram.cube.random_state import random_state
+from cubogram.cube.symmetry import symmetries
 from cubogram.slices import result_of
 from cubogram.twophase.optimal.axis_moves import axis_moves, seen_along_axes
 from cubogram.twophase.tables.exact_distances import ExactDistances
@@ -29,64 +30,22 @@ BRANCHING = 13.35
 FAR = 255
 """A distance that is not known yet."""
 
-DIRECTIONS = dict(zip(FACES, [(1, 1), (0, 1), (2, 1), (1, -1), (0, -1), (2, -1)], strict=True))
-"""The axis of each face, and on which side of it the face is."""
-
-CORNER_PLACES = [(place, axis) for place in product((1, -1), repeat=3) for axis in range(3)]
-EDGE_PLACES = [place for place in product((1, 0, -1), repeat=3) if place.count(0) == 1]
-CORNER_NUMBER = {place: number for number, place in enumerate(CORNER_PLACES)}
-EDGE_NUMBER = {place: number for number, place in enumerate(EDGE_PLACES)}
+AXES = {face: axis for axis, faces in enumerate(("UD", "RL", "FB")) for face in faces}
+STICKERS = np.array([AXES[face] for corner in CORNERS for face in corner])
+SLICES = np.array([3 - AXES[edge[0]] - AXES[edge[1]] for edge in EDGES])
+"""The labels of a solved cube: of each sticker of a corner, and of each edge."""
 
 
-def turned(matrix: Array, place: tuple[int, ...]) -> tuple[int, ...]:
-    """A place turned or mirrored."""
-    return tuple((matrix @ np.array(place)).tolist())
+def sources(state: Cubies) -> tuple[Array, Array]:
+    """Where the stickers of corners and the edges come from."""
+    corners = zip(state.corner_permutation, state.corner_orientation, strict=True)
+    stickers = [
+        3 * corner + n for corner, twist in corners for n in np.argsort(corner_colour_places(twist))
+    ]
+    return np.array(stickers), np.array(state.edge_permutation)
 
 
-def sources(matrix: Array, axis: int = 0, side: int = 0) -> tuple[Array, Array]:
-    """Where the stickers of corners and the edges come from; only those of a layer if one is named.
-
-    >>> [len(found) for found in sources(np.eye(3, dtype=int))]
-    [24, 12]
-    """
-    corners, edges = np.arange(len(CORNER_PLACES)), np.arange(len(EDGE_PLACES))
-    for (place, of), number in CORNER_NUMBER.items():
-        if place[axis] == side or not side:
-            to = int(np.flatnonzero(matrix[:, of])[0])
-            corners[CORNER_NUMBER[turned(matrix, place), to]] = number
-    for place, number in EDGE_NUMBER.items():
-        if place[axis] == side or not side:
-            edges[EDGE_NUMBER[turned(matrix, place)]] = number
-    return corners, edges
-
-
-def quarter(axis: int) -> Array:
-    """A quarter turn of everything around an axis."""
-    matrix = np.zeros((3, 3), int)
-    first, second = (axis + 1) % 3, (axis + 2) % 3
-    matrix[axis, axis] = matrix[first, second] = 1
-    matrix[second, first] = -1
-    return matrix
-
-
-TURNS = [
-    sources(np.linalg.matrix_power(quarter(axis), turns), axis, side)
-    for axis in range(3)
-    for side in (1, -1)
-    for turns in (1, 2, 3)
-]
-"""Eighteen, in an order of their own: distances need no names."""
-
-
-def symmetries() -> list[tuple[tuple[Array, Array], Array]]:
-    """The 48 symmetries: where everything comes from, and what becomes of each axis."""
-    found = []
-    for axes in permutations(range(3)):
-        for signs in product((1, -1), repeat=3):
-            matrix = np.zeros((3, 3), int)
-            matrix[axes, range(3)] = signs
-            found.append((sources(matrix), np.array(axes)))
-    return found
+TURNS = [sources(face_turn(move)) for move in range(N_MOVES)]
 
 
 def numbers(labels: Array) -> Array:
@@ -111,12 +70,12 @@ class Coordinate:
     """The coordinate of 48 symmetries, and the distances of all its entries."""
 
     def __init__(self) -> None:
-        corner_start = np.array([axis for _, axis in CORNER_PLACES])
-        edge_start = np.array([place.index(0) for place in EDGE_PLACES])
-        corners, self._corners = reached(corner_start, [move for move, _ in TURNS])
-        edges, self._edges = reached(edge_start, [move for _, move in TURNS])
+        corners, self._corners = reached(STICKERS, [move for move, _ in TURNS])
+        edges, self._edges = reached(SLICES, [move for _, move in TURNS])
         images, self._edge_image = [], []
-        for (corner_from, edge_from), axes in symmetries():
+        for corner_from, edge_from in map(sources, symmetries()):
+            axes = np.zeros(3, int)  # what becomes of each
+            axes[STICKERS[corner_from]] = STICKERS
             images.append(self._corner(axes[corners][:, corner_from]))
             self._edge_image.append(self._edge(axes[edges][:, edge_from]).astype(np.uint16))
         least = np.min(images, axis=0)
@@ -125,7 +84,7 @@ class Coordinate:
         self._toward = np.argmin(images, axis=0)
         self.sizes = np.bincount(self._class)
         self.table = np.full((len(representatives), len(edges)), FAR, np.uint8)
-        start = self._corner(corner_start[None])[0], self._edge(edge_start[None])[0]
+        start = self._corner(STICKERS[None])[0], self._edge(SLICES[None])[0]
         self.table[self._class[start[0]], self._edge_image[self._toward[start[0]]][start[1]]] = 0
         at = [self._corner(corners[representatives][:, move]) for move, _ in TURNS]
         self._neighbours = [(self._class[found], self._toward[found]) for found in at]
@@ -150,17 +109,10 @@ class Coordinate:
         return counts[:-1]
 
     def distance(self, state: Cubies) -> int:
-        """The distance of a cube of ours."""
-        corners, edges = np.zeros((1, 24), int), np.zeros((1, 12), int)
-        for place, piece, twist in zip(
-            CORNERS, state.corner_permutation, state.corner_orientation, strict=True
-        ):
-            for number, face in enumerate(place):
-                at = CORNER_NUMBER[where(place), DIRECTIONS[face][0]]
-                corners[0, at] = DIRECTIONS[CORNERS[piece][(number - twist) % 3]][0]
-        for place, piece in zip(EDGES, state.edge_permutation, strict=True):
-            edges[0, EDGE_NUMBER[where(place)]] = where(EDGES[piece]).index(0)
-        corner, edge = self._corner(corners)[0], self._edge(edges)[0]
+        """The distance of a cube."""
+        stickers, edges = sources(state)
+        corner = self._corner(STICKERS[stickers][None])[0]
+        edge = self._edge(SLICES[edges][None])[0]
         image = self._edge_image[self._toward[corner]][edge]
         return int(self.table[self._class[corner], image])
 
@@ -169,16 +121,6 @@ class Coordinate:
 
     def _edge(self, labels: Array) -> Array:
         return np.searchsorted(self._edges, numbers(labels))
-
-
-def where(name: str) -> tuple[int, ...]:
-    """The place of a piece by its name.
-
-    >>> where("URF"), where("UB")
-    ((1, 1, 1), (0, 1, -1))
-    """
-    sides = dict(DIRECTIONS[face] for face in name)
-    return tuple(sides.get(axis, 0) for axis in range(3))
 
 
 def along_axes(states: list[Cubies], exact: ExactDistances) -> NDArray[np.uint8]:

@@ -2,16 +2,14 @@
 
 import doctest
 import fnmatch
-import os
 import re
 import shlex
-import subprocess
-import sys
 from importlib import import_module
 from pathlib import Path
 
 import films
 import pytest
+from terminal import Terminal
 
 from cubogram.draw.svg import Svg
 from sitekit.paths import PY, ROOT
@@ -49,24 +47,18 @@ def test_the_python_of_the_readmes(
     assert outcome.failed == 0
 
 
-def commands() -> list[tuple[str, str]]:
-    """The command lines of the README's console blocks, each with the output shown below it."""
+def test_the_commands_of_the_readme_print_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     blocks = re.findall(r"^```console\n(.*?)^```$", README.read_text(), re.MULTILINE | re.DOTALL)
-    parts = [part for block in blocks for part in block.split("$ ")[1:]]
-    return [(part.partition("\n")[0], part.partition("\n")[2]) for part in parts]
-
-
-def test_the_commands_of_the_readme_print_what_it_shows() -> None:
-    environment = {**os.environ, "PYTHONPATH": str(PY)}
-    for line, shown in commands():
+    for part in (part for block in blocks for part in block.split("$ ")[1:]):
+        line, _, shown = part.partition("\n")
         program, *arguments = shlex.split(line)
         assert program == "cubogram"
-        command = [sys.executable, "-m", program, *arguments]
-        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+        status, out, err = Terminal(ROOT, monkeypatch).run(*arguments)
         is_refusal = shown.startswith("cubogram:")
-        assert (done.returncode, bool(done.stdout)) == ((2, False) if is_refusal else (0, True))
+        assert (status, bool(out)) == ((2, False) if is_refusal else (0, True)), line
         pattern = re.sub(r"[][]", "?", shown).replace("...", "*").strip()
-        output = (done.stderr if is_refusal else done.stdout).strip()
+        output = (err if is_refusal else out).strip()
         assert fnmatch.fnmatchcase(output, pattern), (line, output)
 
 
