@@ -219,22 +219,21 @@ SLOW = Solve("slow", 60_000, "+2", "R U R' U'", 1_600_000_001_000)
 
 
 def test_each_solve_of_a_session_has_what_its_scramble_held(terminal: Terminal) -> None:
-    for kind in ("ours", "cstimer"):
-        sessions = [("Old", SOLVES[:1]), ("Main", [*SOLVES, SLOW])]
-        (terminal.folder / "times.json").write_text(getattr(timer_files, kind)(sessions))
-        (found,) = terminal.json("session", "times.json", "--json", "--seconds", "0.05")
-        assert (found["session"], found["colour"]) == ("Main", "white")
-        for row, solve in zip(found["solves"], [*SOLVES, SLOW], strict=True):
-            assert row["scramble"] == solve.scramble
-            assert row["cfop"] == Cube(solve.scramble).cfop().turns
-            steps = filter(None, first_steps(read_coloured(solve.scramble), "cross"))
-            assert row["crosses"] == {step.colour: step.turns for step in steps}
-            assert row["short"] <= 22
-        assert found["worth"][0]["solve"] == 9
-        assert "CFOP takes only" in found["worth"][0]["why"]
-    status, out, _ = terminal.run(
-        "session", "times.json", "--last", "6", "--colour", "yellow", "--seconds", "0.05"
-    )
+    file, solves = terminal.folder / "times.json", [*SOLVES, SLOW]
+    file.write_text(timer_files.ours([("Old", SOLVES[:1]), ("Main", solves)]))
+    (found,) = terminal.json("session", "times.json", "--json", "--seconds", "0.05")
+    assert (found["session"], found["colour"]) == ("Main", "white")
+    for row, solve in zip(found["solves"], solves, strict=True):
+        assert row["scramble"] == solve.scramble
+        assert row["cfop"] == Cube(solve.scramble).cfop().turns
+        steps = filter(None, first_steps(read_coloured(solve.scramble), "cross"))
+        assert row["crosses"] == {step.colour: step.turns for step in steps}
+        assert row["short"] <= 22
+    assert found["worth"][0]["solve"] == 9
+    assert "CFOP takes only" in found["worth"][0]["why"]
+    file.write_text(timer_files.cstimer([("Main", solves)]))
+    options = ("--last", "6", "--colour", "yellow", "--seconds", "0.05")
+    status, out, _ = terminal.run("session", "times.json", *options)
     head, *lines = out.splitlines()
     assert (status, head.split("\t")[:3]) == (0, ["solve", "time", "cross"])
     assert [line.split("\t")[0] for line in lines[:6]] == ["4", "5", "6", "7", "8", "9"]
