@@ -13,7 +13,8 @@ Each run works for about eight minutes and adds cubes to those that are stored.
 
 import json
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
@@ -35,12 +36,10 @@ VIEWS: dict[str, tuple[Direction, ...]] = {
     "three axes": DIRECTIONS[:3],
     "three axes, inverse": DIRECTIONS,
 }
-WAYS = [(1, name) for name in VIEWS] + [
-    (2, "one axis, inverse"),
-    (2, "three axes, inverse"),
-    (3, "three axes"),
-    (3, "three axes, inverse"),
-    (6, "three axes, inverse"),
+WAYS = [
+    *((1, name) for name in VIEWS),
+    *((2, "one axis, inverse"), (2, "three axes, inverse")),
+    *((3, "three axes"), (3, "three axes, inverse"), (6, "three axes, inverse")),
 ]
 """Workers and views."""
 
@@ -61,56 +60,42 @@ class OwnTime:
     """Processor seconds that pass only while its owner works."""
 
     def __init__(self) -> None:
-        self._spent, self._since = 0.0, 0.0
+        self.spent, self._since = 0.0, 0.0
 
     def __call__(self) -> float:
         """The seconds so far; to be asked by the owner while it works."""
-        return self._spent + process_time() - self._since
+        return self.spent + process_time() - self._since
 
-    @property
-    def spent(self) -> float:
-        """The seconds until the last rest."""
-        return self._spent
-
-    def begin(self) -> None:
-        """The owner goes to work."""
+    @contextmanager
+    def runs(self) -> Iterator[None]:
+        """The owner works."""
         self._since = process_time()
-
-    def rest(self) -> None:
-        """The owner stops working."""
-        self._spent = self()
+        yield
+        self.spent = self()
 
 
 def race(state: Cubies, workers: int, directions: Sequence[Direction], seconds: float) -> Trace:
     """When which length was known, if this many workers share the directions."""
-    tables = Tables.shared()
     shares = [Share(n, workers, directions=tuple(directions)) for n in range(workers)]
-    clocks = [OwnTime() for _ in shares]
-    searches = []
+    clocks, searches = [OwnTime() for _ in shares], []
     for share, clock in zip(shares, clocks, strict=True):
-        clock.begin()
-        searches.append(Search(state, tables, clock, share).run(seconds))
-        clock.rest()
+        with clock.runs():
+            searches.append(Search(state, Tables.shared(), clock, share).run(seconds))
     found: list[tuple[float, int]] = []
-    working = set(range(workers))
+    working, ended = set(range(workers)), object()
     while working:
         number = min(working, key=lambda n: clocks[n].spent)
-        clocks[number].begin()
-        try:
-            solution = next(searches[number])
-        except StopIteration:
+        with clocks[number].runs():
+            solution = next(searches[number], ended)
+        if solution is ended:
             working.discard(number)
-            continue
-        finally:
-            clocks[number].rest()
-        if solution is None:
-            continue
-        if not found or solution.length < found[-1][1]:
-            found.append((round(clocks[number].spent, 4), solution.length))
-            for share in shares:
-                share.upper_bound = min(share.upper_bound, solution.length)
-        if solution.is_optimal:
-            break
+        elif solution is not None:
+            if not found or solution.length < found[-1][1]:
+                found.append((round(clocks[number].spent, 4), solution.length))
+                for share in shares:
+                    share.upper_bound = min(share.upper_bound, solution.length)
+            if solution.is_optimal:
+                break
     return Trace(tuple(found))
 
 

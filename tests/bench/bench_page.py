@@ -43,30 +43,20 @@ print(sum(searched(3, 5e6)))
 CUBES, CHILDREN = 24, 2e7
 
 
-def descendants(root: int) -> Iterator[int]:
-    """The processes that a process has started, and those that they have."""
-    parents: dict[int, list[int]] = {}
-    for status in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            after_name = status.read_text().rpartition(")")[2].split()
-            parents.setdefault(int(after_name[1]), []).append(int(status.parent.name))
-    waiting = [root]
-    while waiting:
-        children = parents.get(waiting.pop(), [])
-        yield from children
-        waiting += children
-
-
 def tab_seconds() -> float:
     """Processor seconds so far of the tabs of the browsers that this process has started."""
-    total = 0.0
-    for process in descendants(os.getpid()):
+    facts: dict[int, tuple[int, float, bool]] = {}  # the parent, the time, whether it is a tab
+    for folder in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
-            folder = Path(f"/proc/{process}")
-            if b"--type=renderer" in (folder / "cmdline").read_bytes():
-                times = (folder / "stat").read_text().rpartition(")")[2].split()[11:13]
-                total += sum(map(int, times)) / TICKS
-    return total
+            after_name = (folder / "stat").read_text().rpartition(")")[2].split()
+            is_tab = b"--type=renderer" in (folder / "cmdline").read_bytes()
+            seconds = sum(map(int, after_name[11:13])) / TICKS
+            facts[int(folder.name)] = int(after_name[1]), seconds, is_tab
+
+    def is_ours(process: int) -> bool:
+        return process == os.getpid() or (process in facts and is_ours(facts[process][0]))
+
+    return sum(seconds for one, (_, seconds, is_tab) in facts.items() if is_tab and is_ours(one))
 
 
 Run = Callable[[str], tuple[str, float]]
