@@ -86,6 +86,11 @@ test("keys: both brushes, runs with shift, and back with escape", () => {
   key("Escape");
   pencil.release();
   assert.deepEqual(rows(), ["#??", "...", "???"]);
+  pencil.setBrush({ tool: "fill", colour: 1 });
+  key("ArrowRight", true);
+  pencil.release();
+  assert.equal(rows()[2], "?##", "with the brush chosen since");
+  game.undo();
   assert.equal(pencil.key("2"), false, "there is one colour");
   assert.equal(pencil.key("q"), false);
   assert.ok(pencil.isKeyed);

@@ -105,6 +105,11 @@ test("the layout fits the board, and zooming keeps the cell under the pointer", 
     if (columns === 100)
       assert.ok(Math.hypot(after.column - before.column, after.row - before.row) < 2);
     view.fit();
+    view.resize(3 * width, 3 * height, 2);
+    const { layout: larger } = view;
+    assert.ok(larger && larger.cell > cell && larger.left + columns * larger.cell <= 3 * width + 1);
+    view.resize(width, height, 2);
+    assert.equal(view.layout?.cell, cell);
     view.zoomBy(4);
     view.pan(9999, 9999);
     view.reveal(null, columns - 1);

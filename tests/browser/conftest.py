@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 from browsing import *  # noqa: F403
-from browsing import PATIENCE, Serve, Site
+from browsing import PATIENCE, Serve, Site, Watch
 from cube_page import CubePage
+from hands import PHONE
 from native import NativePython
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -49,6 +50,14 @@ def browser(browser: Browser, request: pytest.FixtureRequest) -> Browser:
 
     browser.new_context = new_context  # type: ignore[method-assign]
     return browser
+
+
+@pytest.fixture
+def phone_page(browser: Browser, watch: Watch) -> Iterator[Page]:
+    """A watched page on a phone."""
+    context = browser.new_context(**PHONE)
+    yield watch.add(context.new_page())
+    context.close()
 
 
 @pytest.fixture

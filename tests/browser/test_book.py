@@ -3,8 +3,9 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 from probing import cells_rest
+from withheld import Held
 
 MOST_FILES = 18
 MOST_BYTES = 122_000
@@ -147,13 +148,15 @@ def test_a_cell_is_typed_run_and_left_by_keys_and_stays_until_it_is_reset(
     expect(field).not_to_be_focused()
     expect(field).to_have_value("    ")
     write(page, 3, "print(6 * 7)")
+    page.keyboard.type("  # /s")  # keys that search elsewhere
+    expect(field).to_have_value("print(6 * 7)  # /s")
     run(cell)
     expect(cell.locator(".cell-output")).to_have_text("42")
     page.wait_for_function(
         "() => Object.values(localStorage).some((text) => text.includes('6 * 7'))"
     )
     page.reload()
-    expect(field).to_have_value("print(6 * 7)")
+    expect(field).to_have_value("print(6 * 7)  # /s")
     expect(cell.get_by_role("status")).to_have_text("", use_inner_text=True)
     cell.get_by_role("button", name="Reset cell 3").click()
     expect(field).to_have_value(original)
@@ -205,8 +208,7 @@ def test_a_cell_is_watched_line_by_line(page: Page, site: Any) -> None:
 def test_a_cell_stopped_while_python_loads_does_not_run_when_it_has_come(
     page: Page, site: Any
 ) -> None:
-    held: list[Route] = []
-    page.route(re.compile("/js/client-"), lambda route: held.append(route))
+    held = Held(page, re.compile("/js/client-"))
     page.goto(f"{site.url}learn/")
     first, second = page.locator(".cell").nth(0), page.locator(".cell").nth(1)
     with page.expect_request(re.compile("/js/client-")):
@@ -215,9 +217,7 @@ def test_a_cell_stopped_while_python_loads_does_not_run_when_it_has_come(
     stopped = second.locator(".cell-status")
     expect(stopped).to_have_text("Stopped.", use_inner_text=True)
     first.get_by_role("button", name="Run cell 1").click()
-    for route in held:
-        route.continue_()
-    page.unroute(re.compile("/js/client-"))
+    held.let_go()
     expect(first.locator(".cell-result[data-alive] cubogram-cube")).to_be_visible()
     expect(first.locator(".cell-status")).to_have_text("", use_inner_text=True)
     expect(stopped).to_have_text("Stopped.", use_inner_text=True)

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from browsing import Site
 from cube_page import AT_REST, SCRAMBLE, SOLVED, CubePage, box
-from hands import CONTROL, SHIFT, Fingers, press_key
-from playwright.sync_api import Browser, Page, Route, expect
-from withheld import without_python, without_searches
+from hands import CONTROL, SHIFT, Fingers, drops, press_key
+from looking import SHIFTS, nothing_moved, too_small
+from playwright.sync_api import Browser, Page, expect
+from withheld import Held, without_python, without_searches
 
 from cubogram import Cube
 
@@ -27,14 +28,6 @@ def cube(open_cube: Callable[[], CubePage]) -> CubePage:
     opened.press("Reset")  # the example of a first visit
     opened.page.wait_for_function(AT_REST)
     return opened
-
-
-def let_go(page: Page, waiting: list[Route]) -> None:
-    """Lets the held files come, once they have been asked for."""
-    while not waiting:
-        page.wait_for_timeout(50)
-    for route in waiting:
-        route.continue_()
 
 
 # Before Python is there
@@ -62,9 +55,8 @@ def test_texts_turns_and_a_random_cube_are_shown_without_python(page: Page, open
 
 
 def test_what_is_done_before_python_is_there_is_done_in_that_order(page: Page, site: Site) -> None:
-    waiting: list[Route] = []
     without_searches(page)
-    page.route(re.compile(r"/worker-"), lambda route: waiting.append(route))
+    held = Held(page)
     page.goto(site.url, wait_until="domcontentloaded")
     cube = CubePage(page)
     cube.canvas.wait_for()
@@ -73,7 +65,7 @@ def test_what_is_done_before_python_is_there_is_done_in_that_order(page: Page, s
     cube.chooses("Like a person")
     cube.chooses("Shortest")
     cube.field.press("Enter")
-    let_go(page, waiting)
+    held.let_go()
     expect(cube.button("Stop")).to_be_visible()
     expect(page.get_by_role("radio", name="Shortest")).to_be_checked()
     cube.says("R U")
@@ -280,18 +272,10 @@ def test_a_link_is_opened_and_left_and_come_back_to(open_cube: Any) -> None:
     cube.says("R U")
 
 
-DROP = """([name, bytes]) => {
-  const data = new DataTransfer();
-  data.items.add(new File([new Uint8Array(bytes)], name));
-  const options = { dataTransfer: data, bubbles: true, cancelable: true };
-  document.body.dispatchEvent(new DragEvent("drop", options));
-}"""
-
-
 def test_a_dropped_file_is_read_or_refused(cube: CubePage) -> None:
-    cube.page.evaluate(DROP, ["scramble.txt", list(b"R U F2\n")])
+    drops(cube.page, "scramble.txt", b"R U F2\n")
     cube.says("R U F2")
-    cube.page.evaluate(DROP, ["photo.jpg", [0xFF, 0xD8, 0, 1, 2]])
+    drops(cube.page, "photo.jpg", bytes([0xFF, 0xD8, 0, 1, 2]))
     expect(cube.message).to_contain_text('"photo.jpg" is not a text file')
     cube.says("R U F2")
 
@@ -643,16 +627,6 @@ def test_the_guides_cube_and_its_large_button_are_in_sight(
 # Every size, every eye
 
 
-SMALL = """() => {
-  const targets = "button, select, textarea, summary, input:not([type=radio])";
-  const boxOf = (element) => element.getBoundingClientRect();
-  return [...document.querySelectorAll(targets)]
-    .filter((element) => element.checkVisibility())
-    .filter((element) => boxOf(element).height < 44 || boxOf(element).width < 44)
-    .map((element) => element.outerHTML.slice(0, 80));
-}"""
-
-
 def test_on_a_phone(
     browser: Browser, watch: Any, open_cube: Any, violations: Any, screenshot: Any
 ) -> None:
@@ -666,7 +640,7 @@ def test_on_a_phone(
     cube.types("R U")
     cube.button("One move back").tap()
     expect(cube.count).to_have_text("1 / 2")
-    assert page.evaluate(SMALL) == []
+    assert too_small(page, "textarea", "input:not([type=radio])") == []
     assert violations(page) == []
     screenshot(page, "cube-phone")
     cube.button("Paint").tap()  # one side at a time, whole, with the field's name above the field
@@ -703,24 +677,11 @@ def test_axe_finds_nothing(cube: CubePage, violations: Callable[[Page], list[str
     assert violations(page) == []
 
 
-SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((seen) => {
-  for (const one of seen.getEntries()) {
-    const moved = one.sources.map(({ node, previousRect: a, currentRect: b }) =>
-      `${node?.id || node?.className} ${a.y} ${a.height} to ${b.y} ${b.height}`);
-    if (!one.hadRecentInput) shifts.push([one.value, moved.join(", ")]);
-  }
-}).observe({ type: "layout-shift", buffered: true });
-"""
-
-
 @pytest.mark.parametrize("size", [SCREEN, PHONE], ids=["screen", "phone"])
 def test_nothing_moves_until_the_first_solution_and_its_proof(
     page: Page, site: Site, size: Any
 ) -> None:
-    """Shifts of the layout, as browsers count them, where Solve is asked for before Python is
-    there: whatever comes later than half a second after the key or click counts."""
+    """Where Solve is asked for before Python is there."""
     page.set_viewport_size(size)
     page.add_init_script(SHIFTS)
     page.goto(site.url, wait_until="domcontentloaded")
@@ -734,6 +695,4 @@ def test_nothing_moves_until_the_first_solution_and_its_proof(
         cube.types("R U F")  # so short a one needs no proof
         cube.press("Solve")
         cube.chips.first.wait_for()
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-    shifts = page.evaluate("shifts")
-    assert sum(value for value, _ in shifts) <= 0.02, shifts
+    nothing_moved(page)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from looking import SHIFTS, nothing_moved
 from playwright.sync_api import Browser, Page, expect
 from withheld import without_python
 
@@ -25,33 +26,18 @@ THEMES: Any = {"light": (), "dark": ("color-contrast", "link-in-text-block")}
 """The rules of axe for each theme; without one: all of them."""
 
 
-WATCH = """window.shifts = [];
-const name = ({ node }) => node?.id || node?.className || node?.nodeName;
-const note = (list) => {
-  for (const { value, sources } of list) shifts.push([value, sources.map(name).join(" ")]);
-};
-const observer = new PerformanceObserver((seen) => note(seen.getEntries()));
-observer.observe({ type: "layout-shift", buffered: true });
-window.allShifts = async () => {
-  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
-  note(observer.takeRecords());
-  return shifts;
-};"""
-
-
 def test_nothing_moves_while_a_page_loads(browser: Browser, site: Any, watch: Any) -> None:
     for size in (TALL, PHONE):
         for address in (*PAGES, "learn/grid/"):
             page = watch.add(browser.new_context(viewport=size).new_page())
-            page.add_init_script(WATCH)
+            page.add_init_script(SHIFTS)
             page.goto(f"{site.url}{address}")
             if "learn" not in address:
                 page.wait_for_selector("body[data-live=rest]")
             page.locator("#arrival").wait_for(state="hidden")
             page.evaluate("document.fonts.ready")
             page.evaluate("new Promise((done) => requestIdleCallback(done))")
-            found = page.evaluate("allShifts()")
-            assert sum(value for value, _ in found) <= 0.02, (address, size, found)
+            nothing_moved(page, (address, size))
             page.context.close()
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from hands import PHONE, Fingers
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from hands import PHONE, Fingers, drops
+from playwright.sync_api import Browser, Locator, Page, expect
+from withheld import Held
 
 from cubogram.nonogram import Puzzle, daily
 from cubogram.nonogram.collection.daily import FIRST
@@ -395,8 +396,7 @@ TWO_FRAMES_AFTER_HINT = """async () => {
 
 
 def test_a_hint_does_not_wait_for_python_which_takes_it_over(page: Page, site: Any) -> None:
-    held: list[Route] = []
-    page.route(re.compile(r"/worker-"), lambda route: held.append(route))
+    held = Held(page)
     player = Player(page, site.url).open()
     card = page.locator("#first-card")
     assert "row 5" in page.evaluate(TWO_FRAMES_AFTER_HINT)
@@ -412,8 +412,7 @@ def test_a_hint_does_not_wait_for_python_which_takes_it_over(page: Page, site: A
     assert player.rows()[4] == "########.#"
     expect(card).to_be_hidden()
     said = page.evaluate(TWO_FRAMES_AFTER_HINT)
-    for route in held:
-        route.continue_()
+    held.let_go()
     player.python()
     expect(card).to_be_hidden()
     expect(page.locator("#card-text")).to_have_text(said)
@@ -810,7 +809,10 @@ def test_a_puzzle_goes_out_as_a_file_or_link_and_comes_back(player: Player, tmp_
         waiting.value.save_as(file)
         assert file.read_bytes().startswith(start), kind
         page.fill("#row-clues", "")
-        page.set_input_files("#file", file)
+        if kind == "non":
+            drops(page, file.name, file.read_bytes())
+        else:
+            page.set_input_files("#file", file)
         expect(clues).to_have_value("1 1\n5\n5\n3\n1")
     page.click("#share")
     field = page.locator("#share-link")
@@ -928,6 +930,9 @@ def test_a_screen_reader_fills_a_cell_by_pressing_it(player: Player) -> None:
     press = "e.shadowRoot.getElementById('cell-{}-{}').click()"
     player.ask(press.format(3, 0))
     assert player.settle().steps() == ["fill r4 c1"]
+    box = player.ask("e.shadowRoot.getElementById('cell-3-8').getBoundingClientRect().toJSON()")
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert middle == pytest.approx(player.cell("r4c9"), abs=2), "it lies where it is drawn"
     expect(heard).to_have_text(re.compile("^filled, row 4, column 1"))
     player.click("Mark empty")
     player.ask(press.format(0, 9))

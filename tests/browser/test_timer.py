@@ -2,13 +2,14 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import PHONE, Fingers, press_key
-from playwright.sync_api import Browser, Page, expect
+from hands import Fingers, press_key
+from playwright.sync_api import Page, expect
+from withheld import Held
 
 WRITTEN = """() => new Promise((done, fail) => {
   const opening = indexedDB.open("cubogram", 1);
@@ -90,10 +91,8 @@ def cuber(page: Page, site: Any) -> Cuber:
 
 
 @pytest.fixture
-def phone(browser: Browser, site: Any, watch: Any) -> Iterator[Cuber]:
-    context = browser.new_context(**PHONE)
-    yield Cuber(watch.add(context.new_page())).visits(site)
-    context.close()
+def phone(phone_page: Page, site: Any) -> Cuber:
+    return Cuber(phone_page).visits(site)
 
 
 def test_a_session_by_keys_is_saved_deleted_loaded_and_stays(
@@ -163,8 +162,7 @@ def test_the_next_visit_begins_with_a_made_scramble_and_times_before_python_come
     cuber.page.wait_for_function(f"() => ({KEPT})().length >= 3")
     made = cuber.page.evaluate(KEPT)
     page = watch.add(cuber.page.context.new_page())
-    held: list[Any] = []
-    page.route(re.compile(r"/worker-"), lambda route: held.append(route))
+    held = Held(page)
     page.goto(f"{site.url}timer/")
     other = Cuber(page)
     first = other.scramble()
@@ -176,9 +174,7 @@ def test_the_next_visit_begins_with_a_made_scramble_and_times_before_python_come
     expect(shown).not_to_have_text("0.00")
     expect(hint).not_to_have_text("")
     time = shown.inner_text()
-    page.unroute(re.compile(r"/worker-"))
-    for route in held:
-        route.continue_()
+    held.let_go()
     other.has(1)
     expect(other.time).to_have_text(time)
     expect(shown).to_have_text(time)

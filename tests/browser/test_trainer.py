@@ -1,13 +1,13 @@
 """The trainer, where only a browser shows it: clock, keys, cube, focus, files, a phone."""
 
 import json
-import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hands import PHONE
-from playwright.sync_api import Browser, Page, Route, expect
+from looking import too_small
+from playwright.sync_api import Page, expect
+from withheld import Held
 
 from cubogram.cfop.trainer import recognise
 from cubogram.cube.cube import Cube
@@ -259,23 +259,10 @@ def test_a_case_is_solved_with_the_keys_of_the_cube(trainee: Trainee, site: Any)
         assert trainee.kept()["OLL 27"]["known"] == known + 1
 
 
-SMALL = """
-() => [...document.querySelectorAll("button, select, summary, label.case, label.check")]
-  .filter((element) => element.checkVisibility())
-  .filter((element) => {
-    const { width, height } = element.getBoundingClientRect();
-    return width < 44 || height < 44;
-  })
-  .map((element) => element.outerHTML.slice(0, 90))
-"""
-
-
 @pytest.fixture
-def phone(browser: Browser, site: Any, watch: Any) -> Iterator[Trainee]:
+def phone(phone_page: Page, site: Any) -> Trainee:
     """Somebody with a phone, asked for a PLL."""
-    context = browser.new_context(**PHONE, color_scheme="light")
-    yield Trainee(watch.add(context.new_page())).visits(site, "#PLL")
-    context.close()
+    return Trainee(phone_page).visits(site, "#PLL")
 
 
 def test_a_phone_shows_all_at_one_look_with_room_for_fingers(
@@ -293,7 +280,7 @@ def test_a_phone_shows_all_at_one_look_with_room_for_fingers(
             if place == "answered":
                 page.locator("#reveal").tap()
                 phone.answered()
-            assert page.evaluate(SMALL) == [], (theme, place)
+            assert too_small(page, "label.case", "label.check") == [], (theme, place)
             assert page.evaluate("document.documentElement.scrollWidth") == 390
             assert violations(page) == [], (theme, place)
         page.locator("#missed, #did-not").first.tap()
@@ -304,8 +291,7 @@ def test_a_phone_shows_all_at_one_look_with_room_for_fingers(
 def test_before_python_comes_the_page_reads_and_times_and_what_was_done_is_heard(
     page: Page, site: Any
 ) -> None:
-    held: list[Route] = []
-    page.route(re.compile(r"/worker-"), lambda route: held.append(route))
+    held = Held(page)
     page.goto(f"{site.url}trainer/")
     trainee = Trainee(page)
     cube = trainee.cube()
@@ -321,8 +307,7 @@ def test_before_python_comes_the_page_reads_and_times_and_what_was_done_is_heard
     page.click("#reveal")
     expect(page.locator("#reveal")).to_have_attribute("data-taken", "")
     expect(page.locator("#answer")).to_be_hidden()
-    for route in held:
-        route.continue_()
+    held.let_go()
     trainee.answered()
     assert trainee.text("#answer-title") == part_of(cube).rule.title
     assert shown in trainee.text("#verdict")

@@ -15,6 +15,7 @@ from visits import cube_page
 from cubogram.cube.cube import Cube
 from cubogram.cube.named_patterns import named_patterns
 from cubogram.pages.scrambles import AHEAD, image_of, prepared
+from cubogram.slices import result_of
 from cubogram.web import run
 
 STEP = {
@@ -64,35 +65,6 @@ def test_the_cube_that_is_shown_is_the_one_that_is_solved() -> None:
         assert Cube(tab.asked("twophase.solve")["state"]) == Cube(scramble), typed
 
 
-def test_a_target_is_named_and_cleared_and_not_kept_for_the_next_visit() -> None:
-    def solved(storage: Storage) -> Tab:
-        tab = cube("#scramble=R+U&target=checkerboard", storage)
-        tab.press("solve")
-        found = {"maneuver": "U' R' M2 E2 S2", "seconds": 0.1}
-        tab.told("twophase.target", result=found)
-        assert tab.elements()["to-target"].text == "to Checkerboard"
-        return tab
-
-    for ends in ("clear_target", "reset", ""):
-        storage = Storage()
-        tab = solved(storage)
-        if ends:
-            tab.tell(ends)
-        else:
-            tab.ring()  # the address is written
-            tab = cube("", storage)
-        tab.enter("scramble", "F")
-        tab.press("solve")
-        assert "twophase.solve" in tab.running, ends
-        assert "to-target" not in tab.elements(), ends
-
-
-def test_the_inverse_of_what_was_typed_is_known_to_the_search() -> None:
-    tab = cube("#scramble=R+U2+x+F'")
-    tab.press("solve")
-    assert tab.asked("twophase.solve")["known"] == "F x' U2 R'"
-
-
 def test_the_example_is_solved_by_its_own_moves_and_still_there_after_a_reload() -> None:
     tab = cube()
     example = line(tab)["moves"]
@@ -121,6 +93,11 @@ ASKED: dict[str, tuple[str, list[tuple[str, Any]], Any]] = {
     ),
     "draw.permutation": ("R U", [("inspect", True)], run("draw.permutation", {"text": "R U"})),
     "cube.list": ("R U", [("list", {"cubes": "R"}), ("list_clear", None)], {"cubes": []}),
+    "analysis.explain": (
+        "R U",
+        [("explain_own", {"solution": "U' R'"})],
+        result_of(run("analysis.explain", {"state": "R U", "solution": "U' R'"})),
+    ),
     "twophase.target": (
         "R U",
         [("target_opened", True), ("target", "superflip"), ("solve", None)],
@@ -146,17 +123,6 @@ def test_an_answer_about_a_text_that_is_gone_changes_nothing() -> None:
 
 
 # What is kept
-
-
-def test_colours_known_to_make_no_cube_are_not_searched() -> None:
-    tab = cube()
-    solved = Cube().facelets
-    tab.enter("scramble", "R" + solved[1:])
-    tab.work("cube.check")
-    tab.press("solve")
-    assert not tab.running
-    tab.press("Repair the picture")
-    assert text(tab) == solved
 
 
 def test_a_text_too_long_for_one_cube_is_not_kept_but_what_was_before_is() -> None:
@@ -227,23 +193,6 @@ def test_what_is_kept_is_what_older_pages_kept() -> None:
     assert (kept["at"], kept["solution"]["moves"]) == (2, ["U'", "R'"])
 
 
-def test_what_is_damaged_is_left_out() -> None:
-    for damaged in (
-        {"history": {"start": 3, "moves": [], "index": 0}},
-        {"history": {"start": "", "moves": ["R U"], "index": 1}, "solution": {"moves": 3}, "at": 9},
-        {"history": {"start": "", "moves": ["R U"], "index": 7}, "seconds": "x", "length": 1e9},
-        [],
-    ):
-        storage = Storage()
-        storage.put("cube/main", damaged)
-        tab = cube("", storage)
-        assert line(tab)["of"] in ("", "R U"), damaged
-        assert tab.elements()["seconds"].attributes["value"] == "3", damaged
-        tab.enter("scramble", "F")
-        tab.ring()
-        assert storage.value("cube/main")["history"]["moves"][-1] == "F", damaged
-
-
 def test_a_list_is_solved_in_batches_and_saved() -> None:
     tab = cube()
     tab.tell("list", {"cubes": "many"})
@@ -303,21 +252,3 @@ def test_scrambles_made_ahead_are_given_once_each_and_before_that_images_of_othe
         tab.press("random")
         given.append(text(tab))
     assert given == made
-
-
-def test_what_was_taken_from_a_text_is_said() -> None:
-    tab = cube()
-    for typed, moves, words in (
-        ("Scramble: R U F L\nSolution: (R) L' F' U'", "L' F' U' R'", "inverse scramble"),
-        ("Scramble: R U F\nSolution: F' U' R' (3)", "F' U' R'", "left out: (3)"),
-        ("Scramble: R U F (cross)\nSolution: F' U' R'", "F' U' R'", "left out: (cross)"),
-        ("**Scramble:** R U F\n\n**Solution:** F' U' R'", "F' U' R'", "played as you pasted"),
-        ("_Scramble_: R U F\n> _Solution (3)_: F' U' R'", "F' U' R'", "played as you pasted"),
-        ("```\nScramble - R U F\nSolution - F' U' R' 3 moves\n```", "F' U' R'", "3 moves"),
-        ("Scramble: R U F\nSolution: F' U' R' (3 HTM, 4q)", "F' U' R'", "(3 HTM, 4q)"),
-        ("D", None, ""),
-        ("D (16)", None, "Left out: (16)."),
-    ):
-        tab.enter("scramble", typed)
-        assert line(tab).get("moves") == moves, typed
-        assert words in tab.words("scramble-message"), typed

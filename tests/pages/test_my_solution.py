@@ -106,7 +106,7 @@ def test_what_is_shown_of_an_explanation(golden: Callable[[str, str], None]) -> 
     told += ["== a recording", visible(tab, "own")]
     explains(tab, "U R")
     told += ["== half of it", visible(tab, "own")]
-    for text in ("", "R U R' Q U", "hello world", "R " * 6000):
+    for text in ("", "R U R' Q U", "hello world", "// 😀😀\nR' K", "R " * 6000):
         explains(tab, text)
         told += [f"== {text[:20]!r}", *visible(tab, "own").splitlines()[6:]]
     tab = opened()
@@ -206,15 +206,6 @@ def test_a_pasted_reconstruction_offers_to_be_explained() -> None:
     assert ["unfold", "own-part"] in tab.done
 
 
-def test_opening_the_form_makes_ready_what_an_explanation_needs_once() -> None:
-    tab = opened()
-    tab.tell("own_opened", False)
-    assert not tab.tasks
-    for is_open in (True, False, True):
-        tab.tell("own_opened", is_open)
-    assert tab.running == ["analysis.prepare"]
-
-
 def test_the_explanation_belongs_to_its_cube_and_is_never_shown_as_an_answer() -> None:
     """It need not solve the cube; it appears only together with its explanation."""
     tab = typed()
@@ -237,17 +228,3 @@ def test_the_explanation_belongs_to_its_cube_and_is_never_shown_as_an_answer() -
     tab.enter("scramble", SCRAMBLE)
     assert "explained" not in tab.elements()
     assert tab.hidden("result")
-
-
-def test_a_late_explanation_of_another_text_is_not_shown() -> None:
-    tab = typed()
-    tab.tell("explain_own", {"solution": whole()})
-    tab.enter("scramble", "R U")
-    tab.run("analysis.explain")
-    assert "explained" not in tab.elements()
-
-
-def test_mistakes_behind_emoji_are_marked_where_they_are() -> None:
-    tab = typed()
-    explains(tab, "// 😀😀\nR' K")
-    assert [node.text for node in tab.nodes() if node.tag == "mark"] == ["K"]

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from boards import PICTURES, BoardTab
+from boards import BoardTab
 from tabs import Storage, settle
 
 from cubogram.nonogram import Puzzle
@@ -69,14 +69,6 @@ def test_a_puzzle_that_was_asked_for_is_owed_until_it_comes(
     assert player.owes == 0, "it is not wanted any more"
 
 
-def test_numbers_from_one_to_the_last_open_a_puzzle_and_no_other(player: BoardTab) -> None:
-    for number in range(-1, 6):
-        player.opens(number)
-        is_there = 1 <= number <= len(PICTURES)
-        assert player.owes == 0
-        assert (player.text("title") == f"No. {number}") == is_there, number
-
-
 def test_the_collection_is_printed_with_solutions_but_without_names(player: BoardTab) -> None:
     player.tell("collection")
     player.work("page.collected")
@@ -111,14 +103,6 @@ def test_a_link_carries_puzzle_and_progress(player: BoardTab) -> None:
         assert other.text("title") == "Nonogram", "a name would give the picture away"
     player.tell("copied_what", {"what": "link", "done": False, "text": ""})
     assert player.done[-1] == ["select", "share-link", 0, len(with_cells)]
-
-
-def test_a_damaged_link_is_refused_and_the_puzzle_stays() -> None:
-    whole = link.write(FIRST)
-    for text in (whole[:-40], "p=", "p=####", "p=" + "A" * 5000):
-        tab = opened(f"#{text}")
-        assert "link" in tab.said()
-        assert tab.text("title") == "Your first puzzle"
 
 
 def test_a_drawing_is_shared_as_a_puzzle_unless_it_is_to_be_edited() -> None:

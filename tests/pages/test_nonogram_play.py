@@ -3,7 +3,6 @@
 What the page shows step by step is in goldens/visits/nonogram-*.txt.
 """
 
-import json
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -73,18 +72,6 @@ def test_what_another_game_or_a_broken_board_reports_changes_nothing(player: Boa
     assert player.board.rows == ["?" * 15] * 15
 
 
-def test_damaged_progress_is_set_aside_and_the_puzzle_is_there(player: BoardTab) -> None:
-    player.board.do("fill r4 c1-9")
-    key = f"cubogram/{KIND}"
-    entry = json.loads(player.storage.texts[key])
-    entry["value"]["drawing"]["history"]["moves"] = [7]
-    player.storage.texts[key] = json.dumps(entry)
-    player.open()
-    assert player.board.rows == EMPTY
-    player.board.do("fill r1 c1")
-    assert any(key.startswith("cubogram-damaged/") for key in player.storage.texts)
-
-
 def test_stored_moves_that_are_none_are_set_aside(player: BoardTab) -> None:
     player.board.do("fill r1 c1-3")
     stored = kept(player)
@@ -148,21 +135,6 @@ def test_what_both_drew_at_once_is_kept_and_can_come_back(player: BoardTab) -> N
     (value,) = [value for _, name, value in offering.events() if name == "offer"]
     offering.tell("offer", value)
     assert lost <= set(offering.board.rows)
-
-
-def test_without_room_it_is_said_and_all_is_kept_once_there_is_some(player: BoardTab) -> None:
-    player.storage.room = "full"
-    player.board.do("fill r4 c1-9")
-    assert not player.hidden("store-problem")
-    player.storage.room = "there"
-    player.board.do("fill r5 c1-8")
-    assert player.hidden("store-problem")
-    assert len(moves(player)) == 2
-    tab = opened(Storage(room="none"))
-    tab.board.do("fill r4 c1-9")
-    assert not tab.hidden("store-problem")
-    tab.board.draw(CUP)
-    assert "Solved in" in tab.card()
 
 
 # The daily puzzle

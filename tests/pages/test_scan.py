@@ -119,13 +119,6 @@ def test_of_six_pictures_with_a_side_twice_the_others_are_kept(camera: Camera) -
     assert camera.running == ["scan.cube"]
 
 
-def test_a_picture_without_a_cube_leaves_its_place_the_next(camera: Camera) -> None:
-    camera.shoot(2, clear=False)
-    assert camera.next() == "F after 0"
-    camera.shoot(2)
-    assert camera.next() == "R after 1"
-
-
 def test_fewer_than_six_are_sorted_and_one_that_is_refused_is_not_counted(camera: Camera) -> None:
     camera.take(0, 3, 4, 5, 1)
     for _ in range(5):
@@ -160,15 +153,6 @@ def test_what_is_begun_anew_does_not_hear_about_what_came_before(camera: Camera)
     assert (camera.next(), camera.running, camera.pictures()) == ("F after 0", [], [])
 
 
-def test_without_python_it_is_said_and_the_pictures_are_read_again(camera: Camera) -> None:
-    camera.take(2)
-    camera.fail(*camera.tasks)
-    assert "Python stopped unexpectedly." in camera.words("scan-dialog")
-    camera.press("scan_again")
-    camera.read()
-    assert camera.next() == "R after 1"
-
-
 def test_a_side_may_be_taken_again_when_there_are_six(camera: Camera) -> None:
     camera.shoot(*range(6))
     camera.makes()
@@ -198,9 +182,15 @@ def test_what_the_dialog_shows_and_offers(
     story("the camera is on, and a picture is read")
     camera.read()
     story("it has been read")
+    camera.take(1)
+    camera.fail(*camera.tasks)
+    story("Python fails")
+    camera.press("scan_again")
+    story("it is read again")
+    camera.read()
     camera.tell("scan_problem", "the camera is in use")
     story("a problem of the camera")
-    camera.shoot(1, clear=False)
+    camera.shoot(5, clear=False)
     story("no side in the picture")
     camera.tell("scanned", {"pictures": [], "problem": "a.txt is not a picture"})
     story("no picture")

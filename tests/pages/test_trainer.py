@@ -25,7 +25,6 @@ from cubogram.pages.trainer.plan import choose, named_in
 from cubogram.pages.trainer.question import alike
 from cubogram.pages.training.memory import STEPS, TRAINER, Memory, TrainerOptions, merge_memories
 from cubogram.pages.training.progress import HOUR, Record, Time, merge_progress
-from cubogram.web import run
 
 JSON = Any
 KEY = "cubogram/trainer/main"
@@ -164,18 +163,6 @@ def test_a_file_brings_the_progress_back_and_the_latest_hundred_times_stay() -> 
     assert [one["key"] for one in json.loads(file)["entries"]] == ["trainer/main"]
     here.tell("file", {"name": name, "text": file})
     assert kept(here)["cases"] == kept(there)["cases"]
-
-
-def test_a_check_that_comes_after_the_next_question_keeps_nothing() -> None:
-    mine, tab = "y2 L U L' U L U2 L'", Trainer(address="#OLL-27")
-    tab.tell("reveal")
-    tab.tell("own_algorithm", {"algorithm": mine})
-    (task,) = [n for n, (_, request) in tab.tasks.items() if "seed" in request]
-    late = run("cfop.train", {"step": "OLL", "name": 27, "seed": 1, "algorithm": mine})
-    tab.tell("mark", "known")
-    now = tab.page.question.round
-    tab.answer(task, json.loads(json.dumps(late)))
-    assert (tab.page.question.round, "algorithms" in kept(tab)) == (now, False)
 
 
 def test_what_is_wrong_with_an_algorithm_is_not_shown_with_another_case() -> None:

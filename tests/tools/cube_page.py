@@ -3,6 +3,7 @@
 import re
 from typing import NamedTuple
 
+from hands import Fingers
 from playwright.sync_api import Locator, Page, expect
 
 from cubogram import Cube
@@ -129,12 +130,11 @@ class CubePage:
 
     def touches(self, path: list[list[tuple[float, float]]]) -> None:
         """One or more fingers along a path."""
-        device = self.page.context.new_cdp_session(self.page)
-        for i, places in enumerate(path):
-            points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
-            kind = "touchMove" if i else "touchStart"
-            device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        fingers = Fingers(self.page)
+        fingers.down(*path[0])
+        for places in path[1:]:
+            fingers.move(*places)
+        fingers.up()
 
     def pinches(self) -> None:
         """Two fingers move apart on the canvas."""

@@ -27,6 +27,19 @@ def press_key(page: Page, key: str, code: str, modifiers: int = 0) -> None:
     session.detach()
 
 
+DROP = """([name, bytes]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([new Uint8Array(bytes)], name));
+  const options = { dataTransfer: data, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new DragEvent("drop", options));
+}"""
+
+
+def drops(page: Page, name: str, content: bytes) -> None:
+    """Drops a file on a page."""
+    page.evaluate(DROP, [name, list(content)])
+
+
 class Fingers:
     """Fingers on a page's glass, by the points that they touch."""
 
