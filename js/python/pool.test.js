@@ -23,7 +23,7 @@ class FakeClient extends EventTarget {
     const call = { command, args, onEvent };
     const result = new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
     result.catch(() => {});
-    this.calls.push(call);
+    this.calls.push(Object.assign(call, { result }));
     return { result, cancel: () => call.reject(Object.assign(new Error(), { kind: "cancelled" })) };
   }
 }
@@ -68,6 +68,16 @@ test("fewer cores during a search: the others are stopped, and never asked again
   assert.deepEqual(await task.result, { ...SHORT, workers: 1, missing: 0 });
   pool.solve({ state: "" });
   assert.equal(members[1].calls.length, 1);
+});
+
+test("a search that is stopped is stopped in both", async () => {
+  const { pool, members } = poolOfTwo();
+  const task = pool.solve({ state: "" });
+  members[0].calls[0].onEvent(SHORT);
+  task.cancel();
+  await assert.rejects(task.result, { kind: "cancelled" });
+  const ends = members.map(({ calls }) => calls[0].result.catch((/** @type {any} */ e) => e.kind));
+  assert.deepEqual(await Promise.all(ends), ["cancelled", "cancelled"]);
 });
 
 test("a lost worker is missing, and the last one goes on", async () => {

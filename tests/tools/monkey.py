@@ -1,27 +1,18 @@
 """A monkey on the pages: random clicks, words, keys, drags, reloads, tabs, spells offline.
 
-python tests/tools/monkey.py [--actions 2000] [--seed 1] [--page nonogram/] [--log]
-
 The same seed does the same things, as far as Python's speed allows. It must not cause an
 error in the console, an uncaught error, a page that does not answer, a button that never does
 anything, or work lost by a reload.
 """
 
-import argparse
 import random
 import re
-import sys
-import threading
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from playwright.sync_api import Error as BrowserError
-
-from sitekit.browser import FLAGS, find_or_install
-from sitekit.build import build
-from sitekit.serve import make_server
 
 PAGES = ("", "nonogram/", "trainer/", "learn/")
 PATIENCE = 30_000  # milliseconds until a page counts as dead
@@ -114,7 +105,6 @@ class Monkey:
     site: str
     place: str
     seed: int
-    log: bool = False
     troubles: list[str] = field(default_factory=list)
     done: list[str] = field(default_factory=list)
     clicks: Counter[str] = field(default_factory=Counter)
@@ -170,8 +160,6 @@ class Monkey:
             if "Execution context was destroyed" not in what and "navigat" not in what:
                 self._trouble(what)
         self.done.append(what)
-        if self.log:
-            print(len(self.done), what, flush=True)
         self._come_back()
 
     def click(self) -> str:
@@ -307,45 +295,10 @@ def _is_kept(before: str, after: str | None) -> bool:
     return after.strip() == before.strip() or after.startswith(f"{before}; " * bool(before))
 
 
-def let_loose(
-    browser: Browser, site: str, page: str, *, seed: int, actions: int, log: bool = False
-) -> list[str]:
+def let_loose(browser: Browser, site: str, page: str, *, seed: int, actions: int) -> list[str]:
     """What went wrong on a page of the site at that address."""
     context = browser.new_context(viewport={"width": 1000, "height": 760}, service_workers="allow")
     try:
-        return Monkey(context, site, page, seed, log).run(actions)
+        return Monkey(context, site, page, seed).run(actions)
     finally:
         context.close()
-
-
-def run(pages: list[str], *, seed: int, actions: int, log: bool) -> int:
-    """Lets the monkey loose on pages of the built site; returns the process's status."""
-    server = make_server(build())
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    site = f"http://localhost:{server.server_address[1]}/"
-    failed = False
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_or_install(), args=[*FLAGS])
-        for page in pages:
-            troubles = let_loose(browser, site, page, seed=seed, actions=actions, log=log)
-            failed |= bool(troubles)
-            print(f"{page or 'cube'}: {len(troubles)} troubles", *troubles, sep="\n  ", flush=True)
-        browser.close()
-    server.shutdown()
-    return int(failed)
-
-
-def main() -> int:
-    """The exit status."""
-    parser = argparse.ArgumentParser(description="random actions on the pages, for a long time")
-    parser.add_argument("--actions", type=int, default=2000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--page", action="append", help="such as nonogram/ (default: all)")
-    parser.add_argument("--log", action="store_true", help="print every action")
-    given = parser.parse_args()
-    pages = given.page or list(PAGES)
-    return run(pages, seed=given.seed, actions=given.actions, log=given.log)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -6,22 +6,10 @@ import { puzzleOf } from "../../nonogram/puzzle.ts";
 import { nextHint } from "./first-hint.js";
 
 const PICTURE = ["##.", ".##"];
-const HINTS = [
-  { cells: [[0, 1, 1]] }, // row, column, value: 1 is filled, 9 empty
-  {
-    cells: [
-      [0, 0, 1],
-      [0, 2, 9],
-    ],
-  },
-  {
-    cells: [
-      [1, 0, 9],
-      [1, 1, 1],
-      [1, 2, 1],
-    ],
-  },
-] as any[];
+/** Each cell is written as row, column, value: 1 is filled, 9 empty. */
+const HINTS = ["011", "001 029", "109 111 121"].map((cells) => ({
+  cells: cells.split(" ").map((cell) => [...cell].map(Number)),
+})) as any[];
 
 /** the number of the next hint, -1 for none */
 function next(...moves: string[]) {
