@@ -23,16 +23,8 @@ from cubogram.pages.nonogram.drawing import set_cells
 LONG = 450
 """Milliseconds after which a resting finger gets the other brush (js/ui/hands.ts)."""
 CUP = [
-    "..#...#...",
-    "...#...#..",
-    "..#...#...",
-    "#########.",
-    "########.#",
-    "########.#",
-    "########.#",
-    "#########.",
-    ".######...",
-    "##########",
+    *("..#...#...", "...#...#..", "..#...#...", "#########.", "########.#", "########.#"),
+    *("########.#", "#########.", ".######...", "##########"),
 ]
 """The puzzle of a first visit."""
 ROWS = """Array.from({ length: board.grid.height }, (_, r) => Array.from(

@@ -48,18 +48,8 @@ class CubeWalk(Walk):
 
     own = (
         *("typed", "typed", "rested", "turned", "moved", "painted", "picked", "here", "python"),
-        *(
-            "undo",
-            "redo",
-            "solve",
-            "solve",
-            "stop",
-            "stop",
-            "copied",
-            "saved",
-            "workers",
-            "dropped",
-        ),
+        *("undo", "redo", "solve", "solve", "stop", "stop", "copied", "saved", "workers"),
+        "dropped",
         *("face", "inspect", "settings", "kept_offline", "sizes", "prove", "play_soon", "list"),
         *("option", "option"),
     )

@@ -115,24 +115,9 @@ SHOWN = {
 
 
 OUT = [
-    "fetch",
-    "XMLHttpRequest",
-    "WebSocket",
-    "EventSource",
-    "WebTransport",
-    "importScripts",
-    "Worker",
-    "SharedWorker",
-    "caches",
-    "indexedDB",
-    "BroadcastChannel",
-    "navigator",
-    "location",
-    "close",
-    "postMessage",
-    "eval",
-    "FontFace",
-    "Request",
+    *("fetch", "XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "importScripts"),
+    *("Worker", "SharedWorker", "caches", "indexedDB", "BroadcastChannel", "navigator"),
+    *("location", "close", "postMessage", "eval", "FontFace", "Request"),
 ]
 """What the worker had before it was sealed."""
 RENAME = """

@@ -12,18 +12,8 @@ JSON = Any
 INLINE = {"b", "i", "em", "strong", "small", "code", "kbd", "span", "sub", "sup", "br", "mark"}
 """Elements that are part of a text, unless they are something by themselves."""
 LOOKS = {
-    *(
-        "class",
-        "style",
-        "scope",
-        "tabindex",
-        "rows",
-        "step",
-        "closedby",
-        "inputmode",
-        "spellcheck",
-        "id",
-    ),
+    *("class", "style", "scope", "tabindex", "rows", "step", "closedby", "inputmode"),
+    *("spellcheck", "id"),
     *("autocomplete", "autocapitalize", "autocorrect", "enterkeyhint", "for", "novalidate"),
 }
 """Attributes that are left out."""
