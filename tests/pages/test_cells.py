@@ -2,13 +2,11 @@
 
 import itertools
 import random
-from collections.abc import Callable
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 from readers import PATH, Reader, cells, exercise, with_inputs
-from shown import Story
 from tabs import Storage, settle
 
 from cubogram.live.cell import Notebook
@@ -111,43 +109,6 @@ def test_stop_says_so_and_what_runs_next_waits_for_it() -> None:
     assert page.ran == ["a = 1", "a = 1", "a"]
     assert page.status(2).startswith("Stopped. Python had to be restarted")
     assert page.status(3) == ""
-
-
-def test_what_a_reader_sees(golden: Callable[[str, str], None]) -> None:
-    film = "def film():\n    yield 'one'\n    yield 'two'\nfilm()"
-    codes = cells("a = 1\nprint(a)", "a + 1", "a / 0", "a < 0", film, "b = nobody")
-    page = Reader([*codes, exercise("y = ...", "assert y == 2, 'no'", "y = nobody"), *cells("y")])
-    story = Story(page)
-    page.tell("run", "2")
-    page.tell("run", "3")
-    story("run 2 and 3")
-    page.hear({"task": 1, "began": True})
-    story("Python has begun")
-    page.work()
-    story("they end")
-    page.run_cell(5)
-    page.tell("frame", "5 0")
-    story("a film, its first frame")
-    page.tell("play", "5")
-    story("play")
-    page.ring()
-    page.ring()
-    story("the film goes on")
-    page.run_cell(7)
-    page.run_cell(8)
-    story("the book's answer fails")
-    page.edit(7, "y = 0")
-    page.run_cell(7)
-    story("not right yet")
-    page.edit(3, "a / 0 + b")
-    page.edit(4, "b")
-    page.run_cell(4)
-    story("a name from a cell that fails")
-    page.tell("reset_chapter")
-    story("reset")
-    page.tell("undo_reset")
-    story("undone")
-    golden("cells.txt", story.text)
 
 
 def test_what_a_compromised_worker_answers_is_not_html() -> None:

@@ -1,12 +1,10 @@
 """Methods on the cube page, and the reader's own solutions: real answers, played on the cube."""
 
 import json
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import pytest
-from shown import visible
 from tabs import Storage, Tab, answered
 from visits import cube_page
 
@@ -90,30 +88,6 @@ def test_the_readers_own_solution_is_explained_and_played() -> None:
     assert tab.text("explained-text") == found["text"].strip()
     for step in found["steps"]:
         assert step["label"][1:] in tab.text("own")
-
-
-def test_what_is_shown_of_an_explanation(golden: Callable[[str, str], None]) -> None:
-    tab = typed("R U R' U'")
-    explains(tab, "U R U' R' // mine\n")
-    told = [
-        "== a whole solution",
-        visible(tab, "own", "now"),
-    ]
-    told += [tab.text("verdict")]
-    explains(tab, "U R F F' U' R'")
-    told += ["== with a detour", tab.text("verdict")]
-    explains(tab, "U@0 R@460 U'@900 R'@1300")
-    told += ["== a recording", visible(tab, "own")]
-    explains(tab, "U R")
-    told += ["== half of it", visible(tab, "own")]
-    for text in ("", "R U R' Q U", "hello world", "// 😀😀\nR' K", "R " * 6000):
-        explains(tab, text)
-        told += [f"== {text[:20]!r}", *visible(tab, "own").splitlines()[6:]]
-    tab = opened()
-    tab.tell("here", {"begun": True})
-    explains(tab, "R U R' U'")
-    told += ["== without a scramble", *visible(tab, "own").splitlines()[6:]]
-    golden("my-solution.txt", "\n".join(told))
 
 
 @pytest.mark.parametrize("method", ["CFOP", "Roux"])

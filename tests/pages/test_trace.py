@@ -3,19 +3,15 @@
 import itertools
 import json
 import sys
-from collections.abc import Callable
 
 from hypothesis import given
 from hypothesis import strategies as st
-from shown import visible
-from tabs import JSON, Storage, Tab
+from tabs import JSON
 
 from cubogram import Cube
 from cubogram.live.cell import Notebook
 from cubogram.live.tracing import MOST_STEPS, Tracer
-from cubogram.pages.book.page import BookPage
 from cubogram.pages.book.trace import Trace
-from sitekit.book import facts_of
 
 FIB = "def fib(n):\n    if n < 2:\n        return n\n    return fib(n - 1) + fib(n - 2)\nfib({})"
 WAYS = """def ways(left, last=0):
@@ -116,34 +112,6 @@ def test_a_tracer_watches_only_the_cells_own_code() -> None:
     with tracer.watching():
         Cube("R U").apply("F")
     assert tracer.steps == []
-
-
-def test_the_reader_goes_back_and_forth_with_a_slider(golden: Callable[[str, str], None]) -> None:
-    data = [facts_of({"code": FIB.format(4)}, {}), facts_of({"code": "1"}, {})]
-    tab = Tab(BookPage, Storage(), path="/learn/demo/", data=data)
-    told = []
-
-    def watch() -> None:
-        tab.tell("watch", "1")
-        what = tab.asked("cells.run")
-        assert what["trace"] is True
-        tab.told("cells.run", result=Notebook().result(what["code"], trace=True))
-
-    watch()
-    for step in ("0", "9", "17", "99999", "x"):
-        tab.tell("moved", f"1 {step}")
-        at = tab.attributes["cell-1-code"]["at"]
-        told += [f"== step {step}, line {at}", visible(tab, "cell-1-trace")]
-    golden("trace.txt", "\n".join(told))
-    tab.tell("run", "1")  # an ordinary run is not watched
-    assert tab.asked("cells.run")["trace"] is False
-    tab.tell("stop", "1")
-    for name, value in (("untrace", "1"), ("edit", "1 1 + 1")):
-        watch()
-        assert tab.words("cell-1-trace")
-        tab.tell(name, value)
-        assert tab.words("cell-1-trace") == "", "other code has another trace"
-        assert tab.attributes["cell-1-code"]["at"] is None
 
 
 # The tree of a recursion

@@ -44,7 +44,7 @@ class Reader(Tab):
         self.ran.append(what["code"])
         events: list[JSON] = []
         given = (what["code"], what["inputs"], what["checks"], what["newest"])
-        run = self.python.run(*given, events.append)
+        run = self.python.run(*given, events.append, what["trace"])
         while True:
             try:
                 events.append(next(run))
