@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from itertools import product
 
+from replaying import has_part
 from stickers import (
     COLOURS,
     FACES,
@@ -458,23 +459,12 @@ def roux(told: Told, what: str, turns: str, own: str, moves: str) -> None:
     assert int(own) == len(mine)
     assert int(turns) == sum(move[0] not in WHOLE for move in moves.split())
     after = played(told.step.before.facelets, moves)
-    assert has_block(after, "left")
+    assert has_part(after, "left")
     if what == "The first block takes":
         return
-    assert has_block(after, "right")
+    assert has_part(after, "right")
     if what == "The slice takes":
         assert any(map(is_solved, turned_top(after, after[31])))
-
-
-BLOCKS = {
-    "left": (range(39, 45), (21, 24), (50, 53), (27, 30, 33)),
-    "right": (range(12, 18), (23, 26), (48, 51), (29, 32, 35)),
-}
-"""Which facelets of a block are of one colour each."""
-
-
-def has_block(facelets: str, side: str) -> bool:
-    return all(len({facelets[n] for n in part}) == 1 for part in BLOCKS[side])
 
 
 def played_times(analysis: Analysis) -> tuple[list[str], list[tuple[float, float]]]:

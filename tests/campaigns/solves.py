@@ -19,6 +19,7 @@ from typing import Any
 
 import sentences
 from campaign import Part, Table, campaign
+from replaying import corners_home
 from stickers import (
     COLOURS,
     FACES,
@@ -179,14 +180,6 @@ def check_steps(analysis: Analysis, facelets: str) -> None:
         check_label(step, facelets, colour)
 
 
-def corners_home(facelets: str, down: str) -> bool:
-    up, around = opposite(facelets, down), sides(facelets, down)
-    pairs = list(zip(around, around[1:] + around[:1], strict=True))
-    return all_up(facelets, down) and any(
-        all(is_home(turned, up, a, b) for a, b in pairs) for turned in turned_top(facelets, down)
-    )
-
-
 def edges_home(facelets: str, down: str) -> bool:
     up = opposite(facelets, down)
     return edges_up(facelets, down) and any(
@@ -222,7 +215,7 @@ FACTS = {
     ),
     "OLL edges": edges_up,
     "OLL": all_up,
-    "PLL corners": corners_home,
+    "PLL corners": lambda *held: all_up(*held) and corners_home(*held),
     "PLL": lambda facelets, down: any(map(is_solved, turned_top(facelets, down))),
     "edges home": edges_home,
     "corners placed": corners_placed,

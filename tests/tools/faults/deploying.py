@@ -3,7 +3,6 @@
 import re
 import time
 from collections.abc import Callable
-from functools import partial
 
 from playwright.sync_api import Page, expect
 
@@ -148,7 +147,7 @@ def update_during_search(bench: Bench) -> None:
         solve_in_one_build(page)
 
 
-def update_pressed_during_search(bench: Bench) -> None:
+def pressed(bench: Bench) -> None:
     """The reader does not wait for the end: the question is still there, and can be asked again."""
     with bench.page(offline=True) as page:
         page.goto(bench.server.url)
@@ -162,9 +161,13 @@ def update_pressed_during_search(bench: Bench) -> None:
         solve_in_one_build(page)
 
 
-def update_by_another_tab(bench: Bench, then: Callable[[Page], None]) -> None:
+def by_another(then: Callable[[Page], None]) -> Callable[[Bench], None]:
     """Another tab updates while this one is searching; `then` is called once the search has ended
     without an error."""
+    return lambda bench: update_by_another_tab(bench, then)
+
+
+def update_by_another_tab(bench: Bench, then: Callable[[Page], None]) -> None:
     with bench.page(WORKERS_COUNTED, offline=True) as page:
         page.goto(bench.server.url)
         kept_whole(page)
@@ -200,44 +203,18 @@ def loses_python(page: Page) -> None:
     expect(page.locator("#arrival")).to_have_attribute("title", re.compile("new version"))
 
 
+VERSION = "a new version"
+OFFERED_LATER = "a message offers it, the search finishes, and “Update” loads it"
+ENDS = "the search ends; a message offers it, and “Reload” loses nothing"
+ELSEWHERE = "is loaded in another tab during a search, then"
 CASES: tuple[Case, ...] = (
     *(
-        (
-            f"a new version{', on a return visit' if is_return else ''}",
-            described(order),
-            RETURNS if is_return else COMES,
-            mixed(order, is_return),
-            order == BRIEF,
-        )
-        for is_return in (False, True)
+        (f"{VERSION}{when}", described(order), end, mixed(order, bool(when)), order == BRIEF)
+        for when, end in (("", COMES), (", on a return visit", RETURNS))
         for order in ORDERS[1:-1]
     ),
-    (
-        "a new version",
-        "arrives during a search",
-        "a message offers it, the search finishes, and “Update” loads it",
-        update_during_search,
-        True,
-    ),
-    (
-        "a new version",
-        "is loaded during a search",
-        "the question is still there",
-        update_pressed_during_search,
-        False,
-    ),
-    (
-        "a new version",
-        "is loaded in another tab during a search, then another file is needed",
-        "the search ends; a message offers it, and “Reload” loses nothing",
-        partial(update_by_another_tab, then=wants_a_part),
-        False,
-    ),
-    (
-        "a new version",
-        "is loaded in another tab during a search, then Python is lost",
-        "the search ends; a message offers it, and “Reload” loses nothing",
-        partial(update_by_another_tab, then=loses_python),
-        False,
-    ),
+    (VERSION, "arrives during a search", OFFERED_LATER, update_during_search, True),
+    (VERSION, "is loaded during a search", "the question is still there", pressed, False),
+    (VERSION, f"{ELSEWHERE} another file is needed", ENDS, by_another(wants_a_part), False),
+    (VERSION, f"{ELSEWHERE} Python is lost", ENDS, by_another(loses_python), False),
 )

@@ -12,6 +12,8 @@ from faults.checks import solve
 from faults.deploying import KEEP_ALL, KEEPING, LONG, search_ends, search_for_long
 
 TOLD = "a message; saved once there is room again"
+SAVES = "while another one saves something"
+FROZE = "frozen and thawed while"
 FROZEN = 3
 """Seconds that a tab is frozen."""
 SHOWN_AGAIN = """() => {
@@ -152,7 +154,7 @@ def frozen_while_clock_runs(bench: Bench) -> None:
         assert time_ >= FROZEN, f"only {time_} seconds"
 
 
-def other_tab_while_away(bench: Bench, comes_back: str) -> None:
+def other_tab_while_away(bench: Bench, comes_back: str = "() => {}") -> None:
     """Another tab saves something meanwhile: this one gets it, and loses none of it."""
     with bench.page() as page:
         page.goto(f"{bench.server.url}timer/")
@@ -171,43 +173,21 @@ def other_tab_while_away(bench: Bench, comes_back: str) -> None:
         solves_kept(other, 3)
 
 
+other_tab_while_gone = partial(other_tab_while_away, comes_back=SHOWN_AGAIN)
+STORAGE = "the browser's storage"
 CASES: tuple[Case, ...] = (
+    (STORAGE, "1 MB for all files", MENDED, no_room_for_files(10**6, is_shell_kept=False), False),
     (
-        "the browser's storage",
-        "1 MB for all files",
-        MENDED,
-        no_room_for_files(1_000_000, is_shell_kept=False),
-        False,
-    ),
-    (
-        "the browser's storage",
+        STORAGE,
         "5 MB for all files",
         MENDED,
-        no_room_for_files(5_000_000, is_shell_kept=True),
+        no_room_for_files(5 * 10**6, is_shell_kept=True),
         False,
     ),
-    ("the browser's storage", "none for the timer's solves", TOLD, no_room_for_times, True),
-    ("the browser's storage", "none for settings", TOLD, no_room_for_settings, False),
+    (STORAGE, "none for the timer's solves", TOLD, no_room_for_times, True),
+    (STORAGE, "none for settings", TOLD, no_room_for_settings, False),
     ("a tab", "frozen and thawed during a search", MENDED, frozen_in_search, True),
-    (
-        "a tab",
-        "frozen and thawed while the clock runs",
-        "keeps counting",
-        frozen_while_clock_runs,
-        False,
-    ),
-    (
-        "a tab",
-        "frozen while another one saves something",
-        MENDED,
-        partial(other_tab_while_away, comes_back="() => {}"),
-        False,
-    ),
-    (
-        "a page",
-        "kept by the browser for “Back” while another one saves something",
-        MENDED,
-        partial(other_tab_while_away, comes_back=SHOWN_AGAIN),
-        False,
-    ),
+    ("a tab", f"{FROZE} the clock runs", "keeps counting", frozen_while_clock_runs, False),
+    ("a tab", f"frozen {SAVES}", MENDED, other_tab_while_away, False),
+    ("a page", f"kept by the browser for “Back” {SAVES}", MENDED, other_tab_while_gone, False),
 )
