@@ -9,6 +9,7 @@
 import { createEditor } from "prism-code-editor";
 import { defaultCommands, editHistory, setIgnoreTab } from "prism-code-editor/commands";
 import layout from "prism-code-editor/layout.css";
+import "prism-code-editor/languages/python";
 import { matchBrackets } from "prism-code-editor/match-brackets";
 import "prism-code-editor/prism/languages/python";
 

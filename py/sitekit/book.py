@@ -205,6 +205,7 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
         id=name,
         class_="cell exercise" if cell.is_exercise else "cell",
         data_cell=cell.number,
+        data_search_exclude=True,
         data_volatile=facts["volatile"],
         data_folded=facts["folded"],
     )

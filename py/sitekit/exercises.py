@@ -7,7 +7,8 @@ import re
 from pymdownx.superfences import SuperFencesException
 
 _PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
-_PARTS = {"hints", "checks", "solution", "next"}
+_PARTS = {"hints", "checks", "wrong", "solution", "next"}
+_BECOMES = " =>"
 
 
 def exercise_parts(source: str) -> tuple[str, dict[str, str]]:
@@ -34,3 +35,18 @@ def hints(part: str) -> list[str]:
     ['Use zip.', 'Append.']
     """
     return [line for line in part.splitlines() if line.strip()]
+
+
+def wrong_answers(part: str, solution: str) -> list[str]:
+    """Answers that the checks must refuse: the solution with a mistake in it, one per line.
+
+    >>> wrong_answers("n + 1 => n\\nreturn n => pass\\n", "return n + 1\\n")
+    ['return n\\n', 'pass + 1\\n']
+    """
+    found = []
+    for line in filter(None, part.splitlines()):
+        old, becomes, new = (text.replace("\\n", "\n") for text in line.partition(_BECOMES))
+        if not becomes or solution.count(old) != 1:
+            raise ValueError(f"{old!r} is not in the solution once")
+        found.append(solution.replace(old, new.removeprefix(" ")))
+    return found

@@ -19,6 +19,8 @@ DOTTED = re.compile(
     r'(?<=>)[^<>]*\bcubogram\.[\w.]+(?=<a class="headerlink")|(?<=doc-module-name">)[\w.]+'
 )
 """A heading that ends with the name of a module."""
+SOURCE_OF_A_NUMBER = re.compile(r"<!-- from [^>]*-->")
+"""What a number quotes, for the tests (tests/tools/quotes.py)."""
 ENTRY = re.compile(r"<t[dh]\b.*?</t[dh]>", re.DOTALL)
 """An entry of a table."""
 BEFORE_A_UNIT = re.compile(r"(?<=\d) (?=(?:[kMG]|[kMG]B|[mnµ]?s|min|h|%)(?![\w.]))|(?<=±) (?=\d)")
@@ -42,6 +44,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Fills in the overview's table of packages; makes the search prefer the book."""
+    markdown = SOURCE_OF_A_NUMBER.sub("", markdown)
     if page.file.src_uri.startswith(f"{FOLDER}/"):
         page.meta |= SEARCH
     if page.file.src_uri == f"{FOLDER}/index.md":

@@ -39,6 +39,7 @@ def walk(
         figure,
         h.p(stages[0]["text"], class_="walk-words"),
         class_="walk",
+        data_search_exclude=True,
         data_solve=len(scramble),
         data_stages=json.dumps(stages, separators=(",", ":")),
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 import book_cells
 import pytest
+import wrong_answers
 from in_pyodide import differences, run
 from notebooks import run_notebook
 from wheels import built_wheel
@@ -19,6 +20,11 @@ PAGES = [name for name, page in book_cells.PAGES.items() if "```live" in page.re
 @pytest.mark.parametrize("name", book_cells.LONG)
 def test_a_cell_shows_the_same_when_only_those_that_it_needs_have_run(name: str) -> None:
     assert list(book_cells.different_alone(book_cells.PAGES[name])) == []
+
+
+@pytest.mark.parametrize("name", sorted(book_cells.LONG))
+def test_wrong_answers_are_refused_with_what_came_back(name: str) -> None:
+    assert list(wrong_answers.accepted(book_cells.PAGES[name])) == []
 
 
 @pytest.mark.parametrize("name", PAGES)

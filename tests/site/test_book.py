@@ -17,6 +17,8 @@ from typing import Any
 
 import book_cells
 import pytest
+import quotes
+import wrong_answers
 from book_cells import ANSWERS
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,6 +53,20 @@ def test_a_cell_shows_the_same_when_only_those_that_it_needs_have_run() -> None:
     pages = {name: page for name, page in book_cells.PAGES.items() if name not in book_cells.LONG}
     assert sum(len(book_cells.sources(page)) for page in pages.values()) > 200
     assert [line for page in pages.values() for line in book_cells.different_alone(page)] == []
+
+
+@pytest.mark.parametrize(
+    "name", sorted(book_cells.PAGES.keys() - book_cells.LONG - {"learn/contributing"})
+)
+def test_wrong_answers_are_refused_with_what_came_back(name: str) -> None:
+    assert list(wrong_answers.accepted(book_cells.PAGES[name])) == []
+
+
+def test_numbers_in_the_text_are_those_of_the_cells_and_benchmarks_that_they_quote() -> None:
+    assert sum(len(quotes.QUOTE.findall(page.read_text())) for page in quotes.PAGES) >= 15
+    assert [line for page in quotes.PAGES for line in quotes.wrong_benchmarks(page)] == []
+    pages = [page for name, page in book_cells.PAGES.items() if name not in book_cells.LONG]
+    assert [line for page in pages for line in quotes.wrong_cells(page)] == []
 
 
 WRONG = {

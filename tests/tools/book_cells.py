@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from cubogram.pages.book.cell import Cell, Facts
 from cubogram.pages.book.notebook import needs
 from cubogram.pages.learning.own_solver import MODULE
 from sitekit.book import facts_of, pages_with_cells
-from sitekit.exercises import exercise_parts
+from sitekit.exercises import exercise_parts, wrong_answers
 from sitekit.own_solver import book_solver
 
 MODULES = {MODULE: book_solver().module()}
@@ -37,6 +38,8 @@ class Source:
     begun: str
     marks: frozenset[str]
     """The options that are set: volatile, costly, solver, harder."""
+    wrong: tuple[str, ...] = ()
+    """Answers with a mistake in them."""
 
     def facts(self) -> Facts:
         """What the page knows about the cell."""
@@ -59,8 +62,16 @@ def sources(page: Path) -> list[Source]:
             found.append(Source(source, "", "", marks))
         else:
             begun, parts = exercise_parts(source)
-            found.append(Source(parts["solution"], parts["checks"], begun, marks))
+            wrong = tuple(wrong_answers(parts.get("wrong", ""), parts["solution"]))
+            found.append(Source(parts["solution"], parts["checks"], begun, marks, wrong))
     return found
+
+
+def forked(session: Notebook) -> Notebook:
+    """A notebook that begins with the names of another, which stays as it is."""
+    made = copy(session)
+    made._names = {**session._names}
+    return made
 
 
 def different_alone(page: Path) -> Iterator[str]:

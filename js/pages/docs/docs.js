@@ -49,6 +49,7 @@ function startCells() {
   const isOwn = Object.keys(texts.storage ?? {}).some((key) => key.startsWith(own));
   if (isOwn || location.hash.startsWith("#cell=")) arrival.inviteAhead();
   for (const cell of cells) {
+    holdHeight(/** @type {HTMLElement} */ (cell));
     new MutationObserver(() => figures.await(cell)).observe(cell, {
       childList: true,
       subtree: true,
@@ -69,4 +70,12 @@ function startCells() {
     });
     for (const cell of cells) sight.observe(cell);
   });
+}
+
+/** Keeps a result as tall as it was while its cell runs, so that nothing below it moves. @param {HTMLElement} cell */
+function holdHeight(cell) {
+  const height = () => cell.querySelector(".cell-result")?.getBoundingClientRect().height ?? 0;
+  new MutationObserver(() => {
+    if ("busy" in cell.dataset) cell.style.setProperty("--held", `${height()}px`);
+  }).observe(cell, { attributeFilter: ["data-busy"] });
 }

@@ -44,6 +44,7 @@ export function startFrame() {
     fetchSearch();
   showPlace();
   showProgress();
+  showSolver();
   keepPlace();
   followContents();
   for (const place of document.querySelectorAll(
@@ -99,10 +100,23 @@ function showPlace() {
 function showProgress() {
   const solved = new Texts().value("reading") ?? {};
   /** @type {NodeListOf<HTMLAnchorElement>} */
-  const links = document.querySelectorAll(".md-nav__link[href], .book-map a");
+  const links = document.querySelectorAll(".md-nav__link[href]:not([href^='#']), .book-map a");
   for (const link of links) {
     const [done = 0, all] = solved[new URL(link.href).pathname] ?? [];
     if (done) link.dataset.solved = done === all ? "✓" : `${done}/${all}`;
+  }
+}
+
+/** Shows which parts of the reader's solver are solved, as Python will once it has come. */
+function showSolver() {
+  const texts = new Texts();
+  for (const part of document.querySelectorAll("li[data-part]")) {
+    const [chapter, key] = /** @type {HTMLElement} */ (part).dataset.part?.split(" ") ?? [];
+    const path = new URL(`../${chapter}/`, location.href).pathname;
+    const isSolved = texts.value("book", path)?.[key]?.passed === true;
+    part.toggleAttribute("data-solved", isSolved);
+    const mark = part.querySelector("[role=img]");
+    if (mark) Object.assign(mark, { textContent: isSolved ? "✓" : "○", ariaLabel: isSolved ? "solved" : "open" });
   }
 }
 

@@ -315,8 +315,8 @@ class Cube(metaclass=Guessing):
         turns.
 
         There is always one: if the time is too short, the search continues until it has found one.
-        With `tables` "deep", the exact table of phase 1 is completed first, which takes a minute
-        the first time.
+        With `tables` "deep", the exact table of phase 1 is completed first, which takes about ten
+        seconds the first time.
 
         >>> cube = Cube("R U2 F' L D")
         >>> print(cube.solve())

@@ -10,7 +10,7 @@ import ast
 import builtins
 import io
 import sys
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Container, Generator, Iterator, Mapping
 from contextlib import nullcontext, redirect_stdout
 from time import perf_counter
 from types import CodeType, ModuleType
@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from cubogram.errors import PuzzleError
 from cubogram.formatting import sentence
 from cubogram.live.beginners import asked, helped
+from cubogram.live.calls import WATCHED, Call, Calls, values_in
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.live.names import names_of
@@ -30,6 +31,9 @@ from cubogram.slices import result_of
 T = TypeVar("T")
 JSON = dict[str, Any]
 Emit = Callable[[JSON], None]
+
+CHECK = "<check>"
+"""The file name of an exercise's checks."""
 
 MOST_FRAMES = 400
 """The most frames of an animation; a generator is not asked for more."""
@@ -119,8 +123,14 @@ class Notebook:
             else:
                 value = self._running(printed, inputs, lambda: shown(last))
             if checks:
-                hint = self._running(printed, inputs, lambda: self._hint(code, checks))
+                calls = Calls(self._codes)
+                own = names.writes if names else frozenset()
+                hint = self._running(printed, inputs, lambda: self._hint(code, checks, calls, own))
                 passed = not hint
+                shown_call = calls.shown(hint)
+                if trace and shown_call:
+                    tracer = Tracer()
+                    self._running(_Output(None), inputs, lambda: _watch(shown_call, tracer))
         except BaseException as problem:
             error = described(problem, self._names, self._codes)
             is_closed = isinstance(problem, GeneratorExit) and error["line"] is None
@@ -205,25 +215,45 @@ class Notebook:
             yield frame
         generator.close()
 
-    def _hint(self, code: str, checks: str) -> str:
-        """The message of the first check that fails; empty if all pass."""
-        names = dict(self._names)
+    def _hint(self, code: str, checks: str, calls: Calls, own: Container[str]) -> str:
+        """The message of the first check that fails, and what came back; empty if all pass."""
+        names = {**self._names, WATCHED: calls.watched}
         try:
-            exec(compile(checks, "<check>", "exec", optimize=0), names)
+            exec(compile(calls.prepared(checks), CHECK, "exec", optimize=0), names)
         except AssertionError as problem:
-            return str(problem) or "Not right yet."
+            line, _ = place_in(problem, CHECK)
+            hint = str(problem) or "Not right yet."
+            values = values_in(checks, line, names, own)
+            found = [f"`{name}` is {text}." for name, text in values.items() if text not in hint]
+            if not values and calls.last:
+                found = [calls.last.told(hint)]
+            return " ".join(filter(None, [hint, *found]))
         except NameError as problem:
             return f"The check needs the name {problem.name!r}, which is not defined."
         except Exception as problem:
             if isinstance(problem, TypeError) and _has_dots(code):
                 return "Replace the three dots in the code."
             line = described(problem, self._names, self._codes)["line"]
+            told = calls.last.told("") if calls.last else ""
+            if line is None and told and calls.last and calls.last.outcome != "raised":
+                return told
             at = "" if line is None else f" on line {line}"
             said = f"Your code raised {type(problem).__name__}{at}"
             if message := str(problem).strip():
                 said += f": {message}"
-            return f"{sentence(said)} {where_in_modules(problem)}".strip()
-        return ""
+            return " ".join(filter(None, [sentence(said), where_in_modules(problem), told]))
+        return calls.complaint
+
+
+def _watch(call: Call, tracer: Tracer) -> None:
+    """Makes a call once more, watched line by line."""
+    try:
+        with tracer.watching(0):
+            made = call.function(*call.given, **call.named)
+            if isinstance(made, Generator):
+                list(made)
+    except Exception:
+        return  # the hint has said it
 
 
 class _Output(io.TextIOBase):
@@ -232,7 +262,8 @@ class _Output(io.TextIOBase):
     def __init__(self, emit: Emit | None) -> None:
         self._emit = emit
         self._kept: list[str] = []
-        self._length = 0
+        self.length = 0
+        """How many characters were printed."""
         self._sent = 0
         self._last = perf_counter()
 
@@ -240,10 +271,10 @@ class _Output(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        room = MOST_TEXT - self._length
+        room = MOST_TEXT - self.length
         if room > 0:
             self._kept.append(text[:room])
-        self._length += len(text)
+        self.length += len(text)
         now = perf_counter()
         if self._emit is not None and room > 0 and now - self._last >= STREAM_SECONDS:
             self._last = now
@@ -256,7 +287,7 @@ class _Output(io.TextIOBase):
     @property
     def text(self) -> str:
         """The stored text, and the number of characters that were left out."""
-        over = self._length - MOST_TEXT
+        over = self.length - MOST_TEXT
         kept = "".join(self._kept)
         return kept if over <= 0 else f"{kept}\n… {over:,} more characters"
 

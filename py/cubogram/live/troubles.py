@@ -18,6 +18,9 @@ JSON = dict[str, Any]
 MOST_CALLS = 8
 """The most calls to list for an error; if there are more, those at both ends."""
 
+HEADING = re.compile(r"# Chapter \d+: ")
+"""A line of the reader's own solver that begins the part of a chapter."""
+
 SENTENCES: dict[type[BaseException], str] = {
     IndentationError: "The lines of one block begin in the same column; after a colon they are "
     "indented, usually by four spaces.",
@@ -136,7 +139,7 @@ def where_in_modules(problem: BaseException) -> str:
         module = sys.modules.get(code.co_filename.removesuffix(".py"))
         lines = getattr(module, "__source__", "").splitlines()[: trace.tb_lineno]
         if lines:
-            headings = [line[2:] for line in lines if line.startswith("# ")]
+            headings = [line[2:] for line in lines if HEADING.match(line)]
             under = f" ({headings[-1]})" if headings else ""
             name = code.co_name
             place = code.co_filename if name == "<module>" else f"{name}() in {code.co_filename}"
@@ -162,8 +165,16 @@ def _advice(problem: BaseException, names: Mapping[str, Any]) -> str:
         return _about_syntax(problem)
     if isinstance(problem, NameError) and not isinstance(problem, UnboundLocalError):
         return _about_name(str(problem.name or ""), names)
+    if isinstance(problem, AttributeError) and (near := _near(problem)):
+        return f"Did you mean {near}?"
     kinds = (SENTENCES[kind] for kind in type(problem).__mro__ if kind in SENTENCES)
     return next(kinds, "")
+
+
+def _near(problem: AttributeError) -> str:
+    """The attribute that was probably meant; "" if none is near."""
+    names = [name for name in dir(problem.obj) if not name.startswith("_")]
+    return next(iter(difflib.get_close_matches(str(problem.name), names, 1, 0.7)), "")
 
 
 def _about_module(name: str) -> str:

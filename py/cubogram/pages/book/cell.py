@@ -123,6 +123,8 @@ class Cell:
     others: tuple[str, ...] = ()
     """Texts of other tabs that this one replaced, the newest first."""
     note: str = ""
+    before_reset: tuple[str, list[JSON], bool | None] | None = None
+    """The code, the inputs and `passed` before the last reset, which can be undone."""
 
     def __post_init__(self) -> None:
         self.code = self.original
@@ -187,6 +189,7 @@ class Cell:
         if self.code == code:
             return
         self.code = code
+        self.before_reset = None
         self.is_fresh = False
         self.trace = None  # its line numbers have changed
         self._forget_names()
@@ -195,10 +198,26 @@ class Cell:
 
     def reset(self) -> None:
         """Back to the book's code, and to the values with which the inputs start."""
+        before = (self.code, self.inputs, self.passed)
         self.inputs = [{**one, "value": one.get("start")} for one in self.inputs]
         self.is_fresh = self.is_linked = False
         self.note = ""
         self.edit(self.original)
+        if before != (self.code, self.inputs, self.passed):
+            self.before_reset = before
+        if self.is_exercise:
+            self.passed = False
+            self.ran = self.effect
+
+    def undo_reset(self) -> None:
+        """Back to what it was before the last reset."""
+        if self.before_reset:
+            code, self.inputs, passed = self.before_reset
+            self.edit(code)
+            self.before_reset = None
+            self.is_fresh = False
+            self.passed = passed
+            self.ran = self.effect
 
     def set_input(self, number: int, value: JSON) -> None:
         self.inputs[number] = {**self.inputs[number], "value": value}

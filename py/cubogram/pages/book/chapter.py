@@ -59,7 +59,17 @@ class Chapter(Part):
         cell, _ = cell_of(self.cells, value)
         cell.reset()
         cell.others = ()
+        self._after_reset(cell)
+
+    def on_unreset(self, value: str) -> None:
+        """Undoes the last reset of a cell."""
+        cell, _ = cell_of(self.cells, value)
+        cell.undo_reset()
+        self._after_reset(cell)
+
+    def _after_reset(self, cell: Cell) -> None:
         self._keep(cell)
+        self._note_progress()
         if cell.is_alive and not cell.is_exercise and not cell.is_costly:
             self._notebook.run(cell)
 
@@ -170,6 +180,7 @@ class Chapter(Part):
         for cell in self.cells:
             self._notebook.stop(cell)
             cell.reset()
+            cell.before_reset = None
             cell.result = replace(cell.result, hint="")
 
     def on_undo_reset(self) -> None:

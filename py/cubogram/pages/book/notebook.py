@@ -225,8 +225,7 @@ class Notebook(Part):
             running.is_quiet = cell.is_quiet
             running.state = "running"
             running.again = False
-            lent = [one for one in needs(self.cells, running) if one.passed is False]
-            running.lent = [one.number for one in lent]
+            running.lent = []
         try:
             result = yield from self._result(turn)
         except Failure as failure:
@@ -308,6 +307,9 @@ class Notebook(Part):
             if cell.is_exercise:  # the book's answer may be used
                 cell.reads |= frozenset(cell.facts["reads"])
                 cell.writes |= frozenset(cell.facts["writes"])
+        if cell.reads is not None:
+            lent = [one for one in needs(self.cells, cell) if one.passed is False]
+            cell.lent = [one.number for one in lent]
         cell.is_fresh = is_as_it_ran and not result.error and cell.passed is not False
         if not cell.again:
             cell.ran = cell.effect if is_as_it_ran or cell.passed is False else turn.own

@@ -45,7 +45,8 @@ def regions(cell: Cell, progress: str) -> Regions:
     }
     if cell.is_exercise:
         shown[f"{name}-next"] = {"hidden": cell.passed is not True}
-    if cell.is_alive or cell.state == "failed" or (cell.state == "running" and not cell.is_quiet):
+    is_streaming = cell.state == "running" and bool(cell.result.output or cell.result.value)
+    if cell.is_alive or cell.state == "failed" or (is_streaming and not cell.is_quiet):
         shown[f"{name}-result"] = result(cell)
     return shown
 
@@ -69,6 +70,7 @@ def bar(cell: Cell, progress: str = "") -> Html:
         button("Watch", "watch", True, f"Watch cell {n} line by line"),
         button(lines, "unfold", cell.is_folded, f"{lines} of cell {n}"),
         button("Reset", "reset", is_own, f"Reset cell {n}"),
+        button("Undo", "unreset", bool(cell.before_reset), f"Undo the reset of cell {n}"),
         button("Link", event, is_own, f"Copy a link to cell {n}", data_copies_link=copied),
         button(
             "Swap",

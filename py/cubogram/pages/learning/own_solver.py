@@ -139,7 +139,7 @@ class OwnSolver:
         names = ", ".join(DEFINED.findall(part["code"]))
         at = "" if here.endswith(f"/{part['chapter']}/") else f"../{part['chapter']}/"
         link = h.a(h.element("code", names), href=f"{at}#cell-{part['cell']}")
-        return h.li(link, " ", _mark(is_solved), data_solved=is_solved)
+        return h.li(link, " ", _mark(is_solved), data_solved=is_solved, data_part=_stored_at(part))
 
     def _line(self, part: PartFacts, here: str) -> Html:
         title = self._facts["titles"][part["chapter"]].partition(":")[0]
@@ -155,7 +155,13 @@ class OwnSolver:
             " in ",
             chapter,
             data_solved=is_solved,
+            data_part=_stored_at(part),
         )
+
+
+def _stored_at(part: PartFacts) -> str:
+    """The chapter and the key under which the browser stores a part: js/pages/docs/frame.js."""
+    return f"{part['chapter']} {key_of(part['begun'])}"
 
 
 def _mark(is_solved: bool) -> Html:
