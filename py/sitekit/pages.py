@@ -45,6 +45,7 @@ def build_pages() -> None:
         *files_below(PY / "cubogram", "*.py"),
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
+        PY / "README.md",
         *(PY / "sitekit" / f"{name}.py" for name in ("book", "exercises", "own_solver", "walk")),
         ROOT / "js" / "cube" / "shaders.js",
     ]

@@ -1,18 +1,25 @@
 """What mkdocs calls while it builds: the pages of the reference come from the package's folders."""
 
+import inspect
 import re
 from typing import Any
 
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
+from cubogram import cli
 from sitekit.import_graph import ImportGraph
+from sitekit.paths import PY
 from sitekit.reference import FOLDER, Reference
 
 SUBPACKAGES = "<!-- subpackages -->"
 """Where the overview has the table of the subpackages."""
 GRAPH = "<!-- imports -->"
 """Where it has the picture of what imports what."""
+README = "<!-- readme -->"
+"""Where it has the package's README: the first lines, and tasks with their code."""
+COMMANDS = "<!-- commands -->"
+"""Where the page of the commands lists them."""
 SEARCH = {"search": {"boost": 0.4}}
 """The search shows chapters of the book before pages of the reference."""
 DOTTED = re.compile(
@@ -49,8 +56,24 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
         page.meta |= SEARCH
     if page.file.src_uri == f"{FOLDER}/index.md":
         picture = f'<div class="example">{ImportGraph().picture()}</div>'
-        return markdown.replace(SUBPACKAGES, Reference().table()).replace(GRAPH, picture)
+        readme = (PY / "README.md").read_text().partition("\n\n")[2]
+        filled = markdown.replace(SUBPACKAGES, Reference().table()).replace(GRAPH, picture)
+        return filled.replace(README, readme)
+    if COMMANDS in markdown:
+        return markdown.replace(COMMANDS, _commands())
     return markdown
+
+
+def _commands() -> str:
+    """All commands as a Markdown table, each with the first sentence of its help."""
+
+    def row(name: str, command: object) -> str:
+        said = (inspect.getdoc(command) or "").partition("\n\n")[0].replace("\n", " ")
+        return f"| `{name}` | {said.removesuffix('.')} |"
+
+    rows = [row(one.__name__.replace("_", "-"), one) for one in cli.COMMANDS]
+    rows += [row(f"nonogram {one.__name__.strip('_')}", one) for one in cli.PARTS_OF_NONOGRAM]
+    return "\n".join(["| command | what it gives |", "|---|---|", *rows])
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:

@@ -180,6 +180,37 @@ def test_an_error_is_marked_in_the_code_and_input_is_asked_for(page: Page, site:
     expect(cell.locator(".cell-error-line")).to_have_count(0)
 
 
+def test_the_first_run_moves_nothing_and_keeps_the_last_result_until_the_new_one_is_there(
+    page: Page, site: Any
+) -> None:
+    page.goto(f"{site.url}learn/turning/")
+    cell = page.locator(".cell").first
+    cell.get_by_role("button", name="Run cell 1").scroll_into_view_if_needed()
+    result = cell.locator(".cell-result")
+    expect(result.locator("svg.drawing").first).to_be_visible()
+    result.evaluate(
+        """(result) => {
+          const heights = window.heights = [];
+          new ResizeObserver(() => heights.push(result.offsetHeight)).observe(result);
+          window.begun = scrollY;
+        }"""
+    )
+    cell.get_by_role("button", name="Run cell 1").click()
+    expect(cell.locator(".cell-result[data-alive]")).to_be_visible()
+    cells_rest(page)
+    assert page.evaluate("scrollY - begun") == 0
+    assert page.evaluate("Math.max(...heights) - Math.min(...heights)") <= 1
+
+
+def test_the_editor_indents_after_a_colon_and_comments_lines(page: Page, site: Any) -> None:
+    page.goto(f"{site.url}learn/")
+    field = write(page, 3, "").locator("textarea")
+    page.keyboard.type("if True:\nprint(1)")
+    expect(field).to_have_value("if True:\n    print(1)")
+    page.keyboard.press("Control+/")
+    expect(field).to_have_value("if True:\n    # print(1)")
+
+
 FIB = """def fib(n):
     if n < 2:
         return n

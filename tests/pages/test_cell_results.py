@@ -8,6 +8,7 @@ import pytest
 from cubogram import Cube
 from cubogram.live.cell import Notebook
 from cubogram.live.display import MOST_TEXT, shown
+from cubogram.pages.book.trace import Trace
 from cubogram.pages.learning.own_solver import MODULE
 from cubogram.slices import result_of
 
@@ -71,6 +72,16 @@ TROUBLES = {
     "a puzzle": ("from cubogram import Cube\nCube('R K')", ""),
 }
 """What readers get wrong: code, and the checks of the exercise."""
+
+
+def test_watching_an_exercise_shows_the_call_that_fails() -> None:
+    code = "def f(n):\n    n += n > 2\n    return n"
+    for checks, given in (
+        ("assert f(1) == 1\nassert f(3) == 5, 'no'", "3"),
+        ("assert f(1) == 1", "1"),
+    ):
+        trace = Trace(Notebook().result(code, checks=checks, trace=True)["trace"])
+        assert (trace.at(0).line, trace.at(0).values, trace.at(0).calls) == (2, {"n": given}, ["f"])
 
 
 def test_what_a_reader_gets_wrong_is_explained(golden: Callable[[str, str], None]) -> None:

@@ -94,6 +94,28 @@ def test_below_an_exercise_the_readers_answer_is_used_once_it_has_passed() -> No
             assert ("book's answer" in page.status(number)) != is_own, acts
 
 
+def test_a_reset_is_undone_with_the_answer_and_its_success() -> None:
+    page = Reader([EXERCISE, *cells("x")])
+    page.edit(1, CODES["right"])
+    page.run_cell(1)
+    page.tell("reset", "1")
+    assert (page.code(1), page.has(1, "passed")) == (None, False)
+    page.tell("unreset", "1")
+    assert (page.code(1), page.has(1, "passed")) == (CODES["right"], True)
+    page.run_cell(2)
+    assert "own" in page.result(2)
+
+
+def test_only_answers_of_the_book_that_a_cell_has_used_are_named() -> None:
+    other = exercise("z = ...", "assert z == 1, 'not yet'", "z = 1")
+    page = Reader([EXERCISE, other, *cells("x")])
+    for code in ("x * 2", "5"):
+        page.edit(3, code)
+        page.run_cell(3)
+        assert ("cell 1" in page.status(3)) == ("x" in code)
+        assert "2" not in page.status(3)
+
+
 def test_stop_says_so_and_what_runs_next_waits_for_it() -> None:
     page = Reader(cells("a = 1", "while a: pass", "a"))
     page.run_cell(1)

@@ -116,7 +116,11 @@ function showSolver() {
     const isSolved = texts.value("book", path)?.[key]?.passed === true;
     part.toggleAttribute("data-solved", isSolved);
     const mark = part.querySelector("[role=img]");
-    if (mark) Object.assign(mark, { textContent: isSolved ? "✓" : "○", ariaLabel: isSolved ? "solved" : "open" });
+    if (mark)
+      Object.assign(mark, {
+        textContent: isSolved ? "✓" : "○",
+        ariaLabel: isSolved ? "solved" : "open",
+      });
   }
 }
 

@@ -20,6 +20,10 @@ export async function startWalk(place) {
   if (!player.length)
     await new Promise((heard) => player.addEventListener("change", heard, { once: true }));
   player.position = player.target = Number(place.dataset.solve);
+  player.addEventListener("change", () => {
+    const now = stages.findLast(({ from }) => from < player.position);
+    if (player.playing && now) words.textContent = now.text;
+  });
   player.play();
 
   let asked = false;

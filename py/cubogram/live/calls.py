@@ -101,7 +101,7 @@ class Calls:
     changing: Call | None = None
     """A call that has changed an argument, though it also returned something."""
     changed: str = ""
-    """What has become of that argument."""
+    """That argument afterwards."""
 
     @property
     def complaint(self) -> str:
@@ -121,9 +121,8 @@ class Calls:
 
     def prepared(self, checks: str) -> ast.Module:
         """The checks, in which each call is watched; those in messages are not."""
-        tree = _Watching().visit(ast.parse(checks))
+        tree: ast.Module = _Watching().visit(ast.parse(checks))
         ast.fix_missing_locations(tree)
-        assert isinstance(tree, ast.Module)
         return tree
 
     def watched(self, function: Any) -> Any:
@@ -140,10 +139,12 @@ class Calls:
             )
             call = Call(function, kept, named)
             self.first = self.first or call
-            self.last = call
             before = getattr(sys.stdout, "length", 0)
             call.outcome = "raised"
-            value = function(*given, **named)
+            try:
+                value = function(*given, **named)
+            finally:
+                self.last = call  # rather than one that it made itself
             call.outcome, call.value = "returned", value
             call.has_printed = getattr(sys.stdout, "length", 0) > before
             if value is not None:
@@ -212,7 +213,7 @@ def _copied(value: Any) -> Any:
 
 
 def _size(value: Any) -> int:
-    """How many entries a value has, all told, as far as that matters here."""
+    """How many entries a value has, with those inside them; counting stops at a limit."""
     if hasattr(value, "size"):
         return int(value.size)
     if not isinstance(value, (*MUTABLE, tuple)):
