@@ -22,6 +22,8 @@ from cubogram.twophase.tables.tables import Tables
 
 SOURCES = Path(cubogram.__file__).parents[1]
 IN_PROGRESS = {
+    "cubogram.live.calls.Call",
+    "cubogram.live.calls.Calls",
     "cubogram.nonogram.formats.xml_reader.Element",
     "cubogram.pages.book.cell.Cell",
     "cubogram.pages.book.notebook.Turn",
