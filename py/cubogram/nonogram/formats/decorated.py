@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import NamedTuple
 
 from cubogram.errors import PuzzleError
@@ -27,6 +27,7 @@ from cubogram.nonogram.grid import MAX_SIDE
 from cubogram.nonogram.palette import BLACK, COLOUR_NAMES, Colour
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
+MOST_READINGS = 6
 NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20}
 _WORD = re.compile(r"[^\W\d_]+")
 _TOKEN = re.compile(r"\d+|[^\W\d_]+|[^\s\w]|_", re.ASCII)
@@ -57,6 +58,8 @@ def read(text: str) -> PuzzleFile | None:
     Puzzle([[1, 1], [3]], [[2], [1], [2]])
     """
     lines = list(enumerate(text.translate(NARROW).splitlines(), 1))
+    if len(lines) > 4 * MAX_SIDE:
+        return None
     parted = _parted(lines)
     problem: PuzzleError | None = None
     if parted and len(parted.sides) == 2:
@@ -66,7 +69,7 @@ def read(text: str) -> PuzzleFile | None:
         except PuzzleError as error:
             problem = error
     found: dict[Puzzle, PuzzleFile] = {}
-    for other in _other_readings(lines, parted):
+    for other in islice(_other_readings(lines, parted), MOST_READINGS):
         with suppress(PuzzleError):
             if one := _puzzle(other):
                 found.setdefault(one.puzzle, one)
@@ -101,6 +104,8 @@ def _puzzle(parted: _Parted) -> PuzzleFile | None:
     notes = [*notes]
     lettered = all(_LETTERS.fullmatch(words) for side in sides for _, words in side)
     found = [_clues(side, lettered) for side in sides]
+    if max(map(len, found)) > MAX_SIDE:
+        return None
     parsed = [[_runs(words, lettered) for _, words in side] for side in found]
     names = dict.fromkeys(
         name for side in parsed for runs in side for digits, name in runs or () if digits.strip("0")
@@ -160,7 +165,7 @@ def _halves(block: list[Line], about: dict[str, str]) -> Iterator[_Parted]:
     numbers = [[*map(int, re.findall(r"\d{1,9}", words, re.ASCII))] for _, words in pieces]
     sums = [0, *accumulate(map(sum, numbers))]
     for at in range(1, len(pieces)):
-        if 2 * sums[at] == sums[-1]:
+        if 0 < 2 * sums[at] == sums[-1]:
             said = f"without an empty line, the first {at} of {len(pieces)} clues were read as rows"
             yield _Parted([pieces[:at], pieces[at:]], about, [said], [])
         if numbers[0] == [at - 1] and 2 * sums[at] == sums[-1] + at - 1:

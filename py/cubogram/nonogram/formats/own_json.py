@@ -173,7 +173,7 @@ def _sides(value: object) -> list[tuple[Mapping[str, Any], dict[str, list[Any]]]
 
 def _lines_of(value: object) -> list[Any]:
     """The clues of a side: a list, an object that has one, or a text with a line for each."""
-    if isinstance(value, Mapping) and value and all(map(str.isdigit, value)):
+    if isinstance(value, Mapping) and value and all(map(str.isdecimal, value)):
         return [value[key] for key in sorted(value, key=lambda key: int(key[:9]))]
     if isinstance(value, Mapping):
         value = next((inner for inner in value.values() if isinstance(inner, list)), None)

@@ -14,7 +14,9 @@ from cubogram.nonogram.grid import MAX_SIDE
 Line = tuple[int, str]
 """A line of the file, by its number, and what it has of a clue."""
 
-LONGEST_LINE = 20 * MAX_SIDE
+MOST_SIGNS = 1_000_000  # of a text
+LONGEST_FIELD = 16  # between tabs
+MOST_READINGS = 3
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
 _STACK = re.compile(r"[\d\s]*", re.ASCII)
 _RULE = re.compile(r"[-=_+\s─━═┼┬┴├┤╋┌┐└┘]*")
@@ -33,18 +35,19 @@ def columns_of(lines: Sequence[Line]) -> list[Line]:
     if max(len(lines), len(lowest)) > MAX_SIDE:
         return []
     clues: list[list[str]] = [[] for _ in lowest]
-    for height, (_, text) in enumerate(lines, 1):
+    for _, text in lines:
         if not _STACK.fullmatch(text):
             return []
+        at = 0
         for match in _NUMBER.finditer(text):
-            below = [
-                clue
-                for clue, (start, end) in zip(clues, lowest, strict=True)
-                if start < match.end() and match.start() < end
-            ]
-            if len(below) != 1 or len(below[0]) == height:
+            while at < len(lowest) and lowest[at][1] <= match.start():
+                at += 1
+            is_above = at < len(lowest) and lowest[at][0] < match.end()
+            is_above_two = at + 1 < len(lowest) and lowest[at + 1][0] < match.end()
+            if not is_above or is_above_two:
                 return []
-            below[0].append(match[0])
+            clues[at].append(match[0])
+            at += 1
     return [(lines[-1][0], " ".join(clue)) for clue in clues]
 
 
@@ -54,11 +57,12 @@ def readings(lines: Sequence[Line]) -> Iterator[tuple[list[Line], list[Line]]]:
     >>> list(readings([(1, "     2 1"), (2, "  2  ? ?"), (3, "  1  # ?")]))
     [([(2, '2'), (3, '1')], [(1, '2'), (1, '1')])]
     """
+    if len(lines) > 4 * MAX_SIDE or sum(len(text) for _, text in lines) > MOST_SIGNS:
+        return
     field = 1 + max((len(field) for _, text in lines for field in text.split("\t")), default=0)
+    field = min(field, LONGEST_FIELD)
     plain = [(number, text.translate(_BARS).expandtabs(field)) for number, text in lines]
     body = [(number, text) for number, text in plain if not _RULE.fullmatch(text)]
-    if len(body) > 2 * MAX_SIDE or max((len(text) for _, text in body), default=0) > LONGEST_LINE:
-        return
     drawn = [_CELLS.search(text) for _, text in body]
     first = next((at for at, cells in enumerate(drawn) if cells), None)
     rows = [
@@ -66,8 +70,10 @@ def readings(lines: Sequence[Line]) -> Iterator[tuple[list[Line], list[Line]]]:
         for (number, text), cells in zip(body, drawn, strict=True)
     ]
     sums = [0, *accumulate(sum(map(int, _NUMBER.findall(text))) for _, text in rows)]
-    for height in range(1, len(body)) if first is None else (first,):
-        columns = columns_of(body[:height]) if 2 * sums[height] == sums[-1] else []
+    heights = range(1, len(body)) if first is None else (first,)
+    fair = [height for height in heights if 0 < 2 * sums[height] == sums[-1]]
+    for height in fair[:MOST_READINGS]:
+        columns = columns_of(body[:height])
         widths = {len("".join(cells[0].split())) for cells in drawn[height:] if cells}
         if columns and widths <= {len(columns)}:
             yield rows[height:], columns

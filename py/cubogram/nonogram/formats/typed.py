@@ -16,6 +16,7 @@ from cubogram.nonogram.clues import place
 from cubogram.nonogram.formats import stacked
 from cubogram.nonogram.formats.clue_text import side_of
 from cubogram.nonogram.formats.decorated import NARROW
+from cubogram.nonogram.grid import MAX_SIDE, check_size
 from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.puzzle import Puzzle
 
@@ -103,12 +104,14 @@ def _ways(text: str, side: str) -> Iterator[tuple[str, Lines]]:
     yield "", usual
     if len(usual) == 1 and not _BRACKETS.search(text):
         words = re.split(r"[\s,|]+", usual[0][1].strip())
-        yield f"{side}s: each number was read as a clue", [(0, word) for word in words]
+        if len(words) <= MAX_SIDE:
+            yield f"{side}s: each number was read as a clue", [(0, word) for word in words]
     elif len(usual) > 1 and side == "column" and (columns := stacked.columns_of(usual)):
         yield f"{side}s: numbers above one another were read as a clue", columns
 
 
 def _puzzle(rows: Lines, columns: Lines, colours: tuple[Colour, ...], notes: list[str]) -> Puzzle:
+    check_size(max(1, len(columns)), max(1, len(rows)))
     runs = {"row": [*_runs(rows, "row")], "column": [*_runs(columns, "column")]}
     kept = {
         side: [[run for run in clue if run[0] not in (0, -1)] for clue in clues]
@@ -141,8 +144,9 @@ def _runs(lines: Lines, side: str) -> Iterator[list[tuple[int, int, int, int]]]:
             start, position = offset + position, position + len(word)
             length, _, colour = word.partition(":")
             colour = colour or "1"
-            digits = length.removeprefix("-") + colour
-            if not (digits.isascii() and digits.isdigit() and len(word) <= LONGEST_NUMBER):
+            digits = (length.removeprefix("-"), colour)
+            is_number = all(number.isascii() and number.isdigit() for number in digits)
+            if not is_number or len(word) > LONGEST_NUMBER:
                 what = f"{word[:20]!r} is not a number"
                 if len(word) > LONGEST_NUMBER:
                     what = f"{word[:LONGEST_NUMBER]}… is too long"
