@@ -12,6 +12,7 @@ from cubogram.errors import ArgumentError, FileError, PuzzleError
 from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.formatting import decoded
 from cubogram.nonogram.formats import decorated, link
+from cubogram.nonogram.formats.clue_text import brief
 from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, in_utf8, text_of
 from cubogram.nonogram.formats.detection import detect
 from cubogram.nonogram.formats.table import FORMATS, READABLE, Format
@@ -66,12 +67,13 @@ def read(data: str | bytes, format: str | None = None, name: str = "") -> Puzzle
             "file", f"the file has more than {MAX_BYTES:,} bytes: no puzzle is that large"
         )
     try:
-        return _read(whole, format, name)
+        found = _read(whole, format, name)
+        return replace(found, notes=tuple(brief(found.notes)))
     except PuzzleError as error:
         if format is None and error.kind in ("file", "clue", "size") and b"\0" not in whole:
             with suppress(*([] if error.kind == "file" else [PuzzleError])):
-                if found := decorated.read(text_of(whole)):
-                    return found
+                if clues := decorated.read(text_of(whole)):
+                    return replace(clues, notes=tuple(brief(clues.notes)))
         raise
 
 

@@ -46,6 +46,19 @@ _LETTER_COLOURS = {
 }  # fmt: skip
 
 
+MOST_NOTES = 3
+
+
+def brief(notes: Sequence[str]) -> list[str]:
+    """A few of the notes, and the number of the others.
+
+    >>> brief(["0 was left out"] * 9)[2:]
+    ['0 was left out', 'and 6 more notes like these']
+    """
+    rest = len(notes) - MOST_NOTES
+    return [*notes] if rest < 2 else [*notes[:MOST_NOTES], f"and {rest} more notes like these"]
+
+
 def letter_colours(letters: Sequence[str], notes: list[str]) -> list[Colour]:
     """The colours meant by letters that a file does not define; a note is added that says so.
 

@@ -124,7 +124,7 @@ def _in_order(
         raise problem
     puzzle, notes = found[0]
     if found[1:] and width != height:
-        notes.append(EITHER_ORDER)
+        notes = [EITHER_ORDER, *notes]
     return form, puzzle, None, None, tuple(notes)
 
 

@@ -14,7 +14,7 @@ from itertools import product
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import place
 from cubogram.nonogram.formats import stacked
-from cubogram.nonogram.formats.clue_text import side_of
+from cubogram.nonogram.formats.clue_text import brief, side_of
 from cubogram.nonogram.formats.decorated import NARROW
 from cubogram.nonogram.grid import MAX_SIDE, check_size
 from cubogram.nonogram.palette import Colour
@@ -92,7 +92,7 @@ def read(rows: str, columns: str, colours: tuple[Colour, ...]) -> tuple[Puzzle, 
     for ways in product(_ways(rows, "row"), _ways(columns, "column")):
         notes = [note for note, _ in ways if note]
         try:
-            return _puzzle(ways[0][1], ways[1][1], colours, notes), notes
+            return _puzzle(ways[0][1], ways[1][1], colours, notes), brief(notes)
         except PuzzleError as error:
             problem = problem or error
     raise problem or PuzzleError("clue", "there are no clues")
