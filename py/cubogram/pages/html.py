@@ -39,7 +39,7 @@ def html(*content: Content | Iterable[Content]) -> Html:
     >>> print(html("a < b", Html("<br>"), [1, None]))
     a &lt; b<br>1
     """
-    return Html("".join(map(_text, content)))
+    return Html("".join([one if isinstance(one, Html) else _text(one) for one in content]))
 
 
 class _Named(Protocol):

@@ -21,6 +21,7 @@ import math
 import typing
 from collections.abc import Mapping
 from dataclasses import Field, fields, replace
+from functools import cache
 from typing import Any, TypedDict, TypeVar
 
 from cubogram import schema
@@ -117,7 +118,13 @@ def _choices(field: Field[Any]) -> Any:
 
 
 def _fields(options: Any) -> dict[str, Field[Any]]:
-    return {field.name: field for field in fields(options) if "label" in field.metadata}
+    shape: Any = type(options)
+    return _fields_of(shape)
+
+
+@cache
+def _fields_of(shape: Any) -> dict[str, Field[Any]]:
+    return {field.name: field for field in fields(shape) if "label" in field.metadata}
 
 
 def _types(options: Any) -> dict[str, Any]:
