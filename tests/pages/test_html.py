@@ -81,6 +81,13 @@ def test_equal_values_of_different_types_are_different_contents() -> None:
         h.i(("<b>",))  # type: ignore[arg-type]
 
 
+def test_only_so_many_elements_are_remembered() -> None:
+    assert h.p("a", h.b("c")) is h.p("a", h.b("c"))
+    for number in range(60):
+        h.p(f"{number}{100_000 * 'x'}")
+    assert h.element.cache_info().currsize < 30  # type: ignore[attr-defined]
+
+
 def test_attributes_are_there_or_not() -> None:
     field = h.input_(type="checkbox", checked=True, disabled=False, value=None, aria_pressed=False)
     assert Reader(field).seen == [

@@ -26,7 +26,7 @@ class Html(str):
 Content: TypeAlias = "str | int | Iterator[Content] | None"
 """What an element has in it; what an iterator yields is not looked up: better give its items."""
 
-_REMEMBERED = 2_000_000
+_MOST = 2_000_000
 """How many characters of elements are remembered before all are forgotten."""
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
 _DRAWN = frozenset({"circle", "line", "path", "rect", "use"})
@@ -56,26 +56,29 @@ def _element(name: str, /, *content: Content, **attributes: Attribute) -> Html:
     True is an attribute without a value, but the word "true" for `aria_...`; None and False leave
     it out, except that for `aria_...`, False is the word "false".
     """
-    given = [_attribute(key, value) for key, value in attributes.items() if value is not None]
-    head = name + "".join(given)
+    head = name
+    for key, value in attributes.items():
+        text = value if isinstance(value, str) else _value(_name(key), value)
+        if text is not None:
+            head += f' {_name(key)}="{_escaped(text)}"' if text else f" {_name(key)}"
     if name in _VOID:
         made = f"<{head}>"
     elif name in _DRAWN:
         made = f"<{head}/>"
     else:
-        if any(isinstance(one, tuple) for one in content):
+        if tuple in map(type, content):
             raise TypeError("a tuple with a text equals one with HTML: give its items")
         made = f"<{head}>{''.join(map(_text, content))}</{name}>"
     _size[0] += len(made)
-    if _size[0] > _REMEMBERED:
-        _remembered_elements.cache_clear()
+    if _size[0] > _MOST:
+        _remembered.cache_clear()
         _size[0] = len(made)
     return Html(made)
 
 
 _size = [0]
-_remembered_elements = lru_cache(maxsize=None, typed=True)(_element)
-element = cast("_Element", _remembered_elements)
+_remembered = lru_cache(maxsize=None, typed=True)(_element)
+element = cast("_Element", _remembered)
 
 
 def named(attributes: Attributes) -> dict[str, str | None]:
@@ -125,14 +128,6 @@ def _value(name: str, value: Attribute) -> str | None:
             return "true" if value else "false"
         return "" if value else None
     return None if value is None else str(value)
-
-
-def _attribute(key: str, value: Attribute) -> str:
-    name = _name(key)
-    text = _value(name, value)
-    if text is None:
-        return ""
-    return f' {name}="{_escaped(text)}"' if text else f" {name}"
 
 
 def _of(name: str) -> _Named:
