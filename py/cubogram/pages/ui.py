@@ -146,13 +146,6 @@ def field(name: str, label: Content, value: Attribute, type_: str = "text", **mo
     return h.label(label, " ", box, class_="check")
 
 
-def box(type_: str, value: Attribute, event: str, **more: Any) -> Html:
-    """A field of one line without a label, which sends each change."""
-    return h.input_(
-        type=type_, value=value, data_on=f"input:{event}", **{"class_": "field", **more}
-    )
-
-
 def line(name: str, label: Content, value: Attribute, **more: Any) -> Html:
     """A label and, below it, a field of one line; its id is `id`, or else its name."""
     place = more.pop("id", name)

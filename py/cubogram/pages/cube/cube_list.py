@@ -270,7 +270,13 @@ class CubeList(Part):
         is_whole = done == count
         value = self._tried if busy and self._stage == "shortening" else done
         stop = ui.button("Stop", "list_stop", disabled=not busy)
-        seconds = ui.box("number", f"{self._seconds:g}", "list_seconds", **SECONDS.attributes)
+        seconds = h.input_(
+            class_="field",
+            type="number",
+            **SECONDS.attributes,
+            value=f"{self._seconds:g}",
+            data_on="input:list_seconds",
+        )
         later = f"The first {SHOWN} are shown; a saved file has them all."
         return h.html(
             h.element("progress", aria_label="Cubes done", max=count or 1, value=value),

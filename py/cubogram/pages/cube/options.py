@@ -377,13 +377,14 @@ class Options(Part):
     def _number(self, name: Name, **more: str) -> Html:
         """The field of a limit, with what was typed, valid or not."""
         value = getattr(self.choice, name)
-        return ui.box(
-            "number",
-            self._typed.get(name, "" if value is None else f"{value:g}"),
-            name,
+        return h.input_(
+            class_="field",
             id=name,
+            type="number",
+            value=self._typed.get(name, "" if value is None else f"{value:g}"),
             aria_describedby="limits-message",
             aria_invalid=self.site.notices.at(name).tone == "error",
+            data_on=f"input:{name}",
             data_enter="solve",
             **more,
         )

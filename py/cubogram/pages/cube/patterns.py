@@ -66,13 +66,14 @@ class Patterns(Part):
                 f"{len(shown)} patterns, each with the shortest maneuver that we found; for most "
                 "of them, no shorter one exists."
             )
-        search = ui.box(
-            "search",
-            self._wanted,
-            "search_patterns",
+        search = h.input_(
+            class_="field",
+            type="search",
             id="patterns-search",
             aria_label="Search the patterns",
             placeholder="Search",
+            value=self._wanted,
+            data_on="input:search_patterns",
         )
         cards = (_card(one.name, self._pictures.get(one.name, "")) for one in shown)
         shown_dialog = ui.dialog(
