@@ -52,13 +52,15 @@ class Picture extends PageElement {
 
   attributeChangedCallback() {
     const svg = this.getAttribute("svg");
-    if (svg !== null) this.replaceChildren(drawing(svg) ?? "This is not a picture.");
+    if (svg !== null) this.replaceChildren(drawing(svg, this) ?? "This is not a picture.");
   }
 }
 
-/** The drawing in an SVG text, without anything that does not draw; null if it is not SVG.
- * @param {string} text @returns {SVGSVGElement | null} */
-function drawing(text) {
+/** The drawing in an SVG text, without anything that does not draw, and without ids of other elements on the page; null if
+ * it is not SVG. @param {string} text @param {Element} place @returns {SVGSVGElement | null} */
+function drawing(text, place) {
+  const isTaken = (/** @type {string} */ id) =>
+    [...document.querySelectorAll(`#${CSS.escape(id)}`)].some((one) => !place.contains(one));
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   const root = parsed.documentElement;
   if (root.localName !== "svg" || root.namespaceURI !== NAMESPACE) return null;
@@ -68,7 +70,8 @@ function drawing(text) {
       continue;
     }
     for (const { name, value } of [...element.attributes]) {
-      if (!ATTRIBUTES.includes(name) || OUTSIDE.test(value)) element.removeAttribute(name);
+      const isHarmful = OUTSIDE.test(value) || (name === "id" && isTaken(value));
+      if (!ATTRIBUTES.includes(name) || isHarmful) element.removeAttribute(name);
     }
   }
   return /** @type {any} */ (document.importNode(root, true));

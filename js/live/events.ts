@@ -22,16 +22,20 @@ const TYPES =
   );
 const LONGEST_FILE = 20_000_000; // bytes
 
+/** The file that each field reads. */
+type Reading = WeakMap<HTMLElement, Promise<unknown>>;
 type Tell = (told: { name: string; value: unknown }, element: HTMLElement) => void;
 
 export function listen(tell: Tell) {
-  for (const type of TYPES) document.addEventListener(type, (event) => hear(event, tell));
+  const reading: Reading = new WeakMap();
+  const heard = (event: Event) => hear(event, tell, reading);
+  for (const type of TYPES) document.addEventListener(type, heard);
   // An edit is sent before the events that elements derive from it: once Python answers these, it knows of the edit.
-  const edited = (event: Event) => event.bubbles && hear(event, tell);
+  const edited = (event: Event) => event.bubbles && heard(event);
   document.addEventListener("input", edited, { capture: true });
   document.addEventListener("click", (event) => act(event, tell));
   for (const type of ["toggle", "close"]) // they do not bubble
-    document.addEventListener(type, (event) => hear(event, tell), { capture: true });
+    document.addEventListener(type, heard, { capture: true });
   document.addEventListener("keydown", press);
   document.addEventListener("keydown", (event) => enter(event, tell));
   addEventListener("popstate", () => {
@@ -41,7 +45,7 @@ export function listen(tell: Tell) {
 
 const openDialogs = () => document.querySelectorAll<HTMLDialogElement>("dialog[open]");
 
-function hear(event: Event, tell: Tell) {
+function hear(event: Event, tell: Tell, reading: Reading) {
   const target = event.target as HTMLFormElement;
   const element = target.closest<HTMLElement>(`[data-on*="${event.type}:"]`);
   const found = element?.dataset.on?.split(" ").find((one) => one.startsWith(`${event.type}:`));
@@ -49,8 +53,9 @@ function hear(event: Event, tell: Tell) {
   if (!element || !found) return;
   const name = found.split(":")[1];
   const value = valueIn(event, element);
-  if (!(value instanceof Promise)) tell({ name, value }, element);
-  else value.then((value) => tell({ name, value }, element));
+  if (!(value instanceof Promise)) return tell({ name, value }, element);
+  reading.set(element, value);
+  value.then((read) => reading.get(element) === value && tell({ name, value: read }, element));
 }
 
 /** A promise for a file, otherwise the value. */

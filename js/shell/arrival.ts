@@ -85,8 +85,8 @@ export class Arrival extends Model {
       client.start(this.#ahead, this.#snapshot);
       return client;
     } catch (error) {
-      this.#client = undefined; // the next call tries again
       const { words, offer } = never ? { words: never, offer: undefined } : await whyMissing();
+      this.#client = undefined; // the next call tries again
       this.#become("failed", "Python did not load", sentence(words), offer);
       throw new Error(`Python could not be fetched. ${sentence(words)}`, { cause: error });
     }

@@ -274,8 +274,19 @@ def test_an_animation_is_played_from_the_frame_that_is_shown(page: Page, site: A
     expect(play).to_be_visible()
 
 
+WITH_ID = """() => {
+  const picture = document.createElement("cell-picture");
+  document.body.prepend(picture);
+  picture.setAttribute("svg", '<svg xmlns="http://www.w3.org/2000/svg"><g id="arrival"/></svg>');
+  const found = document.querySelectorAll("#arrival").length;
+  picture.remove();
+  return found;
+}"""
+
+
 def test_a_picture_is_dragged(page: Page, site: Any) -> None:
     page.goto(f"{site.url}learn/two-phases/")
+    assert page.evaluate(WITH_ID) == 1, "a picture cannot pass for a part of the page"
     cell = page.locator(".cell").first
     box = cell.locator(".cell-picture [data-pick='3'] text")
     box.scroll_into_view_if_needed()

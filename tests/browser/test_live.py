@@ -1,5 +1,6 @@
 """What Python shows is put into the page, and what the reader has done there stays."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -174,6 +175,31 @@ def test_what_was_just_chosen_is_not_reset_by_an_older_answer(probe: Page, kind:
     probe.evaluate("html => reply(2, { a: html })", html("x"))
     probe.wait_for_function("() => document.body.dataset.live === 'rest'")
     assert chosen() == "x"
+
+
+SLOW_FIRST = """() => {
+  const read = File.prototype.arrayBuffer;
+  File.prototype.arrayBuffer = function () {
+    if (this.name !== "first.txt") return read.call(this);
+    return new Promise((done) => {
+      window.finish = async () => done(await read.call(this));
+    });
+  };
+}"""
+
+
+def test_of_two_files_the_one_chosen_last_counts(probe: Page, tmp_path: Path) -> None:
+    starts(probe, '<input type="file" data-on="change:file">')
+    probe.evaluate(SLOW_FIRST)
+    for name in ("first.txt", "second.txt"):
+        (tmp_path / name).write_text(name)
+        probe.set_input_files("input", tmp_path / name)
+    heard(probe, 1)
+    probe.evaluate("finish()")
+    probe.evaluate("reply(1)")
+    probe.wait_for_function("() => document.body.dataset.live === 'rest'")
+    names = probe.evaluate("calls.slice(1).map(({ args }) => args.event.value.name)")
+    assert names == ["second.txt"]
 
 
 NAMES = "(all) => all.map((one) => (one.parentElement.closest('label') ?? one).textContent)"

@@ -49,6 +49,9 @@ function showBefore() {
   if (typeof text === "string") /** @type {any} */ (document.getElementById("line")).begin(text);
 }
 
+/** The texts that were dropped last. @type {unknown} */
+let newest;
+
 /** Handles dropped or pasted files: pictures of a cube, or texts. @param {FileList} files */
 async function take(files) {
   const pictures = [...files].filter(({ type }) => type.startsWith("image/"));
@@ -63,7 +66,10 @@ async function take(files) {
       ({ message }) => ({ name: file.name, problem: message }),
     ),
   );
-  live.tell({ name: "dropped", value: await Promise.all(texts) });
+  const value = Promise.all(texts);
+  newest = value;
+  await value;
+  if (newest === value) live.tell({ name: "dropped", value: await value });
 }
 
 addEventListener("dragover", (event) => event.preventDefault());
