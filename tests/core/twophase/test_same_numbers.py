@@ -41,57 +41,45 @@ def at(kind: np.ufunc) -> Callable[[Integers], Integers]:
     return use
 
 
-KERNELS: dict[str, tuple[Callable[[Integers], Any], str]] = {
-    "argsort": (lambda x: np.argsort(x, kind="stable"), "06f573b2caa02ab2"),
-    "bincount": (lambda x: np.bincount((x % 50).astype(np.intp)), "12739d756125eeb8"),
-    "bitwise_count": (np.bitwise_count, "0102776a889845b5"),
-    "bitwise_or.at": (at(np.bitwise_or), "0eb0d776125a769e"),
-    "bitwise_or.reduce": (
-        lambda x: np.bitwise_or.reduce(x.reshape(20, -1), axis=1),
-        "72bbc84a919ddd5f",
+KERNELS: dict[str, Callable[[Integers], Any]] = {
+    "argsort": lambda x: np.argsort(x, kind="stable"),
+    "bincount": lambda x: np.bincount((x % 50).astype(np.intp)),
+    "bitwise_count": np.bitwise_count,
+    "bitwise_or.at": at(np.bitwise_or),
+    "bitwise_or.reduce": lambda x: np.bitwise_or.reduce(x.reshape(20, -1), axis=1),
+    "cumsum": lambda x: np.cumsum(x, dtype=np.int64),
+    "diff": np.diff,
+    "divmod": lambda x: np.concatenate(np.divmod(x, x.dtype.type(7))),
+    "flatnonzero": lambda x: np.flatnonzero(x & 1),
+    "gather": lambda x: x[numbers(np.int32, COUNT)],
+    "isin": lambda x: np.isin(x, x[::3]),
+    "lexsort": lambda x: np.lexsort((x, x % 5)),
+    "maximum.at": at(np.maximum),
+    "minimum": lambda x: np.minimum(x, x[::-1]),
+    "packbits": lambda x: np.packbits(x & 1 == 1),
+    "product that overflows": lambda x: x * x,
+    "repeat": lambda x: np.repeat(x, (x & 3).astype(np.intp)),
+    "searchsorted": lambda x: np.searchsorted(np.sort(x), x[::2]),
+    "shifts": lambda x: np.concatenate((x >> 3, x << 2, ~x, x ^ (x >> 1))),
+    "sort": np.sort,
+    "sum": lambda x: np.array([x.sum(dtype=np.int64), x[::7].sum(dtype=np.uint64)]),
+    "take_along_axis": lambda x: np.take_along_axis(
+        x.reshape(20, -1), np.argsort(x.reshape(20, -1), axis=1, kind="stable"), axis=1
     ),
-    "cumsum": (lambda x: np.cumsum(x, dtype=np.int64), "cba5c0d9d2000f41"),
-    "diff": (np.diff, "b065e0a82025af24"),
-    "divmod": (lambda x: np.concatenate(np.divmod(x, x.dtype.type(7))), "c273ea8a8c87649a"),
-    "flatnonzero": (lambda x: np.flatnonzero(x & 1), "140471d71508b59e"),
-    "gather": (lambda x: x[numbers(np.int32, COUNT)], "8d03aa530df6075a"),
-    "isin": (lambda x: np.isin(x, x[::3]), "ba017ef267ea5c66"),
-    "lexsort": (lambda x: np.lexsort((x, x % 5)), "f7a9a46fa5979dac"),
-    "maximum.at": (at(np.maximum), "d24026c0aed8c3c9"),
-    "minimum": (lambda x: np.minimum(x, x[::-1]), "39363bbdb633b38d"),
-    "packbits": (lambda x: np.packbits(x & 1 == 1), "1ffb74afea062fab"),
-    "product that overflows": (lambda x: x * x, "d718c9c2ff212532"),
-    "repeat": (lambda x: np.repeat(x, (x & 3).astype(np.intp)), "9d9eadd7df49fe2c"),
-    "searchsorted": (lambda x: np.searchsorted(np.sort(x), x[::2]), "843f45b60e120768"),
-    "shifts": (lambda x: np.concatenate((x >> 3, x << 2, ~x, x ^ (x >> 1))), "f8fee39610a77005"),
-    "sort": (np.sort, "0ff37062139a2ab5"),
-    "sum": (
-        lambda x: np.array([x.sum(dtype=np.int64), x[::7].sum(dtype=np.uint64)]),
-        "93e24fb070d0be65",
-    ),
-    "take_along_axis": (
-        lambda x: np.take_along_axis(
-            x.reshape(20, -1), np.argsort(x.reshape(20, -1), axis=1, kind="stable"), axis=1
-        ),
-        "0bebef416ca8ecd2",
-    ),
-    "unique": (lambda x: np.concatenate(np.unique(x % 99, return_counts=True)), "ec9089466cdcaa26"),
-    "unpackbits": (lambda x: np.unpackbits(x.view(np.uint8)), "f2886df8232e9362"),
-    "unravel_index": (
-        lambda x: np.stack(np.unravel_index((x % 60).astype(np.intp), (3, 4, 5))),
-        "6e75b0687360414d",
-    ),
-    "where": (lambda x: np.where(x & 1 == 1, x, x[::-1]), "56f8dcc35f198a9c"),
+    "unique": lambda x: np.concatenate(np.unique(x % 99, return_counts=True)),
+    "unpackbits": lambda x: np.unpackbits(x.view(np.uint8)),
+    "unravel_index": lambda x: np.stack(np.unravel_index((x % 60).astype(np.intp), (3, 4, 5))),
+    "where": lambda x: np.where(x & 1 == 1, x, x[::-1]),
 }
 
 
-def test_numpy_gives_the_same_numbers() -> None:
+def test_numpy_gives_the_same_numbers(golden) -> None:
     """The digest of what a kernel gives for numbers of each type, as 64-bit numbers."""
-    digests = {}
-    for name, (kernel, _) in KERNELS.items():
+    lines = []
+    for name, kernel in KERNELS.items():
         found = hashlib.sha256()
         for dtype in TYPES:
             result = np.asarray(kernel(numbers(dtype)))
             found.update(str(result.shape).encode() + result.astype(np.int64).tobytes())
-        digests[name] = found.hexdigest()[:16]
-    assert digests == {name: known for name, (_, known) in KERNELS.items()}
+        lines.append(f"{name}: {found.hexdigest()[:16]}")
+    golden("numpy.txt", "\n".join(lines))
