@@ -922,9 +922,13 @@ def test_a_screen_reader_fills_a_cell_by_pressing_it(player: Player) -> None:
     press = "e.shadowRoot.getElementById('cell-{}-{}').click()"
     player.ask(press.format(3, 0))
     assert player.settle().steps() == ["fill r4 c1"]
-    box = player.ask("e.shadowRoot.getElementById('cell-3-8').getBoundingClientRect().toJSON()")
-    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    assert middle == pytest.approx(player.cell("r4c9"), abs=2), "it lies where it is drawn"
+    box = player.ask("e.shadowRoot.querySelector('[role=grid]').getBoundingClientRect().toJSON()")
+    (x, y), (right, bottom) = player.cell("r1c1"), player.cell("r10c10")
+    half = (right - x) / 18
+    corner = pytest.approx((right + half, bottom + half), abs=2)
+    assert (box["right"], box["bottom"]) == corner, "it lies where it is drawn"
+    assert box["x"] < x
+    assert box["y"] < y
     expect(heard).to_have_text(re.compile("^filled, row 4, column 1"))
     player.click("Mark empty")
     player.ask(press.format(0, 9))
