@@ -47,15 +47,11 @@ test("a step takes about a quarter of a second, and goes through the middle", ()
   const { turn, t } = player.scene();
   assert.deepEqual(turn, { axis: 0, layers: 4, quarters: -1 });
   assert.ok(t < 0 && t > -1);
-  const time = rest(loadedStep());
+  const other = loaded("R");
+  other.step(1);
+  const time = rest(other);
   assert.ok(time >= 180 && time <= 280, `${time} ms`);
 });
-
-function loadedStep() {
-  const player = loaded("R");
-  player.step(1);
-  return player;
-}
 
 test("playing goes to the end, and from the end to the end again", () => {
   const player = loaded("R U F");
@@ -89,7 +85,11 @@ test("the current move is the one under way, or the next", () => {
   assert.deepEqual(seen(), [2, 2]);
 });
 
-test("a pause ends after the move under way", () => {
+test("a pause ends after the move under way, and one in which a line is entered is made", () => {
+  const entered = loaded("R U F", 1.4);
+  assert.equal(entered.position, 1.4);
+  rest(entered);
+  assert.equal(entered.position, 2);
   const player = loaded("R U F");
   player.play();
   player.tick(16);
@@ -99,22 +99,15 @@ test("a pause ends after the move under way", () => {
   assert.equal(player.position, 1);
 });
 
-test("a far jump does not take long", () => {
+test("a far jump does not take long, and stays within the moves", () => {
   const player = loaded("R U ".repeat(500));
-  player.go(1000);
+  player.go(1007);
   assert.ok(rest(player) < 3000);
   assert.equal(player.position, 1000);
-  player.go(0);
-  rest(player);
-  assert.deepEqual(player.stateAt(0).rotations, stateOf().rotations);
-});
-
-test("the target stays within the moves", () => {
-  const player = loaded("R U");
-  player.go(7);
-  assert.equal(player.target, 2);
   player.go(-7);
-  assert.equal(player.target, 0);
+  rest(player);
+  assert.equal(player.position, 0);
+  assert.deepEqual(player.stateAt(0).rotations, stateOf().rotations);
 });
 
 test("a turn by hand follows the line or leaves it", () => {
@@ -161,14 +154,6 @@ test("a few moves more or fewer at the end are animated, many are not", () => {
   assert.equal(player.position, 3);
   const other = loaded("L D B", 3);
   assert.equal(faceletsOf(player.stateAt(3)), faceletsOf(other.stateAt(3)));
-});
-
-test("a line may be entered in the middle of a move", () => {
-  const player = loaded("R U F", 1.4);
-  assert.equal(player.position, 1.4);
-  assert.equal(player.target, 2);
-  rest(player);
-  assert.equal(player.position, 2);
 });
 
 test("quick turns are all seen, one after the other", () => {
