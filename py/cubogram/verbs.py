@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from cubogram.draw import strip as draw_strip
     from cubogram.layers import solve as solve_in_layers
     from cubogram.roux import solve as solve_by_roux
+    from cubogram.twophase.goals.listing import algorithms
+    from cubogram.twophase.goals.shortest import solve_to
     from cubogram.twophase.optimal import Proof
-    from cubogram.twophase.patterns import solve_to
     from cubogram.twophase.scrambling import scramble_of
     from cubogram.twophase.solver import solutions, solve
 
 __all__ = [
     "Proof",
+    "algorithms",
     "analyse",
     "draw_net",
     "draw_nonogram",
@@ -41,6 +43,7 @@ __getattr__, __dir__ = lazy_names(
     __name__,
     {
         "Proof": "cubogram.twophase.optimal",
+        "algorithms": "cubogram.twophase.goals",
         "analyse": "cubogram.analysis",
         "draw_net": "cubogram.draw:net",
         "draw_nonogram": "cubogram.draw:nonogram",
@@ -51,6 +54,6 @@ __getattr__, __dir__ = lazy_names(
         "solve_by_roux": "cubogram.roux:solve",
         "solve_in_layers": "cubogram.layers:solve",
         "solve_in_style": "cubogram.cfop.solver",
-        "solve_to": "cubogram.twophase.patterns",
+        "solve_to": "cubogram.twophase.goals",
     },
 )

@@ -16,11 +16,11 @@ from cubogram.analysis.remark import (
     turns_of,
 )
 from cubogram.cfop import last_layer
-from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.last_layer_plans import ending_step_by_step, turns_of_step
 from cubogram.cfop.piece_map import compose, map_of_turns
 from cubogram.cfop.steps import Step
+from cubogram.cube.effort import moves_effort
 from cubogram.formatting import counted
 
 MUCH_SHORTER = 2

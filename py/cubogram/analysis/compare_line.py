@@ -9,7 +9,7 @@ from cubogram.analysis.position import Recorded
 from cubogram.analysis.remark import Remark
 from cubogram.cfop import eo_line
 from cubogram.cfop.cube_orientation import rotation_between
-from cubogram.cfop.effort import moves_effort
+from cubogram.cube.effort import moves_effort
 from cubogram.cube.maneuver import Maneuver
 from cubogram.formatting import counted
 

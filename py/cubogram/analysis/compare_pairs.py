@@ -20,13 +20,14 @@ from cubogram.analysis.remark import (
 from cubogram.cfop import cross
 from cubogram.cfop.choice import PairNow, pairs_now
 from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after
-from cubogram.cfop.effort import moves_effort, turns_effort
+from cubogram.cfop.effort import turns_effort
 from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS
 from cubogram.cfop.piece_map import N_CODES, compose, map_of_turns
 from cubogram.cfop.steps import Step
 from cubogram.cube.cubies import FACES, N_MOVES
+from cubogram.cube.effort import moves_effort
 from cubogram.cube.moves import Move
 from cubogram.cube.rotations import composed
 from cubogram.formatting import counted, with_article

@@ -11,7 +11,6 @@ from cubogram.analysis.replay import Replay
 from cubogram.cfop.cancellation import cancelled
 from cubogram.cfop.cfop_narrator import CfopNarrator
 from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, rotation_between
-from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.explain import View
 from cubogram.cfop.rule_set import RuleSet
 from cubogram.cfop.rules import Rule
@@ -19,6 +18,7 @@ from cubogram.cfop.style import Style
 from cubogram.cfop.trainer import recognise
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import FACES
+from cubogram.cube.effort import moves_effort
 from cubogram.cube.rotations import composed, seen_from
 
 

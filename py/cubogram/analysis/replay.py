@@ -12,9 +12,9 @@ from cubogram.cfop.cube_orientation import turns_as_given
 from cubogram.cfop.piece_map import FIRST_EDGE, N_CODES, compose, map_of_turns
 from cubogram.cube.cubies import CORNERS, EDGES, FACES
 from cubogram.cube.face_turns import rewrite
+from cubogram.cube.hand import hand_map
 from cubogram.cube.moves import Move
 from cubogram.cube.rotations import composed
-from cubogram.roux.hand import hand_map
 
 HOMES = np.array([*range(0, FIRST_EDGE, 3), *range(FIRST_EDGE, N_CODES, 2)], dtype=np.uint8)
 """The home codes of the twenty pieces, corners first."""

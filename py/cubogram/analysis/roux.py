@@ -19,18 +19,18 @@ from cubogram.analysis.cutting import held_with
 from cubogram.analysis.remark import Advice, Remark
 from cubogram.analysis.replay import Replay
 from cubogram.cfop.cube_orientation import centres_after, rotation_between
-from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.pairs import U_TEXT
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, N_CODES, compose, inverse_map
 from cubogram.cfop.top_corners import corners_of
 from cubogram.cube.cubies import FACES
+from cubogram.cube.effort import moves_effort
+from cubogram.cube.hand import hand_map
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
 from cubogram.formatting import counted
 from cubogram.roux import cmll, last_six
 from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES
-from cubogram.roux.hand import hand_map
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
 """How the centres are turned after 0 to 3 M turns."""

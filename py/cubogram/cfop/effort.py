@@ -1,11 +1,8 @@
-"""How hard turns are on the fingers, in tenths of a plain turn of the right side or the top.
+"""The effort (see `cubogram.cube.effort`) of algorithms and pairs, many at once.
 
-The weights are our own, based on how speedcubers hold the cube: the right hand and the top are
-quick, the front is fair, the back and regrips are slow, and rotating the cube interrupts the flow.
-They only decide between solutions that all work.
+A pair also costs more if it turns the front again and again, or is not the one people learn first.
 """
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
 
 import numpy as np
@@ -15,20 +12,10 @@ from cubogram.cfop.cancellation import NO_TURN
 from cubogram.cfop.pairs import Insertions, RuleUse, insertions
 from cubogram.cfop.rule_set import RULES_KEPT, StepRules
 from cubogram.cfop.rules import Algorithm
-from cubogram.cube.moves import Move
-
-PLAIN = 10
-"""The cost of an easy turn: one of the top, or one that is cancelled."""
+from cubogram.cube.effort import HALF_TURN, PLAIN, WEIGHTS, moves_effort
 
 ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
 """The cost of rotating the whole cube about U-D: none, y, y2, y'."""
-
-WEIGHTS = {
-    "U": 10, "R": 10, "F": 13, "D": 14, "L": 12, "B": 24,
-    "r": 11, "l": 13, "u": 13, "d": 14, "f": 14, "b": 24,
-    "M": 14, "E": 22, "S": 20, "x": 8, "y": 20, "z": 12,
-}  # fmt: skip
-HALF_TURN = 3  # additional cost of a half turn
 
 UNUSUAL = 12
 """The additional cost of an algorithm that is not the first of its case, the one to learn."""
@@ -49,20 +36,7 @@ def algorithm_effort(algorithm: Algorithm) -> int:
     >>> algorithm_effort(Algorithm("R U R'")), algorithm_effort(Algorithm("y B U B'"))
     (30, 58)
     """
-    return sum(
-        WEIGHTS[move.family] + HALF_TURN * (move.amount == 2)
-        for move in algorithm.maneuver[algorithm.n_leading_y :]
-    )
-
-
-def moves_effort(moves: Iterable[Move]) -> int:
-    """The effort of moves, including rotations.
-
-    >>> from cubogram.cube.maneuver import Maneuver
-    >>> moves_effort(Maneuver("R U R'")), moves_effort(Maneuver("y' B2"))
-    (30, 47)
-    """
-    return sum(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
+    return moves_effort(algorithm.maneuver[algorithm.n_leading_y :])
 
 
 def turns_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:

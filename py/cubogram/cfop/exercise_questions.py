@@ -9,7 +9,6 @@ from typing import Any
 from cubogram.cfop import explain
 from cubogram.cfop.cancellation import joined
 from cubogram.cfop.cube_orientation import colour_name
-from cubogram.cfop.effort import moves_effort
 from cubogram.cfop.last_layer_plans import RulesIncomplete, is_oriented
 from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, SLOT_PAIRS, U_TEXT
 from cubogram.cfop.pictures import CROSS, FIRST_TWO_LAYERS, LAST_LAYER
@@ -20,6 +19,7 @@ from cubogram.cfop.top_corners import TOP_CORNERS, coll_sight
 from cubogram.cfop.trainer import Exercise, exercise
 from cubogram.cfop.two_look import corners_are_home
 from cubogram.cube.cubies import FACES, Cubies
+from cubogram.cube.effort import moves_effort
 from cubogram.cube.layout import CENTRES, edge_facelets
 from cubogram.cube.maneuver import Maneuver
 

@@ -15,11 +15,12 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.cfop.effort import PLAIN, use_effort
+from cubogram.cfop.effort import use_effort
 from cubogram.cfop.pairs import RuleUse
 from cubogram.cfop.pictures import LAST_LAYER, U_TURNS
 from cubogram.cfop.piece_map import FIRST_EDGE, inverse_map
 from cubogram.cfop.rule_set import RULES_KEPT, RuleSet, StepRules
+from cubogram.cube.effort import PLAIN
 
 N_CORNER_STATES = factorial(4) * 3**3
 N_EDGE_STATES = factorial(4) * 2**3

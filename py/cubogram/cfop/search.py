@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from cubogram.cfop import cross, last_layer
 from cubogram.cfop.beginner import SLOT_ORDER, EdgeStep, edge_steps
 from cubogram.cfop.cancellation import NO_TURN, cancelled, last_turns, turns_saved
-from cubogram.cfop.effort import PLAIN, ROTATIONS, insertion_efforts, turns_effort
+from cubogram.cfop.effort import ROTATIONS, insertion_efforts, turns_effort
 from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.last_layer_plans import (
     Ending,
@@ -43,6 +43,7 @@ from cubogram.cfop.piece_map import (
 from cubogram.cfop.rule_set import RuleSet, StepRules
 from cubogram.cfop.style import Style
 from cubogram.cfop.two_look import two_look_steps
+from cubogram.cube.effort import PLAIN
 from cubogram.errors import PuzzleError
 
 HOMES = np.array(

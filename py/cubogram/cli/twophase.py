@@ -12,7 +12,7 @@ from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 
 if TYPE_CHECKING:
-    from cubogram.twophase.patterns import TargetSolution
+    from cubogram.twophase.goals import TargetSolution
     from cubogram.twophase.solver import Solution, Tier
 
     Found = tuple[dict[str, Any], Solution | TargetSolution, str]
@@ -116,7 +116,7 @@ def _led_to(
     target: str, state: str, notation: Notation, seconds: float, length: int | None
 ) -> "Found":
     """The best maneuver found in the given time that makes the cube look like the target."""
-    from cubogram.twophase.patterns import has_unknown, solve_to
+    from cubogram.twophase.goals import has_unknown, solve_to
 
     text = text_argument(state)
     if not has_unknown(text):

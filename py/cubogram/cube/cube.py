@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from cubogram.cfop.solution import SolutionInSteps
     from cubogram.cfop.style import Neutral, Style, StyleOptions
     from cubogram.layers import LayersSolution
+    from cubogram.twophase.goals import Algorithms, Goal, TargetSolution
+    from cubogram.twophase.goals.listing import FreeTurns
     from cubogram.twophase.optimal import Proof
-    from cubogram.twophase.patterns import TargetSolution
     from cubogram.twophase.search import Solution
     from cubogram.twophase.tables.exact_kinds import ProofTier
     from cubogram.twophase.tables.tables import Tier
@@ -353,18 +354,59 @@ class Cube(metaclass=Guessing):
         return verbs.Proof(self, tables)
 
     @public
-    def solve_to(self, target: str | Cube, *, seconds: float = 1.0) -> TargetSolution:
+    def solve_to(self, target: str | Cube | Goal, *, seconds: float = 1.0) -> TargetSolution:
         """The shortest maneuver found in the given time that makes the cube look like the target.
 
-        The target is a cube, the text of one, 54 facelets with ? for any that do not matter, or the
-        name of a pattern, such as "checkerboard". Pieces are named by the centres when they are
-        compared, so the target may be held in any orientation.
+        The target is a cube, the text of one, 54 facelets with ? for any that do not matter, the
+        name of a pattern, such as "checkerboard", or of a step, such as "cross" or "OLL". Pieces
+        are named by the centres when they are compared, so the target may be held in any
+        orientation. `is_optimal` says whether no shorter one exists.
 
-        >>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
-        >>> print(Cube("F R").solve_to(cross, seconds=60))
-        R' F'
+        >>> found = Cube("F R").solve_to("cross")
+        >>> print(found, found.is_optimal)
+        R' F' True
         """
         return verbs.solve_to(self, target, seconds=seconds)
+
+    @public
+    def algorithms(
+        self,
+        target: str | Cube | Goal = "solved",
+        *,
+        faces: str = "RUF",
+        length: int = 12,
+        metric: str = "HTM",
+        free_turns: FreeTurns = "none",
+        count_rotations: bool = False,
+        left_handed: bool = False,
+        twins: bool = False,
+        most: int = 10_000,
+    ) -> Algorithms:
+        """Every maneuver of at most `length` turns that makes the cube look like the target, in
+        order of length, then of effort.
+
+        `faces` are the moves to use: `RUF`, `RUrMx`, `U2 D2 R L`. `length` is in the `metric` HTM,
+        QTM, STM or "effort". With `free_turns` ("before", "after" or "both"), turns of U are not
+        counted there. (The rest is explained at `cubogram.twophase.algorithms`.)
+
+        >>> found = Cube("R U R' U R U2 R'").algorithms("OLL", faces="RU", length=8)
+        >>> print(next(found))
+        R U2 R' U' R U' R'
+        >>> list(map(str, found)), str(found)
+        (["U' R' U' R U' R' U2 R"], 'all 2 of at most 8 turns (HTM)')
+        """
+        return verbs.algorithms(
+            self,
+            target,
+            faces=faces,
+            length=length,
+            metric=metric,
+            free_turns=free_turns,
+            count_rotations=count_rotations,
+            left_handed=left_handed,
+            twins=twins,
+            most=most,
+        )
 
     @public
     def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:

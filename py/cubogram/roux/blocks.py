@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cfop.breadth_first import Numbers, distances_from
-from cubogram.cfop.effort import HALF_TURN, WEIGHTS
+from cubogram.cube.effort import move_effort
+from cubogram.cube.hand import hand_map
 from cubogram.cube.moves import Move
-from cubogram.roux.hand import hand_map
 
 N_WAYS = 24
 """The number of positions and orientations of a corner, and of an edge too."""
@@ -43,8 +43,7 @@ class MoveSet:
     @cached_property
     def efforts(self) -> tuple[int, ...]:
         """The effort that each move costs the fingers."""
-        moves = map(Move, self.moves)
-        return tuple(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
+        return tuple(map(move_effort, map(Move, self.moves)))
 
     @cached_property
     def follows(self) -> NDArray[np.bool_]:

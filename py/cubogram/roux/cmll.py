@@ -9,14 +9,14 @@ from functools import cache
 from itertools import permutations, product
 from pkgutil import get_data
 
-from cubogram.cfop.effort import HALF_TURN, PLAIN, WEIGHTS
 from cubogram.cfop.pictures import U_TURNS
 from cubogram.cfop.piece_map import compose, inverse_map
 from cubogram.cfop.top_corners import Corners, corners_of, facing
+from cubogram.cube.effort import PLAIN, moves_effort
+from cubogram.cube.hand import hand_map
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.roux.blocks import LEFT, RIGHT
-from cubogram.roux.hand import hand_map
 
 FILE = "rules/cmll.txt"
 BLOCKS = tuple(piece for side in (*LEFT, *RIGHT) for piece in side)
@@ -46,8 +46,7 @@ class Case:
     @property
     def effort(self) -> int:
         """How hard it is on the fingers."""
-        moves = Maneuver(self.text)
-        return sum(WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) for move in moves)
+        return moves_effort(Maneuver(self.text))
 
 
 def parse(text: str) -> tuple[Case, ...]:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from cubogram.cfop.explain import NUMBERS, View
 from cubogram.cfop.piece_map import compose
 from cubogram.cfop.top_corners import corners_seen
+from cubogram.cube.hand import hand_map
 from cubogram.formatting import counted, listed
 from cubogram.roux.blocks import Way
 from cubogram.roux.cmll import Case
-from cubogram.roux.hand import are_together, hand_map, is_corner
+from cubogram.roux.hand import are_together, is_corner
 
 ORDINALS = ("first", "second", "third", "fourth")
 

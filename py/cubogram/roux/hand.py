@@ -1,35 +1,11 @@
-"""Turns as made by hand, including slices and wide turns: their effect on pieces and centres.
-
-A slice moves the centres. So places are named relative to the blocks, which stay, and not to the
-centres: `hand_map` is like the piece maps of `cubogram.cfop.piece_map`, but for any moves.
-"""
+"""Blocks and pieces in the hand: which pieces are together, however the cube is held."""
 
 from functools import cache
 
 from cubogram.cfop.piece_map import FIRST_EDGE, corner_code, edge_code
 from cubogram.cube.cubies import CORNERS, EDGES
-from cubogram.cube.layout import corner_facelets, edge_facelets
-from cubogram.cube.permutation import Permutation
+from cubogram.cube.hand import hand_map
 from cubogram.cube.rotations import rotation_texts
-
-
-@cache
-def _facelets() -> tuple[int, ...]:
-    """The facelet for each of the 48 codes: the place of the piece's first sticker."""
-    return tuple(facelet for piece in corner_facelets() + edge_facelets() for facelet in piece)
-
-
-@cache
-def hand_map(moves: str) -> bytes:
-    """Where moves take each piece code, as seen by the person holding the cube.
-
-    >>> from cubogram.cfop.piece_map import map_of_turns
-    >>> hand_map("R") == map_of_turns([3]), hand_map("r") == hand_map("R M'")
-    (True, True)
-    """
-    codes = {facelet: code for code, facelet in enumerate(_facelets())}
-    goes_to = Permutation(moves).goes_to
-    return bytes(codes[goes_to[facelet]] for facelet in _facelets())
 
 
 @cache

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cfop.breadth_first import distances_from
-from cubogram.roux.hand import hand_map, home
+from cubogram.cube.hand import hand_map
+from cubogram.roux.hand import home
 
 NAMES = ("UR", "UF", "UL", "UB", "DF", "DB")
 HOMES = tuple(map(home, NAMES))

@@ -12,9 +12,9 @@ from cubogram.cfop.piece_map import compose, cubies_of_map, map_of_cubies
 from cubogram.cfop.steps import Step
 from cubogram.cfop.top_corners import TOP_CORNERS, corners_of
 from cubogram.cube.cube import Cube
+from cubogram.cube.hand import hand_map
 from cubogram.roux import cmll, explain, last_six
 from cubogram.roux.blocks import FIRST_BLOCK, SECOND_BLOCK, SQUARES, Way
-from cubogram.roux.hand import hand_map
 
 CENTRE_TURNS = ("", "x'", "x2", "x")
 """How the centres are turned after 0 to 3 M turns."""

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 from cubogram.lazy_names import lazy_names
 
 if TYPE_CHECKING:
+    from cubogram.twophase.goals.listing import algorithms
+    from cubogram.twophase.goals.shortest import TargetSolution, solve_to
     from cubogram.twophase.optimal import Progress, Proof, shortest
-    from cubogram.twophase.patterns import TargetSolution, solve_to
     from cubogram.twophase.search import Solution
     from cubogram.twophase.solver import prepare, solutions, solve
 
@@ -23,6 +24,7 @@ __all__ = [
     "Proof",
     "Solution",
     "TargetSolution",
+    "algorithms",
     "prepare",
     "shortest",
     "solutions",
@@ -36,11 +38,12 @@ __getattr__, __dir__ = lazy_names(
         "Progress": "cubogram.twophase.optimal",
         "Proof": "cubogram.twophase.optimal",
         "Solution": "cubogram.twophase.search",
-        "TargetSolution": "cubogram.twophase.patterns",
+        "TargetSolution": "cubogram.twophase.goals",
+        "algorithms": "cubogram.twophase.goals",
         "prepare": "cubogram.twophase.solver",
         "shortest": "cubogram.twophase.optimal",
         "solutions": "cubogram.twophase.solver",
         "solve": "cubogram.twophase.solver",
-        "solve_to": "cubogram.twophase.patterns",
+        "solve_to": "cubogram.twophase.goals",
     },
 )

@@ -32,6 +32,8 @@ COMMANDS: dict[str, str] = {
     "draw.patterns": "draw:patterns",
     "draw.permutation": "draw:permutation",
     "draw.sheet": "sheets:sheet",
+    "goals.algorithms": "goals:algorithms",
+    "goals.steps": "goals:steps",
     "layers.solve": "layers:solve",
     "nonogram.check": "nonogram:check",
     "nonogram.export": "nonogram_files:export",
@@ -68,7 +70,7 @@ COMMANDS: dict[str, str] = {
     "twophase.recall": "keeping:recall",
     "twophase.scramble": "twophase:scramble",
     "twophase.solve": "twophase:solve",
-    "twophase.target": "optimal:target",
+    "twophase.target": "goals:target",
 }
 
 

@@ -3,22 +3,20 @@
 from collections.abc import Generator
 from typing import Any, TypedDict
 
-from cubogram.arguments import choice, number, whole
+from cubogram.arguments import choice, whole
 from cubogram.cube.coloured import read_coloured
-from cubogram.cube.cubies import N_MOVES, SOLVED, Cubies
+from cubogram.cube.cubies import N_MOVES
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.checking import checking
 from cubogram.twophase.optimal.estimate import estimating
 from cubogram.twophase.optimal.work_units import Job, UnitSearched, searched_here, searching
-from cubogram.twophase.patterns import search as patterns
-from cubogram.twophase.patterns.pattern import Pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
 from cubogram.twophase.tables.exact_kinds import KINDS, PROOF_TIERS
 from cubogram.web.proof_helpers import PROOFS, ProofHelpers
-from cubogram.web.twophase import LONGEST, fetched
+from cubogram.web.twophase import fetched
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
@@ -145,37 +143,6 @@ def _events(
             last: Progress = end.value
             return last
         yield None if event is None else _progress(event, work)
-
-
-def target(start: str, target: str = "", seconds: float = 1.0, length: int | None = None) -> Events:
-    """A short maneuver from one cube to another; each improvement is an event.
-
-    Each cube is a maneuver, 54 facelets, or the name of a pattern; in the facelets of one of them,
-    ? or . means "does not matter". No target means the solved cube. Events and the result are
-    {maneuver, length, lower, seconds, cubes, optimal}: no maneuver has fewer than `lower` turns,
-    and `cubes` full cubes match the pattern. An error's `where` has "argument": "start" or
-    "target".
-    """
-    begin = _cube("start", start)
-    goal = _cube("target", target) if target else SOLVED
-    limit = number("seconds", seconds, 0, 3600)
-    enough = None if length is None else whole("length", length, 0, LONGEST)
-    yield from fetched()
-    best = None
-    for found in patterns.search(begin, goal, limit, enough):
-        best = found or best
-        yield None if found is None else found.as_json()
-    if best is None:
-        raise TablesDamaged("a search ended without a maneuver")
-    return best.as_json()
-
-
-def _cube(name: str, given: str) -> Cubies | Pattern:
-    try:
-        return patterns.read_target(name, given)
-    except PuzzleError as error:
-        where = {**(error.where or {}), "argument": name}
-        raise PuzzleError(error.kind, error.message, where) from None
 
 
 def _progress(event: Progress, proof: Proof) -> JSON:

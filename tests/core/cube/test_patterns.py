@@ -5,7 +5,7 @@ from strategies import refusal
 
 from cubogram import Cube, PuzzleError
 from cubogram.cube.named_patterns import alike, find, named_patterns
-from cubogram.twophase.patterns import solve_to
+from cubogram.twophase.goals import solve_to
 
 
 def test_the_patterns_are_those_of_the_list(golden) -> None:

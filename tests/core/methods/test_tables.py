@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cubogram import Cube
 from cubogram.cfop import coverage, cross, eo_line, last_layer, standard, xcross
 from cubogram.cfop.cancellation import cancelled, joined
-from cubogram.cfop.effort import insertion_efforts, moves_effort
+from cubogram.cfop.effort import insertion_efforts
 from cubogram.cfop.first_steps import first_steps
 from cubogram.cfop.last_layer_plans import is_oriented, turns_of_step
 from cubogram.cfop.pairs import N_PAIRS, SLOT_PAIRS, insertions, pair_of, slots_stuck_in
@@ -34,11 +34,12 @@ from cubogram.cfop.top_corners import TOP_CORNERS, corners_of
 from cubogram.cfop.trainer import _random_top
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import after
+from cubogram.cube.effort import moves_effort
+from cubogram.cube.hand import hand_map
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.pieces import permutation_parity
 from cubogram.cube.turn_indices import indices_text
 from cubogram.roux import blocks, cmll, last_six
-from cubogram.roux.hand import hand_map
 
 pytestmark = pytest.mark.port
 

@@ -11,10 +11,8 @@ from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.random_state import random_state
 from cubogram.errors import PuzzleError
-from cubogram.twophase.meet_in_the_middle import optimal_nearby
-from cubogram.twophase.patterns import TargetSolution, search, solve_to
-from cubogram.twophase.patterns.pattern import Pattern, between, has_unknown, read_pattern
-from cubogram.twophase.patterns.piece_search import Group, HomePiece, PieceSearch, determined
+from cubogram.twophase.goals import Goal, TargetSolution, shortest, solve_to
+from cubogram.twophase.goals.pattern import Pattern, between, has_unknown, read_pattern
 
 PATTERNS = {
     "first two layers": "????U???? ???RRRRRR ???FFFFFF DDDDDDDDD ???LLLLLL ???BBBBBB",
@@ -25,12 +23,14 @@ NOTHING = "?" * 54
 SOLVED_TEXT = to_facelets(SOLVED)
 
 
-def shortest(start: Cubies | Pattern, target: Cubies | Pattern, seconds: float) -> TargetSolution:
+def best(start: Cubies | Pattern, target: Cubies | Pattern, seconds: float) -> TargetSolution:
     """The last of the maneuvers that the search finds in this time."""
-    *longer, best = filter(None, search.search(start, target, seconds))
-    lengths = [(one.length, -one.lower) for one in (*longer, best)]
+    begin = start if isinstance(start, Pattern) else Cube.from_cubies(start)
+    goal = Goal("", (target if isinstance(target, Pattern) else Pattern.of(target),))
+    *longer, last = filter(None, shortest.search(begin, goal, seconds))
+    lengths = [(one.length, -one.lower) for one in (*longer, last)]
     assert lengths == sorted(lengths, reverse=True)
-    return best
+    return last
 
 
 def looks_like(state: Cubies, text: str) -> bool:
@@ -76,6 +76,7 @@ def test_a_cube_with_stickers_removed_is_among_those_that_look_so(seed: int, hol
     turned = state.turned(rng.randrange(18))
     assert pattern.matches(turned) == looks_like(turned, text)
     assert pattern.seen_from(turned).matches(between(state, turned))
+    assert pattern.inverse().matches(state.inverse()) == pattern.matches(state)
 
 
 def test_states_are_drawn_evenly() -> None:
@@ -128,11 +129,11 @@ def test_from_any_state_to_any_state() -> None:
     rng = random.Random(38)
     for _ in range(3):
         start, target = random_state(rng), random_state(rng)
-        found = shortest(start, target, 0.0)
+        found = best(start, target, 0.0)
         assert after(found.maneuver.indices, start) == target
         assert (found.lower, found.cubes, found.is_optimal) == (0, 1, False)
     near = after([0, 5, 7], start)
-    found = shortest(start, near, 600)
+    found = best(start, near, 600)
     assert (found.length, found.lower, found.is_optimal) == (3, 3, True)
     assert repr(found) == f"<TargetSolution {found}: 3 turns, no shorter one exists>"
     assert [has_unknown("?" * count) for count in (0, 40, 41)] == [False, False, True]
@@ -145,17 +146,17 @@ def test_from_a_state_to_a_pattern() -> None:
     for text in PATTERNS.values():
         pattern = read_pattern(text)
         far = random_state(random.Random(1))
-        found = shortest(far, pattern, 0.0)
+        found = best(far, pattern, 0.0)
         assert looks_like(after(found.maneuver.indices, far), text)
         assert found.cubes == pattern.count
         for scramble in ("R U2 F' L D", "B L2 F2 R2 D", "F R U R' U' F'"):
             start = Cube(scramble).cubies
-            found = shortest(start, pattern, 600)
+            found = best(start, pattern, 600)
             assert looks_like(after(found.maneuver.indices, start), text)
             assert found.is_optimal
             lengths.append(found.length)
     assert lengths == [5, 5, 0, 5, 5, 6, 4, 4, 0]
-    found = shortest(after([0]), read_pattern(PATTERNS["first two layers"]), 600)
+    found = best(after([0]), read_pattern(PATTERNS["first two layers"]), 600)
     assert (found.maneuver.indices, found.is_optimal) == ((), True)
 
 
@@ -166,14 +167,14 @@ def test_from_a_pattern_to_a_state() -> None:
         rng = random.Random(seed)
         start, target = Cube("B L2 F2 R2 D").cubies, random_state(rng)
         text = "".join(x if rng.random() < 0.75 else "?" for x in to_facelets(target * start))
-        found = shortest(read_pattern(text), target, 600)
+        found = best(read_pattern(text), target, 600)
         assert looks_like(after((~found.maneuver).indices, target), text)
         assert found.is_optimal
         lengths.append(found.length)
     assert lengths == [5, 5, 5]
     cross = read_pattern(PATTERNS["cross"])
     with pytest.raises(PuzzleError) as refused:
-        shortest(cross, cross, 0.0)
+        best(cross, cross, 0.0)
     assert refused.value.kind == "target"
 
 
@@ -187,34 +188,3 @@ def test_a_length_ends_the_search_and_names_are_understood() -> None:
             solve_to("", wrong)
         assert refused.value.kind == kind
         assert ("Superflip" in refused.value.message) == (wrong == "superflop")
-
-
-# A few pieces
-
-
-def test_distances_of_the_cross_have_the_known_counts() -> None:
-    group = Group([HomePiece(False, 2 * edge, 2 * edge) for edge in (4, 5, 6, 7)])
-    assert len(list(group.prepare())) > 8
-    counts = [int((group.distances == depth).sum()) for depth in range(9)]
-    assert sum(counts) == 12 * 11 * 10 * 9 * 2**4
-    assert counts == [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102]
-
-
-def test_shortest_maneuvers_of_all_pieces_are_shortest_solutions() -> None:
-    nodes = []
-    for scramble in ("R U2 F' L D", "B L2 F2 R2 D", "F R U R' U' F'"):
-        state = Cube(scramble).cubies
-        pieces = determined(Pattern.of(state))
-        assert len(pieces) == 20
-        search = PieceSearch(pieces)
-        for _step in search.prepare():
-            pass
-        nearby = optimal_nearby(state)
-        assert 0 < search.lower <= len(nearby)
-        for length in range(len(nearby) + 1):
-            found = [x for x in search.maneuvers(length) if x is not None and x.shape[1]]
-            assert bool(found) == (length == len(nearby))
-            for maneuver in (m for x in found for m in x.T.tolist()):
-                assert after(maneuver, state) == SOLVED
-        nodes.append((search.lower, search.nodes))
-    assert nodes == [(5, 162), (4, 324), (5, 630)]

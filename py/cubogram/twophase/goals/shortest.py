@@ -1,38 +1,36 @@
-"""Short maneuvers from a cube or a pattern to a cube or a pattern.
+"""Shortest maneuvers from a cube or a pattern to a cube or a goal.
 
-For a pattern, two searches take turns. One brings home the pieces that the pattern determines, with
-ever longer maneuvers, and checks the rest: what it finds is a shortest maneuver. It is faster if
-few pieces matter. The other solves cubes that match the pattern, up to 64 of them in one frontier,
-with the two-phase algorithm: it always finds a maneuver quickly.
+For a goal that many cubes meet, two searches take turns. One finds a shortest maneuver (see
+`case`): it is fast if few pieces matter. The other solves cubes that meet the goal, up to 64
+of them in one frontier, with the two-phase algorithm: it always finds a maneuver quickly.
 
->>> cross = ".U.UUUUU. .R.RRR.R. .F.FFF.F. .D.DDD.D. .L.LLL.L. .B.BBB.B."
->>> best = solve_to("F R", cross, seconds=10)  # only edges matter
+>>> best = solve_to("F R", "cross")
 >>> str(best), best.is_optimal
 ("R' F'", True)
 """
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
 import numpy as np
 
-from cubogram.arguments import number, public, quoted, whole
-from cubogram.cube import named_patterns
+from cubogram.arguments import number, public, whole
 from cubogram.cube.cube import Cube, as_cube
-from cubogram.cube.cubies import SOLVED, Cubies, after
+from cubogram.cube.cubies import FACES, Cubies, after
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
-from cubogram.cube.turn_indices import inverse_indices
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.slices import SliceClock
-from cubogram.twophase import solver
 from cubogram.twophase.directions import Views, joined, views
-from cubogram.twophase.patterns.pattern import Pattern, between, has_unknown, read_pattern
-from cubogram.twophase.patterns.piece_search import PieceSearch, determined
+from cubogram.twophase.goals.case import Case
+from cubogram.twophase.goals.goal import Goal, read_goal
+from cubogram.twophase.goals.move_set import read_move_set
+from cubogram.twophase.goals.pattern import Pattern, has_unknown, read_pattern
 from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
+from cubogram.twophase.solver import search as two_phase_search
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
 from cubogram.twophase.two_phases import TwoPhases, deepening
@@ -40,8 +38,9 @@ from cubogram.twophase.two_phases import TwoPhases, deepening
 SAMPLE = 64
 """The number of cubes to solve for a pattern that matches more."""
 
-CHECKS = 20_000
-"""The most maneuvers of one length to replay; a pattern with more is too vague for a proof."""
+
+RARELY = 8
+"""Once a maneuver is known, one step in this many is for cubes that meet the goal."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -83,7 +82,7 @@ class TargetSolution(Answer):
 @public
 def solve_to(
     cube: Cube | str | Maneuver,
-    target: Cube | str | Maneuver,
+    target: Goal | Cube | str | Maneuver,
     *,
     seconds: float = 1.0,
     length: int | None = None,
@@ -91,16 +90,17 @@ def solve_to(
     """The shortest maneuver found in the given time, or the first of at most `length` face turns.
 
     It makes the cube look like the target. Each of the two is a cube, the text of one, or the name
-    of a pattern; in one of them, facelets may be ? or . for "does not matter". Pieces are named by
-    the centres, so the orientation of the cubes does not matter. Raises PuzzleError for texts that
-    are not cubes, and "target" if both are patterns.
+    of a pattern; in one of them, facelets may be ? or . for "does not matter". The target may also
+    be a step such as "cross", "x-cross" or "OLL" (see `STEPS`). Pieces are named by the centres, so
+    the orientation of the cubes does not matter. Raises PuzzleError for texts that are not cubes,
+    and "target" if both leave stickers open. The time for making a goal's tables is not counted.
 
     >>> str(solve_to("R", "R U"))
     'U'
     >>> solve_to("", "checkerboard", length=6).length
     6
     """
-    start, goal = read_target("cube", cube), read_target("target", target)
+    start, goal = read_start("cube", cube), read_goal(target)
     enough = None if length is None else whole("length", length)
     best = None
     for found in search(start, goal, number("seconds", seconds), enough):
@@ -110,69 +110,54 @@ def solve_to(
     return best
 
 
-def read_target(name: str, value: object) -> Cubies | Pattern:
-    """The pieces of a cube, the pattern of a text, or the named pattern.
-
-    Raises PuzzleError as `Cube` and `read_pattern` do; the message suggests a similar name, if any.
-
-    >>> read_target("target", "Superflip").edge_orientation == (1,) * 12
-    True
-    """
-    if not isinstance(value, str):
-        return as_cube(name, value).cubies
-    if has_unknown(value):
+def read_start(name: str, value: object) -> Cube | Pattern:
+    """The cube that a value describes, or the pattern of a text with unknown stickers."""
+    if isinstance(value, str) and has_unknown(value):
         return read_pattern(value)
-    named = named_patterns.find(value)
-    try:
-        return (named.cube if named else as_cube(name, value)).cubies
-    except PuzzleError as error:
-        alike = named_patterns.alike(value)
-        if alike is None:
-            raise
-        message = f"{error.message} (did you mean the pattern {quoted(alike.name)}?)"
-        raise PuzzleError(error.kind, message, error.where) from None
+    goal = read_goal(value, name) if isinstance(value, str) else None
+    if goal is not None and goal.is_one_cube:
+        return Cube.from_cubies(next(goal.patterns[0].states(1)))
+    return as_cube(name, value)
 
 
 def search(
-    start: Cubies | Pattern,
-    target: Cubies | Pattern = SOLVED,
-    seconds: float = 1.0,
-    length: int | None = None,
+    start: Cube | Pattern, target: Goal, seconds: float = 1.0, length: int | None = None
 ) -> Iterator[TargetSolution | None]:
     """Yields ever shorter maneuvers from `start` to `target`, and None at least every 30 ms.
 
-    Raises PuzzleError "target" if both are patterns. Ends after `seconds` (but not without a
-    maneuver), at `length` turns, or with a shortest maneuver. Every one has been replayed.
+    Raises PuzzleError "target" if both leave stickers open. Ends with a shortest maneuver, at
+    `length` turns, or after `seconds` (but not without a maneuver); making the tables for a goal is
+    not counted. Every maneuver has been replayed.
     """
-    if isinstance(target, Pattern):
-        for found in _solved(target.seen_from(_pieces(start)), seconds, length):
-            yield None if found is None else replace(found, maneuver=~found.maneuver)
-    elif isinstance(start, Pattern):
-        yield from _solved(start.seen_from(target), seconds, length)
+    if isinstance(start, Cube):
+        state, goal = start, target
+    elif target.is_one_cube:
+        wanted = next(target.patterns[0].states(1))
+        state, goal = Cube(), Goal(target.name, (start.seen_from(wanted),)).inverse()
     else:
-        yield from _solved(Pattern.of(between(start, target)), seconds, length)
-
-
-def _pieces(start: Cubies | Pattern) -> Cubies:
-    if isinstance(start, Pattern):
         raise PuzzleError("target", "start and target cannot both leave stickers open")
-    return start
+    if goal.is_one_cube:
+        return _solved(goal.seen_from(state.cubies), seconds, length)
+    return _led_to(state, goal, seconds, length)
 
 
-def _solved(
-    pattern: Pattern, seconds: float, length: int | None
+def _solved(goal: Goal, seconds: float, length: int | None) -> Iterator[TargetSolution | None]:
+    """The search for a maneuver with one certain effect: a cube's solution."""
+    begun = perf_counter()
+    state = next(goal.inverse().patterns[0].states(1))
+    for solution in two_phase_search(state, seconds, length):
+        if solution is None:
+            yield None
+        else:
+            lower = solution.length if solution.is_optimal else 0
+            yield TargetSolution(solution.maneuver, lower, perf_counter() - begun, 1)
+
+
+def _led_to(
+    state: Cube, goal: Goal, seconds: float, length: int | None
 ) -> Iterator[TargetSolution | None]:
     begun = perf_counter()
-    if pattern.count == 1:
-        state = next(pattern.states(1))
-        for solution in solver.search(state, seconds, length):
-            if solution is None:
-                yield None
-            else:
-                lower = solution.length if solution.is_optimal else 0
-                yield TargetSolution(solution.maneuver, lower, perf_counter() - begun, 1)
-        return
-    both = _Both(pattern)
+    both = _Both(state, goal)
     clock = SliceClock(slice_seconds=SLICE_SECONDS)
     reported: tuple[int, bool] | None = None
     while True:
@@ -183,20 +168,23 @@ def _solved(
             return
         if both.best is not None:
             is_enough = length is not None and len(both.best) <= length
-            if is_enough or perf_counter() - begun >= seconds:
+            if is_enough or both.searched_for() >= seconds:
                 return
         yield from clock.turn()
         both.step()
 
 
 class _Both:
-    """Both searches for a pattern; they share `best`, and `lower` is a proven lower bound."""
+    """Both searches for a goal; they share `best`, and `lower` is a proven lower bound."""
 
-    def __init__(self, pattern: Pattern) -> None:
-        self._pattern = pattern
-        self.best: tuple[int, ...] | None = () if pattern.matches(SOLVED) else None
+    def __init__(self, state: Cube, goal: Goal) -> None:
+        self._state = state
+        self._goal = goal
+        self.best: tuple[int, ...] | None = () if goal.is_met(state.cubies) else None
         self.lower = 0
-        self._searches = [self._by_pieces(), self._by_cubes(Tables.shared())]
+        self._ready_at: float | None = None
+        self._steps = 0
+        self._searches = [self._shortest(), self._by_cubes(Tables.shared())]
 
     def solution(self, seconds: float) -> TargetSolution:
         """The best maneuver, with the lower bound on its length."""
@@ -204,7 +192,7 @@ class _Both:
             raise TablesDamaged("a search ended without a maneuver")
         lower = min(self.lower, len(self.best))
         maneuver = Maneuver.from_indices(self.best)
-        return TargetSolution(maneuver, lower, seconds, self._pattern.count)
+        return TargetSolution(maneuver, lower, seconds, self._goal.count)
 
     @property
     def is_proven(self) -> bool:
@@ -216,50 +204,54 @@ class _Both:
         """True if nothing can be improved, or nothing is left to try."""
         return self.is_proven or not self._searches
 
+    def searched_for(self) -> float:
+        """For how many seconds it has searched since the tables of the goal are there."""
+        return 0.0 if self._ready_at is None else perf_counter() - self._ready_at
+
     @property
     def _length(self) -> int:
         return LONGEST if self.best is None else len(self.best)
 
     def step(self) -> None:
-        """Does one step of a search; the next step is the other search's."""
-        search = self._searches.pop(0)
+        """Does one step of a search: of each in turn, but mostly of the first as soon as there is a
+        maneuver."""
+        self._steps += 1
+        is_other = self._steps % (2 if self.best is None else RARELY) == 0
+        search = self._searches[-1 if is_other else 0]
         try:
             next(search)
         except StopIteration:
-            return
-        self._searches.append(search)
+            self._searches.remove(search)
 
     def _take(self, maneuver: tuple[int, ...]) -> None:
         """Takes a maneuver if it is better than the best so far; replays it."""
         if len(maneuver) < self._length:
-            if not self._pattern.matches(after(inverse_indices(maneuver))):
-                raise TablesDamaged("a maneuver does not reach the pattern")
+            if not self._goal.is_met(after(maneuver, self._state.cubies)):
+                raise TablesDamaged("a maneuver does not reach the goal")
             self.best = maneuver
 
-    def _by_pieces(self) -> Iterator[None]:
-        search = PieceSearch(determined(self._pattern))
-        yield from search.prepare()
-        self.lower = max(self.lower, search.lower)
+    def _shortest(self) -> Iterator[None]:
+        case = Case(self._state, self._goal, read_move_set(FACES))
+        search = yield from case.search()
+        self._ready_at = perf_counter()
+        self.lower = search.lower
         while self.lower < self._length:
-            checked = 0
-            for maneuvers in search.maneuvers(self.lower):
-                if maneuvers is None:
-                    yield
-                    continue
-                for column in maneuvers.T.tolist():
-                    checked += 1
-                    if checked > CHECKS:
-                        return
-                    maneuver = tuple(column)
-                    if self._pattern.matches(after(inverse_indices(maneuver))):
-                        self._take(maneuver)
-                        return
-                    if checked % 64 == 0:
-                        yield
+            yield from search.prepare(self.lower)
+            for found in search.maneuvers(self.lower, self.lower):
+                if found is not None:
+                    moves = case.made(found)
+                    self._take(Maneuver(moves).indices)
+                    return
+                yield
+                if self.lower >= self._length:
+                    return
             self.lower += 1
 
     def _by_cubes(self, tables: Tables) -> Iterator[None]:
-        roots = yield from _views(self._pattern.states(SAMPLE))
+        solved = self._goal.seen_from(self._state.cubies).inverse().patterns
+        each = -(-SAMPLE // len(solved))
+        states = (state for pattern in solved for state in pattern.states(each))
+        roots = yield from _views(states)
         any_cube = np.zeros(len(roots.cubes), np.intp)  # one group: a solution of any cube will do
         improvement = tables.improve(patient=False)
         engine = TwoPhases(roots, tables.current, any_cube)

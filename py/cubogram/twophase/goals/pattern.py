@@ -106,6 +106,15 @@ class Pattern:
             tuple(frozenset((edge[p], (flip[p] + o) % 2) for p, o in at) for at in self.edges),
         )
 
+    def inverse(self) -> "Pattern":
+        """The pattern that matches A^-1 for every A that matches this one.
+
+        >>> from cubogram.cube.cubies import face_turn
+        >>> Pattern.of(face_turn(3)).inverse() == Pattern.of(face_turn(5))  # R, R'
+        True
+        """
+        return Pattern(_inverse(self.corners, 3), _inverse(self.edges, 2))
+
     @cached_property
     def _corner_ways(self) -> Ways:
         return _ways(self.corners, 3)
@@ -146,6 +155,14 @@ class Pattern:
             _random_filling(self.corners, 3, self._corner_ways, parity, rng),
             _random_filling(self.edges, 2, self._edge_ways, parity, rng),
         )
+
+
+def _inverse(places: Allowed, ways: int) -> Allowed:
+    found: list[set[Oriented]] = [set() for _ in places]
+    for place, allowed in enumerate(places):
+        for piece, turned in allowed:
+            found[piece].add((place, -turned % ways))
+    return tuple(map(frozenset, found))
 
 
 def read_pattern(text: str) -> Pattern:

@@ -1,0 +1,226 @@
+"""Every solution of a case up to a length, in order: with chosen moves, in a chosen metric.
+
+>>> found = algorithms("R U R' U R U2 R'", "OLL", faces="RU", length=7)
+>>> [str(one) for one in found], found.is_complete
+(["R U2 R' U' R U' R'"], True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from cubogram.arguments import choice, public, whole
+from cubogram.arguments import text as text_argument
+from cubogram.cube.cube import Cube, as_cube
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.search_result import Answer
+from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
+from cubogram.twophase.goals.case import Case
+from cubogram.twophase.goals.goal import Goal, read_goal
+from cubogram.twophase.goals.move_set import MoveSet, effort_of, read_move_set
+
+FreeTurns = Literal["none", "before", "after", "both"]
+FREE_TURNS: tuple[FreeTurns, ...] = ("none", "before", "after", "both")
+
+LONGEST = 30
+"""No search goes on to more than so many plain turns."""
+
+MOST = 10_000
+"""How many algorithms are found at most, unless more are asked for."""
+
+
+@dataclass(frozen=True, slots=True, repr=False, eq=False)
+class FoundAlgorithm(Answer):
+    """A maneuver that solves the case, free turns of U included.
+
+    `cost` is its length in the metric of the search, without free turns: tenths of a plain turn for
+    effort. `effort` is that of the maneuver without them.
+    """
+
+    cost: int
+    effort: int
+
+    def as_json(self) -> dict[str, Any]:
+        """The algorithm as the page and `--json` write it."""
+        lengths = {name: self.length_in(name) for name in ("HTM", "QTM", "STM")}
+        return {"maneuver": str(self), "cost": self.cost, "effort": self.effort, **lengths}
+
+    def __repr__(self) -> str:
+        return f"<FoundAlgorithm {self}: effort {self.effort / 10:g}>"
+
+
+class Algorithms(Iterator[FoundAlgorithm]):
+    """The solutions of a case, found as you iterate, in order of length.
+
+    After the last one, `is_complete` says whether there are no more up to the wanted length; all of
+    at most `searched` turns (or plain turns of effort) have been found, and `found` of them so far.
+    """
+
+    def __init__(
+        self,
+        state: Cube,
+        goal: Goal,
+        moves: MoveSet,
+        length: int,
+        free: FreeTurns,
+        most: int,
+        twins: bool,
+    ) -> None:
+        self.goal = goal
+        self.moves = moves
+        self.length = length
+        self.searched = -1
+        self.found = 0
+        self.pending = 0
+        self._most = most
+        self._case = Case(state, goal, moves, free in ("before", "both"), free in ("after", "both"))
+        self._twins = self._case.twins() if not twins else ()
+        self._seen: set[tuple[int, ...]] = set()
+        self._steps = self.steps()
+        if not self._case.is_solved:
+            self._case.check_group()
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every solution up to the wanted length has been found."""
+        return self.searched >= self.length
+
+    def progress(self) -> dict[str, int]:
+        """How far the search is: {searched, pending, found}."""
+        return {"searched": self.searched, "pending": self.pending, "found": self.found}
+
+    def __next__(self) -> FoundAlgorithm:
+        for found in self._steps:
+            if found is not None:
+                return found
+        raise StopIteration
+
+    def __str__(self) -> str:
+        if self.found == 0 and self.is_complete:
+            return f"no solution of at most {self._turns(self.length)}"
+        if self.is_complete:
+            every = f"all {self.found:,}" if self.found > 1 else "the only one"
+            return f"{every} of at most {self._turns(self.length)}"
+        return f"{self.found:,} so far; all of at most {self._turns(max(self.searched, 0))}"
+
+    def _turns(self, length: int) -> str:
+        metric = self.moves.metric
+        return counted(length, "plain turn" if metric == "effort" else "turn") + (
+            f" ({metric})" if metric != "effort" else ""
+        )
+
+    def steps(self) -> Iterator[FoundAlgorithm | None]:
+        """Yields the algorithms, and None between slices of work. Raises PuzzleError "goal" if the
+        moves cannot reach the goal."""
+        if self._case.is_solved:
+            self.found, self.searched = 1, self.length
+            yield self._answer(())
+            return
+        unit = self.moves.unit
+        search = yield from self._case.search()
+        for length in range(self.length + 1):
+            least = (length - 1) * unit + 1 if length else 0
+            if length * unit >= search.lower:
+                yield from search.prepare(length * unit)
+                level: dict[tuple[int, ...], FoundAlgorithm] = {}
+                for found in search.maneuvers(least, length * unit):
+                    moves = None if found is None else self._case.solution(found)
+                    if moves is None or moves in level:
+                        yield None
+                        continue
+                    level[moves] = self._answer(moves)
+                    self.pending = len(level)
+                    if self.found + len(level) > self._most:
+                        break
+                is_too_many = self.found + len(level) > self._most
+                self.pending = 0
+                for one in self._without_twins(level):
+                    if self.found == self._most:
+                        break
+                    self.found += 1
+                    yield one
+                if is_too_many:
+                    return
+            self.searched = length
+
+    def _answer(self, moves: tuple[int, ...]) -> FoundAlgorithm:
+        """The solution with the free turns of U that it needs."""
+        free = self._case.free_turns(moves)
+        made = [self.moves.moves[move] for move in moves]
+        if free is None:
+            raise PuzzleError("goal", f"{Maneuver(made)} does not reach the goal")
+        cost = sum(self.moves.costs[move] for move in moves)
+        effort = effort_of(made, self.moves.left_handed)
+        return FoundAlgorithm(Maneuver(free[0]) + Maneuver(made) + free[1], cost, effort)
+
+    def _without_twins(
+        self, level: dict[tuple[int, ...], FoundAlgorithm]
+    ) -> Iterator[FoundAlgorithm]:
+        """The algorithms in order, without those of which a twin has been yielded."""
+        order = self.moves.order
+
+        def place(moves: tuple[int, ...]) -> tuple[int, int, int, str]:
+            one = level[moves]
+            return one.cost, one.effort, len(one), str(one)
+
+        for moves in sorted(level, key=place):
+            seen = (order.normal(tuple(kept[move] for move in moves)) for kept in self._twins)
+            twin = min(seen, default=moves)
+            if twin not in self._seen:
+                self._seen.add(twin)
+                yield level[moves]
+
+
+@public
+def algorithms(
+    cube: Cube | str | Maneuver,
+    target: Goal | Cube | str = "solved",
+    *,
+    faces: str = "RUF",
+    length: int = 12,
+    metric: str = "HTM",
+    free_turns: FreeTurns = "none",
+    count_rotations: bool = False,
+    left_handed: bool = False,
+    twins: bool = False,
+    most: int = MOST,
+) -> Algorithms:
+    """Every solution up to a length, shortest first, and the easiest of those first.
+
+    `target` is as for `solve_to`; it is about the pieces as the centres of the cube name them when
+    you start, however the cube is held afterwards. `faces` are the moves to use, such as `RUF`,
+    `RUrMx` or `U2 D2 R L`. `length` counts turns in the `metric` HTM, QTM or STM, or plain turns of
+    "effort" (see `cubogram.cube.effort`), for `left_handed` people in the mirror. Rotations are
+    free in the three, unless you `count_rotations`, and never follow one another. With
+    `free_turns`, turns of U before or after an algorithm are not counted. Solutions that pass
+    through the target are left out; so are, without `twins`, mirror images and rotations of others
+    if the case is symmetric.
+
+    Raises PuzzleError "faces" for other moves, and "goal" if these cannot reach the target.
+
+    >>> [str(one) for one in algorithms("F2 R2", "solved", faces="RF2", length=4)]
+    ['R2 F2']
+    >>> print(algorithms("F", "solved", faces="RU"))
+    Traceback (most recent call last):
+    ...
+    cubogram.errors.PuzzleError: turns of R, U make 73,483,200 cubes, and none of them brings this \
+cube to the goal
+    """
+    moves = read_move_set(
+        text_argument("faces", faces),
+        text_argument("metric", metric),
+        choice("count_rotations", count_rotations, (False, True)),
+        choice("left_handed", left_handed, (False, True)),
+    )
+    return Algorithms(
+        as_cube("cube", cube),
+        read_goal(target),
+        moves,
+        whole("length", length, 0, LONGEST),
+        choice("free_turns", free_turns, FREE_TURNS),
+        whole("most", most, 1),
+        choice("twins", twins, (False, True)),
+    )
