@@ -18,12 +18,12 @@ from sitekit.exercises import exercise_parts
 from sitekit.paths import SITE
 
 TITLES = {
-    "pieces": "Chapter 5: pieces",
-    "coordinates": "Chapter 7: coordinates",
-    "move-tables": "Chapter 8: move tables",
-    "waves": "Chapter 9: distances",
-    "ida-star": "Chapter 12: the search",
-    "two-phases": "Chapter 13: two phases",
+    "pieces": "Chapter 4: pieces",
+    "coordinates": "Chapter 6: coordinates",
+    "move-tables": "Chapter 7: move tables",
+    "waves": "Chapter 8: distances",
+    "ida-star": "Chapter 11: the search",
+    "two-phases": "Chapter 12: two phases",
 }
 HEAD = '''"""A two-phase solver for the 3x3x3 cube, written with the book of Cubogram.
 

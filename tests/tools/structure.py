@@ -38,7 +38,7 @@ LATE = {
 """Modules that may import within functions, and why. Commands of `cli` may too: each starts with
 what it needs."""
 
-CHAPTERS, LONG, MOST_LONG = 21, 1500, 7
+CHAPTERS, LONG, MOST_LONG = 20, 1500, 6
 """How many chapters there are; at most so many of them have this many words of prose or more."""
 FENCE = re.compile(r"^```.*?^```", re.M | re.S)
 NO_PROSE = re.compile(
