@@ -20,7 +20,7 @@ MODULES = {MODULE: book_solver().module()}
 PAGES = {f"{page.parent.name}/{page.stem}": page for page in pages_with_cells()}
 LONG = {
     *("learn/two-phases", "learn/optimal", "learn/like-a-person", "learn/batches"),
-    "learn/two-bits",
+    *("learn/two-bits", "learn/looking-ahead", "learn/other-methods"),
 }
 """Pages whose cells take seconds."""
 ANSWERS = Path(__file__).with_name("another_reader.txt").read_text().split("# ---\n")
