@@ -231,7 +231,8 @@ CHAPTERS = re.findall(r"learn/([\w-]+)\.md", (ROOT / "mkdocs.yml").read_text())
 TO_MOVE = """() => {
   const inputs = "input[type=range], input[type=number], select, input[type=text]";
   const picked = "cell-picture:has([data-pick], [data-pick-columns])";
-  const all = `.md-content :is(${inputs}, cubogram-cube, ${picked})`;
+  const board = "cubogram-nonogram[mode=play]";
+  const all = `.md-content :is(${inputs}, cubogram-cube, ${board}, ${picked})`;
   const tops = [...document.querySelectorAll(all)].filter((one) => one.checkVisibility());
   return Math.min(...tops.map((one) => one.getBoundingClientRect().top + scrollY));
 }"""
