@@ -223,7 +223,7 @@ export class PythonClient extends EventTarget {
     this.#failedStarts = this.#idleLosses = 0;
     const what = isStart ? "could not be started" : "stopped unexpectedly";
     const message = `Python ${what} (${reason}).`;
-    this.#tell("error", { message });
+    this.#tell("error", { message, isFinal });
     this.#reject(this.#pending.keys(), { kind: "runtime", message });
   }
 

@@ -13,6 +13,7 @@ export class Arrival extends Model {
   words = ""; // the status to show in the header
   detail = ""; // in more detail
   offer: Offer | undefined; // the button to show after a failure
+  never = ""; // why trying again would not help
   #wasLost = false; // a worker, and its replacement is not ready yet
   #again: Offer = { label: "Try again", act: () => this.tryAgain() };
   #client: Promise<PythonClient> | undefined;
@@ -87,6 +88,7 @@ export class Arrival extends Model {
     } catch (error) {
       const { words, offer } = never ? { words: never, offer: undefined } : await whyMissing();
       this.#client = undefined; // the next call tries again
+      this.never = never ? sentence(never) : "";
       this.#become("failed", "Python did not load", sentence(words), offer);
       throw new Error(`Python could not be fetched. ${sentence(words)}`, { cause: error });
     }
@@ -109,8 +111,9 @@ export class Arrival extends Model {
       this.#wasLost = true;
       this.#become("loading", "Python stopped and is restarting", message);
     });
-    on("error", async ({ message }) => {
+    on("error", async ({ message, isFinal }) => {
       this.#wasLost = false;
+      this.never = isFinal ? message : "";
       this.#become("failed", "Python did not load", message);
       const { words, offer, isNewer } = await whyMissing();
       if (isNewer && this.state === "failed")

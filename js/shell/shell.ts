@@ -8,13 +8,14 @@ import type { Arrival } from "./arrival.ts";
 import { Settings } from "./settings.ts";
 
 /** The status line in the header. */
-type Line = Pick<Arrival, "words" | "detail" | "part" | "offer"> & { state: string };
+type Line = Pick<Arrival, "words" | "detail" | "part" | "offer" | "never"> & { state: string };
 
 const NEWS = {
   state: "newer",
   words: "There is a new version",
   detail: "The page reloads, and your work is kept.",
   part: 0,
+  never: "",
 };
 /** Milliseconds to wait: for loading to start where Python is needed, for it to end (at most), for the first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
@@ -71,7 +72,7 @@ async function keepSite(
 function showLine(line: Line | undefined) {
   const place = document.getElementById("arrival");
   if (!place) return;
-  showReason(line?.state === "failed" ? line.detail : "");
+  if (line?.never) showReason(line.never);
   place.hidden = !line?.words;
   if (!line?.words) return;
   const { state, words, detail, part, offer } = line;
@@ -92,17 +93,12 @@ function showLine(line: Line | undefined) {
   button.onclick = () => offer?.act();
 }
 
-/** Below the header, why Python did not load. */
-function showReason(words: string) {
-  let place = document.getElementById("python-problem");
-  if (!place && !words) return;
-  if (!place) {
-    const how = { id: "python-problem", className: "store-problem message error", role: "status" };
-    place = Object.assign(document.createElement("p"), how);
-    document.querySelector(".site-header")?.after(place);
-  }
-  place.hidden = !words;
-  if (place.textContent !== words) place.textContent = words;
+/** Below the header, why Python can never load here. Other failures must not move what is being pressed. */
+function showReason(textContent: string) {
+  if (document.getElementById("python-problem")) return;
+  const how = { id: "python-problem", className: "store-problem message error", role: "alert" };
+  const place = Object.assign(document.createElement("p"), { ...how, textContent });
+  document.querySelector(".site-header")?.after(place);
 }
 
 function showTheme(settings: Settings) {

@@ -267,8 +267,7 @@ def test_where_the_page_can_never_run_it_says_why(
     watch.expect("Failed|Refused|Access to|ERR_|worker|MIME|integrity|file:|WebAssembly|[Bb]locked")
 
     def says(word: str, where: Any = page) -> None:
-        reason = where.get_by_role("alert").or_(where.locator("#python-problem"))
-        expect(reason).to_contain_text(word, timeout=SOON)
+        expect(where.get_by_role("alert")).to_contain_text(word, timeout=SOON)
 
     def without_webassembly(route: Any) -> None:
         policy = {"Content-Security-Policy": "script-src 'self'"}
