@@ -62,6 +62,18 @@ def test_the_verdict_follows_the_drawing(editor: BoardTab) -> None:
         assert editor.text("edit-verdict").startswith(words)
 
 
+def test_a_picture_that_was_not_decided_is_looked_at_longer(editor: BoardTab) -> None:
+    editor.board.do("fill r1 c1")
+    editor.ring()
+    undecided = {"verdict": "undecided", "text": "", "method": "search", "lines": [], "differs": []}
+    editor.told("nonogram.check", result=undecided)
+    editor.press("Look longer")
+    editor.ring()
+    assert editor.asked("nonogram.check")["seconds"] > 30
+    editor.work()
+    assert editor.text("edit-verdict").startswith("Exactly")
+
+
 def test_a_sheet_of_a_drawing_has_only_its_clues_unless_the_author_says_so(
     editor: BoardTab,
 ) -> None:
