@@ -29,7 +29,7 @@ from cubogram.errors import PuzzleError
 
 COMMANDS = (
     cube.scramble, cube.apply, cube.check, cube.patterns,
-    twophase.solve, twophase.tables, optimal.optimal, check_proof.check_proof,
+    twophase.solve, twophase.algorithms, twophase.tables, optimal.optimal, check_proof.check_proof,
     cfop.cfop, cfop.layers, cfop.roux, cfop.cases, cfop.train,
     explain.explain, session.session,
 )  # fmt: skip

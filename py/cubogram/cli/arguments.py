@@ -26,6 +26,7 @@ WAYS = {
 
 State = Annotated[str, "STATE: a maneuver or 54 facelets, or - for standard input"]
 Json = Annotated[bool, "--json: one JSON object"]
+JsonLines = Annotated[bool, "--json: one JSON object per line"]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ import random
 import sys
 from typing import Annotated
 
-from cubogram.cli.arguments import Json, Notation, Picture
+from cubogram.cli.arguments import Json, JsonLines, Notation, Picture
 from cubogram.cli.streams import print_json, text_argument
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelet_text import in_order, net, to_digits
@@ -13,8 +13,6 @@ from cubogram.errors import PuzzleError
 MAX_SCRAMBLES = 10_000
 REASONS = 10
 """The most reasons on one line why a colouring is not a cube; `--json` has them all."""
-
-JsonLines = Annotated[bool, "--json: one JSON object per line"]
 
 
 def scramble(*, n: int = 1, seed: int | str | None = None, json: JsonLines = False) -> None:

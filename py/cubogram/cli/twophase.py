@@ -1,10 +1,10 @@
-"""Commands of the two-phase solver: solve, tables."""
+"""Commands of the two-phase solver: solve, algorithms, tables."""
 
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from cubogram.cli.arguments import Notation, State, StateNotation, check_workers
+from cubogram.cli.arguments import JsonLines, Notation, State, StateNotation, check_workers
 from cubogram.cli.many import solve_file
 from cubogram.cli.streams import BAR, bar, print_json, text_argument
 from cubogram.cli.values import Seconds
@@ -40,7 +40,7 @@ def solve(
     --seconds S: how long to search for each solution (default 1; with --file, until one of at most
         21 turns, or --length, is found)
     --to TARGET: make the cube look like this instead of solving it: a maneuver, 54 facelets (? for
-        any colour), or the name of a pattern (see `cubogram patterns`)
+        any colour), the name of a pattern (see `cubogram patterns`) or of a step, such as cross
     --length N: stop at a solution of at most N moves
     --tables: deep: complete the exact table first; it is kept in the cache directory
     --json: one JSON object; with --file, one per line
@@ -125,6 +125,51 @@ def _led_to(
     found = solve_to(text, target, seconds=seconds, length=length)
     proof = ", optimal" if found.is_optimal else f", at least {found.lower} are needed"
     return {"state": text, "to": target}, found, proof
+
+
+def algorithms(
+    state: State,
+    *,
+    notation: StateNotation,
+    to: str = "solved",
+    faces: str = "RUF",
+    length: int = 12,
+    metric: Literal["HTM", "QTM", "STM", "effort"] = "HTM",
+    free: Literal["none", "before", "after", "both"] = "none",
+    count_rotations: bool = False,
+    left: bool = False,
+    twins: bool = False,
+    most: int = 10_000,
+    json: JsonLines = False,
+) -> None:
+    """Every solution of a case up to a length, shortest first.
+
+    Prints each algorithm as soon as all shorter ones are known, and at the end whether these are
+    all.
+
+    --to TARGET: what to reach: the name of a step (cross, x-cross, F2L, OLL, COLL, PLL, EO line
+        ...), of a pattern, a maneuver, or 54 facelets (? for any colour); default: solved
+    --faces MOVES: the moves to use, such as RUF, RUrMx, or "U2 D2 R L" (default RUF)
+    --length N: the greatest length in the metric (default 12)
+    --metric: half turns, quarter turns, slice turns, or plain turns of effort for the fingers
+    --free: do not count turns of U before or after an algorithm
+    --count-rotations: count rotations of the whole cube too
+    --left: the effort for left-handed people
+    --twins: also mirror images and rotations of others, if the case is symmetric
+    --most N: stop after N algorithms (default 10000)
+    """
+    from cubogram.twophase.goals import algorithms as every_algorithm
+
+    found = every_algorithm(
+        notation.cube(state).cube, to, faces=faces, length=length, metric=metric,
+        free_turns=free, count_rotations=count_rotations, left_handed=left, twins=twins, most=most,
+    )  # fmt: skip
+    for one in found:
+        if json:
+            print_json(one.as_json())
+        else:
+            print(one, flush=True)
+    print(found, file=sys.stderr)
 
 
 def tables(

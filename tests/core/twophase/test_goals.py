@@ -16,7 +16,7 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import LAYERS, Move
 from cubogram.cube.permutation import Permutation
 from cubogram.errors import PuzzleError
-from cubogram.twophase.goals import algorithms, read_goal
+from cubogram.twophase.goals import algorithms, face_pictures, read_goal
 from cubogram.twophase.goals.coordinates import classes_of, coordinates_of
 from cubogram.twophase.goals.distances import Distances
 from cubogram.twophase.goals.goal import HOME
@@ -217,6 +217,24 @@ def test_distances_have_the_known_counts() -> None:
             pass
         assert np.bincount(table.table)[: len(counts)].tolist() == counts
         assert table.is_complete
+
+
+def test_every_picture_of_a_face() -> None:
+    pictures = face_pictures()
+    counts = [1, 12, 146, 1_580, 15_458, 123_986, 598_477, 846_628, 93_204]
+    assert np.bincount(pictures.length)[:9].tolist() == counts
+    assert (pictures.length > 8).sum() == 124
+    rng, lengths = random.Random(5), []
+    for _ in range(1000):
+        picture = "".join(rng.choices("URFDLB", k=9))
+        found = pictures.maneuver(picture)
+        if found is not None:
+            assert Cube(found).facelets[:9] == picture
+            lengths.append(found.htm)
+    assert 6.4 < sum(lengths) / len(lengths) < 6.6
+    for picture in ("FUUUUUUUF", "URURURURU", "FFRUURDBL"):
+        proven = Cube().solve_to(picture + "?" * 45, seconds=60)
+        assert (proven.is_optimal, proven.length) == (True, pictures.maneuver(picture).htm)
 
 
 def test_what_cannot_be_says_why(golden) -> None:

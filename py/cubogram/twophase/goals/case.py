@@ -90,8 +90,8 @@ class Case:
                         if any(group.has(then(held, _row_of(after))) for after in self._after):
                             return
         message = (
-            f"turns of {self._moves.families} make {group.order:,} cubes, and none of them "
-            "brings this cube to the goal"
+            f"turns of {self._moves.families} cannot reach the goal: from here they reach "
+            f"{group.order:,} cubes, and it is not among them"
         )
         raise PuzzleError("goal", message)
 

@@ -29,6 +29,9 @@ from cubogram.twophase.goals.pattern import Pattern
 Turned = NDArray[np.intp]
 """Where each of the 54 facelets comes to."""
 
+Symmetry = tuple[tuple[int, ...], tuple[int, ...]]
+"""For each axis, which one it becomes, and 1, or -1 if it is reversed."""
+
 Kept = tuple[int, ...]
 """The move that each move of a set becomes."""
 
@@ -82,20 +85,21 @@ def _relation(pattern: Pattern) -> NDArray[np.bool_]:
 def _symmetries_of(moves: MoveSet) -> Iterator[tuple[Kept, Turned]]:
     """The symmetries that keep the set: what the moves become, and where each facelet was."""
     numbers = {move: number for number, move in enumerate(moves.moves)}
-    for axes, signs in _symmetries():
-        seen = [_seen(move, axes, signs) for move in moves.moves]
-        if all(move in numbers for move in seen):
-            yield tuple(numbers[move] for move in seen), _facelets_before(axes, signs)
+    for axes, signs in symmetries():
+        shown = [seen(move, axes, signs) for move in moves.moves]
+        if all(move in numbers for move in shown):
+            yield tuple(numbers[move] for move in shown), facelets_before(axes, signs)
 
 
 @cache
-def _symmetries() -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
-    """The 48 symmetries: for each axis, which one it becomes, and whether it is reversed."""
+def symmetries() -> tuple[Symmetry, ...]:
+    """The 48 symmetries of the cube."""
     return tuple(product(permutations(range(3)), product((1, -1), repeat=3)))
 
 
 @cache
-def _facelets_before(axes: tuple[int, ...], signs: tuple[int, ...]) -> Turned:
+def facelets_before(axes: tuple[int, ...], signs: tuple[int, ...]) -> Turned:
+    """For each facelet, which one it was before a symmetry."""
     normals = {face: normal for face, (normal, _, _) in SEEN.items()}
     faces = {normal: face for face, normal in normals.items()}
     index = {place: number for number, place in enumerate(facelet_places())}
@@ -119,7 +123,7 @@ def _by_layers() -> dict[tuple[int, tuple[int, ...]], Move]:
 
 
 @cache
-def _seen(move: Move, axes: tuple[int, ...], signs: tuple[int, ...]) -> Move:
+def seen(move: Move, axes: tuple[int, ...], signs: tuple[int, ...]) -> Move:
     """The move as a symmetry shows it."""
     axis, layers = move.layers()
     sense = signs[0] * signs[1] * signs[2] * _parity(axes) * signs[axis]

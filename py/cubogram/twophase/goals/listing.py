@@ -206,8 +206,8 @@ def algorithms(
     >>> print(algorithms("F", "solved", faces="RU"))
     Traceback (most recent call last):
     ...
-    cubogram.errors.PuzzleError: turns of R, U make 73,483,200 cubes, and none of them brings this \
-cube to the goal
+    cubogram.errors.PuzzleError: turns of U and R cannot reach the goal: from here they reach \
+73,483,200 cubes, and it is not among them
     """
     moves = read_move_set(
         text_argument("faces", faces),

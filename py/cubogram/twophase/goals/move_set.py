@@ -25,6 +25,7 @@ from cubogram.cube.moves import ROTATIONS, SLICES, WIDE, Move, move_of
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.rotations import rotation_texts
 from cubogram.errors import PuzzleError
+from cubogram.formatting import listed
 
 FAMILIES = FACES + WIDE + SLICES + ROTATIONS
 """All kinds of moves, in the order in which neighbours about one axis are written."""
@@ -103,7 +104,7 @@ class MoveSet:
         kinds: dict[str, int] = {}
         for move in self.moves:
             kinds[move.family] = kinds.get(move.family, 0) + 1
-        return ", ".join(family + ("2" if count == 1 else "") for family, count in kinds.items())
+        return listed([family + ("2" if count == 1 else "") for family, count in kinds.items()])
 
     @cached_property
     def order(self) -> "Order":
