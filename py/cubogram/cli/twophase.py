@@ -140,6 +140,7 @@ def algorithms(
     left: bool = False,
     twins: bool = False,
     most: int = 10_000,
+    seconds: Seconds | None = None,
     json: JsonLines = False,
 ) -> None:
     """Every solution of a case up to a length, shortest first.
@@ -157,12 +158,14 @@ def algorithms(
     --left: the effort for left-handed people
     --twins: also mirror images and rotations of others, if the case is symmetric
     --most N: stop after N algorithms (default 10000)
+    --seconds S: stop after S seconds
     """
     from cubogram.twophase.goals import algorithms as every_algorithm
 
     found = every_algorithm(
         notation.cube(state).cube, to, faces=faces, length=length, metric=metric,
         free_turns=free, count_rotations=count_rotations, left_handed=left, twins=twins, most=most,
+        seconds=seconds,
     )  # fmt: skip
     for one in found:
         if json:

@@ -381,6 +381,7 @@ class Cube(metaclass=Guessing):
         left_handed: bool = False,
         twins: bool = False,
         most: int = 10_000,
+        seconds: float | None = None,
     ) -> Algorithms:
         """Every maneuver of at most `length` turns that makes the cube look like the target, in
         order of length, then of effort.
@@ -406,6 +407,7 @@ class Cube(metaclass=Guessing):
             left_handed=left_handed,
             twins=twins,
             most=most,
+            seconds=seconds,
         )
 
     @public

@@ -59,6 +59,7 @@ def algorithms(
     left_handed: bool = False,
     twins: bool = False,
     most: int = MOST,
+    seconds: float = 3600.0,
 ) -> Events:
     """Every maneuver from a cube to a target, up to a length; each is an event, as soon as all that
     are shorter are known.
@@ -82,6 +83,7 @@ def algorithms(
         choice("free", free, FREE_TURNS),
         whole("most", most, 1),
         twins,
+        number("seconds", seconds, 0, 3600),
     )
     said = every.progress()
     for found in every.steps():

@@ -266,6 +266,8 @@ def test_a_search_can_be_stopped_and_says_how_far_it_is() -> None:
     few = algorithms("", "R" + "?" * 53, faces="URFDLB", length=6, most=20)
     assert len(list(few)) == 20
     assert not few.is_complete
+    late = algorithms("R U F D L2 B U R", "solved", faces="URFDLB", length=20, seconds=0)
+    assert (list(late), late.is_complete) == ([], False)
 
 
 @pytest.mark.parametrize("step", ["OLL", "COLL"])

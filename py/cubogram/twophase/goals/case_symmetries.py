@@ -46,8 +46,8 @@ def twins_of(
     >>> from cubogram.twophase.goals.move_set import read_move_set
     >>> from cubogram.twophase.goals.goal import read_goal
     >>> sides = read_move_set("RUL")
-    >>> len(twins_of(read_goal("solved").patterns, sides, False, False))  # as it is, and mirrored
-    2
+    >>> len(twins_of(read_goal("solved").patterns, sides, False, False))  # L and R, B and F
+    4
     """
     turn: Turned = np.array(Permutation("U").goes_to)
     turns = [np.arange(N_FACELETS)]

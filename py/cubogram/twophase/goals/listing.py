@@ -7,17 +7,20 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any, Literal
 
-from cubogram.arguments import choice, public, whole
+from cubogram.arguments import choice, number, public, whole
 from cubogram.arguments import text as text_argument
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
+from cubogram.slices import SliceClock
 from cubogram.twophase.goals.case import Case
 from cubogram.twophase.goals.goal import Goal, read_goal
 from cubogram.twophase.goals.move_set import MoveSet, effort_of, read_move_set
@@ -68,6 +71,7 @@ class Algorithms(Iterator[FoundAlgorithm]):
         free: FreeTurns,
         most: int,
         twins: bool,
+        seconds: float,
     ) -> None:
         self.goal = goal
         self.moves = moves
@@ -76,6 +80,7 @@ class Algorithms(Iterator[FoundAlgorithm]):
         self.found = 0
         self.pending = 0
         self._most = most
+        self._seconds = seconds
         self._case = Case(state, goal, moves, free in ("before", "both"), free in ("after", "both"))
         self._twins = self._case.twins() if not twins else ()
         self._seen: set[tuple[int, ...]] = set()
@@ -119,6 +124,7 @@ class Algorithms(Iterator[FoundAlgorithm]):
             self.found, self.searched = 1, self.length
             yield self._answer(())
             return
+        clock = SliceClock(perf_counter() + self._seconds)
         unit = self.moves.unit
         search = yield from self._case.search()
         for length in range(self.length + 1):
@@ -127,6 +133,9 @@ class Algorithms(Iterator[FoundAlgorithm]):
                 yield from search.prepare(length * unit)
                 level: dict[tuple[int, ...], FoundAlgorithm] = {}
                 for found in search.maneuvers(least, length * unit):
+                    if clock.is_late:
+                        self.pending = 0
+                        return
                     moves = None if found is None else self._case.solution(found)
                     if moves is None or moves in level:
                         yield None
@@ -187,6 +196,7 @@ def algorithms(
     left_handed: bool = False,
     twins: bool = False,
     most: int = MOST,
+    seconds: float | None = None,
 ) -> Algorithms:
     """Every solution up to a length, shortest first, and the easiest of those first.
 
@@ -197,7 +207,7 @@ def algorithms(
     free in the three, unless you `count_rotations`, and never follow one another. With
     `free_turns`, turns of U before or after an algorithm are not counted. Solutions that pass
     through the target are left out; so are, without `twins`, mirror images and rotations of others
-    if the case is symmetric.
+    if the case is symmetric. The search ends after `most` algorithms, or `seconds`.
 
     Raises PuzzleError "faces" for other moves, and "goal" if these cannot reach the target.
 
@@ -223,4 +233,5 @@ def algorithms(
         choice("free_turns", free_turns, FREE_TURNS),
         whole("most", most, 1),
         choice("twins", twins, (False, True)),
+        math.inf if seconds is None else number("seconds", seconds),
     )
