@@ -199,7 +199,8 @@ def _cell(page: Page, known: JSON, options: Mapping[str, Any], shown: Html) -> s
     is_first = known.get("kind") in PICTURES
     stage = h.div(inputs, shown, class_="cell-stage")
     parts = [stage, code, bar, trace] if is_first else [code, bar, inputs, trace, shown]
-    return h.div(
+    # A section has none inside it: at the end of one, the search would forget what to leave out.
+    return h.section(
         *parts,
         h.element("script", Html(told), type="application/json", class_="page-data"),
         id=name,
