@@ -28,6 +28,7 @@ from cubogram import Cube, Maneuver, draw
 from cubogram.live.cell import Notebook
 from cubogram.live.display import shown
 from cubogram.nonogram import Puzzle
+from cubogram.pages.book import view
 from cubogram.pages.book.values import value_html
 from cubogram.twophase.coordinates.one_state import Coordinates
 from sitekit import book, own_solver
@@ -209,6 +210,13 @@ def test_the_first_chapters_cube_walks_through_the_map() -> None:
     assert all(home[length:])
     assert not home[length - 1]
     assert int(re.findall(r"at least (\d+)", stages[3]["text"])[0]) <= length
+
+
+def test_the_search_has_the_prose_of_a_chapter_and_not_its_cells(dist: Path) -> None:
+    found = json.loads((dist / "search" / "search_index.json").read_text())["docs"]
+    texts = {one["location"]: one["text"] for one in found}
+    assert "twisted" in texts["learn/pocket/#1-a-turn"]
+    assert [where for where, text in texts.items() if view.WAITING in text] == []
 
 
 # Notebooks

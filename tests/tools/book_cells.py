@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from copy import copy
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -67,11 +67,13 @@ def sources(page: Path) -> list[Source]:
     return found
 
 
-def forked(session: Notebook) -> Notebook:
-    """A notebook that begins with the names of another, which stays as it is."""
-    made = copy(session)
-    made._names = {**session._names}
-    return made
+@contextmanager
+def restored(session: Notebook) -> Iterator[None]:
+    """Afterwards, the names of a notebook are what they were before."""
+    names = {**session._names}
+    yield
+    session._names.clear()
+    session._names.update(names)
 
 
 def different_alone(page: Path) -> Iterator[str]:

@@ -73,8 +73,8 @@ def accepted(page: Path) -> Iterator[str]:
         for other in needs(cells, cell) if wrong else ():
             found[other.number - 1].result(above)
         for mistake, code in wrong:
-            session = book_cells.forked(above)
-            result = session.result(code, checks=source.checks, modules=book_cells.MODULES)
+            with book_cells.restored(above):
+                result = above.result(code, checks=source.checks, modules=book_cells.MODULES)
             hint = result["error"]["message"] if result["error"] else result["hint"]
             place = f"{page.stem}, cell {cell.number}, {mistake}: {hint}\n{code}"
             if result["passed"]:
