@@ -17,7 +17,7 @@ from sitekit.own_solver import book_solver
 PAGES = [name for name, page in book_cells.PAGES.items() if "```live" in page.read_text()]
 
 
-@pytest.mark.parametrize("name", book_cells.LONG)
+@pytest.mark.parametrize("name", sorted(book_cells.LONG))
 def test_a_cell_shows_the_same_when_only_those_that_it_needs_have_run(name: str) -> None:
     assert list(book_cells.different_alone(book_cells.PAGES[name])) == []
 
