@@ -793,6 +793,7 @@ def test_a_puzzle_goes_out_as_a_file_or_link_and_comes_back(player: Player, tmp_
     page.evaluate(PASTE, "1 1\n5\n5\n3\n1\n\n2\n4\n4\n4\n2\n")
     expect(clues).to_have_value("1 1\n5\n5\n3\n1")
     for kind, start in starts.items():
+        player.shows(".#.#.", "#####", "#####", ".###.", "..#..")
         player.python().page.click("#save")
         page.select_option("#save-format", kind)
         with page.expect_download() as waiting:

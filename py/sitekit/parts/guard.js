@@ -6,7 +6,7 @@
   const FILE = `This page was opened as a file, and browsers run its scripts only if a server sends them. In its folder,
     run <code>python3 -m http.server</code> and open <code>http://localhost:8000</code>.`;
   const FRAME = `This page is in a frame that does not let it load its scripts.
-    <a href="${location.href}" target="_blank">Open it in a tab of its own</a>`;
+    <a href="" target="_blank">Open it in a tab of its own</a>`;
   let mending = false;
   const say = (words) => {
     const message = `<p class="store-problem message error" role="alert">${words}</p>`;
