@@ -58,6 +58,10 @@ class Guide(Part):
         """Whether the guide continues as soon as there is a solution."""
         self._painted = ""
         """What was painted before the visitor gave up, to be continued."""
+        self._left = ""
+        """The text before the cube in hand was to be shown."""
+        self._asks = False
+        """Whether the guide asks which cube it is, as long as the drawn one is only the example."""
         self._way: Way | None = None
         self._answer = answer
 
@@ -108,6 +112,10 @@ class Guide(Part):
         """Starts from where the player is, or from the beginning if it is at the end; searches
         first if there is no solution."""
         self._said, self.is_lost = "", False
+        self._asks = self._answer.cube.is_example
+        if self._asks:
+            self.site.world.request("focus", "guide-scan")
+            return
         if not self._solution:
             self._waits = not self._answer.solve()
             return
@@ -115,7 +123,18 @@ class Guide(Part):
             self._answer.play(self._solution)
         self._begin()
 
+    def on_guide_example(self) -> None:
+        """The visitor only tries the guide."""
+        self._answer.cube.take_example()
+        self.on_guide()
+
+    def on_guide_type(self) -> None:
+        """The visitor types the scramble of the cube in hand."""
+        self._asks = False
+        self.site.world.request("focus", "scramble")
+
     def on_guide_close(self) -> None:
+        self._asks = False
         self._close()
         self.site.world.request("focus", "guide-me")
 
@@ -136,6 +155,8 @@ class Guide(Part):
         cube = self._answer.cube
         if self._solution and not self.is_lost:
             self._way = Way(cube.text, cube.reading, self._solution, self._at)
+        if not self.is_lost:
+            self._left = cube.text
         self.is_open, self.is_lost = False, True
         if how == "scan":
             self.site.world.request("open", "scan-dialog")
@@ -164,7 +185,7 @@ class Guide(Part):
         place = find_place(way.reading, way.solution.moves, now, way.at) if way else None
         if not (way and place):
             self.on_guide()
-            self._said = LEFT
+            self._said = LEFT if way else ""
             return
         solution = way.solution
         if place.done:
@@ -174,11 +195,12 @@ class Guide(Part):
 
     def on_give_up(self) -> None:
         """Returns to the solution without a comparison."""
-        self.is_lost = False
-        if self._way:
-            cube = self._answer.cube
+        cube, self.is_lost = self._answer.cube, False
+        cube.painting = None
+        if not self._way:
+            cube.change(self._left)
+        else:
             self._painted = cube.text if cube.is_colours else ""
-            cube.painting = None
             self._return(self._way.text, self._way.solution, self._way.at)
 
     def _return(self, text: str, solution: Solution, at: int) -> None:
@@ -202,6 +224,8 @@ class Guide(Part):
         """What to do now, and one large button; to a lost visitor, how to get back to that."""
         if self.is_lost:
             return {"guide": _lost()}
+        if self._asks and self._answer.cube.is_example:
+            return {"guide": _asking()}
         solution = self._solution
         if not self.is_open or not solution:
             return {"guide": h.section(id="guide", hidden=True)}
@@ -268,6 +292,23 @@ class Guide(Part):
             why = ui.fold("Why this step?", reason, id="guide-why", class_="quiet-part")
         colours = all_colours(self._answer.player.shows_all, "guide-colours")
         return [lost, why, colours if solution.chapters else None]
+
+
+def _asking() -> Html:
+    """Which cube is to be solved."""
+    return h.section(
+        h.p(ui.icon(h.html(), "Leave the guide", "guide_close", kind="close"), class_="guide-head"),
+        h.p("Which cube do you have in your hand?", class_="guide-words"),
+        ui.row(
+            ui.button("Scan it", "lost_way", "scan", "primary", id="guide-scan"),
+            ui.button("Paint it", "lost_way", "paint"),
+            ui.button("Type its scramble", "guide_type"),
+            ui.button("Just try the example", "guide_example", kind="quiet"),
+        ),
+        class_="guide",
+        id="guide",
+        aria_label="Guide",
+    )
 
 
 def _lost() -> Html:
