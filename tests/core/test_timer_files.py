@@ -130,3 +130,35 @@ def test_our_own_table_is_read() -> None:
     assert [one._replace(name="") for one in read_file(table(solves)).sessions[0][1]] == [
         one._replace(name="", splits=()) for one in solves
     ]
+
+
+def test_files_found_in_public() -> None:
+    square = "(1,0)/ (-3,0)/ (2,3)/ (0,3)/"
+    text = f"No.;Time;Comment;Scramble;Date;P.1\n1;15.46;;{square};2026-01-01 14:36:18;15.46\n"
+    assert read_file(text).left_out == ["1 solve for another puzzle in Session 1"]
+    text = f"""Time,Comment,Scramble,Date
+7.9727619886398315,"",{CUBE},2022-04-15 05:20:00 +0000
+15.25,"",{square},2022-04-15 05:21:00 +0000
+"""
+    assert read(text) == [("Session 1", ["7.97"])]
+    assert read_file(text).left_out == ["1 solve for another puzzle in Session 1"]
+    about = {"1": {"name": "CubeTime Export - A", "scrType": "222so"}}
+    text = cstimer({"sessionData": json.dumps(about)}, [solve("R U R' F")])
+    assert read_file(text).left_out == ["1 solve for another puzzle (222so) in CubeTime Export - A"]
+    text = f"""id,date,dnf,time,one_turn_away_two_second_penalty,inspection_two_second_penalty,\
+timer_time,session_name,scramble
+a,2025-10-28 20:51:25 UTC,false,33854,false,true,31854,M,{CUBE}
+b,2025-10-28 20:52:25 UTC,true,,false,false,,M,{CUBE}
+c,2025-10-28 20:53:25 UTC,false,12340,true,false,,M,{CUBE}
+"""
+    assert read(text) == [("M", ["33.85+2", "DNF", "12.34+2"])]
+    text = f"solve_id,date,total_time,scramble,turns\n1,2026-01-08T10:32:50.222Z,27167,{CUBE},79\n"
+    assert read(text) == [("Session 1", ["27.16"])]
+    text = f"""cubetype,solvetype,time,date,steps,plustwo,blind,scrambleType,scramble,comment
+3x3x3,"Alex",14.34,Apr 15 2022 - 05:20:00,,y,n,,"{CUBE}",
+"""
+    assert read(text) == [("Alex", ["14.34+2"])]
+    assert read_file(text).sessions[0][1][0].at == STARTED
+    assert read(f"11.824;{CUBE}\n12.196;{OTHER}\n") == [("Session 1", ["11.82", "12.19"])]
+    text = '"Puzzle";"Category";"Time(millis)"\n"333mbld";"A";"9700360002"\n"333";"A";"9870"\n'
+    assert read_file(text).left_out == ["1 solve for another puzzle (333mbld) in A"]

@@ -10,7 +10,7 @@ from cubogram import schema
 from cubogram.errors import PuzzleError
 
 _CUBE = re.compile(
-    r"333|nocache_333|3[x\xd7]3(?![x\xd7](?!3))|rubik|(?:r3|r3ni|edges|corners|[po]ll|lsll2?|ll|zbll"
+    r"333(?!mb)|nocache_333|3[x\xd7]3(?![x\xd7](?!3))|rubik|(?:r3|r3ni|edges|corners|[po]ll|lsll2?|ll|zbll"
     r"|co?ll|ell|2gll|zzll|zbls|eols|w?vls|f2l|eoline|eocross|easyx?c|sbrx|cmll|lse|lsemu|mt3qb"
     r"|mteole|mttdr|mt6cp|mtcdrll|mtl5ep|ttll|2genl?|roux|3gen_[fl]|rru|half)$"
 )
@@ -50,7 +50,8 @@ def sessions(exported: dict[str, Any]) -> Iterator[CstimerSession]:
         solves = _unpacked(exported[f"session{number}"])
         about = _record(data.get(number))
         name = about.get("name", names.get(number, ""))
-        kind = _record(about.get("opt")).get("scrType") or about.get("scr") or kinds.get(number, "")
+        kind = _record(about.get("opt")).get("scrType") or about.get("scrType") or about.get("scr")
+        kind = kind or kinds.get(number, "")
         found = solves if isinstance(solves, list) else []
         yield CstimerSession(number, str(name or ""), str(kind or ""), found)
 

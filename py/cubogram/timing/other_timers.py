@@ -25,7 +25,7 @@ Record = dict[str, JSON]
 
 _FIELDS = {
     "time": "time rawtime seconds timemillis timems timeinms milliseconds millis ms finaltime "
-    "solvetime duration result",
+    "solvetime duration result totaltime",
     "penalty": "penalty result penaltytype",
     "dnf": "dnf isdnf",
     "plus": "plustwo plus2 isplustwo isplus2",
@@ -33,7 +33,7 @@ _FIELDS = {
     "at": "date datemillis startedat solvedat endedat ended timestamp datetime createdat when",
     "comment": "comment comments note notes",
     "solution": "solution",
-    "session": "session sessionid sessionname category",
+    "session": "session sessionid sessionname category solvetype",
     "puzzle": "puzzle event eventid eventtype cubetype puzzletype scrambletype puzzleid",
 }
 _EXACT = ("seconds", "rawtime", *_FIELDS["time"].split()[3:9], "time")
@@ -54,7 +54,12 @@ _DAY = re.compile(
     r"(\d{1,4})([-/.])(\d{1,2})\2(\d{1,4})(?:[T,\s]+(\d{1,2}):(\d\d)(?::(\d\d))?(?:\s*([ap])m)?)?",
     re.IGNORECASE,
 )
-_MEDIUM = ("%b %d, %Y %I:%M:%S %p", "%b %d, %Y, %I:%M:%S %p", "%d %b %Y %H:%M:%S")
+_MEDIUM = (
+    "%b %d, %Y %I:%M:%S %p",
+    "%b %d, %Y, %I:%M:%S %p",
+    "%d %b %Y %H:%M:%S",
+    "%b %d %Y - %H:%M:%S",
+)
 
 
 def records_in(file: JSON) -> list[Record]:
@@ -95,24 +100,36 @@ def records_of_text(text: str) -> list[Record]:
 
 def _of_table(names: list[str], text: str) -> Iterator[Record]:
     first = text.partition("\n")[0]
-    sign = max(";,\t", key=lambda sign: len(csv_cells(first, sign)))
+    counts = {sign: len(csv_cells(first, sign)) for sign in ";,\t"}
+    # the scrambles of a square-1 have many commas
+    sign = max(counts, key=lambda sign: (counts[sign] == len(names), counts[sign]))
     known = _record({name: n for n, name in enumerate(names)})
     about: Record = {name: known.pop(name) for name in ("unit", "includes") if name in known}
+    plus = [n for n, name in enumerate(names) if name.endswith("two_second_penalty")]
+    if plus or "solvetype" in names:  # Cubeast and Nano Timer
+        about["includes"] = True
     for row in csv.reader(io.StringIO(text), delimiter=sign):
-        record = {field: row[n] for field, n in known.items() if n < len(row)}
+        extra, at = len(row) - len(names), known.get("scramble", 0)
+        if extra > 0 and "(" in row[at]:  # CubeTime does not quote the scrambles of a square-1
+            row[at : at + extra + 1] = [sign.join(row[at : at + extra + 1])]
+        record: Record = {field: row[n] for field, n in known.items() if n < len(row)}
+        if any(row[n] == "true" for n in plus if n < len(row)):
+            record["plus"] = True
         if record.get("time") or record.get("scramble"):
             yield {**record, **about}
 
 
 def _of_line(line: str) -> Iterator[Record]:
     """The solves on a line: one with a number or in columns, or several times with commas."""
-    sign = next((sign for sign in "\t;" if 1 < line.count(sign) < _MOST_CELLS), "")
-    if sign:
+    sign = max("\t;", key=line.count)
+    if 0 < line.count(sign) < _MOST_CELLS:
         cells = [cell.strip() for cell in csv_cells(line, sign)]
         record = {_kind(cell, n): cell for n, cell in reversed(list(enumerate(cells)))}
-        if "time" in record:
+        if "time" in record and (len(cells) > 2 or "scramble" in record):
             yield record
-        return
+            return
+        if len(cells) > 2:
+            return
     place, items, whole = 0, [], line.strip()
     while found := _LIST_ITEM.match(whole, place):
         items.append({"time": found[1], "comment": found[2] or ""})
@@ -171,7 +188,9 @@ def solves_of(records: list[Record]) -> tuple[dict[str, list[Solve]], list[str]]
 
 def _solve(record: Record, scramble: str, scale: int, has_codes: bool, n: int) -> Solve | None:
     """One solve, or None if its time cannot be read."""
+    given = _penalty(record, has_codes or record.get("includes", False))
     text, unit = record.get("time", ""), record.get("unit")
+    text = given if text == "" and given == "DNF" else text
     number = _number(text)
     try:
         if number is None:
@@ -180,7 +199,6 @@ def _solve(record: Record, scramble: str, scale: int, has_codes: bool, n: int) -
             time, penalty = round(number * (unit or scale)), ""
     except ValueError:
         return None
-    given = _penalty(record, has_codes or record.get("includes", False))
     if penalty == "+2" or (given == "+2" and record.get("includes")):
         time = max(time - 2000, 0)  # the time as shown includes them
     at = _at(record.get("at"))
@@ -224,7 +242,7 @@ def _penalty(record: Record, has_codes: bool) -> Penalty:
 def _number(value: JSON) -> float | None:
     """A number without a unit; None for a time as people write it."""
     if isinstance(value, str):
-        if not re.fullmatch(r"\s*\d{1,15}(?:\.\d{1,15})?\s*", value, re.ASCII):
+        if not re.fullmatch(r"\s*\d{1,15}(?:\.\d{1,20})?\s*", value, re.ASCII):
             return None
         return float(value)
     return float(value) if type(value) in (int, float) and abs(value) < 1e15 else None
