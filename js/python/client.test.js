@@ -157,7 +157,7 @@ test("a worker that never starts is tried three times, and again when it is need
   client.stop();
 });
 
-test("where no worker could ever start, only one is tried, and the reason is told", async () => {
+test("where no worker could ever start, only one is tried, and the reason is given", async () => {
   workers.length = 0;
   const client = new PythonClient();
   const outcome = client.call("a").result.catch(({ message }) => message);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Arrival } from "./arrival.ts";
 
-test("after a failure, the button tries again, whoever has asked for Python in the meantime", async () => {
+test("after a failure, the button tries again, even if Python was asked for in the meantime", async () => {
   let say = (_: Response) => {};
   Object.assign(globalThis, {
     location: { href: "https://a.example/" },

@@ -21,7 +21,7 @@ FACELETS = """() => {
     return words[0] === "all" ? names[words[1]].repeat(9) : words.map((w) => names[w]).join("");
   }).join("");
 }"""
-"""What the cube shows, as it is told to listeners."""
+"""What the cube shows, as listeners hear it."""
 
 
 class Trainee:

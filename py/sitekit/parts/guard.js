@@ -27,9 +27,9 @@
     const type = (one) => one.headers.get("Content-Type")?.split(";")[0] ?? "text";
     const wrong = again.find((one) => one.ok && /[.]js$/.test(one.url) && !/javascript/.test(type(one)));
     if (wrong) return say(`The server sends this page's scripts as ${type(wrong)}, and browsers run them only as
-      text/javascript: whoever runs it can change that.`);
+      text/javascript: its operator can change that.`);
     if (history.state?.mended || !again.length || !again.every(({ ok }) => ok)) {
-      mark(false); // whoever tries again has it mended once more
+      mark(false); // the next try mends it once more
       return say(BROKEN);
     }
     mark(true);

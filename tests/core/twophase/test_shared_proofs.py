@@ -1,5 +1,5 @@
-"""Proofs whose units others search: threads, processes, other workers of the page. Whoever fails,
-every unit is counted once, as in a proof without help."""
+"""Proofs whose units others search: threads, processes, other workers of the page. If one of them
+fails, every unit is still counted once, as in a proof without help."""
 
 import json
 import multiprocessing
