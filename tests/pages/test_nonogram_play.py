@@ -82,6 +82,22 @@ def test_stored_moves_that_are_none_are_set_aside(player: BoardTab) -> None:
         assert (again.board.moves, again.hidden("store-problem")) == ([], False)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [{"start": "picture 2x2 4?"}, {"moves": ["picture 2x2 4?"]}, {"moves": ["resize 2x2 at 0,0"]}],
+)
+def test_a_stored_drawing_of_another_size_is_set_aside(
+    player: BoardTab, change: dict[str, Any]
+) -> None:
+    player.board.do("fill r1 c1-3")
+    stored = kept(player)
+    drawing = stored["drawing"]
+    drawing = {**drawing, "history": {**drawing["history"], **change}}
+    player.storage.put(KIND, {**stored, "drawing": drawing})
+    again = opened(player.storage)
+    assert (again.board.rows, again.hidden("store-problem")) == (["?" * 10] * 10, False)
+
+
 def test_a_trial_on_a_grid_of_another_size_is_left_out(player: BoardTab) -> None:
     player.board.do("fill r4 c1-9")
     player.press("what_if")

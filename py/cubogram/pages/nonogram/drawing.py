@@ -106,6 +106,16 @@ class History:
             raise ValueError("one of its moves is invalid")
         object.__setattr__(self, "index", max(0, min(self.index, len(self.moves))))
 
+    @property
+    def keeps_its_size(self) -> bool:
+        """Whether no move resizes or rotates it, and no picture among them has another size."""
+        begins = " ".join(self.start.split(" ")[:2]) + " "
+        parts = [part for move in self.moves for part in move.split("; ")]
+        return all(
+            part.startswith(begins) or not part.startswith(("picture", "resize", "rotate"))
+            for part in parts
+        )
+
     def after(self, move: str) -> History:
         """The history after one more move: its text, "undo" or "redo"."""
         if move in ("undo", "redo"):

@@ -37,6 +37,10 @@ def _is_puzzle(json: JSON) -> bool:
     return bool(read_puzzle(json))
 
 
+def _keeps_its_size(drawing: Drawing | None) -> bool:
+    return drawing is None or drawing.history.keeps_its_size
+
+
 def _is_amount(number: float) -> bool:
     return 0 <= number < 1e12
 
@@ -54,10 +58,10 @@ class Restart(NamedTuple):
 
 @dataclass(frozen=True)
 class Played:
-    """The progress of a puzzle."""
+    """The progress of a puzzle; raises ValueError if a drawing has another size."""
 
     puzzle: JSON = stored(check=_is_puzzle)
-    drawing: Drawing | None = stored()
+    drawing: Drawing | None = stored(check=_keeps_its_size)
     seconds: float = stored(default=0, check=_is_amount)
     """Seconds played since the first move, across restarts; hints and wrong strokes count
     likewise."""
@@ -67,7 +71,7 @@ class Played:
     """Hints asked for."""
     wrong: int = stored(default=0, check=_is_amount)
     """Strokes that made a cell wrong, while they were being counted."""
-    other: Drawing | None = None
+    other: Drawing | None = stored(default=None, check=_keeps_its_size)
     """What another tab drew at the same time, and what can be restored."""
     struck: tuple[str, ...] = ()
     """Runs of clues that the player has struck out, as "row 3 0": side, line, run."""
@@ -75,6 +79,14 @@ class Played:
     """The pictures at the start of each trial, the latest last."""
     restarts: tuple[tuple[int, float, int, int], ...] = ()
     """See `Restart`."""
+
+    def __post_init__(self) -> None:
+        for drawing in (self.drawing, self.other):
+            if drawing and any(
+                (len(rows), len(rows[0])) != (len(self.puzzle["rows"]), len(self.puzzle["columns"]))
+                for rows in (drawing.rows(), rows_of(drawing.history.start))
+            ):
+                raise ValueError("a drawing of it does not have the puzzle's size")
 
     @property
     def is_begun(self) -> bool:
