@@ -28,8 +28,7 @@ def test_every_picture_is_the_only_one(puzzles: list[Collected]) -> None:
 
 
 def test_an_independent_solver_says_so_too(puzzles: list[Collected]) -> None:
-    """For all of them, see `tests/bench/bench_collection.py`."""
-    for found in [one for one in puzzles if one.level is not Level.SEARCH][::12]:
+    for found in [one for one in puzzles if one.level is not Level.SEARCH]:
         puzzle = found.puzzle
         values = tuple(tuple(max(0, value_of(mark)) for mark in row) for row in found.picture)
         assert pictures(puzzle.rows, puzzle.columns, len(puzzle.colours)) == [values], found.number
