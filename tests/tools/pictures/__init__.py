@@ -1,1 +1,0 @@
-"""Icons that may become nonograms of the collection: its maintainer makes new ones with this."""
