@@ -103,7 +103,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A row for each program: mean length at each time, the longest, and what is unsolved."""
     solvers = result["solvers"]
     budgets = {float(b): facts for b, facts in next(iter(solvers.values())).items()}
 

@@ -109,7 +109,6 @@ class Coordinate:
         return counts[:-1]
 
     def distance(self, state: Cubies) -> int:
-        """The distance of a cube."""
         stickers, edges = sources(state)
         corner = self._corner(STICKERS[stickers][None])[0]
         edge = self._edge(SLICES[edges][None])[0]
@@ -179,7 +178,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A row for each choice of tables."""
     first = result["bounds"]["three axes, 35 MB"]["nodes"]
     rows = [
         (name, f"{one['mean']:.2f}", f"{one['nodes'] / first:.2f}")

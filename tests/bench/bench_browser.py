@@ -42,7 +42,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The figures as a Markdown table."""
     tiers = {tier: result[tier] for tier in ("small", "deep")}
     which = f"Chromium {result['version']}, one worker; times from the page's request."
     return f"{which}\n\n{solver_table(tiers)}"

@@ -102,7 +102,6 @@ def first_time() -> float:
 
 
 def in_browser(number: int) -> dict[str, Any]:
-    """Times of the built site's worker in Chromium, from the page's request to the reply."""
     result: dict[str, Any] = {"cubes": number}
     with worker(["numpy", "tables"]) as (ask, result["version"]):
         ask("twophase.solve", {"state": "R U F", "seconds": 0.01})
@@ -181,7 +180,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """Markdown."""
     size, browser, ways = result["sizes"], result["browser"], result["ways"]
     rows = [
         f"{name} | **{way['mean']:.2f}** | {way['deviation']:.1f} "

@@ -92,7 +92,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The figures as Markdown tables."""
     made, tried = result["generation"], result["trial"]
     proven = [(p["lower"], f"{p['nodes']:,}", p["seconds"]) for p in result["proofs"]]
     batches = [

@@ -68,7 +68,6 @@ class OwnTime:
 
     @contextmanager
     def runs(self) -> Iterator[None]:
-        """The owner works."""
         self._since = process_time()
         yield
         self.spent = self()
@@ -111,7 +110,6 @@ def measured(state: Cubies, ways: Sequence[tuple[int, str]], seconds: float) -> 
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """The stored traces with those of more cubes."""
     began, limit = perf_counter(), 20.0 if quick else RUN_SECONDS
     stored: dict[str, Any] = {"cubes": [], "loads": []}
     path = RESULTS / "directions.json"
@@ -150,7 +148,6 @@ def _cell(traces: list[dict[str, Any]], way: str, budget: float) -> str:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A row for each number of workers and views, a column for each time, natively and here."""
     columns = {f"{b:g} s": b for b in BUDGETS}
     told = ""
     page = RESULTS / "page.json"

@@ -80,7 +80,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The figures as Markdown."""
     rows = [
         f"{one['side']}x{one['side']} | {one['lines_s']:.1f} s | {100 * one['by_lines']:.1f} % "
         f"| {one['seconds']:.1f} s | {100 * one['known']:.1f} % | {one['wrong']} | {one['outcome']}"

@@ -51,7 +51,6 @@ def measure(start: Any, turn: Callable[[Any, int], Any], turns: int) -> tuple[fl
 
 
 def in_python(scale: int) -> dict[str, float]:
-    """Each model's turns a second; they must agree."""
     translations = [bytes(Permutation([move]).goes_to) + bytes(202) for move in MOVES]
     rows = [np.array(table) for table in TABLES]
     ways: dict[str, tuple[Any, Callable[[Any, int], Any], int, Callable[[Any], str]]] = {
@@ -90,7 +89,6 @@ def _shown(stickers: list[int]) -> str:
 
 
 def in_javascript() -> dict[str, float]:
-    """The page's model and the table of a permutation, in node."""
     with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         json.dump(TABLES, file)
         file.flush()
@@ -100,12 +98,10 @@ def in_javascript() -> dict[str, float]:
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """Turns a second of all models."""
     return {"Python": in_python(1 if quick else 3), "JavaScript": in_javascript()}
 
 
 def report(result: dict[str, Any]) -> str:
-    """A table, fastest last; what is beside the seed's figure."""
     every = [
         (rate, model, language) for language in result for model, rate in result[language].items()
     ]

@@ -33,7 +33,6 @@ def random_puzzle(side: int, density: float, number: int) -> Puzzle:
 
 
 def random_picture(side: int, density: float, number: int) -> list[str]:
-    """The numbered random picture of a size and density, always the same."""
     return drawing(random.Random(f"{side}{density}{number}"), side, side, density)
 
 
@@ -87,13 +86,11 @@ def random_sets(ask: Callable[[Puzzle], tuple[float, str]], count: int) -> dict[
 
 
 def native(puzzle: Puzzle, seconds: float = 60) -> tuple[float, str]:
-    """The time in this process, and the verdict."""
     verdict = solve(puzzle, seconds=seconds)
     return verdict.seconds, str(verdict.outcome)
 
 
 def in_browser(ask: Ask, puzzle: Puzzle) -> tuple[float, str]:
-    """The time until the page has the worker's answer, and the verdict."""
     answer = ask("nonogram.solve", {"puzzle": puzzle_to_json(puzzle), "seconds": 60})
     return answer.seconds, answer.result["verdict"]
 
@@ -132,7 +129,6 @@ def editing(ask: Ask, pictures: list[Sequence[str]]) -> dict[str, Any]:
 
 
 def browser(quick: bool) -> dict[str, Any]:
-    """The figures in Chromium, on the built site, from the page's request to the answer."""
     with worker([]) as (ask, version):
         ask("nonogram.check", {"picture": ["#."]})  # Python has arrived
         paths = chosen("survey", quick)
@@ -146,7 +142,6 @@ def browser(quick: bool) -> dict[str, Any]:
 
 
 def pictures_of_20() -> list[Sequence[str]]:
-    """The pictures of the free collection's puzzles of 20x20."""
     puzzles = [Puzzle.load(path) for path in sorted((PUZZLES / "free").iterdir())]
     return [solve(puzzle).pictures[0] for puzzle in puzzles if puzzle.width == puzzle.height == 20]
 
@@ -207,7 +202,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def table_of(sets: dict[str, Any]) -> str:
-    """A row per set."""
     rows = [
         f"{name} | {row['puzzles']} | {row['median_ms']:.1f} ms | {row['p95_ms']:.0f} ms "
         f"| {row['max_ms']:.0f} ms{' (' + row['slowest'] + ')' if 'slowest' in row else ''} "
@@ -218,7 +212,6 @@ def table_of(sets: dict[str, Any]) -> str:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The figures as Markdown."""
     brute, chromium = result["brute_force"], result["browser"]
     return "\n\n".join(
         [

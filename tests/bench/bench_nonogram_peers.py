@@ -54,14 +54,11 @@ Solver = Callable[[Puzzle], Answer]
 
 
 class Peer:
-    """Somebody else's solver in a process of its own."""
-
     def __init__(self, command: Sequence[str | Path], folder: Path) -> None:
         self._command, self._folder = command, folder
         self._start()
 
     def solve(self, puzzle: Puzzle) -> Answer:
-        """Its answer, no later than `LIMIT`."""
         answer = self._ask(puzzle, LIMIT)
         if answer is None:
             self.stop()
@@ -70,7 +67,6 @@ class Peer:
         return Answer(answer["picture"], answer["seconds"])
 
     def stop(self) -> None:
-        """Ends the process."""
         self._process.kill()
         self._process.communicate()
 
@@ -126,7 +122,6 @@ def solvers() -> Iterator[dict[str, Solver]]:
 
 @contextmanager
 def on_one_core() -> Iterator[None]:
-    """This process and those it starts share one core."""
     cores = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {max(cores)})
     try:
@@ -136,7 +131,6 @@ def on_one_core() -> Iterator[None]:
 
 
 def puzzle_sets(quick: bool) -> dict[str, list[Puzzle]]:
-    """The puzzles, by the name of their set."""
     sets = {
         name: [Puzzle.load(path) for path in chosen(name, quick)[: 5 if quick else None]]
         for name in ("free", "survey")
@@ -170,7 +164,6 @@ def figures(puzzles: list[Puzzle], answers: list[Answer]) -> dict[str, Any]:
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """The figures of every set and every solver; all solvers get a puzzle one after another."""
     result: dict[str, Any] = {}
     with on_one_core(), solvers() as by_name:
         for title, puzzles in puzzle_sets(quick).items():
@@ -180,7 +173,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A table with a row for each set and a column for each solver."""
     names = list(next(iter(result.values())))
     rows = [
         [title, by_name[names[0]]["puzzles"], *(_cell(by_name[name]) for name in names)]
@@ -200,7 +192,6 @@ def report(result: dict[str, Any]) -> str:
 
 
 def _cell(facts: dict[str, Any]) -> str:
-    """How many were solved, and how soon."""
     if not facts["solved"]:
         return "0"
     return f"**{facts['solved']}**: {_time(facts['median_ms'])}, {_time(facts['p95_ms'])}"

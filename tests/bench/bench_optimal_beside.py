@@ -137,7 +137,6 @@ def chart(measured: dict[str, dict[str, Any]]) -> str:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The chart, a table of what was measured, and where the rest was published."""
     found = result["measured"]
     rows = [
         f"{name.split(',')[0]} | {one['where']} | {one['bytes'] / 1e6:,.0f} MB "

@@ -64,7 +64,6 @@ Run = Callable[[str], tuple[str, float]]
 
 
 def natively() -> Run:
-    """Cells, run here."""
     names: dict[str, Any] = {}
 
     def run(code: str) -> tuple[str, float]:
@@ -78,7 +77,6 @@ def natively() -> Run:
 
 @contextmanager
 def in_page() -> Iterator[tuple[Run, str]]:
-    """Cells, run in a page of the built site, and the browser's version."""
     with worker(["numpy", "tables"]) as (ask, version):
         ask("twophase.solve", {"state": "R U F", "seconds": 0.01})  # it fetches the tables
 
@@ -93,7 +91,6 @@ def in_page() -> Iterator[tuple[Run, str]]:
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """How many times as long as natively the page takes for the same searches."""
     here, cubes = natively(), 4 if quick else CUBES
     work = f"print(searched({cubes}, {CHILDREN:g}))"
     here(SEARCHES)
@@ -112,7 +109,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The figure, in a sentence."""
     return (
         f"For the same two-phase searches, a page takes **{result['slower']:.2f} times** as much "
         f"processor time as CPython ({result['cubes']} cubes, {CHILDREN / 1e6:.0f} million "

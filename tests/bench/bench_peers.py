@@ -43,7 +43,6 @@ def answered(states: list[Cubies], command: list[str | Path], directory: Path) -
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """The figures of every peer."""
     folder = install(PEERS, PYTHON_PEERS, NODE_PEERS)
     states = cubes(20 if quick else ALL)
     result: dict[str, Any] = {}
@@ -71,7 +70,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A table of the peers, a row each."""
     rows = [
         f"{name} | {f['ready']:.2f} s | {f['median_seconds'] * 1e3:.1f} ms "
         f"| {f['mean_length']:.2f} | {f['max_length']} | {f['cubes']}"

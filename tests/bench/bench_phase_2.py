@@ -51,12 +51,10 @@ def measure(
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """The figures natively."""
     return measure(natively(), 5 if quick else 100, (0.1,), searched=True)
 
 
 def report(result: dict[str, Any]) -> str:
-    """What it costs, what it gains, what it gains in time."""
     rows = []
     making = f"{result['preparing'] + result['filling']:.1f} s"
     for kind, name, time in ((WITHOUT, "without it", ""), (WITH, "with it", making)):

@@ -10,12 +10,10 @@ from bench_page import in_page
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """The figures in Chromium, by the processor time of the tab."""
     with in_page() as (run_there, version):
         found = bench_phase_2.measure(run_there, 4 if quick else 20, (), searched=False)
     return found | {"version": version}
 
 
 def report(result: dict[str, Any]) -> str:
-    """The same table, of the page."""
     return f"In Chromium {result['version']}:\n\n{bench_phase_2.report(result)}"

@@ -47,7 +47,6 @@ VCUBE_TABLE = "112"
 
 
 def numbered(number: int) -> Cube:
-    """The cube of the set with this number, always the same."""
     return Cube.random(random.Random(SEED + number))
 
 
@@ -125,7 +124,6 @@ def by_vcube(count: int) -> dict[str, Any] | None:
 
 
 def by_table(result: dict[str, Any]) -> dict[ExactName, list[dict[str, Any]]]:
-    """The proofs made with each table, in the order of the cubes."""
     found = {name: [one for one in result["cubes"] if one["tables"] == name] for name in KINDS}
     return {name: proofs for name, proofs in found.items() if proofs}
 
@@ -135,7 +133,6 @@ def _median(seconds: list[float]) -> str:
 
 
 def report(result: dict[str, Any]) -> str:
-    """Tables of times and of lengths."""
     found = by_table(result)
     first = next(iter(found.values()))
     rows = []

@@ -76,7 +76,6 @@ def prove(browser: Browser, url: str, cube: Cube, tables: str, cores: int) -> di
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """Each cube in each of the ways, one after the other."""
     parts = PartialResults("proofs_page", "cube", "twophase", "web")
     kept = {(part["number"], part["tables"], part["cores"]): part["found"] for part in parts.read()}
     result: dict[str, Any] = {"ways": [{"tables": t, "cores": c, "found": []} for t, c in WAYS]}
@@ -100,7 +99,6 @@ def forecast(words: str) -> str:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A row for each cube: turns, and seconds in each of the ways, with what was foretold."""
     ways = result["ways"]
     heads = ["cube", "turns>"]
     for way in ways:

@@ -22,7 +22,6 @@ def searched(state: Cubies, seconds: float, tables: Tables) -> tuple[Trace, int]
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """The figures with the small tables, prepared, and with the complete table."""
     count, budgets = (10, (0.01, 0.1, 0.3)) if quick else (ALL, BUDGETS)
     result: dict[str, Any] = {}
     for tier in ("small", "deep"):
@@ -38,5 +37,4 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The figures as a Markdown table."""
     return f"CPython {result['small']['python']}, one process.\n\n{solver_table(result)}"

@@ -21,7 +21,6 @@ SECONDS = 20.0
 
 
 def sparse_puzzle(number: int) -> Puzzle:
-    """The puzzle of the set with this number, always the same."""
     rng = random.Random(f"sparse {number}")
     width, height = rng.randint(30, 40), rng.randint(30, 40)
     return Puzzle.from_picture(drawing(rng, width, height, rng.uniform(0.40, 0.50)))
@@ -57,7 +56,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The figures as Markdown."""
     decided = result["puzzles"] - result["verdicts"].get("undecided", 0)
     row = (
         f"{result['puzzles']} | {decided} | {result['median_s']:.2f} s | {result['p75_s']:.1f} s "

@@ -59,7 +59,6 @@ def prepare(folder: Path) -> str:
 
 
 def measure(browser: Browser, url: str, script: str, argument: str | None = None) -> float:
-    """Milliseconds of one run in a new context."""
     with new_page(browser) as page:
         page.goto(f"{url}bench.html")
         return float(page.evaluate(script, argument))
@@ -80,7 +79,6 @@ SCRAMBLE = "D2 F U2 F' L2 R2 B' R2 B' D2 F R' D L U' F L2 R' U'"
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """Milliseconds of each run, interleaved: stock, ours, ours until a solution, without numpy."""
     solve = {"command": "twophase.solve", "args": {"state": SCRAMBLE}}
     ways = {
         "stock until numpy is imported": (MEASURE_STOCK, False),
@@ -100,7 +98,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A table of medians, each with its ratio to the stock runtime; what is downloaded, packed."""
     times = result["milliseconds"]
     stock = median(times["stock until numpy is imported"])
     rows = [

@@ -26,7 +26,6 @@ LENGTH, EVERY = 17, 8
 
 
 def all_bounds() -> dict[ExactName, InverseBounds]:
-    """By the names of the tables, which are made if they are not there."""
     found: dict[ExactName, InverseBounds] = {"deep": result_of(inverse_bounds(deep_tables()))}
     for name in KINDS:
         if name != "deep":
@@ -70,7 +69,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A row for each table."""
     by_table: dict[str, list[dict[str, Any]]] = {name: [] for name in KINDS}
     for one in sorted(result["cubes"], key=lambda one: one["number"]):
         by_table[one["tables"]].append(one)

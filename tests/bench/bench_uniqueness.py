@@ -20,7 +20,6 @@ COUNT = 500
 
 
 def puzzles(count: int) -> list[tuple[str, Puzzle]]:
-    """This many puzzles, each with the name of its group."""
     survey = [Puzzle.load(path) for path in sorted((PUZZLES / "survey").glob("*.txt"))]
     found = [("survey", puzzle) for puzzle in survey if solve(puzzle).is_unique]
     found += [("dominoes", Puzzle.load(path)) for path in sorted((PUZZLES / "dom").glob("*.txt"))]
@@ -47,7 +46,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """The figures as Markdown."""
     lines = []
     for group, rows in result["groups"].items():
         clauses, sizes, found, checked = zip(*rows, strict=True)

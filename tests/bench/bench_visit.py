@@ -69,8 +69,6 @@ def nothing(page: Page) -> None:
 
 
 def typed(number: int) -> Act:
-    """Types a scramble as soon as the page listens, and Enter."""
-
     def act(page: Page) -> None:
         page.locator("#cube canvas").wait_for(state="attached")
         page.locator("#scramble").fill(SCRAMBLES[number])
@@ -80,7 +78,6 @@ def typed(number: int) -> Act:
 
 
 def run_cell(page: Page) -> None:
-    """Runs the first cell of a chapter as soon as it can be run."""
     page.locator(".cell").first.get_by_role("button", name="Run").click()
 
 
@@ -106,7 +103,6 @@ def visit(page: Page, answer: str, act: Act) -> dict[str, float]:
 
 
 def run(quick: bool = False) -> dict[str, Any]:
-    """Seconds of each visit, cold and after a reload."""
     times: dict[str, list[float]] = {}
     script = WATCH.replace("ANSWERS", ANSWERS.replace("SCRAMBLES", json.dumps(SCRAMBLES)))
     with tempfile.TemporaryDirectory() as name:
@@ -130,7 +126,6 @@ def run(quick: bool = False) -> dict[str, Any]:
 
 
 def report(result: dict[str, Any]) -> str:
-    """A row for each way: cold, after a reload, and what they are to stock Pyodide, cold."""
     visits = result["visits"]
     stock = median(visits[f"{STOCK}, cold"])
     rows = []

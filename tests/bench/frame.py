@@ -41,7 +41,6 @@ def table(heads: str, rows: Iterable[Sequence[object] | str]) -> str:
 
 
 def counted(counts: dict[str, int]) -> str:
-    """How many of each, in words."""
     return ", ".join(f"{count} {kind}" for kind, count in counts.items())
 
 
@@ -52,7 +51,6 @@ def part_of(values: Iterable[float], part: float) -> float:
 
 
 def load() -> float:
-    """How busy the machine is."""
     return round(os.getloadavg()[0], 2)
 
 
@@ -100,7 +98,6 @@ def replayed(maneuver: str, state: Cubies) -> int:
 
 
 def drawing(rng: random.Random, width: int, height: int, density: float) -> list[str]:
-    """Cells that are filled at random."""
     return [
         "".join("#" if rng.random() < density else "." for _ in range(width)) for _ in range(height)
     ]

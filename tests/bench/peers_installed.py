@@ -30,5 +30,4 @@ def install(folder: Path, python: Sequence[str], node: Sequence[str]) -> Path:
 
 
 def python_of(folder: Path) -> Path:
-    """The interpreter that has a folder's Python packages."""
     return folder / "venv" / "bin" / "python"

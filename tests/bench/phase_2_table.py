@@ -40,8 +40,6 @@ def edge_conjugates():
 
 
 class CornersAndEdges:
-    """The space of the table, and where a state has its entry."""
-
     def __init__(self):
         conjugates = symmetry_classes.corner_conjugates().astype(np.int32)
         smallest = conjugates.min(axis=1)
@@ -71,7 +69,6 @@ class CornersAndEdges:
 
 
 def made(space):
-    """The table, with two bits per entry."""
     table = BreadthFirstTable(space)
     result_of(table.run())
     return table
@@ -94,8 +91,6 @@ def watched(space):
 
 
 class Timed(Phase2):
-    """Phase 2 as it is, with its processor time."""
-
     seconds = 0.0
 
     def candidates(self, ends, limit):
@@ -151,7 +146,6 @@ def nodes_of_phase_1(made):
 
 
 def search(state, kind):
-    """A search whose phase 2 is of this kind, by processor time."""
     made = Search(state, Tables.shared(), process_time)
     engine = made._engine
     engine._phase_2 = kind(engine.tables.phase_2, engine.tables.near_solved, made._views)
@@ -175,7 +169,6 @@ def same_work(kind, count, nodes):
 
 
 def same_time(kind, count, budgets):
-    """The mean length after this much processor time."""
     rng = random.Random(2026)
     lengths = {str(budget): [] for budget in budgets}
     for _ in range(count):

@@ -92,7 +92,6 @@ polygon{fill:none;stroke:#f0f;vector-effect:non-scaling-stroke}
 
 
 def main() -> None:
-    """Reads the folders, and writes the sheet."""
     sheet, *folders = map(Path, sys.argv[1:])
     seen = cubes = 0
     parts = [STYLE]

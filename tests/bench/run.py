@@ -28,12 +28,10 @@ PAGES = HERE.parents[1] / "site" / "learn"
 
 
 def names() -> list[str]:
-    """The benchmarks there are, by name."""
     return sorted(path.stem.removeprefix("bench_") for path in HERE.glob("bench_*.py"))
 
 
 def circumstances() -> dict[str, Any]:
-    """The day, the machine and how busy it is."""
     processors = Path("/proc/cpuinfo")
     models = (
         re.findall(r"model name\s*: (.*)", processors.read_text()) if processors.exists() else []
@@ -59,7 +57,6 @@ def put_in_docs(name: str, text: str) -> bool:
 
 
 def measure(name: str, quick: bool) -> None:
-    """Runs one benchmark, prints its report and keeps it."""
     module = importlib.import_module(f"bench_{name}")
     where, start = circumstances(), time.perf_counter()
     result = module.run(quick)
@@ -84,7 +81,6 @@ def text_of(name: str, stored: dict[str, Any]) -> str:
 
 
 def tell(name: str) -> None:
-    """Writes a benchmark's stored figures, and the plot, into the docs."""
     path = RESULTS / f"{name}.json"
     if path.exists():
         put_in_docs(name, text_of(name, json.loads(path.read_text())))
@@ -92,7 +88,6 @@ def tell(name: str) -> None:
 
 
 def main() -> None:
-    """Reads the command line and measures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("names", nargs="*", help=f"some of: {', '.join(names())}")
     how = parser.add_mutually_exclusive_group()

@@ -54,7 +54,6 @@ def browser(browser: Browser, request: pytest.FixtureRequest) -> Browser:
 
 @pytest.fixture
 def phone_page(browser: Browser, watch: Watch) -> Iterator[Page]:
-    """A watched page on a phone."""
     context = browser.new_context(**PHONE)
     yield watch.add(context.new_page())
     context.close()

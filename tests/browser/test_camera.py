@@ -35,8 +35,6 @@ def side(facelets: str, face: str) -> str:
 
 
 class Scanner(CubePage):
-    """The page with its dialog for scanning."""
-
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.dialog = page.locator("#scan-dialog")
@@ -62,7 +60,6 @@ def scanner(page: Page, open_cube: Any) -> Scanner:
 
 
 def frame(nine: str) -> bytes:
-    """640x480 pixels with a face in them, as a camera sends them: Y, then U and V at half size."""
     picture = np.empty((480, 640, 3))
     picture[:] = ROOM
     picture[60:420, 140:500] = BODY
@@ -180,7 +177,6 @@ def photograph(nine: str, turns: int = 0) -> bytes:
 def photographs(
     folder: Path, facelets: str, order: str = FACES, *, turned: bool = False
 ) -> list[Path]:
-    """Six pictures of a cube, in some order."""
     paths = [folder / f"{face}.png" for face in order]
     for n, (path, face) in enumerate(zip(paths, order, strict=True)):
         path.write_bytes(photograph(side(facelets, face), n % 4 if turned else 0))

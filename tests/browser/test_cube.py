@@ -571,7 +571,6 @@ FACES = {"U": "Up", "R": "Right", "F": "Front", "D": "Down", "L": "Left", "B": "
 
 
 def paint(page: Page, facelets: str) -> None:
-    """Paints all sides with a finger."""
     for at, (face, name) in enumerate(FACES.items()):
         page.get_by_role("button", name=re.compile(f"^{name}")).tap()
         side = page.locator(f"cubogram-paint .net-face.shown[data-face={face}]")

@@ -24,7 +24,6 @@ DRAWN = """async () => {
 
 @pytest.fixture
 def cube(page: Page, open_cube: Any) -> CubePage:
-    """A solved cube, drawn, on a page whose Python never arrives."""
     without_python(page)
     alone: CubePage = open_cube()
     for text in ("R", ""):  # no example

@@ -27,13 +27,11 @@ NET = """() => {
 
 
 def is_drawn(cube: CubePage, text: str) -> None:
-    """Waits until the net has the colours that Python reads from a text."""
     cube.page.wait_for_function(f"(wanted) => ({NET})() === wanted", arg=Cube(text).facelets)
 
 
 @pytest.fixture
 def flat(page: Page, open_cube: Any) -> CubePage:
-    """The cube page with a Python that never arrives."""
     without_python(page)
     cube: CubePage = open_cube()
     return cube

@@ -45,7 +45,6 @@ def starts(page: Page, html: str) -> None:
 
 
 def put(page: Page, html: str, name: str = "a") -> None:
-    """Puts what Python now shows in a place."""
     page.evaluate(
         "([name, html]) => apply({ regions: { [name]: html }, attributes: {} }, () => false)",
         [name, html],

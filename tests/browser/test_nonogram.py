@@ -76,27 +76,22 @@ class Player:
         self.settle()
 
     def rows(self) -> list[str]:
-        """The grid as text."""
         rows: str = self.page.evaluate(ROWS)
         return rows.split("\n")
 
     def shows(self, *rows: str) -> None:
-        """Waits until the grid is this one."""
         self.page.wait_for_function(f"(wanted) => {ROWS} === wanted", arg="\n".join(rows))
         self.settle()
 
     def steps(self) -> list[str]:
-        """The moves up to now."""
         return self.ask("e.game.history.moves.slice(0, e.game.history.index)")
 
     def cell(self, name: str) -> tuple[float, float]:
-        """Where on the screen a cell is."""
         row, column = (int(number) - 1 for number in re.findall(r"\d+", name))
         spot = self.ask(f"e.board.placeOf({row}, {column})")
         return spot["x"], spot["y"]
 
     def strokes(self, *paths: str, button: Any = "left") -> None:
-        """Drags the mouse along each path."""
         for path in paths:
             first, *others = path.split()
             self.page.mouse.move(*self.cell(first))
@@ -132,7 +127,6 @@ class Player:
 
 
 def filled(picture: Sequence[str]) -> list[tuple[int, int, int]]:
-    """The filled cells of a picture: row, column and colour."""
     cells = [
         (r, c, "?#23456789".find(x)) for r, row in enumerate(picture) for c, x in enumerate(row)
     ]
@@ -512,7 +506,6 @@ def test_a_drawing_has_symmetry_and_one_handle_for_its_size(player: Player) -> N
 
 
 def picture(width: int, height: int, dark: Callable[[int, int], bool]) -> bytes:
-    """A PNG in black and white."""
     pixels = [[int(dark(x, y)) for x in range(width)] for y in range(height)]
     return png.write(pixels, [(235, 235, 235), (20, 20, 20)])
 

@@ -16,7 +16,6 @@ LOOP = "    length = 0\n    while length < best:"
 
 
 def written(old: str = "", new: str = "") -> dict[str, str]:
-    """What the browser keeps for a solver whose parts are all written."""
     store = Store({}, World(path="/learn/pieces/"), "tab")
     for part in own_solver.facts()["parts"]:
         if part["begun"]:
@@ -28,8 +27,6 @@ def written(old: str = "", new: str = "") -> dict[str, str]:
 
 @pytest.fixture
 def open_own(page: Page, open_cube: Any) -> Any:
-    """A function that opens the cube page in a browser that keeps such a solver."""
-
     def opened(texts: dict[str, str]) -> CubePage:
         page.add_init_script(
             f"for (const one of Object.entries({json.dumps(texts)})) localStorage.setItem(...one)"

@@ -29,7 +29,6 @@ HOST = """<!doctype html><meta charset="utf-8"><title>Another site</title>
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, site: Any) -> Iterator[str]:
-    """Another site, whose page has our cube."""
     address = f"{site.url}embed/cubogram-cube.js"
     (tmp_path / "index.html").write_text(HOST.format(address=address))
     handler = partial(SimpleHTTPRequestHandler, directory=str(tmp_path))
@@ -127,7 +126,6 @@ def test_a_frame_shows_the_cube_that_its_address_describes(
 
 
 def saved(page: Page, button: str) -> bytes:
-    """What a button saves."""
     with page.expect_download() as download:
         page.get_by_role("button", name=button).click()
     return Path(download.value.path()).read_bytes()

@@ -24,8 +24,6 @@ WRITTEN = """() => new Promise((done, fail) => {
 
 
 class Cuber:
-    """Somebody at the timer."""
-
     def __init__(self, page: Page) -> None:
         self.page = page
         self.time = page.locator(".solve-list .time")
@@ -45,7 +43,6 @@ class Cuber:
         self.stage("running")
 
     def solves(self, times: int = 1) -> None:
-        """Solves with the space bar, and waits until each solve is in the list."""
         for _ in range(times):
             number = self.time.count()
             self.starts()
@@ -78,7 +75,6 @@ class Cuber:
         return self.page.locator("#scramble").inner_text()
 
     def downloads(self, button: str, file: Path) -> Any:
-        """The JSON that a button saves."""
         with self.page.expect_download() as saved:
             self.page.get_by_role("button", name=button).click()
         saved.value.save_as(file)

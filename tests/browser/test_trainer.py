@@ -25,8 +25,6 @@ FACELETS = """() => {
 
 
 class Trainee:
-    """Somebody at the trainer."""
-
     def __init__(self, page: Page) -> None:
         self.page = page
 
@@ -35,11 +33,9 @@ class Trainee:
         return self.asked()
 
     def rest(self) -> None:
-        """Waits until Python has heard all that was done."""
         self.page.wait_for_selector("[data-live=rest]")
 
     def asked(self, other_than: str = "") -> "Trainee":
-        """Waits for a question."""
         self.page.wait_for_function(
             "(before) => document.querySelector('[data-live=rest] .asking') &&"
             " scramble.textContent.trim() !== before",
@@ -64,7 +60,6 @@ class Trainee:
         self.asked(before)
 
     def starts(self) -> None:
-        """Starts the clock with the space bar."""
         self.page.keyboard.down(" ")
         self.stage("ready")
         self.page.keyboard.up(" ")
@@ -85,11 +80,9 @@ class Trainee:
         return self.page.locator(place).inner_text().strip()
 
     def cube(self) -> Cube:
-        """The cube after the scramble that is shown."""
         return Cube().apply(self.text("#scramble"))
 
     def way(self) -> str:
-        """The maneuver that the player has loaded."""
         self.rest()
         moves: list[str] = self.page.evaluate("cube.player.moves")
         assert self.page.locator("#solution .chip").all_inner_texts() == moves
@@ -261,7 +254,6 @@ def test_a_case_is_solved_with_the_keys_of_the_cube(trainee: Trainee, site: Any)
 
 @pytest.fixture
 def phone(phone_page: Page, site: Any) -> Trainee:
-    """Somebody with a phone, asked for a PLL."""
     return Trainee(phone_page).visits(site, "#PLL")
 
 

@@ -48,12 +48,10 @@ class Step(NamedTuple):
 
 
 def filled(fields: dict[str, str], then: str = "") -> str:
-    """The script that types into fields by their ids, then does something else."""
     return f"{FILL % json.dumps(fields)} && ({then or 'true'}, true)"
 
 
 def button(words: str) -> str:
-    """The script that finds a button by its visible words."""
     return (
         '[...document.querySelectorAll("button")]'
         f".find((one) => one.textContent.trim() === {json.dumps(words)})"
@@ -61,7 +59,6 @@ def button(words: str) -> str:
 
 
 def labelled(words: str, kind: str) -> str:
-    """The script that finds a field by the words around it."""
     return (
         f'[...document.querySelectorAll("label > {kind}")]'
         f".find((one) => one.parentElement.innerText.trim().startsWith({json.dumps(words)}))"
@@ -136,7 +133,6 @@ class Told:
         return answer["value"]
 
     def __call__(self, **told: str) -> Any:
-        """What the browser answers."""
         if self._process.stdin is None:
             raise RuntimeError("a browser without pipes")
         self._process.stdin.write(json.dumps(told) + "\n")
@@ -154,7 +150,6 @@ class Told:
 
 
 def commands() -> dict[str, Sequence[str] | None]:
-    """How each browser is started; None if it is not here."""
     firefox = shutil.which("firefox-esr") or shutil.which("firefox")
     driver = shutil.which("WebKitWebDriver")
     small = next(iter(glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")), None)
@@ -171,7 +166,6 @@ def commands() -> dict[str, Sequence[str] | None]:
 
 @contextmanager
 def served() -> Iterator[tuple[str, SiteServer]]:
-    """The built site's address, and its server."""
     server = make_server()
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     try:
@@ -217,7 +211,6 @@ def way(command: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def end(process: "subprocess.Popen[str]") -> None:
-    """Lets the script close its browser; what remains of its group after that is killed."""
     assert process.stdin
     with suppress(OSError):
         process.stdin.close()
@@ -236,7 +229,6 @@ def keep_python(told: Told, url: str) -> None:
 
 
 def main() -> int:
-    """Goes the way in each browser and writes the table; how many steps fell short."""
     rows = []
     for name, command in commands().items():
         if command is None:

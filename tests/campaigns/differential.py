@@ -46,7 +46,6 @@ Peer = subprocess.Popen[str]
 
 @contextmanager
 def peer(script: str) -> Iterator[Peer]:
-    """A peer's program, which answers a line with a line."""
     command = [str(PEERS / "venv" / "bin" / "python"), str(SCRIPTS / script)]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
@@ -58,7 +57,6 @@ def peer(script: str) -> Iterator[Peer]:
 
 
 def asked(process: Peer, line: str) -> str:
-    """What the peer says to a line."""
     if process.stdin is None or process.stdout is None:
         raise RuntimeError("a peer without pipes")
     process.stdin.write(line + "\n")
@@ -194,17 +192,14 @@ def not_alike_solutions(rng: random.Random, count: int) -> list[str]:
 
 
 def turned(made: Puzzle) -> Puzzle:
-    """The puzzle turned by a quarter, clockwise."""
     return Puzzle([clue[::-1] for clue in made.columns], made.rows[::-1], made.colours)
 
 
 def turned_picture(picture: Sequence[str]) -> tuple[str, ...]:
-    """A picture turned by a quarter, clockwise."""
     return tuple("".join(column)[::-1] for column in zip(*picture, strict=True))
 
 
 def renamed(made: Puzzle) -> Puzzle:
-    """The puzzle with the numbers of its colours in the opposite order."""
     last = len(made.colours) + 1
     sides = (
         [[Run(run.length, last - run.colour) for run in clue] for clue in side]
@@ -255,7 +250,6 @@ CHUNKS = 100
 
 
 def one_chunk(name: str, number: int) -> dict[str, Any]:
-    """A part of a check: how much was compared, and what differed."""
     check, full = CHECKS[name]
     wrong = check(random.Random(f"{name} {number}"), full // CHUNKS)
     return {"name": name, "count": full // CHUNKS, "wrong": wrong}

@@ -190,7 +190,6 @@ def cut_and_pasted(text: str, data: st.DataObject) -> str:
 
 
 def of_texts(texts: list[str], use: Callable[[str], object]) -> Callable[[st.DataObject], object]:
-    """A target for texts like these."""
     return lambda data: use(cut_and_pasted(data.draw(st.sampled_from(texts)), data))
 
 
@@ -303,7 +302,6 @@ def run(count: int, seed: int, told: Counter[str] | None = None) -> dict[str, fl
 
 
 def memory() -> int:
-    """The most that this process has ever held."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
 
 

@@ -44,8 +44,6 @@ CUBES = [
 
 
 class CubeWalk(Walk):
-    """The cube page."""
-
     own = (
         *("typed", "typed", "rested", "turned", "moved", "painted", "picked", "here", "python"),
         *("undo", "redo", "solve", "solve", "stop", "stop", "copied", "saved", "workers"),
@@ -145,8 +143,6 @@ def _solves(colours: str, moves: tuple[str, ...], solution: tuple[str, ...]) -> 
 
 
 class TimerWalk(Walk):
-    """The timer."""
-
     own = ("stopped", "stopped", "typed", "another", "drawn", "undo", "copied", "option", "file")
 
     def __init__(self, number: int) -> None:
@@ -218,8 +214,6 @@ UNGRADED = {"another", "option", "stopped", "reveal", "way", "turned"}
 
 
 class TrainerWalk(Walk):
-    """The trainer."""
-
     own = (
         *("mark", "mark", "mark", "reveal", "reveal", "stopped", "turned", "go_on", "undo", "way"),
         *("another", "pick", "option", "option", "toggle", "group", "forget", "own_algorithm"),
@@ -251,7 +245,6 @@ class TrainerWalk(Walk):
         return values[name] if name in values else super().value(name, shown, page)
 
     def remembered(self) -> JSON:
-        """The answers and times that are kept."""
         kept = self.storage.value("trainer/main") or {}
         return kept.get("cases"), kept.get("times")
 
@@ -349,7 +342,6 @@ def walk(page: str, number: int, steps: int = STEPS_OF_A_WALK) -> Counter[str]:
 
 
 def some_walks(page: str, first: int) -> dict[str, Any]:
-    """Some walks on a page, one after the other."""
     met: Counter[str] = Counter()
     for number in range(first, first + WALKS_AT_ONCE):
         met += walk(page, number)

@@ -59,7 +59,6 @@ def quarter(face):
 
 
 def sources():
-    """Where the sticker of each place comes from, for the 18 turns."""
     found = []
     for face in FACES:
         once = quarter(face)
@@ -73,7 +72,6 @@ CENTRES = [4, 13, 22, 31, 40, 49]
 
 
 def turned(cube, maneuver):
-    """The stickers after a maneuver, a list of numbers of turns."""
     for turn in maneuver:
         cube = cube[SOURCES[turn]]
     return cube
@@ -101,7 +99,6 @@ def pieces():
 
 
 def inverse(cube):
-    """The inverse cube: what is at a as b belongs there becomes b at a."""
     found = np.empty(54, int)
     found[cube] = HOME
     return found
@@ -240,7 +237,6 @@ def of_slices():
 
 
 def distances(one, other, start):
-    """How many turns each pair of coordinates is from home."""
     size = other.shape[1]
     found = np.full(one.shape[1] * size, 99, np.uint8)
     found[start] = far = 0
@@ -285,7 +281,6 @@ class Bounds:
         return np.array([[twist(x), flip(x), slice_(x)] for x in seen]).reshape(9, 1)
 
     def far(self, coordinates, axis):
-        """The distances along an axis."""
         return np.maximum.reduce(
             [
                 table[coordinates[3 * axis + a] * np.int64(size) + coordinates[3 * axis + b]]

@@ -18,7 +18,6 @@ SHARE, WITHIN_PARTS = 0.01, 0.02
 
 
 def main() -> int:
-    """Verifies each, prints and writes the table; Wrong for one that is not as it says."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="2026-11-24")
     seed = parser.parse_args().seed

@@ -23,7 +23,6 @@ class Hand:
         self.coming = tab.coming
 
     def tell(self, name: str, value: JSON) -> None:
-        """The board reports something."""
         self.coming.append({"name": name, "value": value})
 
 
@@ -58,8 +57,6 @@ MODE_OF = {
 
 
 class NonogramWalk(Walk):
-    """The nonogram page."""
-
     tab = BoardTab
     own = (
         *("stroke", "stroke", "stroke", "stroke", "undo_stroke", "redo_stroke", "clock", "mode"),
@@ -127,7 +124,6 @@ class NonogramWalk(Walk):
                 )
 
     def stroke(self, board: Any) -> str:
-        """A stroke somewhere on the grid."""
         rng, rows = self.rng, board.rows
         row, column = rng.randrange(len(rows)) + 1, rng.randrange(len(rows[0])) + 1
         colour = " 1" if board.coloured else ""

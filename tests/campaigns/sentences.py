@@ -115,7 +115,6 @@ def n_turns(text: str) -> int:
 
 
 def check(analysis: Analysis) -> None:
-    """Compares each sentence of an analysis with the cube."""
     down = COLOURS[analysis.colour] if analysis.colour else ""
     check_counts(analysis)
     for number, step in enumerate(analysis.steps):
@@ -160,7 +159,6 @@ def check_verdict(analysis: Analysis) -> None:
 
 
 def within(moves: list[str]) -> int:
-    """The rotations after the first turn."""
     first = next((n for n, move in enumerate(moves) if move[0] not in WHOLE), len(moves))
     return sum(move[0] in WHOLE for move in moves[first:])
 
@@ -187,7 +185,6 @@ def check_counts(analysis: Analysis) -> None:
 
 
 def check_remark(told: Told) -> None:
-    """Compares a remark with the cube."""
     remark = told.remark
     if remark.steps:
         assert told.start in states(told)
@@ -208,7 +205,6 @@ def states(told: Told) -> list[str]:
 
 
 def counted(told: Told, turns: str, own: int | None = None) -> None:
-    """The better way takes this many turns, and saves this many."""
     assert n_turns(told.turns) == int(turns)
     if own is not None:
         assert told.remark.saved == own - int(turns)
@@ -305,7 +301,6 @@ def pair_and_skip(told: Told, colour: str, moves: str) -> None:
 
 
 def top(told: Told, title: str) -> None:
-    """The better way does OLL or PLL."""
     if title.startswith("OLL"):
         assert all_up(told.after, told.down)
     else:

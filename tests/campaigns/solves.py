@@ -74,7 +74,6 @@ class Made:
 
 
 def made(rng: random.Random) -> Made:
-    """A random solve."""
     scramble = " ".join(disturbed(rng, 20))
     cube = Cube(scramble)
     solution = solve(cube, Style(**rng.choice(OPTIONS)))
@@ -116,7 +115,6 @@ def mishandled(rng: random.Random, move: str) -> list[str]:
 
 
 def commented(rng: random.Random, moves: list[str]) -> str:
-    """The moves with line ends and comments anywhere."""
     return " ".join(
         move + rng.choice([" // so\n", "\n", " /* R U */"]) if rng.random() < 0.1 else move
         for move in moves
@@ -167,7 +165,6 @@ def check(solve: Made, analysis: Analysis) -> None:
 
 
 def check_steps(analysis: Analysis, facelets: str) -> None:
-    """Plays the steps one by one."""
     colour = analysis.colour and COLOURS[analysis.colour]
     sentences.check(analysis)
     for step in analysis.steps:

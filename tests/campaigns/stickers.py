@@ -79,7 +79,6 @@ def sources(move):
 
 
 def turn(facelets, move):
-    """The facelets, as a string of 54 letters, after one move."""
     return "".join(facelets[n] for n in sources(move))
 
 
@@ -119,7 +118,6 @@ def is_home(facelets, *colours):
 
 
 def opposite(facelets, colour):
-    """The colour of the centre opposite the one with this colour."""
     centres = facelets[4::9]
     return centres[(centres.index(colour) + 3) % 6]
 

@@ -15,7 +15,6 @@ LATE = 6_000
 
 
 def go(page: Page, url: str, step: Any, patience: int) -> None:
-    """Takes a step as `make browsers` does."""
     page.goto(url + step.path)
     page.wait_for_function(f"() => Boolean({step.ready})", timeout=patience)
     page.evaluate(f"() => {{ {step.act} }}")

@@ -83,7 +83,6 @@ def test_the_next_pair_is_where_it_is_said_to_be_after_a_step():
 
 
 def turns_begin(maneuver):
-    """How many rotations a maneuver begins with."""
     return next((n for n, move in enumerate(maneuver) if not move.is_rotation), len(maneuver))
 
 
@@ -214,7 +213,6 @@ TO = re.compile(r"the ([a-z-]+) corner to (the [a-z-]+ edge(?: and the [a-z-]+ e
 
 
 def pieces(held: Cube, name: str, noun: str) -> tuple[int, ...]:
-    """The facelets of the piece with these colours."""
     every = corner_facelets() if noun == "corner" else edge_facelets()
     found = [
         at for at in every if {colour_name(held.facelets[f]) for f in at} == set(name.split("-"))

@@ -75,7 +75,6 @@ def seed(probe: Page, files: dict[str, bytes]) -> Callable[[dict[str, bytes]], N
 
 
 def solve(page: Page) -> None:
-    """Solves the scramble on the page, and checks the solution."""
     page.locator("#more").evaluate("(more) => { more.open = true; }")
     page.get_by_label("Search for").fill("0.5")
     page.get_by_label("Scramble", exact=True).fill(SCRAMBLE)

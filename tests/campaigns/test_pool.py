@@ -24,7 +24,6 @@ window.setInterval = (act, wait = 0, ...args) => often(act, Math.max(1000, wait)
 
 
 def search(page: Page, seconds: float) -> None:
-    """Starts a search and waits for its first solution."""
     cube = CubePage(page)
     cube.searches_for(seconds)
     cube.types(SCRAMBLE)

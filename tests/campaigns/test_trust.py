@@ -18,7 +18,6 @@ pytestmark = pytest.mark.native
 
 
 def loaded(name: str) -> ModuleType:
-    """A module of this folder."""
     spec = importlib.util.spec_from_file_location(name, Path(__file__).with_name(f"{name}.py"))
     if spec is None or spec.loader is None:
         raise FileNotFoundError(name)

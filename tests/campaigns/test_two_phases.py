@@ -122,7 +122,6 @@ def test_the_larger_tables_begin_with_the_counts_of_their_recipes(kind) -> None:
 
 @pytest.fixture(scope="module")
 def deep() -> ExactDistances:
-    """The distances in the 35 MB table."""
     result_of(Tables.shared().prepare("deep"))  # type: ignore[arg-type]
     exact = Tables.shared().current.exact
     assert exact is not None
@@ -143,7 +142,6 @@ def bounds(deep: ExactDistances, large: ExactDistances) -> InverseBounds:
 
 
 def distances(exact: ExactDistances, state: Cubies) -> NDArray[np.uint8]:
-    """Along the three axes."""
     _, classes, coset, twist = seen_along_axes(state, axis_moves(exact.cosets.count))
     return exact.of_reduced(classes, coset, twist)
 

@@ -59,7 +59,6 @@ def places() -> tuple[tuple[str, str, str], ...]:
 
 
 def long_text(rng: random.Random, length: int) -> tuple[str, str]:
-    """A text of a length, and what it is made of."""
     kind = rng.randrange(6)
     if kind == 0:
         return "".join(rng.choices(LETTERS, k=length)), "letters"
@@ -153,14 +152,12 @@ def growth(command: str, argument: str, unit: str, lengths: tuple[int, int]) -> 
 
 
 def texts() -> Iterator[tuple[str, str]]:
-    """Commands with an argument that is a text."""
     for command, argument, shape in places():
         if shape in ("<class 'str'>", "str", "str | None"):
             yield command, argument
 
 
 def one_round(number: int) -> dict[str, Any]:
-    """This many questions, one after the other."""
     return {"slowest": run(range(number * AT_ONCE, (number + 1) * AT_ONCE))}
 
 

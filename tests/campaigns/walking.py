@@ -28,7 +28,6 @@ class Finding(AssertionError):
 
 
 def demand(is_so: object, what: str) -> None:
-    """Raises a Finding if it is not true."""
     if not is_so:
         raise Finding(what)
 
@@ -117,7 +116,6 @@ class Tab(tabs.Tab):
         super()._grant(name, *rest)
 
     def back(self) -> None:
-        """The reader goes back to the place before."""
         if self.places and not self.going:
             super().back()
 
@@ -153,7 +151,6 @@ class Walk:
             self.tab(self.make, self.storage, flows=flows, **self.how)
 
     def make(self, world: Any, store: Any) -> Any:
-        """The page."""
         raise NotImplementedError
 
     def value(self, name: str, shown: str | None, page: Any) -> JSON:
@@ -168,7 +165,6 @@ class Walk:
         return self.of_type(_taken(act), shown)
 
     def option(self, page: Any) -> JSON:
-        """One of the page's options, with another value."""
         parts = (getattr(part, "options", None) for part in page.parts)
         every = (field for options in parts if options for field in dataclasses.fields(options))
         field = self.rng.choice([field for field in every if "label" in field.metadata])
@@ -216,7 +212,6 @@ class Walk:
         self.tell(tab, name, value)
 
     def tell(self, tab: Tab, name: str, value: JSON) -> None:
-        """Reports it, and checks what is true of this event."""
         tab.tell(name, value)
 
     def answer(self, tab: Tab) -> None:
@@ -241,7 +236,6 @@ class Walk:
                 tab.hear({"task": task, "event": self.rng.choice(events)})
 
     def result(self, command: str, arguments: JSON) -> str:
-        """JSON of [events, answer]."""
         return answered(command, json.dumps(arguments, sort_keys=True))
 
     def answer_late(self, tab: Tab) -> None:
@@ -321,7 +315,6 @@ class Walk:
         self.check(tab)
 
     def check(self, tab: Tab) -> None:
-        """What is always true."""
         demand(not tab.troubles, f"trouble: {tab.troubles}")
         if not tab.going:
             running = {*tab.page.site.jobs._asking}

@@ -6,5 +6,4 @@ from tabs import Storage
 
 @pytest.fixture
 def storage() -> Storage:
-    """A storage in which nobody has kept anything."""
     return Storage()

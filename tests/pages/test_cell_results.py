@@ -16,8 +16,6 @@ pytestmark = pytest.mark.port
 
 
 class Picture:
-    """Draws itself with a number of characters."""
-
     def __init__(self, size: int) -> None:
         self.size = size
 

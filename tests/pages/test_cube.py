@@ -31,12 +31,10 @@ def cube(fragment: str = "", storage: Storage | None = None) -> Tab:
 
 
 def line(tab: Tab) -> Any:
-    """What the cube shows."""
     return json.loads(tab.attributes["line"]["line"] or "")
 
 
 def text(tab: Tab) -> str:
-    """What is in the field."""
     return tab.elements()["scramble"].text
 
 

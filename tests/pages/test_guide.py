@@ -65,7 +65,6 @@ WORDS = re.compile(
 
 
 def centre(cube: Cube, side: str) -> str:
-    """The colour of a side's centre."""
     return colour_name(cube.facelets[CENTRES["URFDLB".index(side)]])
 
 
@@ -163,12 +162,10 @@ def opened(fragment: str = "") -> Tab:
 
 
 def line(tab: Tab) -> Any:
-    """What the cube should show."""
     return json.loads(tab.attributes["line"]["line"])
 
 
 def moved(tab: Tab, at: int) -> None:
-    """The player has reached a place."""
     event = {"at": at, "current": at, "playing": False, "line": line(tab)["number"]}
     tab.tell("moved", event)
 

@@ -122,7 +122,6 @@ def name(request: Any) -> str:
 
 @pytest.fixture
 def opened(name: str) -> Any:
-    """The page on a first visit."""
     more = (Prepared(prepared()),) if name == "trainer" else ()
     return Tab(lambda world, store: MAKES[name](world, store, *more), Storage()).page
 

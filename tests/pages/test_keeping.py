@@ -28,8 +28,6 @@ def read(value: Any) -> dict[str, int]:
 
 
 def add(sides: Sides[dict[str, int]]) -> dict[str, int]:
-    """What both tabs have counted."""
-
     def both(one: Sides[int | None]) -> int:
         if one.base is None and sides.base is None:
             return max(one.ours or 0, one.theirs or 0)
@@ -42,8 +40,6 @@ COUNTS: Kind[dict[str, int]] = Kind("counts", 2, read, lambda value: value, {}, 
 
 
 class Counting(Page):
-    """A page that counts names."""
-
     def __init__(self, world: World, store: Store) -> None:
         super().__init__(world, store)
         self.entry = store.entry(COUNTS)
@@ -338,8 +334,6 @@ def test_each_key_is_as_in_the_tab_that_changed_it(base, ours, theirs, newer):
 
 @dataclass(frozen=True)
 class Two:
-    """Something with two fields."""
-
     a: int = 0
     b: int = 0
 

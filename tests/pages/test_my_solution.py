@@ -26,7 +26,6 @@ def typed(text: str = SCRAMBLE) -> Tab:
 
 
 def line(tab: Tab) -> Any:
-    """What the cube should show."""
     return json.loads(tab.attributes["line"]["line"])
 
 
@@ -42,7 +41,6 @@ def explains(tab: Tab, text: str) -> Any:
 
 @cache
 def whole() -> str:
-    """A solution, step by step."""
     return str(Cube(SCRAMBLE).cfop(two_look=True).reconstruction)
 
 

@@ -15,7 +15,6 @@ HEART = [".#.#.", "#####", "#####", ".###.", "..#.."]
 
 @pytest.fixture
 def editor() -> BoardTab:
-    """The page in Edit, on a grid of 5 x 5."""
     tab = BoardTab(Storage(), "#edit")
     tab.tell("resize", {"columns": "5", "rows": "5"})
     return tab
@@ -23,7 +22,6 @@ def editor() -> BoardTab:
 
 @pytest.fixture
 def solver() -> BoardTab:
-    """The page in Solve, with its first puzzle solved."""
     tab = BoardTab(Storage(), "#solve")
     tab.work()
     return tab
@@ -36,7 +34,6 @@ def rest(tab: BoardTab) -> None:
 
 
 def type_clues(tab: BoardTab, rows: str, columns: str) -> None:
-    """Writes into both fields; the clues are read, but not solved yet."""
     tab.enter("column-clues", columns)
     tab.enter("row-clues", rows)
     tab.ring()
@@ -44,7 +41,6 @@ def type_clues(tab: BoardTab, rows: str, columns: str) -> None:
 
 
 def verdict(tab: BoardTab) -> str:
-    """What is said about the clues."""
     return tab.text("solve-verdict")
 
 

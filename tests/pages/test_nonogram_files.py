@@ -31,17 +31,14 @@ def opened(address: str = "", storage: Storage | None = None) -> BoardTab:
 
 @pytest.fixture
 def player() -> BoardTab:
-    """The page on a first visit."""
     return opened()
 
 
 def downloaded(tab: BoardTab) -> str:
-    """The latest file."""
     return next(str(rest[-1]) for name, *rest in reversed(tab.done) if name == "download")
 
 
 def fragment(text: str) -> str:
-    """The fragment of an address."""
     return text[text.index("#") :]
 
 
@@ -190,7 +187,6 @@ def test_a_random_puzzle_is_made_and_opened_unless_its_dialog_was_closed(
 
 
 def shelve(tab: BoardTab, rows: list[str], title: str) -> None:
-    """Draws a picture and puts it on the shelf."""
     tab.tell("mode", "edit")
     tab.tell("resize", {"columns": str(len(rows[0])), "rows": str(len(rows))})
     tab.board.do("clear")

@@ -28,22 +28,18 @@ def opened(storage: Storage | None = None, *how: Any) -> BoardTab:
 
 @pytest.fixture
 def player() -> BoardTab:
-    """The page on a first visit."""
     return opened()
 
 
 def kept(tab: BoardTab) -> Any:
-    """What is kept of the first puzzle."""
     return tab.storage.value(KIND)
 
 
 def moves(tab: BoardTab) -> list[str]:
-    """The strokes that are kept of it."""
     return list(kept(tab)["drawing"]["history"]["moves"])
 
 
 def hint(tab: BoardTab) -> None:
-    """Asks for a hint, and looks at all of it."""
     tab.press("hint")
     tab.work()
     tab.tell("level", "1")
@@ -174,7 +170,6 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def solves(tab: BoardTab, title: str, seconds: float = 0) -> None:
-    """Solves the puzzle that is played."""
     tab.board.seconds = seconds
     tab.board.draw(dict(PICTURES)[title])
     assert "Solved in" in tab.card()

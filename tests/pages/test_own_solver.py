@@ -56,7 +56,6 @@ def wrote(storage: Storage, kept: JSON) -> Storage:
 
 
 def chapter(storage: Storage, name: str = "two") -> Tab:
-    """A chapter of the book."""
     path = f"/a/learn/{name}/"
     return Tab(BookPage, storage, path=path, data=[CELL, {"solver": FACTS}])
 
@@ -100,7 +99,6 @@ def solutions(cube, phases):
 
 
 def module(text: str) -> ModuleType:
-    """A reader's file."""
     made = ModuleType(MODULE)
     exec(compile(text, f"{MODULE}.py", "exec"), vars(made))
     return made
@@ -161,7 +159,6 @@ def test_the_tables_are_made_once() -> None:
 
 
 def opened(storage: Storage, fragment: str = "", facts: Any = FACTS) -> Tab:
-    """The cube page."""
     page = lambda world, store: CubePage(world, store, lambda: facts)  # noqa: E731
     return Tab(page, storage, fragment, path="/a/")
 

@@ -43,19 +43,16 @@ class Camera(Tab):
         super().__init__(cube_page, Storage())
 
     def take(self, *faces: int) -> None:
-        """Takes pictures."""
         shots = [{"pixels": str(face), "image": str(face)} for face in faces]
         more = {"width": 3, "guided": True}
         self.tell("scanned", {"pictures": [shot | more for shot in shots]})
 
     def shoot(self, *faces: int, clear: bool = True) -> None:
-        """Takes pictures, and has them read."""
         self.take(*faces)
         for _ in faces[:6]:
             self.read(clear)
 
     def read(self, clear: bool = True) -> None:
-        """A picture is read."""
         self.told("scan.face", result=seen(int(self.asked("scan.face")["pixels"]), clear))
 
     def makes(self, **more: Any) -> Any:
@@ -75,7 +72,6 @@ class Camera(Tab):
 
 @pytest.fixture
 def camera() -> Camera:
-    """A camera before the first picture."""
     return Camera()
 
 

@@ -127,7 +127,6 @@ def test_what_is_typed(golden: Callable[[str, str], None]) -> None:
 
 
 def many(count: int, seed: int = 1) -> list[Solve]:
-    """Solves with splits, penalties, comments and solutions."""
     rng, at, solves = random.Random(seed), 1_600_000_000_000, []
     for number in range(count):
         at += 1000 * rng.randrange(1, 90)

@@ -34,8 +34,6 @@ TWO_LOOKS = (
 
 
 class Timer(Tab):
-    """A tab with the timer."""
-
     def __init__(
         self, storage: Storage | None = None, note: JSON = None, flows: bool = True
     ) -> None:
@@ -58,19 +56,16 @@ class Timer(Tab):
         self.tell("file", {"name": "a.json", "text": formats.ours([("Session 1", solves)])})
 
     def saved(self) -> str:
-        """The contents of the file saved last."""
         self.tell("save", "json")
         text: str = self.done[-1][3]
         return text
 
     def explains(self, text: str) -> None:
-        """The visitor's own solution is sent and explained."""
         self.tell("explain", {"solution": text})
         self.run("analysis.explain")
 
     @property
     def seconds(self) -> list[float]:
-        """The times of the session."""
         return [solve.time / 1000 for solve in self.page.session.solves]
 
     @property
@@ -236,7 +231,6 @@ def test_no_event_whatever_its_value_ends_the_page() -> None:
 
 
 def make(tab: Timer, scramble: str) -> None:
-    """The other worker has made a scramble."""
     tab.told("twophase.scramble", result={"maneuver": scramble})
 
 

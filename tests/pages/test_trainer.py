@@ -45,7 +45,6 @@ def test_a_visit(
 
 
 def asked(tab: Trainer) -> str:
-    """The key of the case that is asked."""
     key: str = tab.page.question.round.exercise.key
     return key
 

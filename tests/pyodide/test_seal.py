@@ -193,7 +193,6 @@ def test_a_script_in_the_worker_gets_nowhere(worker: Page, listener: Listener) -
 
 
 def picture(listener: Listener, name: str, number: int) -> str:
-    """The SVG of an attack."""
     spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
     inside = f'{listener.aimed(SHOWN[name], str(number))}<circle r="3"/>'
     return f'<svg {spaces} viewBox="0 0 9 9">{inside}</svg>'
@@ -287,7 +286,6 @@ ATTRIBUTES = ("clip-path", "fill", "stroke", "marker-start")
 
 
 def showing(svg: str) -> str:
-    """The code of a cell that shows a picture."""
     return f"class Picture:\n    def _repr_svg_(self): return {svg!r}\nPicture()"
 
 

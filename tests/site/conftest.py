@@ -12,17 +12,14 @@ Pages = dict[Path, str]
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    """The built site."""
     return build()
 
 
 @pytest.fixture(scope="session")
 def pages(dist: Path) -> Pages:
-    """The text of each page."""
     return {path: path.read_text() for path in sorted(dist.rglob("*.html"))}
 
 
 @pytest.fixture(scope="session")
 def wheel() -> Path:
-    """The built package."""
     return built_wheel()

@@ -36,13 +36,11 @@ LEDGERS = "reference/ledgers/"
 
 @pytest.fixture(scope="module")
 def components() -> Components:
-    """What is shipped, by its name."""
     return {component.name: component for component in third_party.components()}
 
 
 @pytest.fixture(scope="module")
 def page(dist: Path) -> str:
-    """The page itself."""
     return (dist / about.PAGE).read_text()
 
 

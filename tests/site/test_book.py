@@ -247,7 +247,6 @@ def test_the_notebook_of_a_chapter_runs_elsewhere(tmp_path: Path, wheel: Path) -
 
 @pytest.fixture(scope="module")
 def names() -> Names:
-    """What the book's own file defines."""
     names: Names = {"__name__": "my_solver"}
     exec(own_solver.book_solver().file(), names)
     return names
@@ -284,7 +283,6 @@ def test_it_solves_random_cubes_and_short_ones_shortest(names: Names, phases: An
 
 
 def prints(path: Path, *arguments: str) -> str:
-    """What the reader's program prints."""
     command = [sys.executable, str(path), *arguments]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 

@@ -62,12 +62,10 @@ LEADING_BACK = {
 
 
 def address_of(path: Path, dist: Path) -> str:
-    """A file's address on the site."""
     return f"/{path.relative_to(dist).as_posix()}"
 
 
 def links_of(html: str) -> list[str]:
-    """The addresses that a page links to."""
     return re.findall(r'<a\b[^>]*\bhref="?([^" >]*)', html)
 
 

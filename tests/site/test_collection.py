@@ -82,12 +82,10 @@ def add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Add]:
 
 
 def line(title: str, rows: list[str], *colours: str, author: str = "Ann") -> dict[str, Any]:
-    """A line of a file that adds to the collection."""
     return {"title": title, "rows": rows, "colours": colours, "source": [author, "CC0-1.0", "x"]}
 
 
 def titles_and_pictures(*numbers: int) -> list[tuple[str, tuple[str, ...]]]:
-    """What the collection has."""
     found = map(reading.collected, numbers)
     return [(one.puzzle.title, one.picture) for one in found]
 

@@ -18,7 +18,6 @@ README = ROOT / "README.md"
 
 
 def modules() -> list[str]:
-    """The modules that have examples."""
     return sorted(
         ".".join(path.relative_to(folder).with_suffix("").parts).removesuffix(".__init__")
         for folder in (PY, ROOT / "tests" / "tools")

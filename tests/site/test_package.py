@@ -68,7 +68,6 @@ def test_pages_open_without_numpy() -> None:
 
 @pytest.fixture(scope="module")
 def metadata(wheel: Path) -> email.message.Message:
-    """What the wheel says about itself."""
     with zipfile.ZipFile(wheel) as files:
         (name,) = [name for name in files.namelist() if name.endswith(".dist-info/METADATA")]
         return email.parser.Parser().parsestr(files.read(name).decode())

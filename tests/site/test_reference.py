@@ -28,7 +28,6 @@ def reference() -> Reference:
 
 @pytest.fixture(scope="module")
 def described(reference: Reference) -> Pages:
-    """The reference's pages by their names."""
     return reference.pages()
 
 

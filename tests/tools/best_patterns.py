@@ -55,13 +55,11 @@ def searched(pattern: NamedPattern, seconds: float) -> NamedPattern:
 
 
 def written(pattern: NamedPattern) -> str:
-    """The pattern's line in the file."""
     proof = f" | {pattern.proof}" if pattern.proof else ""
     return f"{' = '.join(pattern.names)} | {pattern.maneuver} | {pattern.lower}{proof}\n"
 
 
 def main() -> None:
-    """Searches for the patterns named or, if there are none, for all that are not proven."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0, help="for each pattern")
     parser.add_argument("names", nargs="*", metavar="NAME")

@@ -54,7 +54,6 @@ class Board:
         """What else Python has asked of it."""
 
     def show(self, text: str) -> None:
-        """Shows another game."""
         game = json.loads(text)
         if self.game and game["key"] == self.game["key"] and not game["serial"]:
             return
@@ -69,16 +68,13 @@ class Board:
 
     @property
     def coloured(self) -> bool:
-        """Whether the game's puzzle has several colours."""
         return len(self.game["puzzle"]["colours"]) > 1
 
     @property
     def rows(self) -> list[str]:
-        """What is drawn now."""
         return list(rows_of(self.pictures[self.index], self.coloured))
 
     def after(self, picture: str, move: str) -> str:
-        """The picture after a move."""
         rows = list(rows_of(picture, self.coloured))
         for part in move.split("; "):
             if part == "clear":
@@ -105,26 +101,21 @@ class Board:
         self.told(move)
 
     def undo(self) -> None:
-        """One move back."""
         self.index -= 1
         self.told("undo")
 
     def redo(self) -> None:
-        """One move forward."""
         self.index += 1
         self.told("redo")
 
     def tell(self) -> None:
-        """Reports the whole game."""
         history = {"start": self.start, "moves": self.moves, "index": self.index}
         self.told("", history=history)
 
     def told(self, move: str, **more: JSON) -> None:
-        """Reports a move."""
         self.tab.tell("drawn", self.word(move) | more)
 
     def word(self, move: str) -> JSON:
-        """The message about a move."""
         return {
             "key": self.game["key"],
             "move": move,
@@ -192,7 +183,6 @@ class BoardTab(Tab):
         self.work("page.collected")
 
     def marks(self) -> JSON:
-        """What is marked on the board."""
         return json.loads(self.attributes["board"]["marks"] or "{}")
 
     def card(self) -> str:
@@ -200,7 +190,6 @@ class BoardTab(Tab):
         return "" if self.hidden("card") else self.text("card-text")
 
     def said(self) -> str:
-        """What the page says."""
         return "" if self.hidden("message-box") else self.text("message")
 
 

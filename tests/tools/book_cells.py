@@ -42,7 +42,6 @@ class Source:
     """Answers with a mistake in them."""
 
     def facts(self) -> Facts:
-        """What the page knows about the cell."""
         texts = {"code": self.code}
         if self.checks:
             texts = {"code": self.begun, "checks": self.checks, "solution": self.code}
@@ -54,7 +53,6 @@ class Source:
 
 
 def sources(page: Path) -> list[Source]:
-    """The cells of a page, in reading order."""
     found = []
     for kind, options, source in _CELL.findall(page.read_text()):
         marks = frozenset(re.findall(r'(\w+)="yes"', options))

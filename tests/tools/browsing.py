@@ -69,7 +69,6 @@ def wait_until(page: Page, question: str, argument: Any = None) -> None:
 
 @pytest.fixture
 def until() -> Callable[..., None]:
-    """The function `wait_until`."""
     return wait_until
 
 
@@ -105,13 +104,11 @@ Sites = Callable[..., Site]
 
 @cache
 def built() -> Path:
-    """The site, built once per process."""
     return build()
 
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    """The built site."""
     return built()
 
 
@@ -137,7 +134,6 @@ def site_below(serve: Serve) -> Iterator[Sites]:
 
 @contextmanager
 def serving(serve: Serve) -> Iterator[Sites]:
-    """A function that starts servers; they stop at the end."""
     servers: list[Site] = []
 
     def start(folder: Path, prefix: str = "/") -> Site:
@@ -156,7 +152,6 @@ def shared_site(dist: Path, shared_sites: Sites) -> Site:
 
 @pytest.fixture
 def site(shared_site: Site) -> Site:
-    """The built site, served; tests that stop the server take `own_site` instead."""
     return shared_site
 
 
@@ -337,7 +332,6 @@ def watch(site: Site) -> Iterator[Watch]:
 
 @pytest.fixture
 def page(page: Page, watch: Watch) -> Page:
-    """A watched page."""
     return watch.add(page)
 
 

@@ -64,12 +64,10 @@ class CubePage:
         return self.page.get_by_role("button", name=name, exact=True)
 
     def press(self, *names: str) -> None:
-        """Presses buttons, one after the other."""
         for name in names:
             self.button(name).click()
 
     def keys(self, *keys: str) -> None:
-        """Keys on the cube."""
         self.stage.focus()
         for key in keys:
             self.page.keyboard.press(key)
@@ -129,7 +127,6 @@ class CubePage:
         self.touches([[(x + way[0] * half * i / 8, y + way[1] * half * i / 8)] for i in range(9)])
 
     def touches(self, path: list[list[tuple[float, float]]]) -> None:
-        """One or more fingers along a path."""
         fingers = Fingers(self.page)
         fingers.down(*path[0])
         for places in path[1:]:

@@ -150,14 +150,12 @@ def _lines(lines: Iterable[str]) -> str:
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
-    """The files, and what belongs in them."""
     made = {"cube": cube_film, "nonogram": nonogram_film, "cell": cell_film}
     for name, make in made.items():
         yield TARGET / f"{name}.svg", f"{make().standalone()}\n"
 
 
 def write() -> list[Path]:
-    """Draws the pictures again; returns their paths."""
     TARGET.mkdir(exist_ok=True)
     written = []
     for path, text in pictures():

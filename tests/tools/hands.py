@@ -36,7 +36,6 @@ DROP = """([name, bytes]) => {
 
 
 def drops(page: Page, name: str, content: bytes) -> None:
-    """Drops a file on a page."""
     page.evaluate(DROP, [name, list(content)])
 
 
@@ -47,11 +46,9 @@ class Fingers:
         self._session = page.context.new_cdp_session(page)
 
     def down(self, *points: Point) -> None:
-        """All fingers that now touch the glass."""
         self._send("touchStart", points)
 
     def move(self, *points: Point) -> None:
-        """The same fingers, elsewhere."""
         self._send("touchMove", points)
 
     def up(self, *points: Point) -> None:

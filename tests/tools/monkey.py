@@ -126,7 +126,6 @@ class Monkey:
         return self.pages[-1]
 
     def run(self, actions: int) -> list[str]:
-        """What went wrong in this many actions."""
         for _ in range(actions):
             self.act()
             if len(self.troubles) > 20:
@@ -140,7 +139,6 @@ class Monkey:
         return [*self.troubles, *(f"does nothing: {name}" for name in dead)]
 
     def act(self) -> None:
-        """One action, and a look at what it has done."""
         ways = {
             self.click: 50,
             self.press: 20,
@@ -296,7 +294,6 @@ def _is_kept(before: str, after: str | None) -> bool:
 
 
 def let_loose(browser: Browser, site: str, page: str, *, seed: int, actions: int) -> list[str]:
-    """What went wrong on a page of the site at that address."""
     context = browser.new_context(viewport={"width": 1000, "height": 760}, service_workers="allow")
     try:
         return Monkey(context, site, page, seed).run(actions)

@@ -174,7 +174,6 @@ def copied(folder: Path, tests: Path, chosen: list[Mutant]) -> Path:
 
 
 def run(project: Path, tests: list[str], seconds: float | None, **environment: str) -> str:
-    """What pytest says of these tests: "passed", "failed" or "took too long"."""
     (project / "chosen.txt").write_text("\n".join(tests))
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
     command += ["-x", "@chosen.txt"] if seconds else ["-rfE", *tests]
@@ -214,7 +213,6 @@ def reaching(project: Path, folders: list[str], kept: Path | None) -> dict[int, 
 
 
 def main() -> int:
-    """Prints each mutant and what became of it; returns how many survived."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seed", default="cubogram")
     parser.add_argument("--count", type=int, default=60)

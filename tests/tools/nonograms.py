@@ -31,13 +31,11 @@ def made(seed: int | str, width: int, height: int, marks: str) -> Puzzle:
 
 
 def grids(width: int, height: int, marks: str) -> Iterator[Grid]:
-    """All grids of a size."""
     for cells in map("".join, product(marks, repeat=width * height)):
         yield tuple(cells[y : y + width] for y in range(0, len(cells), width))
 
 
 def clues_of(picture: Grid) -> tuple[Clue, ...]:
-    """The clues of the rows and of the columns."""
     return tuple(map(clue_of, [*picture, *map("".join, zip(*picture, strict=True))]))
 
 

@@ -71,7 +71,6 @@ class _Contradiction(Exception):
 def pictures(
     rows: Sequence[Clue], columns: Sequence[Clue], colours: int, most: int = 2
 ) -> list[tuple[tuple[int, ...], ...]]:
-    """Up to `most` pictures with these clues."""
     anything = frozenset(range(colours + 1))
     grid = [[anything] * len(columns) for _ in rows]
     lines = {(0, y) for y in range(len(rows))} | {(1, x) for x in range(len(columns))}

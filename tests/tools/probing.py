@@ -62,7 +62,6 @@ def cell(page: Page, code: str) -> Any:
 
 
 def heard(page: Page, name: str) -> list[Any]:
-    """The details of the client's events with that name."""
     found: list[Any] = page.evaluate(
         "name => heard.filter(h => h[0] === name).map(h => h[1])", name
     )
@@ -161,7 +160,6 @@ class Listener:
         return text
 
     def heard(self, page: Page) -> list[str]:
-        """What has come since the last time, with whatever the page had begun to ask for."""
         for sign in ("sign-1", "sign-2"):  # what began before has come with the second
             address = self.aimed("ADDRESS", sign)
             page.evaluate("address => fetch(address).then((answer) => answer.text())", address)

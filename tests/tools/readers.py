@@ -13,7 +13,6 @@ PATH = "/learn/demo/"
 
 
 def cells(*codes: str, **marks: bool) -> list[JSON]:
-    """What the build says about plain cells."""
     return [facts_of({"code": code}, marks) for code in codes]
 
 
@@ -52,23 +51,19 @@ class Reader(Tab):
                 return json.dumps([events, {"result": end.value}])
 
     def tell(self, name: str, value: JSON = None) -> None:
-        """An element reports something; a Python that is lost has forgotten everything."""
         if name == "lost":
             self.python = Notebook()
         super().tell(name, value)
 
     def do(self, number: int, name: str, arguments: JSON) -> None:
-        """A cell is run; first it hears that it has begun."""
         self.hear({"task": number, "began": True})
         super().do(number, name, arguments)
 
     def run_cell(self, number: int) -> None:
-        """Presses Run, and waits."""
         self.tell("run", str(number))
         self.work(most=99)
 
     def edit(self, number: int, code: str) -> None:
-        """Writes another code into a cell."""
         self.tell("edit", f"{number} {code}")
 
     def code(self, number: int) -> str | None:
@@ -81,11 +76,9 @@ class Reader(Tab):
         return shown.partition('role="status"><span>')[2].partition("</span>")[0]
 
     def result(self, number: int) -> str:
-        """The HTML of a cell's result; "" if there is none but the build's."""
         return self.shown.get(f"cell-{number}-result", "")
 
     def has(self, number: int, what: str) -> bool:
-        """Whether a cell is busy, stale or passed."""
         return self.attributes[f"cell-{number}"][f"data-{what}"] is not None
 
     def codes(self, number: int) -> list[str]:

@@ -45,7 +45,6 @@ def level(facelets: str) -> str:
 
 
 def moves_of(text: str) -> str:
-    """The moves of a reconstruction, without comments and brackets."""
     return str(Maneuver(re.sub(r"//.*", "", text)))
 
 

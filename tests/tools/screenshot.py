@@ -19,7 +19,6 @@ SIZE = {"width": 1280, "height": 800}
 
 
 def take() -> Path:
-    """Takes the picture again and returns its path."""
     server = make_server(build())
     threading.Thread(target=server.serve_forever, daemon=True).start()
     TARGET.parent.mkdir(exist_ok=True)

@@ -76,7 +76,6 @@ def _anonymous(process: int) -> float:
 
 
 def solve_cube(bench: Bench, rng: random.Random) -> None:
-    """Solves a random cube on the cube page."""
     page = bench.page
     if page.url.split("#")[0] != bench.url:
         page.goto(bench.url)
@@ -95,7 +94,6 @@ def solve_cube(bench: Bench, rng: random.Random) -> None:
 
 
 def solve_nonogram(bench: Bench, rng: random.Random) -> None:
-    """Has a random nonogram solved on its page."""
     page = bench.page
     if not page.url.startswith(f"{bench.url}nonogram/"):
         page.goto(f"{bench.url}nonogram/#solve")
@@ -154,7 +152,6 @@ def run(part: float = 1.0, minutes: float = math.inf) -> int:
 
 
 def main() -> int:
-    """The exit status."""
     parser = argparse.ArgumentParser(description="one browser for a long time")
     parser.add_argument("--part", type=float, default=1.0, help="the fraction of the work to do")
     parser.add_argument("--minutes", type=float, default=math.inf, help="how long to take at most")

@@ -40,7 +40,6 @@ WAITING = "async () => (await navigator.serviceWorker.ready).waiting !== null"
 
 
 def controlled(page: Page) -> None:
-    """Waits until the service worker controls the page."""
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 

@@ -70,7 +70,6 @@ def is_wrong(one: Import) -> str:
 
 
 def of_imports(graph: ImportGraph) -> Iterator[str]:
-    """What is wrong with the imports within the package."""
     unplaced = {subpackage(name) for name in graph.files} - set(ORDER)
     if unplaced:
         yield f"packages without a place in ORDER: {sorted(unplaced)}"
@@ -124,7 +123,6 @@ def is_of_the_site(name: str) -> bool:
 
 @cache
 def _left_out() -> list[str]:
-    """What the wheel leaves out."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     folders: list[str] = project["tool"]["hatch"]["build"]["targets"]["wheel"]["exclude"]
     return folders
@@ -154,7 +152,6 @@ def words(text: str) -> int:
 
 
 def of_chapters() -> Iterator[str]:
-    """Chapters that are too long."""
     pages = re.findall(r"^      - (learn/[\w-]+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.M)
     texts = {page: (SITE / page).read_text() for page in pages}
     chapters = {page: words(t) for page, t in texts.items() if re.search(r"^# \d+\. ", t, re.M)}

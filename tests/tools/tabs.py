@@ -34,7 +34,6 @@ class Node:
 
     @property
     def all(self) -> "Iterator[Node]":
-        """The element, and all elements in it."""
         yield self
         for one in self.inside:
             if isinstance(one, Node):
@@ -42,7 +41,6 @@ class Node:
 
     @property
     def text(self) -> str:
-        """All texts in it."""
         return "".join(one if isinstance(one, str) else one.text for one in self.inside)
 
     @property
@@ -108,7 +106,6 @@ class Element:
 
     @property
     def text(self) -> str:
-        """All texts in it."""
         return self.node.text if self.node else ""
 
 
@@ -209,17 +206,14 @@ class Tab:
 
     @property
     def page(self) -> Any:
-        """The page itself, whatever its class."""
         return self.session.page
 
     # Events
 
     def hear(self, event: JSON) -> None:
-        """Python hears an event, as JSON."""
         self._show(self.session.hear(json.loads(json.dumps(event))))
 
     def tell(self, name: str, value: JSON = None) -> None:
-        """An element reports something."""
         self.hear({"name": name, "value": value})
 
     def press(self, button: str, kind: str = "click") -> None:
@@ -249,7 +243,6 @@ class Tab:
         )
 
     def back(self) -> None:
-        """Goes back to the place before."""
         self.address, self.note = self.places.pop()
         self.hear({"address": self.address, "note": self.note})
 
@@ -263,11 +256,9 @@ class Tab:
 
     @property
     def running(self) -> list[str]:
-        """The commands that wait for an answer."""
         return [command for command, _ in self.tasks.values()]
 
     def asked(self, command: str) -> JSON:
-        """The arguments of the latest task of this command."""
         return [arguments for name, arguments in self.wanted if name == command][-1]
 
     def latest(self, command: str) -> int:
@@ -284,7 +275,6 @@ class Tab:
         self.hear({"task": number, **answer})
 
     def answer(self, task: int, answer: JSON) -> None:
-        """The other worker's answer, if it is still wanted."""
         if self.tasks.pop(task, None):
             self.hear({"task": task, "result": answer})
 
@@ -317,7 +307,6 @@ class Tab:
         return answered(command, arguments)
 
     def fail(self, task: int, message: str = "Python stopped unexpectedly.") -> None:
-        """The other worker cannot answer."""
         if self.tasks.pop(task, None):
             error = {"kind": "runtime", "message": message, "where": None}
             self.hear({"task": task, "error": error})
@@ -341,12 +330,10 @@ class Tab:
     # What is shown
 
     def nodes(self) -> Iterator[Node]:
-        """All elements that are shown, region by region."""
         for html in self.shown.values():
             yield from _declared(html)[2]
 
     def elements(self) -> dict[str, Element]:
-        """What is shown, by element id."""
         found = {
             name: Element(dict(node.attributes), node)
             for html in self.shown.values()
@@ -365,15 +352,12 @@ class Tab:
         ]
 
     def text(self, name: str) -> str:
-        """The text in an element."""
         return self.elements()[name].text.strip()
 
     def words(self, name: str) -> str:
-        """The words that are visible in an element."""
         return words(self.elements()[name].node or Node("", {}))
 
     def hidden(self, name: str) -> bool:
-        """Whether an element is hidden."""
         return "hidden" in self.elements()[name].attributes
 
     def _show(self, reply: JSON) -> None:
@@ -437,8 +421,6 @@ def _names(node: Node) -> set[str | None]:
 
 
 def words(node: Node) -> str:
-    """The words in an element that are not hidden, with a blank between elements."""
-
     def parts(one: Node | str) -> Iterator[str]:
         if isinstance(one, str):
             yield one
@@ -450,7 +432,6 @@ def words(node: Node) -> str:
 
 
 def settle(tabs: list[Tab], most: int = 1000) -> None:
-    """Empties all queues."""
     for _ in range(most):
         if not any(tab.grant() or tab.listen() for tab in tabs):
             return

@@ -40,7 +40,6 @@ class Terminal:
             return status, out, err
 
     def json(self, *arguments: str, given: str | bytes = "") -> list[dict]:
-        """The JSON objects that a command prints."""
         status, out, err = self.run(*arguments, given=given)
         assert err == "", (status, err)
         return [json.loads(line) for line in out.splitlines()]

@@ -54,7 +54,6 @@ class Visit:
         self._stories: dict[int, Story] = {}
 
     def open(self, address: str = "") -> None:
-        """Opens the page in another tab, which comes to the front of the one before."""
         before = self._stories.get(id(self.tab))
         if self._opens:
             self.tab = self._opens(self.storage, address)

@@ -12,7 +12,6 @@ FOLDER = BUILD / "test-wheel"
 
 
 def built_wheel() -> Path:
-    """The wheel of the package as it is now."""
     hook = PY / "sitekit" / "wheel.py"
     sources = [ROOT / "pyproject.toml", PY / "README.md", hook, *files_below(PY / "cubogram")]
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(FOLDER)]

@@ -40,7 +40,6 @@ class Held:
             self._waiting.append(route)
 
     def let_go(self) -> None:
-        """Lets them come, also those that are asked for later."""
         self._flow = True
         for route in self._waiting:
             route.continue_()

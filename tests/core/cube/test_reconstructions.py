@@ -41,7 +41,6 @@ WRITTEN = (
 
 
 def links(s: str, a: str) -> list[str]:
-    """The links that pages make for a scramble and a solution."""
     setup, alg = s.translate(ESCAPES), a.translate(ESCAPES)
     ours = urlencode({"scramble": s, "solution": a, "at": 2, "method": "person"})
     return [

@@ -50,7 +50,6 @@ def texts(picture: Svg) -> list[str]:
 
 
 def picks(picture: Svg) -> list[int]:
-    """The numbers of what can be clicked."""
     return [int(n) for n in re.findall(r'data-pick="(\d+)"', picture.body)]
 
 

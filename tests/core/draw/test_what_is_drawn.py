@@ -96,7 +96,6 @@ def test_a_cube_is_drawn_as_it_is_held() -> None:
 
 
 def heads(picture: Svg) -> set[tuple[int, int]]:
-    """Where the heads of dark arrows point."""
     found = set()
     for group in ElementTree.fromstring(str(picture)).iter(f"{SVG}g"):
         if group.get("stroke") == "#1c1e21":
@@ -125,7 +124,6 @@ def test_arrows_of_a_permutation_end_where_the_pieces_are() -> None:
 
 
 def points_of(path: str) -> list[complex]:
-    """The points of a path without curves, as complex numbers."""
     return [complex(*map(float, one.split())) for one in re.findall(r"-?[\d.]+ -?[\d.]+", path)]
 
 

@@ -40,7 +40,6 @@ def state_after(moves: str) -> Rows:
 
 
 def piece(faces: str) -> set[int]:
-    """The stickers of the piece that has these colours."""
     return {n for n in range(54) if FACES_OF[n] == set(faces)}
 
 
@@ -80,7 +79,6 @@ def is_leading(n: int, ends: set[str], axis: set[str]) -> bool:
 
 
 def ball(start: Rows, radius: int) -> list[set[bytes]]:
-    """The states at each distance from a given one."""
     moves = np.array([sources(turn) for turn in TURNS])
     seen = {start.tobytes()}
     levels = [seen]
@@ -98,7 +96,6 @@ def around_goal(kind: str, bottom: str, which: int) -> list[set[bytes]]:
 
 
 def distance(state: Rows, kind: str, bottom: str) -> int:
-    """The number of turns needed, or 2 * RADIUS + 1 if it is more than twice the radius."""
     best = 2 * RADIUS + 1
     for which, goal in enumerate(goals(kind, bottom)):
         here, there = ball(goal[state], RADIUS), around_goal(kind, bottom, which)

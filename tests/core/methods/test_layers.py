@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 from replaying import ROTATIONS, explained, replayed
-from stickers import COLOURS, FACES, at, edges_up, is_home, is_solved, opposite, sides, turned_top
+from solves import corners_placed
+from stickers import COLOURS, edges_up, is_home, is_solved, opposite, sides, turned_top
 
 from cubogram import Cube
 from cubogram.cfop.piece_map import compose, inverse_map, map_of_cubies
@@ -20,20 +21,6 @@ from cubogram.web import run
 def around(facelets: str, down: str) -> list[tuple[str, str]]:
     ring = sides(facelets, down)
     return list(zip(ring, ring[1:] + ring[:1], strict=True))
-
-
-def corners_placed(facelets: str, down: str) -> bool:
-    """Whether the top's corners are in their places, perhaps twisted."""
-    centres, up = facelets[4::9], opposite(facelets, down)
-    axes = dict(zip(FACES, [(0, 1, 0), (1, 0, 0), (0, 0, 1)], strict=False))
-    axes |= {"D": (0, -1, 0), "L": (-1, 0, 0), "B": (0, 0, -1)}
-    out = {centre: axes[face] for face, centre in zip(FACES, centres, strict=True)}
-    for a, b in around(facelets, down):
-        place = tuple(sum(axis) for axis in zip(out[up], out[a], out[b], strict=True))
-        shown = at(facelets, place)
-        if set(shown) != set(shown.values()):
-            return False
-    return True
 
 
 DONE: dict[str, Callable[[str, str], bool]] = {

@@ -148,7 +148,6 @@ def png_of(
 
 
 def shown(found: PuzzleFile) -> list[str]:
-    """What a file holds, for a golden."""
     told = [f"{found.format} {found.puzzle!r}", *found.notes]
     grids = {"picture": found.picture, "grid": found.grid}
     return told + [f"{name} {'/'.join(rows)}" for name, rows in grids.items() if rows]

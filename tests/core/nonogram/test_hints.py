@@ -123,7 +123,6 @@ def steps(puzzle: Puzzle) -> str:
 
 
 def reasons(picture: str, known: str) -> list[str]:
-    """The reasons in a puzzle of one line, of which this is known."""
     board = Board(Puzzle.from_picture([picture], COLOURS[:2] if "2" in picture else ["black"]))
     state = board.initial_states(board.literals_of_grid([known]))[0]
     found = deductions(board, 0, state, board.solver_of(0).solve(state))
@@ -134,7 +133,6 @@ def reasons(picture: str, known: str) -> list[str]:
 
 
 def hint(puzzle: Puzzle, grid: str = "") -> list[str]:
-    """A hint and the mistakes for a grid, whose missing rows are unknown."""
     rows = [row.ljust(puzzle.width, "?") for row in [*grid.split("/"), *[""] * puzzle.height]]
     found = puzzle.hint(rows[: puzzle.height])
     pictures = list(puzzle.solve(rows[: puzzle.height], solutions=50).pictures)

@@ -151,7 +151,6 @@ DARK, LIGHT = (20, 25, 22), (235, 240, 238)
 
 
 def photographed(cells: list[RGB], width: int, **options: Any) -> list[str]:
-    """The drawing of a photograph, its threshold and its colours."""
     found = quantised(cells, width, **options)
     shades = [colour.rgb for colour in found.colours]
     return [*found.picture, f"{found.threshold:.4f} {found.ground} {shades}"]
@@ -187,7 +186,6 @@ def test_the_parts_of_a_photograph_keep_their_colours() -> None:
 
 
 def of_day(number: int) -> str:
-    """The puzzle of a day, counted from the first."""
     found = daily(FIRST + timedelta(number))
     assert found.puzzle.fits(found.picture)
     assert found == daily(found.date.isoformat())

@@ -34,7 +34,6 @@ from cubogram.slices import result_of
 
 @cache
 def pictures_of(width: int, height: int, marks: str = ".#") -> dict[Puzzle, list[Grid]]:
-    """All pictures of one size, by their puzzle."""
     found: dict[Puzzle, list[Grid]] = defaultdict(list)
     for picture in grids(width, height, marks):
         found[Puzzle.from_picture(picture, palette(marks))].append(picture)
@@ -42,7 +41,6 @@ def pictures_of(width: int, height: int, marks: str = ".#") -> dict[Puzzle, list
 
 
 def board_of(puzzle: Puzzle) -> tuple[Board, list[int]]:
-    """The board of a puzzle and its states after line logic."""
     board = Board(puzzle)
     states = board.initial_states()
     assert board.propagate(states, board.lines_in_use)

@@ -47,7 +47,6 @@ class Browser:
 
 @pytest.fixture(scope="module")
 def rows(deep: Tables) -> NDArray[np.uint8]:
-    """The finished table."""
     found = deep.exact_rows()
     return found
 

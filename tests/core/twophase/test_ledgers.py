@@ -45,7 +45,6 @@ def resealed(saved: Saved, **change: object) -> Saved:
 
 
 def with_last(saved: Saved, **change: object) -> Saved:
-    """The proof with its last ledger changed."""
     return resealed(saved, refuted=[*saved["refuted"][:-1], {**saved["refuted"][-1], **change}])
 
 

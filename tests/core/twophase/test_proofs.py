@@ -67,7 +67,6 @@ def expansions(filled: Tables, deep: Tables) -> list[Expansion]:
 
 
 def solutions(state: Cubies, length: int, expansion: Expansion) -> tuple[int, list]:
-    """The number of nodes and the solutions of a length."""
     search = LengthSearch(state, length, expansion, range(18))
     nodes, found = search.nodes, []
     for unit in range(search.units):
@@ -83,7 +82,6 @@ def solutions(state: Cubies, length: int, expansion: Expansion) -> tuple[int, li
 
 
 def until(proof: Proof, reached: Callable[[Proof], object]) -> Proof:
-    """The proof, paused as soon as it has got there."""
     steps = proof.run()
     while not reached(proof):
         next(steps)

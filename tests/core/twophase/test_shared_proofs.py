@@ -138,7 +138,6 @@ class Helpers:
         self._answer = answer
 
     def hear(self, text: str) -> None:
-        """An event of the proof."""
         self.asked.append(json.loads(text)["event"]["units"])
 
     def work(self) -> None:

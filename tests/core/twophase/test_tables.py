@@ -38,7 +38,6 @@ MANIFEST = Path(__file__).parents[3] / "tables" / "manifest.json"
 
 @pytest.fixture
 def cache(tmp_path, monkeypatch) -> Path:
-    """An empty cache directory, for this test only."""
     monkeypatch.setattr(files, "cache_directory", lambda: tmp_path)
     monkeypatch.setattr(exact_files, "cache_directory", lambda: tmp_path)
     return tmp_path
@@ -58,7 +57,6 @@ def kept(directory: Path) -> bytes:
 
 
 def coordinates(states: list[Cubies]) -> tuple[np.ndarray, np.ndarray]:
-    """The flipslices and the twists."""
     flipslice = [ranks.slice_(state) * ranks.N_FLIP + ranks.flip(state) for state in states]
     return np.array(flipslice), np.array([ranks.twist(state) for state in states])
 

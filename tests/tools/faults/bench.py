@@ -18,8 +18,6 @@ MENDED = "works as usual"
 
 @dataclass
 class Bench:
-    """A browser and a faulty server, used for one row after another."""
-
     browser: Browser
     server: FaultyServer
 

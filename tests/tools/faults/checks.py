@@ -127,13 +127,11 @@ def nonogram_played(page: Page) -> None:
 
 
 def collection_opened(page: Page) -> None:
-    """All puzzles are there to be chosen."""
     page.locator("#collection").click()
     page.locator("dialog[open] .cards li").first.wait_for()
 
 
 def patterns_opened(page: Page) -> None:
-    """The named patterns are there with their pictures."""
     page.locator("#more").evaluate("(more) => { more.open = true; }")
     page.locator("#patterns").click()
     page.locator("dialog[open] .patterns svg").first.wait_for()
@@ -154,7 +152,6 @@ def cell_run(page: Page) -> None:
 
 
 def found_by_searching(page: Page) -> None:
-    """The search of the book finds something."""
     page.wait_for_load_state("networkidle")
     page.get_by_role("textbox", name="Search").fill("superflip")
     page.locator(".md-search-result__item").first.wait_for()

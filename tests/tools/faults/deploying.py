@@ -88,7 +88,6 @@ def brought_up_to_date(page: Page) -> None:
 
 
 def kept_whole(page: Page) -> None:
-    """Solves a cube and waits until the service worker keeps Python and the tables as well."""
     solve(page)
     page.wait_for_function(KEEPING)
     page.evaluate(KEEP_ALL)
@@ -117,7 +116,6 @@ def mixed(order: tuple[str, ...], is_return: bool) -> Callable[[Bench], None]:
 
 
 def search_for_long(page: Page, seconds: int = 6) -> None:
-    """Begins a search that goes on for a few seconds."""
     page.locator("#more").evaluate("(more) => { more.open = true; }")
     page.locator("#seconds").fill(str(seconds))
     page.locator("#scramble").fill(LONG)
@@ -126,7 +124,6 @@ def search_for_long(page: Page, seconds: int = 6) -> None:
 
 
 def search_ends(page: Page) -> None:
-    """Waits until the search has ended, with a solution."""
     expect(page.locator("#spoken")).to_contain_text("found", timeout=PATIENCE)
 
 

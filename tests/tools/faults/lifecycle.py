@@ -87,7 +87,6 @@ def clock_started(page: Page) -> None:
 
 
 def one_solve(page: Page) -> None:
-    """A solve with the space bar."""
     page.bring_to_front()
     clock_started(page)
     page.wait_for_timeout(200)

@@ -73,7 +73,6 @@ CHAPTER = "learn/permutations/"
 
 
 def rows() -> list[Row]:
-    """All rows of the table."""
     found: list[Row] = []
 
     def add(what: str, fault: str, end: str, run: Callable[[Bench], None]) -> None:

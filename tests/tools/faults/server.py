@@ -52,8 +52,6 @@ class FaultyHandler(SiteHandler):
 
 @dataclass
 class Ordered:
-    """A fault for the addresses that match, this many times."""
-
     pattern: str
     fault: Fault
     times: int

@@ -26,7 +26,6 @@ Python, on the machine that ran the tests.
 
 
 def page(results: dict[str, tuple[str, float]]) -> str:
-    """The page of the reference: what went wrong, and how it ended."""
     lines = [
         f"| {row.what} | {row.fault} | {problem or row.end} | {seconds:.0f} s |"
         for row in rows()

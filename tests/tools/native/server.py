@@ -44,7 +44,6 @@ class NativePython:
         self._process.wait()
 
     def start_worker(self, connection: socket.socket, withheld: str) -> None:
-        """A new worker at the other end of an open WebSocket."""
         facts = json.dumps({"withheld": withheld}).encode()
         socket.send_fds(self._socket, [facts], [connection.fileno()])
 
