@@ -19,14 +19,8 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.cubies import Cubies, after
-from cubogram.cube.facelets import SOLVED_FACELETS, to_facelets
-from cubogram.cube.models.blocks import Blocks
 from cubogram.cube.random_state import random_state
 from cubogram.slices import result_of
-from cubogram.twophase import solver
-from cubogram.twophase.coordinates import move_tables, ranks, reduced_space
-from cubogram.twophase.coordinates.slice_cosets import Count, finest_cosets, slice_cosets
-from cubogram.twophase.coordinates.symmetry_classes import flipslice_classes
 from cubogram.twophase.directions import AXES, Direction
 from cubogram.twophase.many import solve_many
 from cubogram.twophase.optimal import Proof
@@ -42,82 +36,16 @@ from cubogram.twophase.optimal.inverse_bounds import (
 )
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.work_units import Job, searched_here, searching
-from cubogram.twophase.tables import exact_files
-from cubogram.twophase.tables.breadth_first_table import (
-    UNKNOWN,
-    BreadthFirstTable,
-    elements_of_bytes,
-)
+from cubogram.twophase.tables.breadth_first_table import UNKNOWN
 from cubogram.twophase.tables.exact_distances import ExactDistances
-from cubogram.twophase.tables.exact_kinds import DEEP, KINDS, LARGE, LARGEST
+from cubogram.twophase.tables.exact_kinds import KINDS, LARGE
 from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import Tables
 
 DEEP_PROOF = "R U F2 L' D B R' U2 F D' L2 B' R U2"
 
 
-def test_two_thousand_cubes_are_solved_and_replayed_with_stickers() -> None:
-    rng = random.Random(0)
-    for _ in range(2000):
-        state = random_state(rng)
-        solution = solver.solve(Cube.from_cubies(state), seconds=0)
-        stickers = Blocks.from_facelets(to_facelets(state)).apply(solution)
-        assert stickers.facelets() == SOLVED_FACELETS
-        assert solution.length <= 23
-
-
 # Whole tables
-
-
-def plain_distances(count: Count) -> NDArray[np.int8]:
-    """For all (slice, coset, flip), by breadth-first search without any symmetry."""
-    _, chosen = np.unique(slice_cosets(count).coarsened, return_index=True)
-    named = np.arange(ranks.N_SLICE)[:, None] * 24 + chosen
-    gone = move_tables.four_edges_moves()[named]
-    gone = gone // 24 * count + slice_cosets(count).coarsened[finest_cosets()[gone % 24]]
-    gone = gone.reshape(-1, 18)
-    distance = np.full(len(gone) * ranks.N_FLIP, -1, np.int8)
-    wave, turns = np.zeros(1, np.int64), 0
-    while len(wave):
-        distance[wave] = turns
-        place, flip = np.divmod(wave, ranks.N_FLIP)
-        reached = gone[place].astype(np.int64) * ranks.N_FLIP + move_tables.flip_moves()[flip]
-        wave = np.unique(reached[distance[reached] < 0])
-        turns += 1
-    return distance.reshape(ranks.N_SLICE, count, ranks.N_FLIP)
-
-
-@pytest.mark.parametrize("count", [1, 3, 6])
-def test_the_edges_alone_have_the_distances_of_a_plain_search(count: Count) -> None:
-    table = BreadthFirstTable(reduced_space.refined_space(count, twists=False))
-    result_of(table.run())  # type: ignore[arg-type]
-    plain, classes = plain_distances(count), flipslice_classes()
-    slices, flips = np.divmod(classes.representative, ranks.N_FLIP)
-    expected = plain[slices, :, flips]
-    codes = elements_of_bytes()[table.rows][:, 0, 0].reshape(-1, count)
-    assert np.array_equal(codes, expected % 3)
-    assert table.counts == np.bincount(expected.ravel()).tolist()
-    orbit = np.repeat(16 // np.bitwise_count(classes.stabiliser), count)
-    states = np.bincount(expected.ravel(), orbit).astype(int)  # each element counts for its orbit
-    assert states.tolist() == np.bincount(plain.ravel()).tolist()
-
-
-def test_the_exact_table_is_made_with_all_thirteen_counts(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """`Tables` refuses any other counts, and any other sha256."""
-    monkeypatch.setattr(exact_files, "cache_directory", lambda: tmp_path)
-    parts = list(Tables().prepare("deep"))
-    assert parts == sorted(parts)
-    assert exact_files.problems(DEEP) == []
-
-
-@pytest.mark.parametrize("kind", [LARGE, LARGEST])
-def test_the_larger_tables_begin_with_the_counts_of_their_recipes(kind) -> None:
-    table = BreadthFirstTable(reduced_space.refined_space(kind.cosets))
-    while table.depth < 7:
-        result_of(table.fill_depth())  # type: ignore[arg-type]
-    assert tuple(table.counts) == kind.counts[:8]
 
 
 @pytest.fixture(scope="module")

@@ -7,9 +7,6 @@ import math
 import multiprocessing
 import os
 import random
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
@@ -265,43 +262,6 @@ def test_to_close_does_not_wait_for_the_work(monkeypatch) -> None:
     next(outcomes)
     outcomes.close()
     assert not multiprocessing.active_children()
-
-
-PATIENT = """\
-import multiprocessing, os, time
-from cubogram.twophase.many import jobs, solve_many
-from cubogram.twophase.many.solving import BATCH
-
-def slow(text, read=jobs.read_coloured):
-    if text == "U":
-        time.sleep(600)
-    return read(text)
-
-jobs.read_coloured = slow
-outcomes = solve_many(["R"] * BATCH + ["U"] * 9 * BATCH, workers=2)
-next(outcomes)
-print(*[child.pid for child in multiprocessing.active_children()], flush=True)
-time.sleep(600)
-"""
-
-
-def is_running(process: int) -> bool:
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state not in "ZX"
-
-
-def test_after_kill_9_nothing_goes_on() -> None:
-    command = [sys.executable, "-c", PATIENT]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        children = [*map(int, process.stdout.readline().split())]
-        assert len(children) >= 2
-        assert all(map(is_running, children))
-        process.send_signal(signal.SIGKILL)
-    while any(map(is_running, children)):  # or else the test's own limit ends it
-        time.sleep(0.05)
 
 
 # Files of outcomes
