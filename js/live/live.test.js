@@ -121,6 +121,13 @@ function begun({ answers = () => REPLY, comes = true } = {}) {
   return { live, arrival, compute, python: arrival.python_ };
 }
 
+/** A page that Python has opened, or that waits for it. @param {Parameters<typeof begun>[0]} [how] */
+async function opened(how) {
+  const all = begun(how);
+  await rest();
+  return all;
+}
+
 const element = () => /** @type {any} */ ({ dataset: {}, closest: () => null });
 
 test("events before Python has loaded wait in order, look taken, and are heard one after the other", async () => {
@@ -148,16 +155,21 @@ test("events before Python has loaded wait in order, look taken, and are heard o
     python.calls[n + 1].resolve(REPLY);
   }
   await rest();
+  const late = element();
+  live.tell({ name: "late" }, late); // once the page is open, nothing looks taken
   assert.deepEqual(
-    elements.map(({ dataset }) => dataset),
-    [{}, {}, {}],
+    [...elements, late].map(({ dataset }) => dataset),
+    [{}, {}, {}, {}],
   );
+  assert.equal(body.dataset.live, "busy");
+  await rest();
+  python.calls[4].resolve(REPLY);
+  await rest();
   assert.equal(body.dataset.live, "rest");
 });
 
 test("of the player's positions while Python was busy, only the latest is heard", async () => {
-  const { live, python } = begun();
-  await rest();
+  const { live, python } = await opened();
   python.answers = undefined;
   for (const value of [1, 2, 3]) live.tell({ name: "moved", value });
   live.tell({ name: "undo", value: null });
@@ -172,8 +184,7 @@ test("of the player's positions while Python was busy, only the latest is heard"
 });
 
 test("a task's waiting progress is replaced by newer progress, its findings are not", async () => {
-  const { live, python } = begun();
-  await rest();
+  const { live, python } = await opened();
   live.tell({ name: "solve", value: null }); // is being heard
   const told = [{ part: 0.1 }, { part: 0.2 }, { found: 1 }, { found: 2 }, { part: 0.3 }];
   for (const event of told) live.tell({ task: 1, event });
@@ -232,8 +243,7 @@ test("an event that Python has not heard survives reloads with its field's text,
   await rest();
   assert.deepEqual(python.heard, [{ name: "typed", value: "R U" }]);
   leave();
-  const { python: third } = begun();
-  await rest();
+  const { python: third } = await opened();
   assert.deepEqual(third.heard, []);
   fields = [];
 });
@@ -270,8 +280,7 @@ function leavesAndFinds(text, field) {
 
 test("an edit right after another event does not count as known to Python", async () => {
   const field = onlyField();
-  const { live, python } = begun();
-  await rest();
+  const { live, python } = await opened();
   python.answers = undefined;
   const closest = () => ({ dataset: { on: "moved:moved", value: "1" } });
   happens("moved", { ...element(), closest });
@@ -285,8 +294,7 @@ test("an edit right after another event does not count as known to Python", asyn
 
 test("the answer to a task's event does not make an earlier edit known", async () => {
   const field = onlyField();
-  const { live, python } = begun();
-  await rest();
+  const { live, python } = await opened();
   field.write("R");
   live.tell({ task: 1, event: {} });
   await rest();
@@ -301,8 +309,7 @@ test("an address other than the one that was left is not overwritten", async () 
   leave();
   const { location } = /** @type {any} */ (globalThis);
   location.hash = "#PLL";
-  const { python } = begun();
-  await rest();
+  const { python } = await opened();
   assert.deepEqual(python.heard, []);
   location.hash = "#OLL";
   const third = begun({ comes: false });
@@ -310,8 +317,7 @@ test("an address other than the one that was left is not overwritten", async () 
   location.hash = "#PLL"; // and the reader went there
   page.dispatchEvent(new Event("hashchange"));
   leave();
-  const { python: last } = begun();
-  await rest();
+  const { python: last } = await opened();
   assert.deepEqual(last.heard, []);
   location.hash = "#OLL";
 });
@@ -323,28 +329,13 @@ test("an event of one chapter is not sent to another, and is not lost", async ()
   begun({ comes: false }).live.tell(written, element());
   leave();
   location.pathname = "/learn/";
-  const { python } = begun();
-  await rest();
+  const { python } = await opened();
   assert.deepEqual(python.heard, []);
   leave();
   location.pathname = "/learn/two-phases/";
-  const { python: back } = begun();
-  await rest();
+  const { python: back } = await opened();
   assert.deepEqual(back.heard, [written]);
   location.pathname = "/";
-});
-
-test("once the page is open, elements no longer look taken", async () => {
-  const { live, python } = begun();
-  await rest();
-  python.answers = undefined;
-  const one = element();
-  live.tell({ name: "a" }, one);
-  assert.deepEqual([one.dataset, body.dataset.live], [{}, "busy"]);
-  await rest();
-  python.calls[1].resolve(REPLY);
-  await rest();
-  assert.equal(body.dataset.live, "rest");
 });
 
 test("Python that cannot start is not requested endlessly; once it starts, it hears what waits", async () => {
@@ -399,8 +390,7 @@ test("a request that fails does not keep back those after it", async () => {
   };
   fields = [dialog];
   const requests = [["open", "dialog"], ["unheard of"], ["note", { seen: true }]];
-  const { live, python } = begun({ answers: () => ({ ...REPLY, requests }) });
-  await rest();
+  const { live, python } = await opened({ answers: () => ({ ...REPLY, requests }) });
   assert.deepEqual(history.state, { seen: true });
   live.tell({ name: "next" });
   await rest();
@@ -425,8 +415,7 @@ test("an event that fails does not stop those after it", async (context) => {
 
 test("an event that kills Python again and again is dropped; those after it are heard", async (context) => {
   const told = context.mock.method(console, "error", () => {});
-  const { live, arrival, python } = begun();
-  await rest();
+  const { live, arrival, python } = await opened();
   python.answers = (_, { event }) => {
     if (event?.name !== "kills") return REPLY;
     arrival.isReady = false; // another worker is on its way
@@ -444,8 +433,7 @@ test("an event that kills Python again and again is dropped; those after it are 
 });
 
 test("Python that is lost while it hears an event hears it again when it is back", async () => {
-  const { live, arrival, python } = begun();
-  await rest();
+  const { live, arrival, python } = await opened();
   python.answers = undefined;
   live.tell({ name: "a" });
   await rest();
@@ -462,8 +450,7 @@ test("Python that is lost while it hears an event hears it again when it is back
 
 /** Opens a page whose first event has tasks of these numbers. @param {number[]} ids */
 async function asking(ids) {
-  const begin = begun();
-  await rest();
+  const begin = await opened();
   begin.python.answers = (_, { event }) => {
     if (event?.name === "lost") return { open: false };
     const requests = ids.map((id) => ["task", id, "cfop.train", { id }]);
@@ -490,8 +477,7 @@ test("a task's answers and failure are told to Python, a stopped one's are not",
 });
 
 test("Python hears that a task has begun, and its events, only if it wants to", async () => {
-  const { live, python, compute } = begun();
-  await rest();
+  const { live, python, compute } = await opened();
   compute.come();
   for (const hears of [true, false]) {
     const id = hears ? 1 : 2;
@@ -527,8 +513,7 @@ test("the screen stays on while Python requests it, even after the page was hidd
   const screen = { wakeLock };
   Object.defineProperty(globalThis, "navigator", { value: screen, configurable: true });
   const page = /** @type {any} */ (document);
-  const { live, python } = begun();
-  await rest();
+  const { live, python } = await opened();
   /** @param {boolean[]} how */
   const request = async (...how) => {
     python.answers = () => ({ ...REPLY, requests: how.map((on) => ["awake", on]) });
@@ -594,8 +579,7 @@ test("a page that is opened again hears nothing from the tasks and timers of the
 });
 
 test("an event that a lost page had not answered is heard again by the new one, even after a reload", async () => {
-  const { live, python, compute } = begun();
-  await rest();
+  const { live, python, compute } = await opened();
   /** A click has two files fetched, one after the other. @param {string} _ @param {any} args */
   const answers = (_, { event = {} }) => {
     if (event.name === "pick") return { ...REPLY, requests: [["task", 1, "file", {}]], owes: 1 };
@@ -634,8 +618,7 @@ test("an event that a lost page had not answered is heard again by the new one, 
 });
 
 test("a task that waits for its worker is not started by a page that was lost", async () => {
-  const { live, arrival, compute } = begun();
-  await rest();
+  const { live, arrival, compute } = await opened();
   /** @type {(() => void)[]} */
   const comes = [];
   compute.python = () => new Promise((end) => comes.push(() => end(compute.python_)));
@@ -656,8 +639,7 @@ test("a task that waits for its worker is not started by a page that was lost", 
 });
 
 test("the address and the note of another history entry are reported once", async () => {
-  const { python } = begun();
-  await rest();
+  const { python } = await opened();
   const place = /** @type {any} */ (globalThis).location;
   place.hash = "#PLL";
   history.state = { n: 1 };

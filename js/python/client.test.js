@@ -51,9 +51,15 @@ Object.assign(globalThis, {
 });
 const { PythonClient } = await import("./client.ts");
 
-function started() {
-  workers.length = 0;
-  const client = new PythonClient();
+/** @param {ConstructorParameters<typeof PythonClient>[0]} [how] */
+function fresh(how) {
+  fetched.length = workers.length = 0;
+  return new PythonClient(how);
+}
+
+/** @param {ConstructorParameters<typeof PythonClient>[0]} [how] */
+function started(how) {
+  const client = fresh(how);
   client.start();
   latest().say({ ready: true });
   return client;
@@ -88,8 +94,7 @@ test("a command that kills three workers is given up, and Python goes on", async
 });
 
 test("the worker after a lost one gets the message to doubt the snapshot", () => {
-  workers.length = 0;
-  const client = new PythonClient();
+  const client = fresh();
   client.start(["numpy"], ["pages"]);
   latest().say({ failed: "a snapshot of something else" });
   const [first, second] = workers.map(({ asked }) => asked[0].start);
@@ -99,8 +104,7 @@ test("the worker after a lost one gets the message to doubt the snapshot", () =>
 });
 
 test("a snapshot is made where there was none, and never after a loss", async () => {
-  workers.length = 0;
-  const client = new PythonClient();
+  const client = fresh();
   client.start([], ["pages"]);
   latest().say({ ready: true, fromSnapshot: true });
   await client.keepSnapshot();
@@ -143,8 +147,7 @@ test("a later request has its own count", async () => {
 });
 
 test("a worker that never starts is tried three times, and again when it is needed", async () => {
-  workers.length = 0;
-  const client = new PythonClient();
+  const client = fresh();
   const outcome = kindOf(client.call("a").result);
   for (let i = 0; i < 3; i++) latest().say({ failed: "no such file" });
   assert.equal(await outcome, "runtime");
@@ -158,8 +161,7 @@ test("a worker that never starts is tried three times, and again when it is need
 });
 
 test("where no worker could ever start, only one is tried, and the reason is given", async () => {
-  workers.length = 0;
-  const client = new PythonClient();
+  const client = fresh();
   const outcome = client.call("a").result.catch(({ message }) => message);
   latest().say({ failed: "no WebAssembly", isFinal: true });
   assert.match(await outcome, /no WebAssembly/);
@@ -183,9 +185,8 @@ test("a worker that dies with nothing to do is not restarted for ever", () => {
 });
 
 test("a worker's file that is not this build's is fetched past the caches, and started again", async () => {
-  fetched.length = workers.length = 0;
   isDamaged = true;
-  const client = new PythonClient();
+  const client = fresh();
   /** @type {string[]} */
   const said = [];
   client.addEventListener("lost", (event) => {
@@ -201,9 +202,8 @@ test("a worker's file that is not this build's is fetched past the caches, and s
 });
 
 test("a worker's file that cannot be fetched at that moment is not treated as damaged", async () => {
-  fetched.length = workers.length = 0;
   isOffline = true;
-  const client = new PythonClient();
+  const client = fresh();
   let lost = 0;
   client.addEventListener("lost", () => {
     lost += 1;
@@ -216,9 +216,8 @@ test("a worker's file that cannot be fetched at that moment is not treated as da
 });
 
 test("a worker is not started again from the error that a browser has cached", async () => {
-  fetched.length = workers.length = 0;
   isMissing = true;
-  const client = new PythonClient();
+  const client = fresh();
   const answer = client.call("a").result;
   const first = latest();
   first.onerror?.({ preventDefault() {}, message: "" });
@@ -234,10 +233,9 @@ test("a worker is not started again from the error that a browser has cached", a
 const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A client whose commands have 60 ms to stop, what it says about lost workers, and the hand of its clock. @param {import("node:test").TestContext} context */
-function strict(context) {
+function strict(context, isLoaded = true) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
-  workers.length = 0;
-  const client = new PythonClient({ grace: 60 });
+  const client = isLoaded ? started({ grace: 60 }) : fresh({ grace: 60 });
   /** @type {string[]} */
   const lost = [];
   client.addEventListener("lost", (event) => {
@@ -252,8 +250,6 @@ function strict(context) {
 
 test("a command that does not stop is ended with its worker, and the others run again", async (context) => {
   const { client, lost, pass } = strict(context);
-  client.start();
-  latest().say({ ready: true });
   const other = client.call("b");
   for (let stop = 1; stop <= 5; stop++) {
     const stuck = client.call("a");
@@ -281,8 +277,6 @@ test("a command that does not stop is ended with its worker, and the others run 
 
 test("a worker that hears every cancel in time is left alone", async (context) => {
   const { client, lost, pass } = strict(context);
-  client.start();
-  latest().say({ ready: true });
   for (let i = 0; i < 6; i++) {
     const task = client.call("a");
     task.result.catch(() => {});
@@ -297,8 +291,6 @@ test("a worker that hears every cancel in time is left alone", async (context) =
 
 test("newer cancels do not give a command more time", (context) => {
   const { client, lost, pass } = strict(context);
-  client.start();
-  latest().say({ ready: true });
   for (let i = 0; i < 3; i++) {
     const task = client.call("a");
     task.result.catch(() => {});
@@ -310,7 +302,7 @@ test("newer cancels do not give a command more time", (context) => {
 });
 
 test("while Python loads, commands need not stop; once it has loaded, they must", async (context) => {
-  const { client, pass } = strict(context);
+  const { client, pass } = strict(context, false);
   const task = client.call("a");
   task.result.catch(() => {});
   const heard = task.cancel();
