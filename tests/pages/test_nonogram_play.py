@@ -5,6 +5,7 @@ What the page shows step by step is in goldens/visits/nonogram-*.txt.
 
 from datetime import date, datetime, timedelta
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from boards import PICTURES, BoardTab
@@ -124,6 +125,18 @@ def test_hints_alone_lead_to_the_picture(player: BoardTab) -> None:
         assert kept(player)["hints"] == hints
     assert [row.replace("?", ".") for row in player.board.rows] == list(CUP)
     assert f"with {hints} hints" in player.card()
+
+
+def test_a_hint_by_contradiction_shows_its_chain() -> None:
+    clues = "1\n2\n2\n1 1 1\n1 1 1\n1 1 1\n\n3\n1 1\n1 2\n1 1\n1\n1 1 1"
+    player = opened(None, "#text=" + quote(clues))
+    player.work()
+    player.press("hint")
+    player.work()
+    player.tell("level", "1")
+    (chain,) = [node for node in player.nodes() if node.attributes.get("class") == "chain"]
+    assert len([one for one in chain.all if one.tag == "li"]) > 1
+    assert (len(player.marks()["badLines"]), len(player.marks()["cells"])) == (1, 4)
 
 
 @given(st.lists(st.text("?.#12", min_size=3, max_size=3), min_size=1, max_size=4))
