@@ -6,6 +6,7 @@ TypedDict. The signature of a command is its schema.
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import json
 import math
@@ -156,6 +157,22 @@ def signature(function: Callable[..., Any]) -> inspect.Signature:
         else:
             parameters.append(parameter)
     return found.replace(parameters=parameters)
+
+
+def option(default: Any, label: str = "", choices: Any = None, name: str = "") -> Any:
+    """A field that the reader sets; `name` is its name in stored JSON, if it is another one.
+
+    `choices` are the words by value, a list of values, or the range of a number.
+    """
+    return dataclasses.field(
+        default=default,
+        metadata={
+            "label": label,
+            "choices": choices,
+            "name": name,
+            "check": None if choices is None else lambda value: value in choices,
+        },
+    )
 
 
 @cache

@@ -32,8 +32,8 @@ def stroked(rows: list[str], move: str) -> list[str]:
         "unmark": (".", "?"),
     }[verb]
     cells = [list(row) for row in rows]
-    for row in range(int(top) - 1, int(bottom or top)):
-        for column in range(int(left) - 1, int(right or left)):
+    for row in range(int(top) - 1, min(int(bottom or top), len(cells))):
+        for column in range(int(left) - 1, min(int(right or left), len(cells[0]))):
             if cells[row][column] == before:
                 cells[row][column] = after
     return ["".join(row) for row in cells]

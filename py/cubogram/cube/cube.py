@@ -33,9 +33,9 @@ if TYPE_CHECKING:
     from cubogram.analysis import Analysis
     from cubogram.cfop.solution import SolutionInSteps
     from cubogram.cfop.style import Neutral, Style, StyleOptions
+    from cubogram.cube.listing import ListingOptions
     from cubogram.layers import LayersSolution
     from cubogram.twophase.goals import Algorithms, Goal, TargetSolution
-    from cubogram.twophase.goals.listing import FreeTurns
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.search import Solution
     from cubogram.twophase.tables.exact_kinds import ProofTier
@@ -372,23 +372,13 @@ class Cube(metaclass=Guessing):
     def algorithms(
         self,
         target: str | Cube | Goal = "solved",
-        *,
-        faces: str = "RUF",
-        length: int = 12,
-        metric: str = "HTM",
-        free_turns: FreeTurns = "none",
-        count_rotations: bool = False,
-        left_handed: bool = False,
-        twins: bool = False,
-        most: int = 10_000,
-        seconds: float | None = None,
+        **options: Unpack[ListingOptions],
     ) -> Algorithms:
         """Every maneuver of at most `length` turns that makes the cube look like the target, in
         order of length, then of effort.
 
-        `faces` are the moves to use: `RUF`, `RUrMx`, `U2 D2 R L`. `length` is in the `metric` HTM,
-        QTM, STM or "effort". With `free_turns` ("before", "after" or "both"), turns of U are not
-        counted there. (The rest is explained at `cubogram.twophase.algorithms`.)
+        The options are those of `cubogram.cube.listing.Listing`: the `faces` to turn, the `length`
+        and its `metric`, `free_turns` of U, and more.
 
         >>> found = Cube("R U R' U R U2 R'").algorithms("OLL", faces="RU", length=8)
         >>> print(next(found))
@@ -396,19 +386,7 @@ class Cube(metaclass=Guessing):
         >>> list(map(str, found)), str(found)
         (["U' R' U' R U' R' U2 R"], 'all 2 of at most 8 turns (HTM)')
         """
-        return verbs.algorithms(
-            self,
-            target,
-            faces=faces,
-            length=length,
-            metric=metric,
-            free_turns=free_turns,
-            count_rotations=count_rotations,
-            left_handed=left_handed,
-            twins=twins,
-            most=most,
-            seconds=seconds,
-        )
+        return verbs.algorithms(self, target, **options)
 
     @public
     def scramble(self, *, length: int = SCRAMBLE_LENGTH) -> Maneuver:

@@ -25,7 +25,14 @@ JSON = Any
 T = TypeVar("T")
 
 OWN = {
-    "Your cube and its proofs": ("cube", "person", "proofs", "race", "random-states"),
+    "Your cube and its proofs": (
+        "cube",
+        "person",
+        "proofs",
+        "race",
+        "random-states",
+        "algorithms",
+    ),
     "Your drawings and nonograms": ("nonogram",),
     "Your times in the timer": ("timer", "solves"),
     "Your progress, times and algorithms in the trainer": ("trainer",),

@@ -4,6 +4,7 @@ A part whose `options` are such a dataclass hears the event `option`, {name, val
 method of its own: its method `choose` receives the changed options.
 
 >>> from dataclasses import dataclass
+>>> from cubogram.schema import option
 >>> @dataclass(frozen=True)
 ... class Options:
 ...     sound: bool = option(False, "Call out 8 and 12 seconds")
@@ -16,7 +17,6 @@ Options(sound=False, phases=10)
 
 from __future__ import annotations
 
-import dataclasses
 import math
 import typing
 from collections.abc import Mapping
@@ -38,22 +38,6 @@ class Change(TypedDict):
 
     name: str
     value: str | bool | None
-
-
-def option(default: Any, label: str = "", choices: Any = None, name: str = "") -> Any:
-    """A field that the reader sets; `name` is its name in stored JSON, if it is another one.
-
-    `choices` are the words by value, a list of values, or the range of a number.
-    """
-    return dataclasses.field(
-        default=default,
-        metadata={
-            "label": label,
-            "choices": choices,
-            "name": name,
-            "check": None if choices is None else lambda value: value in choices,
-        },
-    )
 
 
 def widget(options: Any, name: str, **more: Any) -> Html:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind
 from cubogram.pages.machine import MANY_CORES, PROOF_TABLES, megabytes
-from cubogram.pages.options import option
+from cubogram.schema import option
 
 JSON = Any
 

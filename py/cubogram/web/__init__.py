@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "analysis.explain": "analysis:explain",
     "analysis.prepare": "analysis:prepare",
     "cells.run": "cells:run",
+    "cfop.case_of": "cfop:case_of",
     "cfop.catalogue": "cfop:catalogue",
     "cfop.first_steps": "cfop:first_steps",
     "cfop.solve": "cfop:solve",

@@ -31,12 +31,16 @@ from cubogram.cfop.case_details import cases_of
 from cubogram.cfop.cube_orientation import rotation_between
 from cubogram.cfop.exercise_questions import question
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
+from cubogram.cfop.own_algorithms import own_algorithm
+from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.rule_set import RuleSet, standard
-from cubogram.cfop.rules import SETS
+from cubogram.cfop.rules import SETS, Algorithm, load
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
+from cubogram.cfop.trainer import recognise
 from cubogram.cube.coloured import read_coloured
+from cubogram.cube.cube import Cube
 from cubogram.draw.cases import case as draw_case
 from cubogram.errors import PuzzleError
 
@@ -106,6 +110,27 @@ def first_steps(state: str, kind: Literal["cross", "xcross", "eoline"] = "cross"
             steps.append({"colour": step.colour, **found})
         yield steps[-1] if step else None
     return {"steps": sorted(steps, key=lambda step: step["length"])}
+
+
+def case_of(algorithm: str, step: str = "") -> JSON:
+    """The trainer's case that an algorithm solves, and the algorithm as the trainer stores it:
+    {key, title, algorithm}. Without a step, it may be one of any.
+
+    Raises PuzzleError "case" if it solves none.
+
+    >>> case_of("y R U R' U R U2 R'")
+    {'key': 'OLL 27', 'title': 'OLL 27 (Sune)', 'algorithm': "y R U R' U R U2 R'"}
+    """
+    before = cubies_of_map(inverse_map(Algorithm(algorithm).piece_map))
+    steps = (step,) if step else ("PLL", "OLL", "F2L")
+    for name in steps:
+        if use := recognise(Cube.from_cubies(before), name):
+            rule = use.rule
+            own = own_algorithm(rule, algorithm, load(name))
+            return {"key": f"{name} {rule.number}", "title": rule.title, "algorithm": own.text}
+    raise PuzzleError(
+        "case", f"this solves none of the trainer's {step or 'OLL, PLL or F2L'} cases"
+    )
 
 
 def catalogue(step: str | None = None) -> JSON:

@@ -1,25 +1,33 @@
 """Commands that look for maneuvers to a goal: a short one, or every one up to a length."""
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Unpack
 
-from cubogram.arguments import choice, number, whole
+from cubogram.arguments import number, whole
 from cubogram.cube.coloured import read_coloured
+from cubogram.cube.cube import Cube
+from cubogram.cube.listing import Listing, ListingOptions
+from cubogram.cube.steps import STEPS
+from cubogram.draw.cases import SHOWN
+from cubogram.draw.layers import last_layer
 from cubogram.errors import PuzzleError
 from cubogram.twophase.goals import shortest
-from cubogram.twophase.goals.goal import STEPS, Goal, read_goal
-from cubogram.twophase.goals.listing import FREE_TURNS, LONGEST, MOST, Algorithms
-from cubogram.twophase.goals.move_set import read_move_set
+from cubogram.twophase.goals.goal import Goal, read_goal
+from cubogram.twophase.goals.listing import Algorithms
+from cubogram.twophase.goals.pattern import has_unknown, read_pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.web import twophase
 
 JSON = dict[str, Any]
 Events = Generator[JSON | None, None, JSON]
 
+DRAWN = 100
+"""The first algorithms have a picture of what they leave."""
 
-def steps() -> list[str]:
-    """The names of the steps that can be a target."""
-    return list(STEPS)
+
+def steps() -> dict[str, str]:
+    """The steps that can be a target: the stickers that matter by name, ? for the others."""
+    return {name: read_goal(name).facelets for name in STEPS}
 
 
 def target(start: str, target: str = "", seconds: float = 1.0, length: int | None = None) -> Events:
@@ -48,52 +56,39 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     return best.as_json()
 
 
-def algorithms(
-    state: str,
-    target: str = "",
-    faces: str = "RUF",
-    length: int = 12,
-    metric: str = "HTM",
-    free: str = "none",
-    count_rotations: bool = False,
-    left_handed: bool = False,
-    twins: bool = False,
-    most: int = MOST,
-    seconds: float = 3600.0,
-) -> Events:
-    """Every maneuver from a cube to a target, up to a length; each is an event, as soon as all that
-    are shorter are known.
+def algorithms(state: str, target: str = "", **options: Unpack[ListingOptions]) -> Events:
+    """Every maneuver from a cube to a target, up to a length; the events bring them in order.
 
-    The arguments are those of `Cube.algorithms`; no target means the solved cube. Events are
-    {maneuver, cost, effort, HTM, QTM, STM} for an algorithm, or {searched, pending, found} when a
-    length has been searched or more have been found: all of at most `searched` turns (-1: not even
-    0) have been reported, and `pending` longer ones are known. The result is {searched, found,
-    complete, summary}. An error's `where` has "argument": "state" or "target".
+    The options are those of `Cube.algorithms`; no target means the solved cube. The state may leave
+    stickers open instead of the target. An event is {searched, pending, found, algorithms}: all of
+    at most `searched` turns (-1: not even 0) are known, `pending` longer ones too, and the list has
+    what is new of the first: {maneuver, cost, effort, HTM, QTM, STM, picture}. The picture shows
+    the top afterwards, if nothing else is free. The result is {searched, found, complete, summary}.
+    An error's `where` has "argument": "state", "target", or an option's name.
     """
     try:
-        cube = read_coloured(state).cube
+        begin = read_pattern(state) if has_unknown(state) else read_coloured(state).cube
     except PuzzleError as error:
         raise _about("state", error) from None
-    moves = read_move_set(faces, metric, count_rotations, left_handed)
-    every = Algorithms(
-        cube,
-        _goal(target),
-        moves,
-        whole("length", length, 0, LONGEST),
-        choice("free", free, FREE_TURNS),
-        whole("most", most, 1),
-        twins,
-        number("seconds", seconds, 0, 3600),
-    )
-    said = every.progress()
+    goal = _goal(target)
+    every = Algorithms(*shortest.task(begin, goal), Listing(**options))
+    open_places = {place for place, colour in enumerate(goal.facelets) if colour == "?"}
+    shown = begin if isinstance(begin, Cube) and open_places and open_places <= SHOWN else None
+    said, new = every.progress(), list[JSON]()
     for found in every.steps():
         if found is not None:
-            yield found.as_json()
-        elif every.progress() != said:
+            picture = None
+            if shown is not None and every.found <= DRAWN:
+                picture = str(last_layer(shown.apply(found), title="The top afterwards"))
+            new.append({**found.as_json(), "picture": picture})
+        elif new or every.progress() != said:
             said = every.progress()
-            yield said
+            yield {**said, "algorithms": new}
+            new = []
         else:
             yield None
+    if new:
+        yield {**every.progress(), "algorithms": new}
     return {
         "searched": every.searched,
         "found": every.found,

@@ -17,9 +17,10 @@ from cubogram.pages.html import Html
 from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import merge_fields
 from cubogram.pages.notices import Offer
-from cubogram.pages.options import option, widget
+from cubogram.pages.options import widget
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.training.memory import TRAINER
+from cubogram.schema import option
 
 JSON = Any
 Name = Literal["seconds", "length"]

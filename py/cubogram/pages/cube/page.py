@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cubogram.pages.cube.algorithms import ALGORITHMS, Algorithms
 from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.cube_list import CubeList
 from cubogram.pages.cube.engine import Engine
@@ -33,7 +34,7 @@ from cubogram.pages.world import World
 
 JSON = Any
 
-KINDS = (CUBE, PERSON, PROOFS, RACE, SCRAMBLES, SETTINGS)
+KINDS = (ALGORITHMS, CUBE, PERSON, PROOFS, RACE, SCRAMBLES, SETTINGS)
 """The kinds of entries that this page reads."""
 OTHERS = 1.0
 """Seconds from when Python is ready until other workers start, so that the first solution gets the
@@ -67,6 +68,7 @@ class CubePage(Page):
             result,
             Race(site, self.engine, own_method, choices),
             own,
+            Algorithms(site, self.answer),
             self.paint,
             self.scan,
             self.list,

@@ -293,6 +293,9 @@ class Share(Part):
         what, done = told["what"], told["done"]
         if what == "answer":
             self._result.copied(done)
+        elif what == "algorithm":
+            words = "copied" if done else f"copy this: {told['text']}"
+            self.site.notices.say("algorithms", words, seconds=5)
         else:
             self._said = f"Copied the {what}." if done else f"Copy this: {told['text']}"
 

@@ -17,8 +17,8 @@ from cubogram.pages.html import Html
 from cubogram.pages.keeping import Entry
 from cubogram.pages.nonogram.drawing import Drawing, History, rows_of
 from cubogram.pages.nonogram.kept import Mode, state_of
-from cubogram.pages.options import option
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.schema import option
 
 JSON = Any
 

@@ -30,9 +30,9 @@ from cubogram.pages.nonogram.drawing import filled_cells, thumbnail
 from cubogram.pages.nonogram.kept import PLAYED, Played, keep, state_of
 from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening, read_puzzle
-from cubogram.pages.options import option
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.schema import option
 
 JSON = Any
 

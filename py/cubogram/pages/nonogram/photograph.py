@@ -17,8 +17,8 @@ from cubogram.pages.nonogram.colours import PAPER_INK, css_colours, names
 from cubogram.pages.nonogram.drawing import thumbnail
 from cubogram.pages.nonogram.edit import side_of
 from cubogram.pages.nonogram.modes import Modes
-from cubogram.pages.options import option
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.schema import option
 
 JSON = Any
 

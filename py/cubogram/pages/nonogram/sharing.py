@@ -21,8 +21,8 @@ from cubogram.pages.nonogram.colours import css_of
 from cubogram.pages.nonogram.drawing import clean_picture
 from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.nonogram.puzzles import clue_texts, is_begun, is_solved
-from cubogram.pages.options import option
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.schema import option
 
 JSON = Any
 

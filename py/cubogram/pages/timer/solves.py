@@ -13,7 +13,7 @@ from typing import Any
 
 from cubogram.pages.keeping import DAMAGED, Entry, Kind, Store
 from cubogram.pages.merging import merge_dict, merge_fields
-from cubogram.pages.options import option
+from cubogram.schema import option
 from cubogram.timing.solves import Solve, json_of, solve_of
 
 JSON = Any

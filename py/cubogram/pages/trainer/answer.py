@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from cubogram.cube.maneuver import Maneuver
 from cubogram.formatting import hundredths
 from cubogram.pages import codec, ui
 from cubogram.pages import html as h
@@ -119,6 +120,8 @@ class Answer(Part):
         moves = {"id": "solution", "class_": "solution mono", "data_cube": "cube"}
         is_only = exercise.number is None or len(self._plan.keys) == 1
         whole = h.scramble_link(exercise.scramble)
+        case = f"z2 {~Maneuver(exercise.ways[0])}"
+        more = h.scramble_link(case, f"&algorithms={exercise.step}")
         shown = (
             _verdict(given),
             _marks(given),
@@ -132,6 +135,7 @@ class Answer(Part):
             ui.row(
                 ui.button("Train only this case", "only", kind="quiet", id="only", hidden=is_only),
                 ui.link("Solve the whole cube", whole, "quiet", id="whole"),
+                ui.link("Find more algorithms", more, "quiet", hidden=exercise.number is None),
             ),
         )
         return {"answer": ui.section("answer", "Answer", *shown, **about)}

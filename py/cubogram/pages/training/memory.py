@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import Sides, merge_dict, merge_fields
-from cubogram.pages.options import option
 from cubogram.pages.training.progress import Progress, Record, is_time, merge_progress
+from cubogram.schema import option
 
 STEPS = {
     "cross": "Cross",

@@ -12,64 +12,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from operator import attrgetter
 
 from cubogram.arguments import quoted
 from cubogram.cube import named_patterns
 from cubogram.cube.cube import Cube, as_cube
-from cubogram.cube.cubies import CORNERS, EDGES, SOLVED, Cubies
-from cubogram.cube.layout import piece_named
+from cubogram.cube.cubies import CORNERS, EDGES, FACES, SOLVED, Cubies
+from cubogram.cube.layout import (
+    CENTRES,
+    N_FACELETS,
+    corner_facelets,
+    edge_facelets,
+    piece_named,
+)
+from cubogram.cube.steps import STEPS
 from cubogram.errors import PuzzleError
 from cubogram.twophase.goals.coordinates import ANYWHERE, N_CODES, N_PIECES, Masks
 from cubogram.twophase.goals.pattern import Allowed, Oriented, Pattern, has_unknown, read_pattern
-
-CROSS = "DR DF DL DB"
-SLOTS = ("DFR FR", "DFL FL", "DBL BL", "DBR BR")
-F2L = " ".join((CROSS, *SLOTS))
-LEFT_BLOCK = "DFL DBL DL FL BL"
-BLOCKS = f"{LEFT_BLOCK} DFR DBR DR FR BR"
-TOP_CORNERS = "UFR UFL UBL UBR"
-TOP_EDGES = "UR UF UL UB"
-ALL_CORNERS = " ".join(CORNERS)
-ALL_EDGES = " ".join(EDGES)
-
-
-@dataclass(frozen=True)
-class Step:
-    """A step of a method: the pieces that are at home, and those that only are the right way up:
-    in any of these pieces' places. Each of the `choices` adds pieces at home; one is enough."""
-
-    home: str = ""
-    oriented: tuple[str, ...] = ()
-    choices: tuple[str, ...] = ("",)
-
-    @property
-    def patterns(self) -> tuple[Pattern, ...]:
-        """The patterns of which one must be met."""
-        return tuple(pattern_of(f"{self.home} {more}", self.oriented) for more in self.choices)
-
-
-STEPS = {
-    "cross": Step(CROSS),
-    "x-cross": Step(CROSS, choices=SLOTS),
-    "F2L": Step(F2L),
-    "OLL": Step(F2L, (TOP_CORNERS, TOP_EDGES)),
-    "edge orientation of the top": Step(F2L, (TOP_EDGES,)),
-    "COLL": Step(f"{F2L} {TOP_CORNERS}", (TOP_EDGES,)),
-    "PLL": Step(f"{ALL_CORNERS} {ALL_EDGES}"),
-    "2x2x2": Step("DBL DB DL BL"),
-    "2x2x3": Step("DBL DB DL BL DFL FL DF"),
-    "EO": Step("", (ALL_EDGES,)),
-    "EO line": Step("DF DB", (ALL_EDGES,)),
-    "EO cross": Step(CROSS, (ALL_EDGES,)),
-    "domino": Step("", (ALL_CORNERS, "UR UF UL UB DR DF DL DB", "FR FL BL BR")),
-    "first block": Step(LEFT_BLOCK),
-    "both blocks": Step(BLOCKS),
-    "CMLL": Step(f"{BLOCKS} {TOP_CORNERS}"),
-    "corners": Step(ALL_CORNERS),
-    "edges": Step(ALL_EDGES),
-    "solved": Step(f"{ALL_CORNERS} {ALL_EDGES}"),
-}
-"""The steps that have names, with the cross or the blocks at the bottom."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +54,28 @@ class Goal:
     def count(self) -> int:
         """How many cubes match, each counted for every pattern that it matches."""
         return sum(pattern.count for pattern in self.patterns)
+
+    @cached_property
+    def facelets(self) -> str:
+        """The colours that all its cubes share, and ? for the other stickers.
+
+        >>> read_goal("COLL").facelets[:9], read_goal("OLL").facelets[9:18]
+        ('UUUUUUUUU', '???RRRRRR')
+        """
+        shared = ["?"] * N_FACELETS
+        for centre, face in zip(CENTRES, FACES, strict=True):
+            shared[centre] = face
+        for kind, pieces, places in (
+            (attrgetter("corners"), CORNERS, corner_facelets()),
+            (attrgetter("edges"), EDGES, edge_facelets()),
+        ):
+            for place, facelets in enumerate(places):
+                allowed = {one for pattern in self.patterns for one in kind(pattern)[place]}
+                for at, facelet in enumerate(facelets):
+                    colours = {pieces[p][(at - turned) % len(facelets)] for p, turned in allowed}
+                    if len(colours) == 1:
+                        shared[facelet] = colours.pop()
+        return "".join(shared)
 
     def seen_from(self, state: Cubies) -> Goal:
         """The goal of the maneuvers: what they make of a solved cube when they bring `state` to
@@ -132,7 +113,9 @@ def read_goal(value: object, name: str = "target") -> Goal:
         return Goal(value, (read_pattern(value),))
     step = {_sign(key): key for key in STEPS}.get(_sign(value)) if value.strip() else None
     if step is not None:
-        return Goal(step, STEPS[step].patterns)
+        known = STEPS[step]
+        homes = (f"{known.home} {more}" for more in known.choices)
+        return Goal(step, tuple(pattern_of(home, known.oriented) for home in homes))
     named = named_patterns.find(value)
     try:
         cube = named.cube if named else Cube(value)

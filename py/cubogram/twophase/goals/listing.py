@@ -11,11 +11,11 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, Literal
+from typing import Any, Unpack
 
-from cubogram.arguments import choice, number, public, whole
-from cubogram.arguments import text as text_argument
-from cubogram.cube.cube import Cube, as_cube
+from cubogram.arguments import public
+from cubogram.cube.cube import Cube
+from cubogram.cube.listing import Listing, ListingOptions
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
 from cubogram.errors import PuzzleError
@@ -23,16 +23,8 @@ from cubogram.formatting import counted
 from cubogram.slices import SliceClock
 from cubogram.twophase.goals.case import Case
 from cubogram.twophase.goals.goal import Goal, read_goal
-from cubogram.twophase.goals.move_set import MoveSet, effort_of, read_move_set
-
-FreeTurns = Literal["none", "before", "after", "both"]
-FREE_TURNS: tuple[FreeTurns, ...] = ("none", "before", "after", "both")
-
-LONGEST = 30
-"""No search goes on to more than so many plain turns."""
-
-MOST = 10_000
-"""How many algorithms are found at most, unless more are asked for."""
+from cubogram.twophase.goals.move_set import effort_of, read_move_set
+from cubogram.twophase.goals.shortest import read_start, task
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -62,27 +54,19 @@ class Algorithms(Iterator[FoundAlgorithm]):
     at most `searched` turns (or plain turns of effort) have been found, and `found` of them so far.
     """
 
-    def __init__(
-        self,
-        state: Cube,
-        goal: Goal,
-        moves: MoveSet,
-        length: int,
-        free: FreeTurns,
-        most: int,
-        twins: bool,
-        seconds: float,
-    ) -> None:
+    def __init__(self, state: Cube, goal: Goal, options: Listing) -> None:
         self.goal = goal
-        self.moves = moves
-        self.length = length
+        self.options = options
+        self.moves = read_move_set(
+            options.faces, options.metric, options.count_rotations, options.left_handed
+        )
         self.searched = -1
         self.found = 0
         self.pending = 0
-        self._most = most
-        self._seconds = seconds
-        self._case = Case(state, goal, moves, free in ("before", "both"), free in ("after", "both"))
-        self._twins = self._case.twins() if not twins else ()
+        free = options.free_turns
+        before, after = free in ("before", "both"), free in ("after", "both")
+        self._case = Case(state, goal, self.moves, before, after)
+        self._twins = self._case.twins() if not options.twins else ()
         self._seen: set[tuple[int, ...]] = set()
         self._steps = self.steps()
         if not self._case.is_solved:
@@ -91,7 +75,7 @@ class Algorithms(Iterator[FoundAlgorithm]):
     @property
     def is_complete(self) -> bool:
         """Whether every solution up to the wanted length has been found."""
-        return self.searched >= self.length
+        return self.searched >= self.options.length
 
     def progress(self) -> dict[str, int]:
         """How far the search is: {searched, pending, found}."""
@@ -105,10 +89,10 @@ class Algorithms(Iterator[FoundAlgorithm]):
 
     def __str__(self) -> str:
         if self.found == 0 and self.is_complete:
-            return f"no solution of at most {self._turns(self.length)}"
+            return f"no solution of at most {self._turns(self.options.length)}"
         if self.is_complete:
             every = f"all {self.found:,}" if self.found > 1 else "the only one"
-            return f"{every} of at most {self._turns(self.length)}"
+            return f"{every} of at most {self._turns(self.options.length)}"
         return f"{self.found:,} so far; all of at most {self._turns(max(self.searched, 0))}"
 
     def _turns(self, length: int) -> str:
@@ -121,13 +105,14 @@ class Algorithms(Iterator[FoundAlgorithm]):
         """Yields the algorithms, and None between slices of work. Raises PuzzleError "goal" if the
         moves cannot reach the goal."""
         if self._case.is_solved:
-            self.found, self.searched = 1, self.length
+            self.found, self.searched = 1, self.options.length
             yield self._answer(())
             return
-        clock = SliceClock(perf_counter() + self._seconds)
+        seconds = self.options.seconds
+        clock = SliceClock(perf_counter() + (math.inf if seconds is None else seconds))
         unit = self.moves.unit
         search = yield from self._case.search()
-        for length in range(self.length + 1):
+        for length in range(self.options.length + 1):
             least = (length - 1) * unit + 1 if length else 0
             if length * unit >= search.lower:
                 yield from search.prepare(length * unit)
@@ -142,12 +127,12 @@ class Algorithms(Iterator[FoundAlgorithm]):
                         continue
                     level[moves] = self._answer(moves)
                     self.pending = len(level)
-                    if self.found + len(level) > self._most:
+                    if self.found + len(level) > self.options.most:
                         break
-                is_too_many = self.found + len(level) > self._most
+                is_too_many = self.found + len(level) > self.options.most
                 self.pending = 0
                 for one in self._without_twins(level):
-                    if self.found == self._most:
+                    if self.found == self.options.most:
                         break
                     self.found += 1
                     yield one
@@ -187,27 +172,13 @@ class Algorithms(Iterator[FoundAlgorithm]):
 def algorithms(
     cube: Cube | str | Maneuver,
     target: Goal | Cube | str = "solved",
-    *,
-    faces: str = "RUF",
-    length: int = 12,
-    metric: str = "HTM",
-    free_turns: FreeTurns = "none",
-    count_rotations: bool = False,
-    left_handed: bool = False,
-    twins: bool = False,
-    most: int = MOST,
-    seconds: float | None = None,
+    **options: Unpack[ListingOptions],
 ) -> Algorithms:
     """Every solution up to a length, shortest first, and the easiest of those first.
 
-    `target` is as for `solve_to`; it is about the pieces as the centres of the cube name them when
-    you start, however the cube is held afterwards. `faces` are the moves to use, such as `RUF`,
-    `RUrMx` or `U2 D2 R L`. `length` counts turns in the `metric` HTM, QTM or STM, or plain turns of
-    "effort" (see `cubogram.cube.effort`), for `left_handed` people in the mirror. Rotations are
-    free in the three, unless you `count_rotations`, and never follow one another. With
-    `free_turns`, turns of U before or after an algorithm are not counted. Solutions that pass
-    through the target are left out; so are, without `twins`, mirror images and rotations of others
-    if the case is symmetric. The search ends after `most` algorithms, or `seconds`.
+    Either may leave stickers open, as for `solve_to`; the target is about the pieces as the centres
+    name them when you start, however the cube is held afterwards. The options are those of a
+    `Listing`. Solutions that pass through the target are left out.
 
     Raises PuzzleError "faces" for other moves, and "goal" if these cannot reach the target.
 
@@ -219,19 +190,5 @@ def algorithms(
     cubogram.errors.PuzzleError: turns of U and R cannot reach the goal: from here they reach \
 73,483,200 cubes, and it is not among them
     """
-    moves = read_move_set(
-        text_argument("faces", faces),
-        text_argument("metric", metric),
-        choice("count_rotations", count_rotations, (False, True)),
-        choice("left_handed", left_handed, (False, True)),
-    )
-    return Algorithms(
-        as_cube("cube", cube),
-        read_goal(target),
-        moves,
-        whole("length", length, 0, LONGEST),
-        choice("free_turns", free_turns, FREE_TURNS),
-        whole("most", most, 1),
-        choice("twins", twins, (False, True)),
-        math.inf if seconds is None else number("seconds", seconds),
-    )
+    start, goal = task(read_start("cube", cube), read_goal(target))
+    return Algorithms(start, goal, Listing(**options))

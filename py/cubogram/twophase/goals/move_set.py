@@ -11,16 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby, product
-from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.arguments import choice, quoted
+from cubogram.arguments import quoted
 from cubogram.cube.cubies import FACES
 from cubogram.cube.effort import PLAIN, move_effort
 from cubogram.cube.hand import hand_map
 from cubogram.cube.layout import CENTRES
+from cubogram.cube.listing import Metric
 from cubogram.cube.moves import ROTATIONS, SLICES, WIDE, Move, move_of
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.rotations import rotation_texts
@@ -29,9 +29,6 @@ from cubogram.formatting import listed
 
 FAMILIES = FACES + WIDE + SLICES + ROTATIONS
 """All kinds of moves, in the order in which neighbours about one axis are written."""
-
-Metric = Literal["HTM", "QTM", "STM", "effort"]
-METRICS: tuple[Metric, ...] = ("HTM", "QTM", "STM", "effort")
 
 NEVER = -1
 """A move that may not follow."""
@@ -129,7 +126,7 @@ def orientations() -> tuple[str, ...]:
 
 
 def read_move_set(
-    faces: str, metric: str = "HTM", counted: bool = False, left_handed: bool = False
+    faces: str, metric: Metric = "HTM", counted: bool = False, left_handed: bool = False
 ) -> MoveSet:
     """The moves of families such as `RUF`, `R U r M`, or `<U2, D2, R, L>`.
 
@@ -138,8 +135,6 @@ def read_move_set(
     >>> [str(move) for move in read_move_set("U R2").moves]
     ['U', 'U2', "U'", 'R2']
     """
-    wanted = next((one for one in METRICS if one.lower() == metric.lower()), metric)
-    known = choice("metric", wanted, METRICS)
     found: dict[str, tuple[int, ...]] = {}
     at, text = 0, faces
     while at < len(text):
@@ -158,7 +153,7 @@ def read_move_set(
         raise PuzzleError("faces", "name at least one face that may be turned, such as RU")
     families = sorted(found, key=FAMILIES.index)
     moves = tuple(move_of(family, n) for family in families for n in found[family])
-    return MoveSet(moves, known, counted, left_handed)
+    return MoveSet(moves, metric, counted, left_handed)
 
 
 class Order:

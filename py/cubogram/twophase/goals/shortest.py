@@ -120,6 +120,19 @@ def read_start(name: str, value: object) -> Cube | Pattern:
     return as_cube(name, value)
 
 
+def task(start: Cube | Pattern, target: Goal) -> tuple[Cube, Goal]:
+    """A cube and a goal to which the same maneuvers lead as from the start to the target.
+
+    Raises PuzzleError "target" if both leave stickers open.
+    """
+    if isinstance(start, Cube):
+        return start, target
+    if not target.is_one_cube:
+        raise PuzzleError("target", "start and target cannot both leave stickers open")
+    wanted = next(target.patterns[0].states(1))
+    return Cube(), Goal(target.name, (start.seen_from(wanted),)).inverse()
+
+
 def search(
     start: Cube | Pattern, target: Goal, seconds: float = 1.0, length: int | None = None
 ) -> Iterator[TargetSolution | None]:
@@ -129,13 +142,7 @@ def search(
     `length` turns, or after `seconds` (but not without a maneuver); making the tables for a goal is
     not counted. Every maneuver has been replayed.
     """
-    if isinstance(start, Cube):
-        state, goal = start, target
-    elif target.is_one_cube:
-        wanted = next(target.patterns[0].states(1))
-        state, goal = Cube(), Goal(target.name, (start.seen_from(wanted),)).inverse()
-    else:
-        raise PuzzleError("target", "start and target cannot both leave stickers open")
+    state, goal = task(start, target)
     if goal.is_one_cube:
         return _solved(goal.seen_from(state.cubies), seconds, length)
     return _led_to(state, goal, seconds, length)
