@@ -13,7 +13,8 @@ its source, which the reader can edit, below a cube drawn with it.
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
 `costly="yes"` a slow one, which runs only when the reader asks for it; `solver="yes"` one
 whose code (an exercise's solution) is part of the reader's own solver, and `harder="yes"` an
-exercise that is a second, harder version of the one above it.
+exercise that is a second, harder version of the one above it, and `several="yes"` one with several
+right answers, so that a wrong one is not compared with the solution.
 
 Pictures come first: a cell that shows one has its code below, folded to the first lines.
 
@@ -40,6 +41,7 @@ from pymdownx.superfences import SuperFencesException
 from cubogram.live.cell import Notebook
 from cubogram.live.names import Names, names_of
 from cubogram.pages import html as h
+from cubogram.pages import ui
 from cubogram.pages.book import view
 from cubogram.pages.book.cell import Cell, Facts
 from cubogram.pages.book.inputs import controls
@@ -59,7 +61,7 @@ SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 SITE_ROOT = "SITE_ROOT/"
 """A placeholder in addresses for the relative path to the home page."""
 
-OPTIONS = {"volatile", "costly", "solver", "harder"}
+OPTIONS = {"volatile", "costly", "solver", "harder", "several"}
 
 PICTURES = {"svg", "row", "cube", "maneuver", "nonogram"}
 """Kinds of values that readers look at before they read the code."""
@@ -129,7 +131,7 @@ def exercise(
     )
     shown = h.html(
         h.div(id=f"cell-{n}-result", class_="cell-result"),
-        h.p(view.with_code(done), id=f"cell-{n}-next", class_="cell-next", hidden=True),
+        h.p(ui.with_code(done), id=f"cell-{n}-next", class_="cell-next", hidden=True),
         _hints(hints(parts.get("hints", ""))),
         solution,
     )
@@ -145,7 +147,7 @@ def _hints(steps: list[str]) -> Html:
     shown = Html("")
     for n, step in reversed(list(enumerate(steps, 1))):
         name = "A hint" if n == 1 else "Another hint" if n < len(steps) else "The last hint"
-        shown = h.details(h.summary(name), h.p(view.with_code(step)), shown, class_="cell-hint")
+        shown = h.details(h.summary(name), h.p(ui.with_code(step)), shown, class_="cell-hint")
     return shown
 
 
@@ -229,6 +231,7 @@ def facts_of(known: JSON, options: Mapping[str, Any]) -> Facts:
         "volatile": bool(options.get("volatile")),
         "costly": bool(options.get("costly")),
         "harder": bool(options.get("harder")),
+        "several": bool(options.get("several")),
         "root": SITE_ROOT,
     }
 

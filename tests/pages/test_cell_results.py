@@ -5,8 +5,9 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from cubogram import Cube
+from cubogram import Cube, Maneuver
 from cubogram.live.cell import Notebook
+from cubogram.live.differences import difference
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.pages.book.trace import Trace
 from cubogram.pages.learning.own_solver import MODULE
@@ -130,3 +131,43 @@ def test_a_cell_that_is_closed_ends_and_what_is_missing_is_raised() -> None:
     missing = Notebook().run("import nothing_here", is_missing=lambda problem: True)
     with pytest.raises(ModuleNotFoundError, match="nothing_here"):
         result_of(missing)
+
+
+DIFFERENCES = [
+    ([3, 1, 4], [3, 1, 5], "Place 2: yours 4, ours 5."),
+    ([3, 1], (3, 1, 5), "Place 2: yours nothing, ours 5."),
+    ([[0], [1, 2]], [[0], [1]], "Place 1, 1: yours 2, ours nothing."),
+    (np.arange(4), np.array([0, 1, 2, 2]), "Place 3: yours 3, ours 2."),
+    (np.eye(2), np.zeros((2, 2)), "Place 0, 0: yours 1.0, ours 0.0."),
+    ({"R": 1}, {"R": 2, "U": 3}, "Entry R: yours 1, ours 2."),
+    ({1, 2}, {2}, "Place 1: yours 1, ours nothing."),
+    (Maneuver("R U"), Maneuver("R U'"), "Place 1: yours Move('U'), ours Move(\"U'\")."),
+    (Cube("R"), Cube("R'"), "Entry U3: yours 'F', ours 'B'."),
+    (2, 3, "Ours is 3."),
+    ("U R", "R U", "Ours is 'R U'."),
+    (1, True, "The type of yours is int, of ours bool."),
+    ((1, 2), [1, 2], "The type of yours is tuple, of ours list."),
+    (0.1 + 0.2, 0.3, ""),
+    (1, 1.0, ""),
+    ([[1]], np.array([[1]]), "The type of yours is list, of ours ndarray."),
+]
+
+
+def test_the_first_place_at_which_two_answers_differ_is_named() -> None:
+    assert [difference(yours, ours) for yours, ours, _ in DIFFERENCES] == [
+        said for *_, said in DIFFERENCES
+    ]
+    assert difference([1, 2], [1, 2, 3], has_ended=False) == ""
+    assert difference([1, 3], [1, 2, 3], has_ended=False) == "Place 1: yours 3, ours 2."
+
+
+def test_a_hint_says_where_an_answer_differs_from_the_books() -> None:
+    loop = "    for i in range(n):\n        found += [i * i]\n"
+    solution = f"def f(n):\n    found = []\n{loop}    return found"
+    wrong = solution.replace("i * i", "i + i")
+    checks = "assert f(4) == [0, 1, 4, 9], 'no'"
+    result = Notebook().result(wrong, checks=checks, solution=solution, trace=True)
+    assert result["hint"].endswith("Place 1: yours 2, ours 1.")
+    trace = Trace(result["trace"])
+    assert trace.at(trace.apart).values["found"] == "[0, 2]"
+    assert trace.why == "After line 4, `found` is `[0, 2]`; in ours it is `[0, 1]`."

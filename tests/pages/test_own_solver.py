@@ -41,7 +41,7 @@ FACTS: Any = {
 CELL = {
     **{"code": f"from {MODULE} import f\nf()", "inputs": [], "checks": "", "solution": ""},
     **{"reads": [], "writes": ["f"], "folded": False, "volatile": False, "costly": False},
-    **{"harder": False, "root": "../../"},
+    **{"harder": False, "several": False, "root": "../../"},
 }
 MINE = {"code": "def f(): return 'mine'", "passed": True}
 

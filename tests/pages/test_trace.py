@@ -101,7 +101,9 @@ def test_whatever_is_traced_comes_to_the_same_and_leaves_no_trace_function() -> 
 
 @given(st.text("\x1e\x1f09-n\n"), st.text("\x1e\x1f09-n"))
 def test_whatever_a_compromised_worker_says_is_a_trace(steps: str, calls: str) -> None:
-    trace = Trace({"steps": steps, "calls": calls, "cut": False})
+    trace = Trace(
+        {"steps": steps, "calls": calls, "cut": False, "apart": len(calls) - 3, "why": ""}
+    )
     for i in range(len(trace)):
         trace.at(i)
         trace.tree(i)

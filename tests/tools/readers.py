@@ -43,7 +43,8 @@ class Reader(Tab):
         self.ran.append(what["code"])
         events: list[JSON] = []
         given = (what["code"], what["inputs"], what["checks"], what["newest"])
-        run = self.python.run(*given, events.append, what["trace"])
+        more = {"trace": what["trace"], "solution": what["solution"]}
+        run = self.python.run(*given, events.append, **more)
         while True:
             try:
                 events.append(next(run))

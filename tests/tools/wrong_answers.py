@@ -74,7 +74,10 @@ def accepted(page: Path) -> Iterator[str]:
             found[other.number - 1].result(above)
         for mistake, code in wrong:
             with book_cells.restored(above):
-                result = above.result(code, checks=source.checks, modules=book_cells.MODULES)
+                ours = "" if "several" in source.marks else source.code
+                result = above.result(
+                    code, checks=source.checks, modules=book_cells.MODULES, solution=ours
+                )
             hint = result["error"]["message"] if result["error"] else result["hint"]
             place = f"{page.stem}, cell {cell.number}, {mistake}: {hint}\n{code}"
             if result["passed"]:

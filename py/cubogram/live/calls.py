@@ -7,8 +7,9 @@ import reprlib
 import sys
 from collections.abc import Callable, Container, Generator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
+from itertools import islice
 from types import CodeType, FunctionType, MethodType
 from typing import Any
 
@@ -66,6 +67,16 @@ class Call:
     """"returned", "yielded" or "raised", and what."""
     value: Any = None
     has_printed: bool = False
+    is_open: bool = False
+    """Whether it is a generator that may have more to yield."""
+
+    def again(self) -> Call:
+        """The call made once more; of a generator, only the first values."""
+        given = (one if (copy := _copied(one)) is None else copy for one in self.given)
+        value = self.function(*given, **self.named)
+        if isinstance(value, Generator):
+            value = list(islice(value, MOST_YIELDED + 1))
+        return replace(self, outcome="returned", value=value)
 
     @property
     def text(self) -> str:
@@ -155,13 +166,14 @@ class Calls:
 
     def _noting_yields(self, call: Call, made: Generator[Any, Any, Any]) -> Generator[Any]:
         yielded: list[Any] = []
-        call.outcome, call.value = "yielded", yielded
+        call.outcome, call.value, call.is_open = "yielded", yielded, True
         try:
             for one in made:
                 if len(yielded) <= MOST_YIELDED:
                     yielded.append(one)
                 self.last = call
                 yield one
+            call.is_open = False
         except Exception:
             call.outcome = "raised"
             self.last = call

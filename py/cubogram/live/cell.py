@@ -11,7 +11,8 @@ import builtins
 import io
 import sys
 from collections.abc import Callable, Container, Generator, Iterator, Mapping
-from contextlib import nullcontext, redirect_stdout
+from contextlib import nullcontext, redirect_stdout, suppress
+from dataclasses import replace
 from time import perf_counter
 from types import CodeType, ModuleType
 from typing import Any, TypeVar
@@ -20,6 +21,7 @@ from cubogram.errors import PuzzleError
 from cubogram.formatting import sentence
 from cubogram.live.beginners import asked, helped
 from cubogram.live.calls import WATCHED, Call, Calls, values_in
+from cubogram.live.differences import compared, first_apart
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
 from cubogram.live.names import names_of
@@ -67,9 +69,12 @@ class Notebook:
         newest: int | None = None,
         trace: bool = False,
         modules: Mapping[str, str] | None = None,
+        solution: str = "",
     ) -> JSON:
         """Runs a cell; returns the result of `run`, without its events."""
-        run = self.run(code, values, checks, newest, trace=trace, modules=modules)
+        run = self.run(
+            code, values, checks, newest, trace=trace, modules=modules, solution=solution
+        )
         return result_of(run)
 
     def run(
@@ -82,12 +87,15 @@ class Notebook:
         trace: bool = False,
         is_missing: Callable[[BaseException], bool] = lambda problem: False,
         modules: Mapping[str, str] | None = None,
+        solution: str = "",
     ) -> Generator[JSON | None, None, JSON]:
         """Runs a cell; returns {output, value, frames, inputs, error, passed, hint} and more.
 
         `values` are those of the inputs (see `inputs`), `newest` the number of the one just set.
         `checks` are the hidden checks of an exercise. `modules` are texts that the cell can import,
-        by name. With `trace`, every line of the run is recorded.
+        by name. With `trace`, every line of the run is recorded; in an exercise, those of the call
+        that failed. With a `solution`, that call is also made with the book's answer, and the first
+        difference is part of the hint and of the trace.
 
         In the result, `value` is the display of the last expression (see `display`). For a
         generator it is the last frame, `frames` is the number of frames, and each frame is an event
@@ -127,10 +135,11 @@ class Notebook:
                 own = names.writes if names else frozenset()
                 hint = self._running(printed, inputs, lambda: self._hint(code, checks, calls, own))
                 passed = not hint
-                shown_call = calls.shown(hint)
-                if trace and shown_call:
-                    tracer = Tracer()
-                    self._running(_Output(None), inputs, lambda: _watch(shown_call, tracer))
+                if call := calls.shown(hint):
+                    ours = self._ours(call, solution) if solution and hint else None
+                    why = compared(call, ours, hint) if ours else ""
+                    hint = " ".join(filter(None, [hint, why]))
+                    tracer = self._watched(call, ours, why) if trace else None
         except BaseException as problem:
             error = described(problem, self._names, self._codes)
             is_closed = isinstance(problem, GeneratorExit) and error["line"] is None
@@ -244,16 +253,33 @@ class Notebook:
             return " ".join(filter(None, [sentence(said), where_in_modules(problem), told]))
         return calls.complaint
 
+    def _ours(self, call: Call, solution: str) -> Call | None:
+        """The call as the book's answer makes it; None if that has no such function."""
+        names = {**self._names}
 
-def _watch(call: Call, tracer: Tracer) -> None:
-    """Makes a call once more, watched line by line."""
-    try:
-        with tracer.watching(0):
-            made = call.function(*call.given, **call.named)
-            if isinstance(made, Generator):
-                list(made)
-    except Exception:
-        return  # the hint has said it
+        def make() -> Call | None:
+            exec(compile(solution, CELL, "exec", optimize=0), names)
+            function = names.get(call.function.__name__)
+            return replace(call, function=function).again() if callable(function) else None
+
+        try:
+            return self._running(_Output(None), Inputs(), make)
+        except Exception:
+            return None  # its arguments may be the reader's mistake
+
+    def _watched(self, call: Call, ours: Call | None, why: str) -> Tracer:
+        """Makes a call once more, watched line by line, and so the book's, to find where they
+        part; `why` says how their results differ."""
+        tracers = Tracer(), Tracer()
+        for tracer, one in zip(tracers, (call, ours), strict=True):
+            with suppress(Exception), tracer.watching(0):  # the hint has said it
+                if one:
+                    self._running(_Output(None), Inputs(), one.again)
+        yours = tracers[0]
+        yours.apart = first_apart(*tracers) if ours else None
+        if not yours.apart and why:
+            yours.apart = len(yours.steps) - 1, why
+        return yours
 
 
 class _Output(io.TextIOBase):

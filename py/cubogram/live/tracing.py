@@ -50,6 +50,8 @@ class Tracer:
         self.calls: list[list[JSON]] = []
         """For each call its function's name, and the number of the call that made it, or -1."""
         self.is_cut = False
+        self.apart: tuple[int, str] | None = None
+        """A step at which something has gone wrong, and a sentence about it."""
         self._most = most
         self._parts = 1
         """How many pieces of the cell's code have not ended."""
@@ -80,11 +82,14 @@ class Tracer:
             sys.settrace(before)
 
     def as_json(self) -> JSON:
-        """The recording: {steps, calls, cut}, the first two as text to be split when needed.
+        """The recording: {steps, calls, cut, apart, why}, the first two as text to be split when
+        needed.
 
         A step is its line, its call, the facelets or "", then names and values alternately; a call
-        is its name and the number of the call that made it.
+        is its name and the number of the call that made it. `apart` is the step to show first, and
+        `why` a sentence about it.
         """
+        apart, why = self.apart or (0, "")
         steps = (
             FIELD.join(
                 [str(line), str(call), cube, *(part for one in changed.items() for part in one)]
@@ -92,7 +97,13 @@ class Tracer:
             for line, call, changed, cube in self.steps
         )
         calls = (FIELD.join([name, str(caller)]) for name, caller in self.calls)
-        return {"steps": STEP.join(steps), "calls": STEP.join(calls), "cut": self.is_cut}
+        return {
+            "steps": STEP.join(steps),
+            "calls": STEP.join(calls),
+            "cut": self.is_cut,
+            "apart": apart,
+            "why": why,
+        }
 
     def _enter(self, frame: FrameType, event: str, argument: object) -> Any:
         """Handles the start of a call; only calls of the cell's own code are followed."""

@@ -12,6 +12,7 @@ Python; a page's dialog is a region: `"NAME": ui.dialog("NAME", ...)` in its vie
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -247,3 +248,13 @@ def _pairs(choices: Choices) -> Iterable[tuple[Any, Any]]:
     if isinstance(choices, Mapping):
         return choices.items()
     return ((one, one) for one in choices)
+
+
+def with_code(text: str) -> Html:
+    """A sentence in which backquotes mark code.
+
+    >>> print(with_code("Use `a < b`."))
+    Use <code>a &lt; b</code>.
+    """
+    parts = enumerate(re.split("`([^`]+)`", text))
+    return h.html([h.element("code", part) if n % 2 else part for n, part in parts])

@@ -29,13 +29,15 @@ def run(
     newest: int | None = None,
     trace: bool = False,
     modules: dict[str, str] | None = None,
+    solution: str = "",
 ) -> Generator[JSON | None, None, JSON]:
     """Runs a cell: {output, value, frames, inputs, error, passed, hint, reads, writes}.
 
     See `Notebook.run`. `page` names the notebook: cells of one page share their names. `inputs` are
     the values that the reader has set, by the number of the input; `newest` is the number of the
     one set last. `checks` are the hidden checks of an exercise, and `modules` texts that it can
-    import, by name. With `trace`, every line of the run is recorded.
+    import, by name. With `trace`, every line of the run is recorded. `solution` is the book's
+    answer: a hint says where the reader's differs from it.
 
     >>> from cubogram.slices import result_of
     >>> result_of(run("n = 6; print(n)", "a"))["output"], result_of(run("n * 7", "a"))["value"]
@@ -55,5 +57,6 @@ def run(
             trace,
             lambda problem: package_missing(problem) is not None,
             modules,
+            solution,
         )
     )

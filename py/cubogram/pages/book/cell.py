@@ -31,6 +31,8 @@ class Facts(TypedDict):
     costly: bool
     harder: bool
     """Whether it is the optional harder version of an exercise."""
+    several: bool
+    """Whether an exercise has several right answers, so that ours is not compared with it."""
     root: str
     """The relative address of the cube page."""
 

@@ -266,6 +266,7 @@ class Notebook(Part):
             page=self.site.world.path,
             trace=turn.is_watched,
             modules={MODULE: solver.module()} if solver else {},
+            solution="" if turn.is_books or facts["several"] else facts["solution"],
         )
         while news.kind != "result":
             turn.has_begun = True
@@ -299,7 +300,8 @@ class Notebook(Part):
         cell.frame, cell.is_playing = None, False
         cell.is_stale, cell.is_alive, cell.is_quiet = False, True, False
         cell.trace = Trace(result.trace) if result.trace and is_as_it_ran else None
-        cell.step, cell.wants_trace = 0, cell.wants_trace and cell.again
+        cell.step = cell.trace.apart if cell.trace else 0
+        cell.wants_trace = cell.wants_trace and cell.again
         if cell.is_exercise:
             cell.passed = result.passed is True
         if is_as_it_ran and result.reads is not None and result.writes is not None:

@@ -25,6 +25,8 @@ class Recorded(TypedDict):
     steps: str
     calls: str
     cut: bool
+    apart: int
+    why: str
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Trace:
     """All steps of a run.
 
     >>> steps = "1\\x1f0\\x1f\\x1e2\\x1f0\\x1f\\x1fn\\x1f5"
-    >>> trace = Trace({"steps": steps, "calls": "\\x1f-1", "cut": False})
+    >>> trace = Trace({"steps": steps, "calls": "\\x1f-1", "cut": False, "apart": 0, "why": ""})
     >>> len(trace), trace.at(1).line, trace.at(1).values
     (2, 2, {'n': '5'})
     """
@@ -83,6 +85,10 @@ class Trace:
         self.is_cut = recorded["cut"]
         steps = recorded["steps"].split(STEP)[:MOST_STEPS] if recorded["steps"] else []
         self._steps = list(map(_change, steps))
+        self.apart = max(0, min(recorded["apart"], len(self._steps) - 1))
+        """The step to show first: where the reader's call and ours part, if it was wrong."""
+        self.why = recorded["why"]
+        """What differs there."""
         self._of_call: dict[int, list[int]] = {}
         """The steps of each call."""
         for at, step in enumerate(self._steps):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from cubogram.formatting import listed
@@ -144,23 +143,13 @@ def result(cell: Cell) -> Html:
         value_html(shown, cell.facts["root"]) if shown else None,
         timeline(cell),
         _error(found.error) if found.error else None,
-        h.p(with_code(found.hint), class_="cell-advice", role="alert") if found.hint else None,
+        h.p(ui.with_code(found.hint), class_="cell-advice", role="alert") if found.hint else None,
         id=f"cell-{cell.number}-result",
         class_="cell-result",
         data_alive=cell.is_alive or cell.state == "running",
         data_on="picked:picked",
         data_prefix=cell.number,
     )
-
-
-def with_code(text: str) -> Html:
-    """A sentence in which backquotes mark code.
-
-    >>> print(with_code("Use `a < b`."))
-    Use <code>a &lt; b</code>.
-    """
-    parts = enumerate(re.split("`([^`]+)`", text))
-    return h.html([h.element("code", part) if n % 2 else part for n, part in parts])
 
 
 def _error(error: Trouble) -> Html:
@@ -175,6 +164,6 @@ def _error(error: Trouble) -> Html:
     way = ui.fold("How Python got there", h.ol(*calls), class_="cell-calls")
     return h.html(
         h.p(where, error.message, class_="cell-error", role="alert"),
-        h.p(with_code(error.advice), class_="cell-advice") if error.advice else None,
+        h.p(ui.with_code(error.advice), class_="cell-advice") if error.advice else None,
         way if len(calls) > 1 else None,
     )

@@ -104,6 +104,9 @@ def _trace(cell: Cell) -> Html | None:
             class_="cell-inputs",
         ),
         h.p(_where(step), class_="cell-where"),
+        h.p(ui.with_code(trace.why), class_="cell-advice")
+        if trace.why and at == trace.apart
+        else None,
         _tree(trace.tree(at)),
         h.div(
             _values(step) if step.values else None,
