@@ -39,6 +39,18 @@ const { Texts } = await import("./texts.ts");
 /** Lets everything run that is not waiting for something. */
 const rest = () => new Promise((end) => setTimeout(end, 2));
 
+/** Answers a call, and rests. @param {any} call @param {any} value */
+const answer = (call, value) => {
+  call.resolve(value);
+  return rest();
+};
+
+/** Tells an event, and rests. @param {any} live @param {any} event @param {any} [element] */
+const tell = (live, event, element) => {
+  live.tell(event, element);
+  return rest();
+};
+
 /** A Python that answers calls as the test says: with a value, or an Error. */
 class FakePython extends EventTarget {
   /** @type {{ command: string, args: any, resolve: (value: any) => void, reject: (error: any) => void, cancelled?: true }[]} */
@@ -163,8 +175,7 @@ test("events before Python has loaded wait in order, look taken, and are heard o
   );
   assert.equal(body.dataset.live, "busy");
   await rest();
-  python.calls[4].resolve(REPLY);
-  await rest();
+  await answer(python.calls[4], REPLY);
   assert.equal(body.dataset.live, "rest");
 });
 
@@ -175,8 +186,7 @@ test("of the player's positions while Python was busy, only the latest is heard"
   live.tell({ name: "undo", value: null });
   for (const value of [4, 5]) live.tell({ name: "moved", value });
   python.answers = () => REPLY;
-  python.calls.at(-1)?.resolve(REPLY);
-  await rest();
+  await answer(python.calls.at(-1), REPLY);
   assert.deepEqual(
     python.heard.map(({ name, value }) => value ?? name),
     [1, 3, "undo", 5],
@@ -190,8 +200,7 @@ test("a task's waiting progress is replaced by newer progress, its findings are 
   for (const event of told) live.tell({ task: 1, event });
   live.tell({ task: 2, event: { part: 0.5 } });
   python.answers = () => REPLY;
-  python.calls.at(-1)?.resolve(REPLY);
-  await rest();
+  await answer(python.calls.at(-1), REPLY);
   assert.deepEqual(
     python.heard.slice(1).map(({ event }) => event),
     [{ part: 0.2 }, { found: 1 }, { found: 2 }, { part: 0.3 }, { part: 0.5 }],
@@ -285,10 +294,8 @@ test("an edit right after another event does not count as known to Python", asyn
   const closest = () => ({ dataset: { on: "moved:moved", value: "1" } });
   happens("moved", { ...element(), closest });
   field.write("R");
-  live.tell({ name: "turned", value: "R" }, element());
-  await rest();
-  python.calls.at(-1)?.resolve(REPLY); // the first of the two
-  await rest();
+  await tell(live, { name: "turned", value: "R" }, element());
+  await answer(python.calls.at(-1), REPLY); // the first of the two
   leavesAndFinds("R", field);
 });
 
@@ -296,8 +303,7 @@ test("the answer to a task's event does not make an earlier edit known", async (
   const field = onlyField();
   const { live, python } = await opened();
   field.write("R");
-  live.tell({ task: 1, event: {} });
-  await rest();
+  await tell(live, { task: 1, event: {} });
   python.answers = undefined;
   live.tell({ name: "other" }, element());
   leavesAndFinds("R", field);
@@ -342,15 +348,13 @@ test("Python that cannot start is not requested endlessly; once it starts, it he
   const { live, arrival, python } = begun({ comes: false });
   arrival.failure = new Error("no host");
   live.tell({ name: "a" });
-  live.tell({ name: "b" });
-  await rest();
+  await tell(live, { name: "b" });
   const { asked } = arrival;
   await rest();
   assert.ok(arrival.asked === asked && asked <= 2, `${asked}`);
   arrival.failure = undefined;
   python.answers = () => Object.assign(new Error("it did not start"), { kind: "runtime" });
-  live.tell({ name: "c" });
-  await rest();
+  await tell(live, { name: "c" });
   const tries = python.calls.length;
   await rest();
   assert.equal(python.calls.length, tries);
@@ -392,8 +396,7 @@ test("a request that fails does not keep back those after it", async () => {
   const requests = [["open", "dialog"], ["unheard of"], ["note", { seen: true }]];
   const { live, python } = await opened({ answers: () => ({ ...REPLY, requests }) });
   assert.deepEqual(history.state, { seen: true });
-  live.tell({ name: "next" });
-  await rest();
+  await tell(live, { name: "next" });
   assert.deepEqual(python.heard, [{ name: "next" }]);
   console.error = error;
   fields = [];
@@ -407,8 +410,7 @@ test("an event that fails does not stop those after it", async (context) => {
   const bad = element();
   live.tell({ name: "a" });
   live.tell({ name: "b" }, bad);
-  live.tell({ name: "c" });
-  await rest();
+  await tell(live, { name: "c" });
   assert.deepEqual(python.names, ["a", "b", "c"]);
   assert.deepEqual([told.mock.callCount(), bad.dataset, python.opened], [1, {}, 1]);
 });
@@ -435,8 +437,7 @@ test("an event that kills Python again and again is dropped; those after it are 
 test("Python that is lost while it hears an event hears it again when it is back", async () => {
   const { live, arrival, python } = await opened();
   python.answers = undefined;
-  live.tell({ name: "a" });
-  await rest();
+  await tell(live, { name: "a" });
   arrival.isReady = false;
   python.calls[1].reject(Object.assign(new Error("could not be started"), { kind: "runtime" }));
   await rest();
@@ -465,8 +466,7 @@ test("a task's answers and failure are told to Python, a stopped one's are not",
   const { python, compute } = await asking([1, 2, 3]);
   const [one, two, three] = compute.python_.calls;
   python.answers = () => ({ ...REPLY, requests: [["cancel", 3]] });
-  one.resolve({ scramble: "R" });
-  await rest();
+  await answer(one, { scramble: "R" });
   assert.equal(three.cancelled, true);
   two.reject(Object.assign(new Error("no"), { kind: "argument", where: 3 }));
   await rest();
@@ -483,12 +483,10 @@ test("Python hears that a task has begun, and its events, only if it wants to", 
     const id = hears ? 1 : 2;
     python.answers = (_, { event }) =>
       event.name === "ask" ? { ...REPLY, requests: [["task", id, "think", {}, hears]] } : REPLY;
-    live.tell({ name: "ask" });
-    await rest();
+    await tell(live, { name: "ask" });
     const call = /** @type {any} */ (compute.python_.calls.at(-1));
     call.onEvent({ part: 0.5 });
-    call.resolve("R");
-    await rest();
+    await answer(call, "R");
   }
   const heard = python.heard.filter(({ task }) => task);
   assert.deepEqual(heard, [
@@ -542,8 +540,7 @@ test("Python hears that a stopped task has ended and a worker was lost, and has 
   assert.equal(python.calls[0].args.opened.path, "/");
   python.answers = (_, { event }) =>
     event?.name === "stop" ? { ...REPLY, requests: [["cancel", 1, true]] } : REPLY;
-  live.tell({ name: "stop" });
-  await rest();
+  await tell(live, { name: "stop" });
   compute.come();
   await rest();
   compute.python_.dispatchEvent(new Event("lost"));
@@ -568,13 +565,11 @@ test("a page that is opened again hears nothing from the tasks and timers of the
   };
   live.tell({ timer: 1 }); // of the page that was lost
   live.tell({ task: 1, event: {} });
-  old.resolve("late");
-  await rest();
+  await answer(old, "late");
   const [, anew] = compute.python_.calls;
   assert.deepEqual(python.heard.slice(1), [{ timer: 1 }]); // which showed that it was lost
   assert.equal(anew.cancelled, undefined);
-  anew.resolve("right");
-  await rest();
+  await answer(anew, "right");
   assert.deepEqual(python.heard.slice(2), [{ task: 1, result: "right" }]);
 });
 
@@ -587,12 +582,9 @@ test("an event that a lost page had not answered is heard again by the new one, 
     return { ...REPLY, owes: event.name === "other" ? 2 : 0 };
   };
   python.answers = answers;
-  live.tell({ name: "pick", value: "3" }, element());
-  await rest();
-  compute.python_.calls[0].resolve("index");
-  await rest();
-  live.tell({ name: "other" }, element());
-  await rest();
+  await tell(live, { name: "pick", value: "3" }, element());
+  await answer(compute.python_.calls[0], "index");
+  await tell(live, { name: "other" }, element());
   leave();
   assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, [
     { name: "pick", value: "3" },
@@ -603,16 +595,13 @@ test("an event that a lost page had not answered is heard again by the new one, 
     return isLost ? { open: false } : answers(command, args);
   };
   const before = python.heard.length;
-  compute.python_.calls[1].resolve("picture"); // which shows that it is lost
-  await rest();
+  await answer(compute.python_.calls[1], "picture"); // which shows that it is lost
   assert.deepEqual(python.heard.slice(before), [
     { task: 2, result: "picture" },
     { name: "pick", value: "3" },
   ]);
-  compute.python_.calls[2].resolve("index");
-  await rest();
-  compute.python_.calls[3].resolve("picture");
-  await rest();
+  await answer(compute.python_.calls[2], "index");
+  await answer(compute.python_.calls[3], "picture");
   leave();
   assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, []);
 });
@@ -631,8 +620,7 @@ test("a task that waits for its worker is not started by a page that was lost", 
     return { ...REPLY, requests: event?.name === "lost" ? [] : [["task", 1, "think", {}]] };
   };
   live.tell({ name: "ask" });
-  live.tell({ name: "lost" });
-  await rest();
+  await tell(live, { name: "lost" });
   for (const come of comes) come();
   await rest();
   assert.equal(compute.python_.calls.length, 1);
