@@ -12,7 +12,7 @@ from functools import cache
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Store
-from cubogram.pages.learning.own_solver import OwnSolver, PartFacts, SolverFacts
+from cubogram.pages.learning.own_solver import MODULE, OwnSolver, PartFacts, SolverFacts
 from cubogram.pages.world import World
 from sitekit.exercises import exercise_parts
 from sitekit.paths import SITE
@@ -61,19 +61,19 @@ def book_solver() -> OwnSolver:
 
 
 def placed(text: str, here: str) -> str:
-    """The text of a chapter's page, with the file at the end and in the sidebar, and the blanks to
-    fill in.
+    """The text of a page, with what it needs of the file: where cells import it, its facts; in a
+    chapter that writes it, also the file at the end and in the sidebar, and the blanks to fill in.
 
     The file's own text comes with Python, so that chapters stay as light as possible.
-
-    Pages that have no part of it stay as they are.
     """
     folder = here.strip("/").rpartition("/")[2]
-    if folder not in TITLES:
+    if folder not in TITLES and f"from {MODULE} import" not in re.sub("<[^>]*>", "", text):
         return text
-    solver, here = book_solver(), f"/learn/{folder}/"
     told = json.dumps({"solver": facts()}, separators=(",", ":")).replace("<", "\\u003c")
     script = h.element("script", Html(told), type="application/json", class_="page-data")
+    if folder not in TITLES:
+        return text.replace("</article>", f"{script}</article>", 1)
+    solver, here = book_solver(), f"/learn/{folder}/"
     text = text.replace("<!-- my-solver: blanks -->", solver.blanks(here))
     text = text.replace("<!-- my-solver: download -->", solver.download())
     text = text.replace("</article>", f"{solver.view(here, has_text=False)}{script}</article>", 1)

@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 from cubogram.errors import PuzzleError
 from cubogram.formatting import sentence
 from cubogram.live.beginners import asked, helped
-from cubogram.live.calls import WATCHED, Call, Calls, values_in
+from cubogram.live.calls import WATCHED, Call, Calls, short, values_in
 from cubogram.live.differences import compared, first_apart
 from cubogram.live.display import MOST_TEXT, shown
 from cubogram.live.inputs import CELL, Inputs
@@ -137,8 +137,9 @@ class Notebook:
                 passed = not hint
                 if call := calls.shown(hint):
                     ours = self._ours(call, solution) if solution and hint else None
-                    why = compared(call, ours, hint) if ours else ""
-                    hint = " ".join(filter(None, [hint, why]))
+                    why = compared(call, ours) if ours else ""
+                    if ours and short(ours.value) not in hint:
+                        hint = " ".join(filter(None, [hint, why]))
                     tracer = self._watched(call, ours, why) if trace else None
         except BaseException as problem:
             error = described(problem, self._names, self._codes)

@@ -23,14 +23,13 @@ NOTHING = _Nothing()
 """In place of an item that only one of two values has."""
 
 
-def compared(call: Call, ours: Call, hint: str) -> str:
-    """How the results of a call and of ours differ; "" if the hint shows it already."""
+def compared(call: Call, ours: Call) -> str:
+    """How the results of a call and of ours differ; "" if one of them has no result."""
     if call.outcome == "raised" or call.value is None or isinstance(call.value, Generator):
         return ""
     if "Ellipsis" in short(call.value):
         return ""
-    is_said = short(ours.value) in hint
-    return "" if is_said else difference(call.value, ours.value, has_ended=not call.is_open)
+    return difference(call.value, ours.value, has_ended=not call.is_open)
 
 
 def difference(yours: object, ours: object, *, has_ended: bool = True) -> str:
@@ -124,5 +123,6 @@ def _histories(tracer: Tracer) -> dict[str, list[tuple[int, str]]]:
     found: dict[str, list[tuple[int, str]]] = {}
     for step, (_, call, changed, _) in enumerate(tracer.steps):
         for name, text in changed.items() if call == 0 else ():
-            found.setdefault(name, []).append((step, text))
+            if " at 0x" not in text:  # an object that shows only its address
+                found.setdefault(name, []).append((step, text))
     return found
