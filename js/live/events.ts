@@ -2,7 +2,7 @@
  * Turns what the reader does into events for Python. Elements declare the events in their HTML:
  *
  *   data-on="click:solve"        the event to send; its value is `data-value`, or the field's
- *   data-key="n Ctrl+z"          the keys that press this button (or label), wherever the focus is; letters count by
+ *   data-key="n Ctrl+z Space"    the keys that press this button (or label), wherever the focus is; letters count by
  *                                their place where the keyboard has others
  *   data-enter="solve"           on a field: the event to send on Enter
  *   data-prefix="3"              put before the field's value, or before the move
@@ -154,12 +154,13 @@ export function openersOfDialogs() {
 
 function press(event: KeyboardEvent) {
   const isModified = event.ctrlKey || event.metaKey;
-  const key = chordOf(event);
+  const chord = chordOf(event);
+  const key = chord === " " ? "Space" : chord; // `data-key` has spaces between keys
   const target = event.target as Element;
   if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
   if (target.closest("dialog, select, textarea") && key !== "Escape") return;
   const field = target.closest("input:not([type=radio])");
-  if (/^(?: |Enter)$/.test(key) && (field || target.closest("button:not(.clock), a, summary")))
+  if (/^(?:Space|Enter)$/.test(key) && (field || target.closest("button:not(.clock), a, summary")))
     return;
   if (field?.matches(":not([type=checkbox])") && key !== "Escape") return;
   if (target.closest("input") && key.startsWith("Arrow")) return;

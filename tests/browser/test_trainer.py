@@ -71,7 +71,7 @@ class Trainee:
         self.page.wait_for_function("() => Number(time.textContent) > 0")
         self.presses(" ")
         self.stage("stopped")
-        return self.text("#time")
+        return self.page.locator("#time").text_content() or ""
 
     def stage(self, name: str) -> None:
         expect(self.page.locator("#clock")).to_have_attribute("data-stage", name)
@@ -136,15 +136,12 @@ def test_each_step_is_asked_on_the_cube_and_the_answer_solves_it(trainee: Traine
 
 def test_the_clock_and_the_keys_are_enough_and_a_reload_keeps_all(trainee: Trainee) -> None:
     page, verdict = trainee.page, trainee.page.locator("#verdict")
-    shown, first = trainee.times(), trainee.text("#scramble")
-    page.reload()
-    trainee.asked()
-    assert (trainee.text("#scramble"), trainee.text("#time")) == (first, shown)
-    trainee.presses("Enter")
+    first = trainee.text("#scramble")
+    shown = trainee.times()
     trainee.answered()
     expect(verdict).to_contain_text(shown)
     title = trainee.text("#answer-title")
-    trainee.presses(" ", " ", "Enter")  # they grade nothing
+    trainee.presses("Enter")  # it grades nothing
     trainee.rest()
     expect(page.locator(".answered")).to_be_visible()
     assert trainee.kept() == {}
@@ -154,7 +151,7 @@ def test_the_clock_and_the_keys_are_enough_and_a_reload_keeps_all(trainee: Train
     assert trainee.text("#answer-title") == title
     expect(page.locator("#answer-picture svg")).to_be_visible()
     assert len(set(trainee.cube().apply(trainee.way()).facelets[:9])) == 1, "the top is done"
-    trainee.presses("1")
+    trainee.presses(" ")
     trainee.asked(other_than=first)
     ((key, entry),) = trainee.kept().items()
     assert title.startswith(f"{key} (")
@@ -221,12 +218,12 @@ def test_a_case_is_chosen_from_pictures_and_the_focus_goes_on(trainee: Trainee) 
         if right:
             trainee.presses(" ")
         else:
-            trainee.presses("1")  # not offered
+            trainee.presses("2")  # not offered
             trainee.rest()
             expect(page.locator(".answered")).to_be_visible()
             trainee.presses("Backspace")  # a slip: it can be corrected
             expect(page.locator("#next")).to_be_hidden()
-            trainee.presses("1")
+            trainee.presses(" ")
         trainee.asked()
         assert trainee.known() == [1] * (1 if right else 2)
 
@@ -247,7 +244,7 @@ def test_a_case_is_solved_with_the_keys_of_the_cube(trainee: Trainee, site: Any)
         trainee.answered()
         assert str(len(keys)) in trainee.text("#verdict")
         before = trainee.text("#scramble")
-        trainee.presses("1")
+        trainee.presses(" ")
         trainee.asked(before)
         assert trainee.kept()["OLL 27"]["known"] == known + 1
 

@@ -234,16 +234,18 @@ def question(
     colour: str = DEFAULT_COLOUR,
     algorithm: str | None = None,
     slot: str = "FR",
+    most: int | None = None,
 ) -> JSON:
     """An exercise for `step`, or for one case of it, with its seed, as JSON.
 
     The same seed gives the same exercise; by default the seed is random. `algorithm` is the user's
-    own for the case and comes first among the ways. `slot` is that of a pair.
+    own for the case and comes first among the ways. `slot` is that of a pair; `most` limits the
+    turns of a cross.
 
     >>> question("PLL", "T", seed=1)["seed"]
     1
     """
     if seed is None:
         seed = random.SystemRandom().randrange(1 << 32)
-    asked = exercise(step, name, seed, colour, algorithm=algorithm, slot=slot)
+    asked = exercise(step, name, seed, colour, algorithm=algorithm, slot=slot, most=most)
     return {"seed": seed, **Question(asked).as_json()}

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 
-from cubogram.arguments import choice, public, quoted
+from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import seed as seed_argument
 from cubogram.arguments import text as text_argument
 from cubogram.cfop import cross
@@ -42,6 +42,9 @@ from cubogram.errors import PuzzleError
 TRAINED = ("cross", *SETS)
 """Everything that can be trained: the cross, and everything with rules."""
 
+
+LEAST, MOST = 3, 8
+"""The limits that the turns of a cross may have: every cross takes at most 8, few take 2."""
 
 Scrambler = Callable[[Cube], Maneuver | str]
 """Returns a maneuver that solves a cube as it is held."""
@@ -169,6 +172,15 @@ def _random_top(rng: random.Random, free: str) -> bytes:
     )
 
 
+def _random_cross(rng: random.Random, most: int | None) -> Cubies:
+    """A random cube whose cross needs no more than this many turns; all are equally likely."""
+    limit = whole("most", MOST if most is None else most, LEAST, MOST)
+    while True:
+        state = random_state(rng)
+        if cross.distances()[cross.position_of(map_of_cubies(state))] <= limit:
+            return state
+
+
 def _random_with_cross(rng: random.Random) -> Cubies:
     """A random cube with the cross solved; all are equally likely."""
     corners, edges = rng.sample(range(8), 8), [0, 1, 2, 3, 8, 9, 10, 11]
@@ -210,6 +222,7 @@ def exercise(
     scrambler: Scrambler | None = None,
     algorithm: str | None = None,
     slot: str = "FR",
+    most: int | None = None,
 ) -> Exercise:
     """A random cube on which `step` (one of `TRAINED`) comes next, or a case of it.
 
@@ -217,10 +230,10 @@ def exercise(
     given `colour`, on a cube originally held white up and green in front. The same seed gives the
     same cube. `scrambler` returns a maneuver that solves a cube; the default is the two-phase
     solver. `algorithm` is the user's own for the case, which is then the answer. `slot` is that of
-    the pair: "FR", "FL", "BL" or "BR".
+    the pair: "FR", "FL", "BL" or "BR". `most`, 3 to 8, limits the turns that a cross needs.
 
     Raises PuzzleError "step", "case" or "colour", and "notation" or "algorithm" if the algorithm
-    does not solve the case; raises ArgumentError for any other slot.
+    does not solve the case; raises ArgumentError for any other slot or limit.
 
     >>> exercise("PLL", "Ua", seed=1).case.name
     'Ua'
@@ -234,7 +247,7 @@ def exercise(
     choice("slot", slot, SLOT_NAMES)
     y_turns = -SLOT_NAMES.index(slot) % len(SLOT_NAMES) if step == "F2L" else 0
     if step == "cross":
-        return _exercise(step, None, random_state(rng), colour, scrambler)
+        return _exercise(step, None, _random_cross(rng, most), colour, scrambler)
     if case is None:
         state, use = _random_case(step, rng)
         return _exercise(step, *_turned(use, state, y_turns), colour, scrambler)

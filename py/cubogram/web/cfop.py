@@ -149,10 +149,11 @@ def train(
     colour: str = DEFAULT_COLOUR,
     algorithm: str | None = None,
     slot: str = "FR",
+    most: int | None = None,
 ) -> JSON:
     """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross at
     the bottom, and the answer for the cube held like that. The same seed gives the same exercise.
 
     `algorithm` is the user's own for the case; raises an error if it is wrong. `slot` is that of a
-    pair: "FR", "FL", "BL" or "BR"."""
-    return question(step, name, seed, colour, algorithm, slot)
+    pair: "FR", "FL", "BL" or "BR"; `most` limits the turns of a cross."""
+    return question(step, name, seed, colour, algorithm, slot, most)

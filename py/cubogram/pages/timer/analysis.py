@@ -194,11 +194,12 @@ class Analysis(Part):
         if not cases:
             return None
         titles = listed([case["title"] for case in cases])
+        names = ",".join(f"{case['step']}-{case['number']}" for case in cases)
         pronoun = "It will come" if len(cases) == 1 else "They will come"
         return h.p(
             f"Not recognised at once: {titles}. ",
             f"{pronoun} back soon in the " if self._trained else "See the ",
-            h.a("trainer", href=f"../trainer/#{cases[0]['step']}"),
+            h.a("trainer", href=f"../trainer/#{names}"),
             ". ",
             ui.button("Undo", "take_back", kind="quiet") if self._trained else None,
             id="missed",

@@ -52,10 +52,8 @@ class Answer(Part):
 
     def on_only(self) -> None:
         """Trains only the case of the answer from now on."""
-        if case := self._question.case:
-            self._plan.choose([case.number])
-            self._question.reconsider()
-            self.site.notices.say("message", f"only {case.title} from now on")
+        if exercise := self.exercise:
+            self._plan.drill = (exercise.key,)
 
     def on_mark_time(self, at: str) -> None:
         """Marks the time of the case at that moment, or unmarks it."""
@@ -199,15 +197,15 @@ def _verdict(given: Round) -> Html:
 
 
 def _marks(given: Round) -> Html:
-    """How well was it known? And once that is known: on to the next one."""
+    """How well was it known? Each answer goes on to the next one."""
 
     def button(label: str, key: str, *sends: str, **more: Any) -> Html:
         return ui.button(h.html(label, " ", h.kbd(key)), *sends, key=key, **more)
 
-    known = button("Knew it", "1", "mark", "known", "good", id="knew")
-    missed = button("Did not", "2", "mark", "missed", "bad", id="missed")
+    known = button("Knew it", "Space", "mark", "known", "good", id="knew")
+    missed = button("Missed", "2", "mark", "missed", "bad", id="missed")
     question = {"class_": "marks", "id": "marks", "hidden": given.graded}
-    following = button("Next", "Enter", "go_on", id="next", kind="primary")
+    following = button("Next", "Space", "go_on", id="next", kind="primary")
     return h.html(
         ui.group("Did you know it?", known, missed, **question),
         h.div(following, class_="marks", id="go-on", hidden=not given.graded),

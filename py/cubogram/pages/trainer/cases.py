@@ -8,10 +8,11 @@ from typing import Any
 
 from cubogram.formatting import counted, hundredths
 from cubogram.pages import html as h
+from cubogram.pages import icons, ui
 from cubogram.pages import options as reader_options
-from cubogram.pages import ui
 from cubogram.pages.backup import everything, taken
 from cubogram.pages.html import Html
+from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.notices import Tone
 from cubogram.pages.page import TextFile, whole_number
 from cubogram.pages.part import Part, Regions, Site
@@ -24,7 +25,7 @@ from cubogram.pages.training.progress import BOXES, Record
 
 JSON = Any
 
-ASKED = ("step", "colour", "slot")
+ASKED = ("step", "colour", "neutral", "slot", "most")
 """The options on which the question depends."""
 NOTES = {
     "cross": "A cross has no cases: every one is different.",
@@ -44,6 +45,9 @@ class Cases(Part):
         super().__init__(site)
         self._plan = plan
         self._question = question
+        self._open: Case | None = None
+        """The case whose dialog is open, and its step's algorithms by the case's number."""
+        self._known: dict[str, dict[int, list[str]]] = {}
 
     @property
     def options(self) -> TrainerOptions:
@@ -51,6 +55,8 @@ class Cases(Part):
 
     def choose(self, options: TrainerOptions) -> None:
         before = self.options
+        if options.step != before.step:
+            self._plan.drill = ()
         self._plan.set_options(options)
         if any(getattr(options, name) != getattr(before, name) for name in ASKED):
             self._question.next()
@@ -83,6 +89,65 @@ class Cases(Part):
     def _train(self, numbers: set[int]) -> None:
         self._plan.choose(numbers)
         self._question.reconsider()
+
+    # One case
+
+    def on_case(self, number: JSON) -> None:
+        """Opens a case: its algorithms, of which the reader may choose another."""
+        self._open = self._plan.find(whole_number(number))
+        if self._open:
+            self.site.world.request("open", "case-dialog")
+            self._learn(self._open.step)
+
+    @job(about=lambda self: self._open)
+    def _learn(self, step: str) -> Story:
+        """Those that need no empty slot, since the case is asked with all other pairs solved."""
+        if step not in self._known:
+            found = yield ask("cfop.catalogue", step=step)
+            self._known[step] = {
+                case["number"]: [one["text"] for one in case["algorithms"] if not one["empty"]]
+                for case in found["cases"][step]
+            }
+
+    def on_use(self, text: str) -> None:
+        """Uses an algorithm of the open case; its first one is the usual one."""
+        if case := self._open:
+            ours = self._known.get(case.step, {}).get(case.number, [])
+            if text in ours:
+                self._plan.set_algorithm(case.key, "" if text == ours[0] else text)
+
+    def on_drill(self) -> None:
+        if case := self._open:
+            self._plan.drill = (case.key,)
+            self._question.reconsider()
+            self.site.world.request("top")
+
+    def _case_dialog(self) -> Html:
+        case = self._open
+        if case is None:
+            return h.dialog(id="case-dialog", aria_label="Case", closedby="any", tabindex=-1)
+        ours, own = (
+            self._known.get(case.step, {}).get(case.number, []),
+            self._plan.memory.algorithms,
+        )
+        used = own.get(case.key) or "".join(ours[:1])
+        texts = ours if used in ours else [*ours, used]
+        rows = (
+            h.li(ui.button(text, "use", text, "way mono", aria_pressed=text == used))
+            for text in texts
+            if text
+        )
+        said = self._learn.problem or ("" if ours else "One moment…")
+        only = {"kind": "quiet", "closes": "case-dialog"}
+        return ui.dialog(
+            "case-dialog",
+            case.title,
+            h.div(case.svg, class_="answer-picture"),
+            h.p("Press the algorithm that you use: it is shown first, and CFOP solutions use it."),
+            h.ul(*rows, class_="ways"),
+            ui.note(said, role="status", hidden=not said),
+            ui.row(ui.button("Train only this case", "drill", **only)),
+        )
 
     # The progress, in files
 
@@ -127,6 +192,7 @@ class Cases(Part):
             "groups": self._groups(),
             "case-grid": self._grid(),
             "cases-note": ui.note(NOTES.get(step, DOTS), id="cases-note"),
+            "case-dialog": self._case_dialog(),
             "forget-dialog": self._forget_dialog(),
         }
 
@@ -137,11 +203,15 @@ class Cases(Part):
         return ui.section(
             "options",
             "Options",
-            widget(options, "quiz", id="quiz-option", disabled=not self._plan.cases),
+            widget(options, "quiz", id="quiz-option") if self._plan.cases else None,
             widget(options, "grey", id="grey-option"),
-            widget(options, "sides", id="sides-option", disabled=step != "PLL"),
-            ui.choice("colour", first, COLOURS, options.colour, id="colour"),
-            widget(options, "slot", id="slot", disabled=step != "F2L"),
+            widget(options, "sides", id="sides-option") if step == "PLL" else None,
+            None
+            if options.neutral
+            else ui.choice("colour", first, COLOURS, options.colour, id="colour"),
+            widget(options, "neutral"),
+            widget(options, "slot", id="slot") if step == "F2L" else None,
+            widget(options, "most") if step == "cross" else None,
         )
 
     def _head(self) -> Html:
@@ -217,7 +287,7 @@ def _card(case: Case, record: Record, is_chosen: bool, days: int) -> Html:
     dots = (h.i(class_="full" if is_full else None) for is_full in boxes)
     picture = h.element("use", href=case.symbol)
     label = {"role": "img", "aria_label": f"The case {case.title}"}
-    return h.label(
+    tile = h.label(
         h.input_(type="checkbox", checked=is_chosen, data_on="change:toggle", **value),
         h.element("svg", picture, viewBox=_box(case.svg), **label),
         h.span(name, class_="case-name"),
@@ -225,6 +295,8 @@ def _card(case: Case, record: Record, is_chosen: bool, days: int) -> Html:
         h.span(figures.short_figures(record, days), class_="figures"),
         class_="case weak" if record.seen and not record.box else "case",
     )
+    opener = ui.icon(icons.MORE, f"Algorithms of {case.title}", "case", case.number)
+    return h.div(tile, opener, class_="case-tile")
 
 
 @cache

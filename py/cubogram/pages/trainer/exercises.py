@@ -110,6 +110,8 @@ class Round:
     """Whether it was known, if that can be decided."""
     way: int = 0
     """Which solution of the answer is being played."""
+    drill: tuple[str, ...] = ()
+    """The keys of the cases to which the tab's exercises are limited."""
 
 
 class Prepared:

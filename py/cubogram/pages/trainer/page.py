@@ -21,9 +21,9 @@ from cubogram.pages.world import World
 
 KEYS = (
     ("Space", "hold it down and let go to start the clock; any key stops it"),
-    ("Enter", "show the answer; after a wrong choice, go on"),
-    ("1", "knew it"),
-    ("2", "did not"),
+    ("Space", "after the answer: you knew it; on to the next one"),
+    ("2", "after the answer: you missed it; on to the next one"),
+    ("Enter", "show the answer without the clock"),
     ("Backspace", "undo the last grade"),
     ("n", "another scramble"),
     ("?", "this help"),
@@ -37,7 +37,7 @@ HELP = ui.dialog(
     ),
     key_list(KEYS),
     h.h3("Keys for the cube"),
-    key_list(CUBE_KEYS),
+    key_list(key for key in CUBE_KEYS if key[0] != "Space"),
 )
 
 

@@ -13,7 +13,15 @@ from cubogram.pages.jobs import Ask, ask
 from cubogram.pages.keeping import Entry
 from cubogram.pages.merging import Sides
 from cubogram.pages.trainer.exercises import PREPARED_COLOUR, PREPARED_SLOT, Case, Round
-from cubogram.pages.training.memory import SLOTS, STEPS, Memory, TrainerOptions, merge_memories
+from cubogram.pages.training.memory import (
+    COLOURS,
+    MOST_TURNS,
+    SLOTS,
+    STEPS,
+    Memory,
+    TrainerOptions,
+    merge_memories,
+)
 from cubogram.pages.training.progress import Progress, Record
 
 REMEMBERED = 4
@@ -25,22 +33,33 @@ Draw = Callable[[], float]
 """A random number from 0 up to 1."""
 
 
-def named_in(fragment: str) -> tuple[str, str] | None:
-    """The step and the case named by an address; the case may be "".
+def named_in(fragment: str) -> list[tuple[str, str]]:
+    """The steps and cases named by an address; a case may be "".
 
-    >>> named_in("#oll-27"), named_in("#PLL"), named_in("#PLL-%"), named_in("#x=1")
-    (('OLL', '27'), ('PLL', ''), ('PLL', '%'), None)
+    >>> named_in("#oll-27,PLL-Jb"), named_in("#PLL"), named_in("#PLL-%"), named_in("#x=1")
+    ([('OLL', '27'), ('PLL', 'Jb')], [('PLL', '')], [('PLL', '%')], [])
     >>> named_in("#first-block"), named_in("#coll-H rows")
-    (('first block', ''), ('COLL', 'H rows'))
-    >>> named_in("#OLL-Frying%20Pan") == named_in("#OLL-Frying+Pan") == ("OLL", "Frying Pan")
+    ([('first block', '')], [('COLL', 'H rows')])
+    >>> named_in("#OLL-Frying%20Pan") == named_in("#OLL-Frying+Pan") == [("OLL", "Frying Pan")]
     True
     """
-    text = decoded(fragment.removeprefix("#").split("&")[0].split("=")[0])
-    for step in STEPS:
-        name = step.replace(" ", "[ -]")
-        if found := re.fullmatch(f"{name}(?:-(.+))?", text, re.IGNORECASE):
-            return step, found[1] or ""
-    return None
+    found = []
+    for text in decoded(fragment.removeprefix("#").split("&")[0].split("=")[0]).split(","):
+        for step in STEPS:
+            name = step.replace(" ", "[ -]")
+            if one := re.fullmatch(f"{name}(?:-(.+))?", text, re.IGNORECASE):
+                found.append((step, one[1] or ""))
+    return found
+
+
+def parts_of(key: str) -> tuple[str, int]:
+    """The step of a key, and the number of its case, or 0.
+
+    >>> parts_of("OLL 27"), parts_of("first block")
+    (('OLL', 27), ('first block', 0))
+    """
+    step, _, number = key.rpartition(" ")
+    return (step, int(number)) if number.isdecimal() else (key, 0)
 
 
 def choose(
@@ -92,6 +111,9 @@ class Plan:
         self._recent: list[str] = []
         """The keys of the cases that came last."""
         self.step = self.memory.options.step
+        self.drill: tuple[str, ...] = ()
+        """The keys of the cases that an address has named: only these are asked, whether they are
+        due or not, until something else is chosen."""
 
     @property
     def memory(self) -> Memory:
@@ -126,12 +148,21 @@ class Plan:
 
     @property
     def keys(self) -> list[str]:
+        if self.drill:
+            return [*self.drill]
         chosen = self.chosen
         left_out = {case.key for case in self.cases if case.number not in chosen}
         return [key for key in self.all_keys if key not in left_out]
 
     def find(self, number: int | None) -> Case | None:
         return next((case for case in self.cases if case.number == number), None)
+
+    def title_of(self, key: str) -> str:
+        """The title of a key's case, or the name of its step."""
+        titles = (
+            case.title for cases in self._catalogue.values() for case in cases if case.key == key
+        )
+        return next(titles, STEPS.get(key, ""))
 
     def record_of(self, key: str) -> Record:
         return self.memory.cases.get(key, Record())
@@ -141,29 +172,39 @@ class Plan:
     @property
     def criteria(self) -> object:
         """What the next exercises depend on."""
-        return self.keys, self.options.colour, self.options.slot, self.memory.algorithms
+        options = self.options
+        about = options.colour, options.neutral, options.slot, options.most
+        return self.keys, about, self.memory.algorithms
 
     def next(self, coming: list[str]) -> str | None:
         """The key of the next case, after these; None if none is chosen."""
-        return choose(self.keys, self.memory.cases, [*self._recent, *coming], self.draw, self.now)
+        progress = {} if self.drill else self.memory.cases
+        return choose(self.keys, progress, [*self._recent, *coming], self.draw, self.now)
 
     def is_usual(self, key: str) -> bool:
         """Whether the build prepares such exercises for a case."""
-        is_plain = key not in self.memory.algorithms and self.options.colour == PREPARED_COLOUR
-        return is_plain and (self.step != "F2L" or self.options.slot == PREPARED_SLOT)
+        step, options = parts_of(key)[0], self.options
+        is_plain = key not in self.memory.algorithms and options.colour == PREPARED_COLOUR
+        if options.neutral or (step == "cross" and options.most != MOST_TURNS):
+            return False
+        return is_plain and (step != "F2L" or options.slot == PREPARED_SLOT)
 
     def question(self, key: str, **more: Any) -> Ask:
         """The question for the worker that makes an exercise for a case."""
-        if self.step == "first block":
-            return ask("roux.train", colour=self.options.colour)
-        slot = self.options.slot if self.step == "F2L" else None
+        (step, number), options = parts_of(key), self.options
+        colour = options.colour
+        if options.neutral:
+            colour = COLOURS[int(self.draw() * len(COLOURS))]
+        if step == "first block":
+            return ask("roux.train", colour=colour)
+        slot = options.slot if step == "F2L" else None
         if slot == "any":
             slot = [*SLOTS][int(self.draw() * (len(SLOTS) - 1))]
-        number = key.removeprefix(self.step).strip()
+        most = options.most if step == "cross" and options.most != MOST_TURNS else None
         own = self.memory.algorithms.get(key)
-        given = {"name": int(number or 0), "algorithm": own, "slot": slot, **more}
+        given = {"name": number, "algorithm": own, "slot": slot, "most": most, **more}
         given = {name: value for name, value in given.items() if value or name == "seed"}
-        return ask("cfop.train", step=self.step, colour=self.options.colour, **given)
+        return ask("cfop.train", step=step, colour=colour, **given)
 
     def came(self, key: str) -> None:
         """Remembers that a case has been shown."""
@@ -216,20 +257,27 @@ class Plan:
         self.set_options(replace(self.options, step=step))
 
     def choose(self, numbers: Collection[int]) -> None:
+        self.drill = ()
         chosen = {**self.options.chosen, self.step: tuple(sorted(numbers))}
         if len(numbers) == len(self.cases):
             del chosen[self.step]
         self.set_options(replace(self.options, chosen=chosen))
 
     def take_fragment(self, fragment: str) -> bool:
-        """Takes the step, and perhaps the case, from an address; returns whether it names one."""
+        """Takes the step, and the cases to drill, from an address; returns whether it names any."""
         named = named_in(fragment)
-        if named is None:
+        if not named:
             return False
-        step, name = named
-        self.set_step(step)
-        for case in self.cases:
-            if name and name.lower() in (str(case.number), case.name.lower()):
-                self.choose([case.number])
-                break
+        keys: list[str] = []
+        for step, name in named:
+            cases = self._catalogue.get(step, [])
+            names = ((case.key, str(case.number), case.name.lower()) for case in cases)
+            keys += [key for key, *known in names if name and name.lower() in known]
+            keys += [step] if not cases and len(named) > 1 else []
+        self.set_step(named[0][0])
+        self.drill = tuple(dict.fromkeys(keys))
         return True
+
+    def take_drill(self, keys: Collection[str]) -> None:
+        """Goes on with the drill that a tab's note has; the note may be damaged."""
+        self.drill = tuple(key for key in keys if self.title_of(key))

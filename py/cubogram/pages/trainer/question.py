@@ -9,9 +9,12 @@ from random import Random
 from typing import Any
 
 from cubogram.cube.cubies import FACES
+from cubogram.cube.effort import moves_effort
 from cubogram.cube.facelets import orientation_of
 from cubogram.cube.layout import N_FACELETS
-from cubogram.formatting import counted, hundredths
+from cubogram.cube.maneuver import Maneuver
+from cubogram.errors import PuzzleError
+from cubogram.formatting import counted, hundredths, listed
 from cubogram.pages import codec, icons, ui
 from cubogram.pages import html as h
 from cubogram.pages.html import Attributes, Html
@@ -46,6 +49,16 @@ def alike(right: Case, cases: Sequence[Case], count: int, draw: Draw) -> list[Ca
     others = [case for case in cases if case.number != right.number]
     others.sort(key=lambda case: draw() + (case.group != right.group))
     return sorted([right, *others[: count - 1]], key=lambda case: case.number)
+
+
+def _compared(own: Maneuver, exercise: Exercise) -> str:
+    """How a way that solves an exercise compares with the one that is shown."""
+    shown, turns = Maneuver(exercise.ways[0]), counted(own.htm, "turn")
+    if own.htm > shown.htm:
+        return f"Solved in {turns}, where {shown.htm} {'does' if shown.htm == 1 else 'do'}."
+    if own.htm == shown.htm and moves_effort(own) > moves_effort(shown):
+        return f"Solved in {turns}, as few as possible; this way is easier on the fingers."
+    return f"Solved in {turns}: none is shorter."
 
 
 class Question(Part):
@@ -96,7 +109,9 @@ class Question(Part):
             self.follow()
             return
         with suppress(ValueError):
-            self._take_up(codec.read(Round, world.note))
+            noted = codec.read(Round, world.note)
+            self._plan.take_drill(noted.drill)
+            self._take_up(noted)
         if not self.round and self._plan.memory == TRAINER.blank:
             self._take_up(Round(self._ahead.prepared.first))
 
@@ -111,6 +126,7 @@ class Question(Part):
         self._has_none = False
         self._ahead.problem = ""
         self.site.notices.clear("message")
+        self.site.notices.clear("compare")
 
     def reconsider(self) -> None:
         """Asks something else if the case in question is not chosen any more."""
@@ -128,7 +144,8 @@ class Question(Part):
             elif problem := self._ahead.problem:
                 self._has_none = True
                 self.site.notices.say("message", problem, "error", offer=("Try again", "again"))
-        self.site.world.remember(codec.write(self.round))
+        noted = self.round and replace(self.round, drill=self._plan.drill)
+        self.site.world.remember(codec.write(noted))
 
     def _take_up(self, taken: Round) -> None:
         if taken.exercise.step != self._plan.step:
@@ -145,6 +162,10 @@ class Question(Part):
     def on_again(self) -> None:
         self.next()
 
+    def on_end_drill(self) -> None:
+        self._plan.drill = ()
+        self.next()
+
     def on_copied(self, done: bool) -> None:
         self.site.notices.say("message", "copied" if done else "press Ctrl+C to copy", seconds=5)
 
@@ -155,9 +176,12 @@ class Question(Part):
     # Answering
 
     def on_stopped(self, value: dict[str, Any]) -> None:
+        """Shows the answer, unless the reader has yet to choose the case from pictures."""
         seconds: Any = value.get("seconds")
         if self.asked and is_time(seconds):
             self.round = replace(self.asked, seconds=float(seconds))
+            if not (self._plan.options.quiz and self.case):
+                self._answer()
 
     def on_turned(self, moves: str) -> None:
         """A turn by hand: the answer appears once the exercise is solved."""
@@ -173,6 +197,23 @@ class Question(Part):
 
     def on_reveal(self) -> None:
         self._answer()
+
+    def on_compare(self, form: dict[str, str]) -> None:
+        """The reader's own way, for a step without cases: is it one, and is it short and easy?"""
+        asked, notices = self.asked, self.site.notices
+        if not asked:
+            return
+        try:
+            own = Maneuver(form.get("moves", ""))
+        except PuzzleError as error:
+            notices.blame("compare", error)
+            return
+        if not own or not asked.exercise.is_done(str(own)):
+            words = "after these moves, it is not solved" if own else "type your moves first"
+            notices.say("compare", words, "error")
+            return
+        notices.clear("compare")
+        self._answer(_compared(own, asked.exercise), True)
 
     def on_pick(self, number: JSON) -> None:
         """A wrong choice counts as not known; after a right one, the reader grades the moves."""
@@ -260,8 +301,18 @@ class Question(Part):
             ),
             h.p(scramble, class_="scramble mono", id="scramble"),
             h.p(exercise.task if exercise else "", class_="task", id="task"),
+            self._drill(),
             self.site.notices.view("message", "message"),
         )
+
+    def _drill(self) -> Html | None:
+        """What the drill is limited to."""
+        drill = self._plan.drill
+        if not drill:
+            return None
+        titles = listed(list(map(self._plan.title_of, drill)))
+        end = ui.button("Back to my choice", "end_drill", kind="quiet")
+        return ui.row(h.span(f"Only {titles}"), end, kind="drill", id="drill")
 
     def _cube(self) -> Attributes:
         """What the cube shows: the scramble and, once answered, the solution to play."""
@@ -308,8 +359,19 @@ class Question(Part):
             h.p(figures.recent_times(times), class_="recent", id="recent"),
             h.p(figures.averages(times), class_="recent", id="averages"),
             self._quiz(),
+            self._own() if asked and not self._plan.cases else None,
             ui.button("Show the answer", "reveal", disabled=not asked, **reveal),
             hidden=self.answered is not None,
+        )
+
+    def _own(self) -> Html:
+        """A field for the reader's own way, which is compared with the shortest."""
+        return ui.form(
+            ui.line("moves", "Your moves", "", id="own-moves", enterkeyhint="done", **ui.MOVES),
+            ui.row(ui.submit("Compare", "")),
+            self.site.notices.view("compare", "compare-message"),
+            event="compare",
+            class_="own-moves",
         )
 
     def _quiz(self) -> Html:

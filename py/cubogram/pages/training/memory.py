@@ -27,6 +27,8 @@ SLOTS = {
     "any": "any of the four",
 }
 """The slots of pairs, in the orientation in which the cube is held."""
+MOST_TURNS = 8
+"""The most turns that a cross takes."""
 COLOURS = ("white", "yellow", "green", "blue", "red", "orange")
 
 
@@ -39,6 +41,10 @@ class TrainerOptions:
     grey: bool = option(True, "Grey out what does not matter")
     sides: bool = option(False, "PLL from two sides: grey out left and back")
     colour: str = option("white", "Cross", COLOURS)
+    neutral: bool = option(False, "Any of the six colours")
+    most: int = option(
+        MOST_TURNS, "Turns", {MOST_TURNS: "any number", **{n: f"at most {n}" for n in (6, 5, 4, 3)}}
+    )
     slot: str = option("FR", "Slot", SLOTS)
 
 
