@@ -30,7 +30,7 @@ from cubogram.errors import PuzzleError
 COMMANDS = (
     cube.scramble, cube.apply, cube.check, cube.patterns,
     twophase.solve, twophase.algorithms, twophase.tables, optimal.optimal, check_proof.check_proof,
-    cfop.cfop, cfop.layers, cfop.roux, cfop.cases, cfop.train,
+    cfop.cfop, cfop.layers, cfop.roux, cfop.cases, cfop.train, cfop.sheet,
     explain.explain, session.session,
 )  # fmt: skip
 """The functions of the commands, in the order in which help lists them."""

@@ -1,12 +1,13 @@
-"""Commands that solve as people do: cfop, layers, roux; and those of the cases: cases, train."""
+"""Commands that solve as people do: cfop, layers, roux; and of cases: cases, train, sheet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from cubogram.cli.arguments import Json, Picture, State, StateNotation
 from cubogram.cli.streams import print_json
 from cubogram.errors import PuzzleError
+from cubogram.files import file_errors, path_of
 from cubogram.formatting import counted
 
 if TYPE_CHECKING:
@@ -226,3 +227,34 @@ def train(
     else:
         print(found["scramble"])
         print(f"  {found['why']}\n  {found['spoken']}")
+
+
+def sheet(
+    name: str,
+    *,
+    output: str,
+    faces: str = "RUF",
+    length: int = 16,
+    left: bool = False,
+    paper: Literal["A4", "Letter"] = "A4",
+) -> None:
+    """Draw a sheet of algorithms to print: every case of a set, with the easiest one.
+
+    NAME: F2L, OLL, PLL, COLL, ZBLL or "winter variation"
+    --output, -o FILE: sheet.svg makes sheet-1.svg, ...
+    --faces MOVES: the moves to use, such as RUF, RUrMx, or "U2 D2 R L" (default RUF)
+    --length N: the greatest effort of an algorithm, in plain turns (default 16)
+    --left: the effort for left-handed people
+    --paper: the size of the pages (default A4)
+    """
+    from cubogram.cfop.sheets import easiest, pages
+    from cubogram.cube.listing import Listing
+
+    options = Listing(faces, length, "effort", left_handed=left)
+    found = [one for one in easiest(name, options) if one]
+    stem = output.removesuffix(".svg")
+    for count, page in enumerate(pages(name, found, options, paper), 1):
+        file = f"{stem}-{count}.svg"
+        with file_errors(file):
+            path_of(file).write_text(page.standalone(), "utf-8")
+        print(f"{file}: {page.title}")

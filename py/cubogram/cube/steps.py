@@ -1,4 +1,4 @@
-"""Steps of methods as goals: which pieces are at home, and which only are the right way up."""
+"""Steps of methods as goals: the pieces at home, and those only the right way up; sets of cases."""
 
 from __future__ import annotations
 
@@ -49,3 +49,36 @@ STEPS = {
     "solved": Step(f"{ALL_CORNERS} {ALL_EDGES}"),
 }
 """The steps that have names, with the cross or the blocks at the bottom."""
+
+SUNE, ANTISUNE = "R U R' U R U2 R'", "R' U' R U' R' U2 R"
+UA, FRUR, NIKLAS = "R U' R U R U R U' R' U' R2", "F R U R' U' F'", "R U' L' U R' U' L"
+TURNED = "x R2 D2 R U R' D2 R U' R x'"
+
+
+@dataclass(frozen=True)
+class CaseSet:
+    """The cases that the generators make of the goal, after which the `setup` is made.
+
+    Turns of U before an algorithm are free if `may_turn`, those after it if the goal allows them.
+    Cases of another goal that is reached already, `but`, are left out.
+    """
+
+    goal: str
+    generators: tuple[str, ...]
+    setup: str = ""
+    may_turn: bool = True
+    but: str = ""
+    rules: str = ""
+    """The step whose rules have the names of the cases."""
+
+
+_ORIENTED = (SUNE, ANTISUNE, UA, NIKLAS, TURNED)
+SETS = {
+    "F2L": CaseSet("F2L", ("U", "R U R'", "F' U F", "R U' R'"), rules="F2L"),
+    "OLL": CaseSet("OLL", ("U", FRUR, *_ORIENTED), rules="OLL"),
+    "PLL": CaseSet("solved", ("U", UA, TURNED), rules="PLL"),
+    "COLL": CaseSet("COLL", ("U", *_ORIENTED), but="OLL", rules="COLL"),
+    "ZBLL": CaseSet("solved", ("U", *_ORIENTED), but="OLL"),
+    "winter variation": CaseSet("OLL", ("U", *_ORIENTED), "R U R'", may_turn=False),
+}
+"""The sets by name."""

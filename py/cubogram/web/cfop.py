@@ -28,6 +28,7 @@ from typing import Any, Literal, Unpack
 
 from cubogram.cfop import pairs
 from cubogram.cfop.case_details import cases_of
+from cubogram.cfop.case_sets import cases
 from cubogram.cfop.cube_orientation import rotation_between
 from cubogram.cfop.exercise_questions import question
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
@@ -35,12 +36,14 @@ from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.piece_map import cubies_of_map, inverse_map
 from cubogram.cfop.rule_set import RuleSet, standard
 from cubogram.cfop.rules import SETS, Algorithm, load
+from cubogram.cfop.sheets import easiest, pages
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step
 from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
 from cubogram.cfop.trainer import recognise
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cube import Cube
+from cubogram.cube.listing import Listing
 from cubogram.draw.cases import case as draw_case
 from cubogram.errors import PuzzleError
 
@@ -119,7 +122,7 @@ def case_of(algorithm: str, step: str = "") -> JSON:
     Raises PuzzleError "case" if it solves none.
 
     >>> case_of("y R U R' U R U2 R'")
-    {'key': 'OLL 27', 'title': 'OLL 27 (Sune)', 'algorithm': "y R U R' U R U2 R'"}
+    {'key': 'OLL 27', 'title': 'OLL 27 (Sune)', 'algorithm': "U' y R U R' U R U2 R'"}
     """
     before = cubies_of_map(inverse_map(Algorithm(algorithm).piece_map))
     steps = (step,) if step else ("PLL", "OLL", "F2L")
@@ -131,6 +134,20 @@ def case_of(algorithm: str, step: str = "") -> JSON:
     raise PuzzleError(
         "case", f"this solves none of the trainer's {step or 'OLL, PLL or F2L'} cases"
     )
+
+
+def sheet(name: str, faces: str = "RUF", length: int = 16, left_handed: bool = False) -> Events:
+    """A sheet to print: every case of a set (see `cube.steps.SETS`), with the easiest algorithm of
+    at most `length` plain turns of effort. Events are {done, of}; the result is {pages} as SVG."""
+    options = Listing(faces, length, "effort", left_handed=left_handed)
+    found = []
+    for one in easiest(name, options):
+        if one is None:
+            yield None
+        else:
+            found.append(one)
+            yield {"done": len(found), "of": len(cases(name))}
+    return {"pages": [page.standalone() for page in pages(name, found, options)]}
 
 
 def catalogue(step: str | None = None) -> JSON:

@@ -11,7 +11,7 @@ from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.listing import METRICS, Listing, ListingOptions
 from cubogram.cube.moves import ROTATIONS, SLICES, WIDE
-from cubogram.cube.steps import STEPS
+from cubogram.cube.steps import SETS, STEPS
 from cubogram.formatting import counted, sentence
 from cubogram.pages import codec, ui
 from cubogram.pages import html as h
@@ -74,6 +74,7 @@ class Question(Listing):
     """What to find."""
 
     target: str = option("solved", "Goal", TARGETS)
+    sheet: str = option("OLL", "A sheet of all cases of", tuple(SETS))
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,8 @@ class Algorithms(Part):
         """The stickers that matter, by step."""
         self._found = self._memory.found
         self._searched = -1
+        self._drawn: dict[str, int] = {}
+        """How many of the cases of a sheet are done."""
         self._address = ""
         self._is_new = True
 
@@ -282,6 +285,23 @@ class Algorithms(Part):
         words = f"The trainer now has {found['algorithm']} as your own for {found['title']}"
         self.site.notices.say(PLACE, words, "good", seconds=10)
 
+    @job()
+    def on_sheet(self) -> Story:
+        """Prints a set of cases with the easiest algorithms of these moves."""
+        self._answer.engine.begin(self.on_sheet)
+        question = self.options
+        asked = {"faces": question.faces, "left_handed": question.left_handed}
+        try:
+            answer = yield from watch(self._hear_sheet, "cfop.sheet", name=question.sheet, **asked)
+            self.site.world.request("print_pages", answer["pages"])
+        except Failure as failure:
+            self.site.notices.say("sheet", failure.message, "error")
+        finally:
+            self._drawn = {}
+
+    def _hear_sheet(self, event: JSON) -> None:
+        self._drawn = event or self._drawn
+
     # What is shown
 
     def _words(self, found: Found) -> str:
@@ -298,6 +318,7 @@ class Algorithms(Part):
             "algorithms-said": self._said(),
             "algorithms": self._list(),
             "algorithms-mine": self._mine(),
+            "algorithms-sheet": self._sheet(),
         }
 
     def _form(self) -> Html:
@@ -376,6 +397,18 @@ class Algorithms(Part):
             _row(row, at, metric, row.maneuver in marked, trained) for at, row in enumerate(rows)
         )
         return h.ol(*items, class_="algorithm-list", id="algorithms", hidden=not rows)
+
+    def _sheet(self) -> Html:
+        done = "{done} of {of} cases…".format(**self._drawn) if self._drawn else ""
+        return h.div(
+            ui.row(
+                widget(self.options, "sheet"),
+                ui.button("Print it", "sheet", disabled=self.on_sheet.runs),
+                ui.said(done),
+            ),
+            self.site.notices.view("sheet", "sheet-message"),
+            id="algorithms-sheet",
+        )
 
     def _mine(self) -> Html:
         mine = self._memory.mine
