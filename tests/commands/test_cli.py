@@ -22,6 +22,7 @@ from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, formats
+from cubogram.nonogram.formats import png
 from cubogram.timing import formats as timer_files
 from cubogram.timing.solves import Solve
 from cubogram.twophase.optimal.saved import sealed
@@ -45,12 +46,19 @@ FILES = {
     "empty.json": timer_files.ours([("A", [])]),
     "times.json": timer_files.ours([("A", [Solve("s", 20_000, "", "R U F", 1_600_000_000_000)])]),
 }
+PICTURES = {
+    "photo.jpg": b"\xff\xd8\xff\xe0",
+    "photo.heic": b"\0\0\0\x18ftypheic",
+    "colours.png": png.write([[0, 0, 0, 1, 1, 1]] * 3, [(250, 250, 250), (0, 70, 170)]),
+}
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
 def test_what_is_printed(path: Path, terminal: Terminal, golden) -> None:
     for file, text in FILES.items():
         (terminal.folder / file).write_text(text)
+    for file, data in PICTURES.items():
+        (terminal.folder / file).write_bytes(data)
     golden(path.name, terminal.script(path.read_text()))
 
 

@@ -22,7 +22,7 @@ ORDER = (
     "cubogram",  # the package itself: its version and its names, loaded when they are used
     *("verbs", "arguments", "files", "schema", "slices", "formatting", "cube", "timing", "scan"),
     *("draw", "nonogram", "twophase", "cfop", "layers", "roux", "analysis", "shortcuts", "book"),
-    *("live", "lab", "pages", "web", "cli", "__main__"),
+    *("mosaic", "live", "lab", "pages", "web", "cli", "__main__"),
 )
 """The packages from the bottom up: each imports itself and those before it."""
 
@@ -30,6 +30,7 @@ LATE = {
     "cubogram.cube.moves": "moves are joined to a maneuver, which is made of moves",
     "cubogram.cube.cube": "the order of a cube is that of its permutation, which is made of a cube",
     "cubogram.cube.maneuver": "the same for the order of a maneuver",
+    "cubogram.mosaic.mosaic": "the page shows a wall before numpy is there",
     "cubogram.nonogram.puzzle": "a puzzle is solved, mended, read and written by its methods",
     "cubogram.live.display": "a cell that shows no nonogram needs none of it",
     "cubogram.live.inputs": "a cell without a cube needs none",

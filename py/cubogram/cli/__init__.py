@@ -17,6 +17,7 @@ from cubogram.cli import (
     check_proof,
     cube,
     explain,
+    mosaic,
     nonogram,
     optimal,
     session,
@@ -31,7 +32,7 @@ COMMANDS = (
     cube.scramble, cube.apply, cube.check, cube.patterns,
     twophase.solve, twophase.algorithms, twophase.tables, optimal.optimal, check_proof.check_proof,
     cfop.cfop, cfop.layers, cfop.roux, cfop.cases, cfop.train, cfop.sheet,
-    explain.explain, session.session,
+    explain.explain, mosaic.mosaic, session.session,
 )  # fmt: skip
 """The functions of the commands, in the order in which help lists them."""
 

@@ -12,6 +12,7 @@ PACKAGES = {
     "cubogram.lab": "live",
     "cubogram.layers": "cfop",
     "cubogram.live": "live",
+    "cubogram.mosaic": "mosaic",
     "cubogram.nonogram": "nonogram",
     "cubogram.pages": "pages",
     "cubogram.pages.book": "book",

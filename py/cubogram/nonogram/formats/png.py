@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.grid import check_size
@@ -20,8 +20,11 @@ _CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}
 _DEPTHS = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
 
 
-def read(data: bytes) -> list[list[RGB]]:
-    """The pixels of a PNG file, row by row; transparent pixels are blended with white."""
+def read(data: bytes, check: Callable[[int, int], object] = check_size) -> list[list[RGB]]:
+    """The pixels of a PNG file, row by row; transparent pixels are blended with white.
+
+    `check` raises PuzzleError if the width and height are too large.
+    """
     header = b""
     palette: list[RGB] = []
     clear: bytes = b""
@@ -38,7 +41,7 @@ def read(data: bytes) -> list[list[RGB]]:
     if len(header) != 13:
         raise PuzzleError("file", "the PNG picture has no header")
     width, height, depth, colour_type, _, _, interlaced = struct.unpack(">IIBBBBB", header)
-    check_size(width, height)
+    check(width, height)
     if depth not in _DEPTHS.get(colour_type, ()):
         raise PuzzleError("file", "the PNG picture is of an unknown kind")
     if interlaced:

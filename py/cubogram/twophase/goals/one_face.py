@@ -41,6 +41,7 @@ NOT_HERE = 0xFFFF
 
 UPPER = np.array([0, 1, 2, 3, 5, 6, 7, 8])
 """The facelets of the upper face that move: corners and edges."""
+CENTRE = 4
 CORNERS, EDGES = (0, 2, 5, 7), (1, 3, 4, 6)
 WEIGHTS = (6 ** np.arange(8)).astype(np.int32)
 
@@ -153,12 +154,13 @@ class FacePictures:
         if len(letters) != 9 or set(letters) - set(FACES):
             message = f"nine letters of {FACES} are expected, not {quoted(picture)}"
             raise PuzzleError("facelets", message)
-        held = next(text for text in (FACES, *rotation_texts()) if text[0] == letters[4])
+        held = next(text for text in (FACES, *rotation_texts()) if text[0] == letters[CENTRE])
         digits = np.array([held.index(letters[at]) for at in UPPER])
-        moves = self._made(int(digits @ WEIGHTS))
+        moves = self.made(int(digits @ WEIGHTS))
         return None if moves is None else Maneuver(rotation_texts()[held]) + moves
 
-    def _made(self, picture: int) -> Maneuver | None:
+    def made(self, picture: int) -> Maneuver | None:
+        """A shortest maneuver for the picture with this number, or None."""
         total = int(self.length[picture])
         if total == UNREACHED:
             return None
