@@ -6,6 +6,8 @@ import re
 
 from pymdownx.superfences import SuperFencesException
 
+CELL = re.compile(r"^```(live|exercise)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A cell in a page's Markdown: its kind, its options and its text."""
 _PART = re.compile(r"^# --- (\w+)\n", re.MULTILINE)
 _PARTS = {"hints", "checks", "wrong", "solution", "next"}
 _BECOMES = " =>"

@@ -14,7 +14,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.own_solver import MODULE, OwnSolver, PartFacts, SolverFacts
 from cubogram.pages.world import World
-from sitekit.exercises import exercise_parts
+from sitekit.exercises import CELL, exercise_parts
 from sitekit.paths import SITE
 
 TITLES = {
@@ -35,7 +35,6 @@ import sys
 TAIL = """if __name__ == "__main__":
     main(sys.argv[1:])
 """
-_CELL = re.compile(r"""^```(live|exercise)([^\n]*)\n(.*?)^```$""", re.M | re.S)
 
 
 @cache
@@ -44,7 +43,7 @@ def facts() -> SolverFacts:
     found: list[PartFacts] = []
     for chapter in TITLES:
         text = (SITE / "learn" / f"{chapter}.md").read_text()
-        for cell, (kind, options, source) in enumerate(_CELL.findall(text), 1):
+        for cell, (kind, options, source) in enumerate(CELL.findall(text), 1):
             if ' solver="yes"' not in options:
                 continue
             begun, rest = exercise_parts(source) if kind == "exercise" else ("", {})

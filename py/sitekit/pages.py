@@ -46,7 +46,10 @@ def build_pages() -> None:
         *files_below(PY / "sitekit", "reference*.py"),
         PY / "sitekit" / "import_graph.py",
         PY / "README.md",
-        *(PY / "sitekit" / f"{name}.py" for name in ("book", "exercises", "own_solver", "walk")),
+        *(
+            PY / "sitekit" / f"{name}.py"
+            for name in ("book", "chapters", "exercises", "glossary", "own_solver", "walk")
+        ),
         ROOT / "js" / "cube" / "shaders.js",
     ]
 

@@ -8,6 +8,8 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 
 from cubogram import cli
+from sitekit.chapters import with_times
+from sitekit.glossary import with_terms
 from sitekit.import_graph import ImportGraph
 from sitekit.paths import PY
 from sitekit.reference import FOLDER, Reference
@@ -52,6 +54,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
     """Fills in the overview's table of packages; makes the search prefer the book."""
     markdown = SOURCE_OF_A_NUMBER.sub("", markdown)
+    if page.file.src_uri.startswith("learn/"):
+        markdown = with_terms(with_times(markdown, page.file.name))
     if page.file.src_uri.startswith(f"{FOLDER}/"):
         page.meta |= SEARCH
     if page.file.src_uri == f"{FOLDER}/index.md":

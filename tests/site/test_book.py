@@ -31,7 +31,7 @@ from cubogram.nonogram import Puzzle
 from cubogram.pages.book import view
 from cubogram.pages.book.values import value_html
 from cubogram.twophase.coordinates.one_state import Coordinates
-from sitekit import book, own_solver
+from sitekit import book, chapters, own_solver
 from sitekit.fallback_pictures import with_fallback_pictures
 from sitekit.notebooks import notebook
 from sitekit.paths import DOWNLOADS, RUNTIME, SITE
@@ -328,3 +328,25 @@ def test_a_scramble_cut_at_single_blanks_says_what_is_wrong() -> None:
     result = session.result(answer.replace("split()", 'split(" ")'), checks=checks)
     assert not result["passed"]
     assert "text.split()" in result["hint"]
+
+
+# Times, aims and terms
+
+
+def test_every_chapter_says_how_long_it_takes_and_what_for(dist: Path) -> None:
+    names = {one.name for one in chapters.course()}
+    assert len(names) >= 20
+    for one in chapters.course():
+        assert one.line in (dist / "learn" / one.name / "index.html").read_text()
+        assert {*one.needs} < names
+        assert one.minutes % 5 == 0 < one.minutes <= 60, one.name
+    start = (dist / "learn" / "index.html").read_text()
+    assert chapters.hours(chapters.course()) in start
+
+
+def test_a_term_is_explained_where_it_is_used(dist: Path) -> None:
+    text = (dist / "learn" / "batches" / "index.html").read_text()
+    button, said = 'popovertarget="term-frontier"', 'id="term-frontier"'
+    assert button in text
+    assert text.index(button) < text.index(said)
+    assert "../glossary/#frontier" not in text

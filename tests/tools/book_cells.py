@@ -12,7 +12,7 @@ from cubogram.pages.book.cell import Cell, Facts
 from cubogram.pages.book.notebook import needs
 from cubogram.pages.learning.own_solver import MODULE
 from sitekit.book import facts_of, pages_with_cells
-from sitekit.exercises import exercise_parts, wrong_answers
+from sitekit.exercises import CELL, exercise_parts, wrong_answers
 from sitekit.own_solver import book_solver
 
 MODULES = {MODULE: book_solver().module()}
@@ -26,7 +26,6 @@ LONG = {
 ANSWERS = Path(__file__).with_name("another_reader.txt").read_text().split("# ---\n")
 """Another reader's answers: correct, but written differently from the book's own. Turns are lists,
 loops are spelt out, and no trick is used that the text does not teach."""
-_CELL = re.compile(r"^```(live|exercise)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @dataclass
@@ -54,7 +53,7 @@ class Source:
 
 def sources(page: Path) -> list[Source]:
     found = []
-    for kind, options, source in _CELL.findall(page.read_text()):
+    for kind, options, source in CELL.findall(page.read_text()):
         marks = frozenset(re.findall(r'(\w+)="yes"', options))
         if kind == "live":
             found.append(Source(source, "", "", marks))
