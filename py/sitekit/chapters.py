@@ -7,13 +7,14 @@ for a part of `my_solver.py`, rounded up to five minutes. The harder versions do
 
 from __future__ import annotations
 
+import ast
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from cubogram.pages import html as h
-from sitekit.exercises import CELL
+from sitekit.exercises import CELL, exercise_parts, mistakes
 from sitekit.own_solver import TITLES
 from sitekit.paths import ROOT, SITE
 
@@ -24,6 +25,11 @@ TAG = re.compile(r"<[^>]*>")
 LISTED = re.compile(r"- learn/([\w-]+)\.md$", re.MULTILINE)
 WORDS_A_MINUTE = 200
 CELL_MINUTES, EXERCISE_MINUTES, PART_MINUTES, STEP = 0.5, 3, 6, 5
+MOST_MISTAKES = 2
+"""The most mistakes of an exercise that a teacher reads about."""
+LONGEST = 44
+"""The longest code of a mistake there."""
+TEACHING = "<!-- teaching -->"
 HOURS_OF_THE_BOOK = "<!-- hours: book -->"
 HOURS_OF_THE_SOLVER = "<!-- hours: solver -->"
 
@@ -61,10 +67,38 @@ class Chapter:
         return STEP * max(1, -int(-total // STEP))
 
     @property
+    def mistakes(self) -> list[str]:
+        """For each exercise, mistakes that readers make, as a sentence."""
+        found = []
+        for kind, options, source in CELL.findall(self.text):
+            if kind == "exercise" and ' harder="yes"' not in options:
+                begun, parts = exercise_parts(source)
+                said = [
+                    f"`{wrong.strip()}` for `{right.strip()}`" if wrong else f"no `{right.strip()}`"
+                    for right, wrong in mistakes(parts.get("wrong", ""))
+                    if max(len(right), len(wrong)) <= LONGEST and "\n" not in right + wrong
+                ]
+                name = _written(begun, parts["solution"])
+                if name and said:
+                    found.append(f"in `{name}`, {', '.join(said[:MOST_MISTAKES])}")
+        return found
+
+    @property
     def line(self) -> str:
         """The line below its heading."""
         time = h.element("strong", f"{self.minutes} minutes.")
         return str(h.p(time, f" Afterwards, you can {self.aim}.", class_="aim"))
+
+
+def _written(begun: str, solution: str) -> str:
+    """The first function of a solution that the reader writes; "" if there is none."""
+    given = {ast.unparse(node) for node in ast.parse(begun).body}
+    names = (
+        node.name
+        for node in ast.parse(solution).body
+        if isinstance(node, ast.FunctionDef) and ast.unparse(node) not in given
+    )
+    return next(names, "")
 
 
 def chapter(path: Path) -> Chapter | None:
@@ -94,12 +128,31 @@ def hours(chapters: tuple[Chapter, ...]) -> str:
     return f"{halves // 2}{'½' if halves % 2 else ''} hours"
 
 
+def teaching() -> str:
+    """Every chapter as a teacher needs it: goal, minutes, what to have read, common mistakes."""
+    titles = {one.name: one.title for one in course()}
+    parts = []
+    for one in course():
+        before = ", ".join(f"[{titles[name]}]({name}.md)" for name in one.needs)
+        lines = [
+            f"### [{one.number}. {one.title}]({one.name}.md)",
+            "",
+            f"- **Goal:** {one.aim}.",
+            f"- **Minutes:** {one.minutes}. **Before:** {before or 'lists, functions and loops'}.",
+        ]
+        lines.append(f"- **Mistakes:** {'; '.join(one.mistakes)}.")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
 def with_times(markdown: str, name: str) -> str:
     """A page of the book with the line below its heading, or with the time of all chapters."""
     whole = course()
     written = tuple(one for one in whole if one.name in TITLES)
     markdown = markdown.replace(HOURS_OF_THE_BOOK, hours(whole))
     markdown = markdown.replace(HOURS_OF_THE_SOLVER, hours(written))
+    if TEACHING in markdown:
+        markdown = markdown.replace(TEACHING, teaching())
     here = next((one for one in whole if one.name == name), None)
     if here is None:
         return markdown

@@ -39,6 +39,21 @@ def hints(part: str) -> list[str]:
     return [line for line in part.splitlines() if line.strip()]
 
 
+def mistakes(part: str) -> list[tuple[str, str]]:
+    """The mistakes that readers make: what belongs into the solution, and what they write.
+
+    >>> mistakes("n + 1 => n\\n")
+    [('n + 1', 'n')]
+    """
+    found = []
+    for line in filter(None, part.splitlines()):
+        old, becomes, new = (text.replace("\\n", "\n") for text in line.partition(_BECOMES))
+        if not becomes:
+            raise ValueError(f"a mistake needs `=>`: {line!r}")
+        found.append((old, new.removeprefix(" ")))
+    return found
+
+
 def wrong_answers(part: str, solution: str) -> list[str]:
     """Answers that the checks must refuse: the solution with a mistake in it, one per line.
 
@@ -46,9 +61,8 @@ def wrong_answers(part: str, solution: str) -> list[str]:
     ['return n\\n', 'pass + 1\\n']
     """
     found = []
-    for line in filter(None, part.splitlines()):
-        old, becomes, new = (text.replace("\\n", "\n") for text in line.partition(_BECOMES))
-        if not becomes or solution.count(old) != 1:
+    for old, new in mistakes(part):
+        if solution.count(old) != 1:
             raise ValueError(f"{old!r} is not in the solution once")
-        found.append(solution.replace(old, new.removeprefix(" ")))
+        found.append(solution.replace(old, new))
     return found

@@ -54,5 +54,7 @@ def group(name: str) -> str:
         return top
     if top in ("js", "css", "icons", "nonogram", "trainer") or "/" not in name:
         return "shell"
+    if name.startswith("learn/whole/"):
+        return "docs"
     is_seen = top in ("learn", "lab", "images") or (top == "assets" and "/lunr/" not in name)
     return "book" if is_seen and not name.endswith(".map") else "docs"

@@ -25,6 +25,7 @@ from sitekit.page_parts import PARTS, page_parts, with_parts
 from sitekit.paths import BUILD, JS, PY, ROOT, SITE
 from sitekit.prerendering import prerendered
 from sitekit.steps import files_below, fingerprint, run_if_changed
+from sitekit.whole_book import write_whole_book
 
 PAGES = BUILD / "pages"
 THEME = PY / "sitekit" / "theme"
@@ -72,6 +73,7 @@ def place_pages(target: Path, scripts: dict[str, str]) -> str:
         worker.write_text(f"{minified(SEARCH_WORDS)}\n{worker.read_text()}")
     (target / "learn" / "two-phases" / "my_solver.py").write_text(own_solver.book_solver().file())
     place_helpers(target / "learn")
+    write_whole_book(target)
     trainer.place_pictures(target / "trainer")
     for source in pages_with_cells():
         if "```live" not in source.read_text():
