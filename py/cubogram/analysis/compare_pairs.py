@@ -20,7 +20,7 @@ from cubogram.analysis.remark import (
 from cubogram.cfop import cross
 from cubogram.cfop.choice import PairNow, pairs_now
 from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after
-from cubogram.cfop.effort import turns_effort
+from cubogram.cfop.effort import fronts_effort
 from cubogram.cfop.last_layer_plans import is_oriented
 from cubogram.cfop.pairs import N_PAIRS, N_SLOTS, SLOT_PAIRS, insertions, pair_of
 from cubogram.cfop.pictures import FIRST_TWO_LAYERS
@@ -84,8 +84,8 @@ def _best_cross(here: Position) -> Step:
     """The easiest of the shortest crosses."""
     position = np.array([cross.position_of(here.state)], dtype=np.int32)
     _, turns, lengths = cross.solutions(position)
-    best = int(turns_effort(turns).argmin())
-    return here.narrator().cross(tuple(turns[best][: lengths[best]].tolist()))
+    best, front = divmod(int(fronts_effort(turns).argmin()), 4)
+    return here.narrator().cross(tuple(turns[best][: lengths[best]].tolist()), front)
 
 
 def _other_colour(here: Position, centre: str, turns: int, colour: str, least: int) -> Remark:
@@ -114,8 +114,9 @@ def _cross_with_pair(here: Position, slack: int) -> tuple[Step, int] | None:
     rows = np.flatnonzero(brings)
     if not len(rows) or not len(turns):
         return None
-    best = int(rows[turns_effort(turns[rows]).argmin()])
-    step = here.narrator().cross(tuple(turns[best][: lengths[best]].tolist()))
+    row, front = divmod(int(fronts_effort(turns[rows]).argmin()), 4)
+    best = int(rows[row])
+    step = here.narrator().cross(tuple(turns[best][: lengths[best]].tolist()), front)
     return step, int(brings[best])
 
 

@@ -63,7 +63,7 @@ class CfopNarrator(Narrator):
             yield self._cross_edge(edge)
         following = [*plan.insertions, None]
         if not plan.edges:
-            crossed = self.cross(plan.cross, is_solved=not plan.turns)
+            crossed = self.cross(plan.cross, plan.front, is_solved=not plan.turns)
             yield self._with_next(crossed, following[0])
         for n, number in enumerate(plan.insertions):
             self.hold = plan.holds[n] if plan.holds else None
@@ -102,9 +102,11 @@ class CfopNarrator(Narrator):
         turns = indices_as_held(use.turns, centres_after(FACES, ROTATION_TEXT[self.hold]))
         return self._speak(self._held(self.hold), 0, indices_text(turns))
 
-    def cross(self, turns: tuple[int, ...], is_solved: bool = False) -> Step:
-        """A cross of these face turns, with the cube held with the cross at the bottom."""
-        view = self._view(self.base)
+    def cross(self, turns: tuple[int, ...], front: int = 0, is_solved: bool = False) -> Step:
+        """A cross of these face turns of the cube held with the cross at the bottom; it is done
+        after `front` rotations y."""
+        held = self._held(front if turns else 0)
+        view = self._view(held)
         colour = view.colours["D"]
         tried = {False: "D", True: "DURFLB", "dual": "DU"}[self.style.neutral]
         views = [self._view(centres_after(self.base, TO_BOTTOM[face])) for face in tried]
@@ -112,12 +114,13 @@ class CfopNarrator(Narrator):
             each.colours["D"]: int(cross.distances()[cross.position_of(each.piece_map)])
             for each in views
         }
-        there = self._cubies(self.base)
-        slots = slots_solved(map_of_cubies(after(turns, there)))
+        slots = slots_solved(map_of_cubies(after(turns, self._cubies(self.base))))
         pairs = tuple(home for slot in slots for home in SLOT_PAIRS[slot])
-        in_place = tuple(home for home in CROSS if view.piece_map[home] == home)
+        base = self._view(self.base)
+        in_place = tuple(home for home in CROSS if base.piece_map[home] == home)
         before_hold = self.now
-        spoken = "" if is_solved else self._speak(self.base, 0, indices_text(turns))
+        turned = indices_as_held(turns, centres_after(FACES, ROTATION_TEXT[front]))
+        spoken = "" if is_solved else self._speak(held, 0, indices_text(turned))
         return self._step(
             kind="xcross" if slots else "cross",
             name=f"{'X-cross' if slots else 'Cross'} on {colour}",
@@ -127,7 +130,7 @@ class CfopNarrator(Narrator):
             choice=explain.cross_choice(
                 distances, len(turns), self.style.friendly, self.style.foresight
             ),
-            sight=explain.cross_sight(view, turns, [view.pair(slot) for slot in slots]),
+            sight=explain.cross_sight(view, turned, [base.pair(slot) for slot in slots]),
             spoken=spoken,
             before_hold=before_hold,
             homes=CROSS + pairs,

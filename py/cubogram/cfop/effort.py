@@ -3,16 +3,22 @@
 A pair also costs more if it turns the front again and again, or is not the one people learn first.
 """
 
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cfop.cancellation import NO_TURN
-from cubogram.cfop.pairs import Insertions, RuleUse, insertions
+from cubogram.cfop.cube_orientation import centres_after
+from cubogram.cfop.pairs import ROTATION_TEXT, Insertions, RuleUse, insertions
 from cubogram.cfop.rule_set import RULES_KEPT, StepRules
 from cubogram.cfop.rules import Algorithm
+from cubogram.cube.cubies import FACES, N_MOVES
 from cubogram.cube.effort import HALF_TURN, PLAIN, WEIGHTS, moves_effort
+from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.turn_indices import indices_as_held
 
 ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
 """The cost of rotating the whole cube about U-D: none, y, y2, y'."""
@@ -24,9 +30,16 @@ FRONT_AGAIN = 15
 """The additional cost of each turn of the front after the second one of a pair: the hand has to let
 go of the cube, so people rotate the cube and use R and U instead."""
 
-_FRONT = "URFDLB".index("F")
-_FACES = np.array([WEIGHTS[face] for face in "URFDLB"], dtype=np.int32)
-_TURNS = np.array([WEIGHTS[face] + HALF_TURN * (n == 1) for face in "URFDLB" for n in range(3)])
+BACK = 20
+"""The additional cost of a turn of the back in a cross: the hand lets go of the cube, and no cross
+is practised like an algorithm."""
+
+IN_INSPECTION = np.array([0, PLAIN, PLAIN, PLAIN], dtype=np.int32)
+"""The cost of a rotation y before the first turn: it takes no time, but should be worth it."""
+
+_FRONT = FACES.index("F")
+_FACES = np.array([WEIGHTS[face] for face in FACES], dtype=np.int32)
+_TURNS = np.array([WEIGHTS[face] + HALF_TURN * (n == 1) for face in FACES for n in range(3)])
 
 
 @cache
@@ -39,14 +52,43 @@ def algorithm_effort(algorithm: Algorithm) -> int:
     return moves_effort(algorithm.maneuver[algorithm.n_leading_y :])
 
 
-def turns_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:
-    """The effort of face turns done as the cube is held; shape (n, longest), padded with -1.
+def fronts_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:
+    """The effort of face turns for each front, shape (n, 4); `turns` is padded with -1.
 
-    >>> turns_effort(np.array([[3, 0, 5], [1, -1, -1]], dtype=np.int8)).tolist()  # R U R', U2
-    [30, 13]
+    Column h is for the cube after h rotations y, which cost little before a solve.
+
+    >>> fronts_effort(np.array([[15, 0, 17], [1, -1, -1]], dtype=np.int8)).tolist()  # B U B', U2
+    [[98, 40, 46, 44], [13, 23, 23, 23]]
     """
-    efforts: NDArray[np.int32] = np.where(turns == NO_TURN, 0, _TURNS[turns]).sum(axis=1)
-    return efforts.astype(np.int32)
+    efforts: NDArray[np.int32] = _turns_of_fronts()[:, turns].sum(axis=2).T + IN_INSPECTION
+    return efforts
+
+
+@cache
+def _turns_of_fronts() -> NDArray[np.int32]:
+    """The effort of each turn for each front, shape (4, 19); the last column is for no turn."""
+    held = [centres_after(FACES, rotation) for rotation in ROTATION_TEXT]
+    every = range(N_MOVES)
+    turns = _TURNS + BACK * (np.arange(N_MOVES) // 3 == FACES.index("B"))
+    return np.array([[*turns[[*indices_as_held(every, one)]], 0] for one in held], dtype=np.int32)
+
+
+def easiest_of_fronts(found: Iterable[Sequence[int]], apart: int = 1) -> list[Maneuver]:
+    """For each front the easiest of several face-turn maneuvers, after the rotation that brings it
+    there; the easiest of all first. Fronts are `apart` rotations y from each other.
+
+    >>> [str(way) for way in easiest_of_fronts([(15, 0, 17)])]
+    ["y R U R'", "y' L U L'", "y2 F U F'", "B U B'"]
+    """
+    every = [tuple(turns) for turns in found]
+    padded = np.array([*zip_longest(*every, fillvalue=NO_TURN)], dtype=np.int8).T
+    efforts = fronts_effort(padded.reshape(len(every), -1))
+    ways = []
+    for front in sorted(range(0, 4, apart), key=efforts.min(axis=0).__getitem__):
+        turns = every[int(efforts[:, front].argmin())]
+        held = indices_as_held(turns, centres_after(FACES, ROTATION_TEXT[front]))
+        ways.append(Maneuver(ROTATION_TEXT[front]) + Maneuver.from_indices(held))
+    return ways
 
 
 @cache

@@ -88,7 +88,10 @@ class Question:
         found = self.exercise
         view = explain.View(found.cube.cubies, found.cube.orientation)
         if found.use is None:
-            return explain.cross_sight(view, found.answer.face_turns().simplify().indices)
+            n = sum(move.is_rotation for move in found.answer)
+            held = found.cube.apply(found.answer[:n])
+            view = explain.View(held.cubies, held.orientation)
+            return explain.cross_sight(view, found.answer[n:].indices)
         if found.step == "F2L":
             return explain.pair_sight(view, found.use.rule, found.slot)
         if found.step == "OLL":
@@ -155,7 +158,7 @@ class Question:
     def _candidates(self) -> list[str]:
         use = self.exercise.use
         if use is None:
-            return [str(self.exercise.answer)]
+            return list(map(str, self.exercise.crosses))
         turned = ROTATION_TEXT[use.y_turns]
         others = (a.text for a in use.rule.algorithms if a is not use.algorithm)
         texts = [str(self.exercise.answer)]

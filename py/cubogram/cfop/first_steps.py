@@ -10,10 +10,11 @@ import numpy as np
 from cubogram.cfop import cross, eo_line, xcross
 from cubogram.cfop.cancellation import NO_TURN
 from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, colour_name
-from cubogram.cfop.effort import turns_effort
+from cubogram.cfop.effort import easiest_of_fronts
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import FACES
+from cubogram.cube.effort import moves_effort
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import seen_from
 
@@ -43,12 +44,13 @@ def _eo_lines(state: bytes) -> Search:
     return eo_line.shortest(state)
 
 
-SEARCHES: dict[Kind, tuple[Callable[[bytes], Search], tuple[str, ...]]] = {
-    "cross": (_crosses, ("",)),
-    "xcross": (xcross.shortest, ("",)),
-    "eoline": (_eo_lines, ("", "y")),
+SEARCHES: dict[Kind, tuple[Callable[[bytes], Search], tuple[str, ...], int]] = {
+    "cross": (_crosses, ("",), 1),
+    "xcross": (xcross.shortest, ("",), 1),
+    "eoline": (_eo_lines, ("", "y"), 2),
 }
-"""The search for all the shortest ones, and the orientations with one colour at the bottom."""
+"""The search for all the shortest ones, the orientations with one colour at the bottom, and the
+rotations y between the fronts from which they are the same."""
 
 
 def first_steps(cube: ColouredCube, kind: Kind) -> Generator[FirstStep | None, None, None]:
@@ -59,15 +61,14 @@ def first_steps(cube: ColouredCube, kind: Kind) -> Generator[FirstStep | None, N
     >>> print(min(found, key=lambda step: step.turns).maneuver)
     D2
     """
-    search, holds = SEARCHES[kind]
+    search, holds, apart = SEARCHES[kind]
     for face, to_bottom in TO_BOTTOM.items():
         ways = []
         for hold in holds:
             centres = centres_after(FACES, f"{to_bottom} {hold}")
             found = yield from search(map_of_cubies(seen_from(cube.cubies, centres)))
-            efforts = turns_effort(np.array(found, dtype=np.int8))
-            easiest = Maneuver.from_indices(found[int(efforts.argmin())])
-            ways.append((len(easiest), int(efforts.min()), f"{to_bottom} {hold}", easiest))
-        turns, _, rotation, maneuver = min(ways, key=lambda way: way[:2])
+            easiest = easiest_of_fronts(found, apart)[0]
+            ways.append(Maneuver(f"{to_bottom} {hold}") + easiest)
+        maneuver = min(ways, key=lambda way: (way.htm, moves_effort(way)))
         colour = colour_name(cube.orientation[FACES.index(face)])
-        yield FirstStep(colour, turns, Maneuver(rotation) + maneuver)
+        yield FirstStep(colour, maneuver.htm, maneuver)

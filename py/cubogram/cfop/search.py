@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from cubogram.cfop import cross, last_layer
 from cubogram.cfop.beginner import SLOT_ORDER, EdgeStep, edge_steps
 from cubogram.cfop.cancellation import NO_TURN, cancelled, last_turns, turns_saved
-from cubogram.cfop.effort import ROTATIONS, insertion_efforts, turns_effort
+from cubogram.cfop.effort import ROTATIONS, fronts_effort, insertion_efforts
 from cubogram.cfop.last_layer import LastLayerStep
 from cubogram.cfop.last_layer_plans import (
     Ending,
@@ -63,8 +63,8 @@ OTHER_PAIRS = 0.75  # the weight of the other pairs' shortest insertions
 class Plan:
     """A whole solution: the start, the cross, the insertions in order, the last layer, all turns.
 
-    If it should be easy on the fingers, `holds` is how the cube is held for each insertion, as a
-    number of rotations y."""
+    If it should be easy on the fingers, `front` is how the cube is held for the cross, and `holds`
+    how for each insertion, as a number of rotations y."""
 
     start: int
     cross: tuple[int, ...]
@@ -73,6 +73,7 @@ class Plan:
     orientation: tuple[LastLayerStep, ...]
     permutation: tuple[LastLayerStep, ...]
     turns: tuple[int, ...]
+    front: int
     edges: tuple[EdgeStep, ...] = ()  # of the cross, if they are solved one by one
 
 
@@ -175,7 +176,10 @@ class _Search:
             if usable.any():
                 break
             slack += 1
-        cost = turns_effort(turns) if self.friendly else lengths.astype(np.int32)
+        cost, front = lengths.astype(np.int32), np.zeros(len(lengths), dtype=np.int32)
+        if self.friendly:
+            efforts = fronts_effort(turns)
+            cost, front = efforts.min(axis=1), efforts.argmin(axis=1).astype(np.int32)
         score = cost + self.care * self.unit * _still_needed(self.rules.f2l, codes)
         score[~usable] = np.inf
         order = np.argsort(score, kind="stable")[:N_CROSSES]
@@ -184,7 +188,7 @@ class _Search:
         self.cross_last_turns = last_turns(self.turns, lengths[order].astype(np.int32))
         rows_ = np.arange(len(order), dtype=np.int32)
         none = np.zeros(len(order), dtype=np.int32)
-        self.rounds = [_Round(codes[order], cost[order], rows_, none, rows_, none)]
+        self.rounds = [_Round(codes[order], cost[order], rows_, front[order], rows_, none)]
 
     def children(self) -> _Round:
         """Every plan that extends one of these by one more insertion."""
@@ -297,6 +301,7 @@ class _Search:
             best.orientation,
             best.permutation,
             best.turns,
+            int(self.rounds[0].hold[row]),
             self.edges,
         )
         return best, plan

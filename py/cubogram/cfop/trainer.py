@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from cubogram.cfop.cube_orientation import (
     face_of_colour,
     rotation_between,
 )
+from cubogram.cfop.effort import easiest_of_fronts
 from cubogram.cfop.last_layer_plans import RulesIncomplete
 from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, U_TEXT, RuleUse
@@ -67,16 +68,14 @@ class Exercise:
 
     @property
     def answer(self) -> Maneuver:
-        """The solution, as the cube is held: a shortest cross, or the algorithm with the turn of
-        the top before it and, for a PLL, after it.
+        """The solution, as the cube is held: the easiest of the shortest crosses, or the algorithm
+        with the turn of the top before it and, for a PLL, after it.
 
         >>> str(exercise("OLL", "Sune", seed=1).answer).endswith("R U R' U R U2 R'")
         True
         """
         if self.use is None:
-            position = cross.position_of(map_of_cubies(self.cube.cubies))
-            _, turns, _ = cross.solutions(np.array([position], dtype=np.int32))
-            return Maneuver.from_indices(turns[0].tolist())
+            return self.crosses[0]
         turned = f"{ROTATION_TEXT[self.use.y_turns]} {U_TEXT[self.use.auf]}"
         answer = Maneuver(f"{turned} {self.use.algorithm.text}")
         if self.step == "PLL" and self.final_auf:
@@ -84,6 +83,17 @@ class Exercise:
             upright = "" if held[0] == FACES[0] else rotation_between(held, FACES)
             answer += f"{upright} {U_TEXT[self.final_auf]}"
         return Maneuver(joined(str(answer)))
+
+    @cached_property
+    def crosses(self) -> list[Maneuver]:
+        """For each front the easiest of the shortest crosses, the easiest of all first.
+
+        >>> str(exercise("cross", seed=2).crosses[0])
+        "y2 U2 R' D F L R2"
+        """
+        position = cross.position_of(map_of_cubies(self.cube.cubies))
+        _, turns, _ = cross.solutions(np.array([position], dtype=np.int32))
+        return easiest_of_fronts(turns.tolist())
 
     @property
     def slot(self) -> int:

@@ -18,8 +18,9 @@ from cubogram import Cube, Maneuver
 from cubogram.cfop import SolutionInSteps, Style, cross, find, solve, standard
 from cubogram.cfop.beginner import FLIPPED_DOWN, SLOT_ORDER, edge_steps
 from cubogram.cfop.choice import pairs_now
+from cubogram.cfop.cube_orientation import centres_after
 from cubogram.cfop.explain import View, permutation_sight, pieces_moved
-from cubogram.cfop.pairs import SLOT_NAMES, U_TEXT
+from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, U_TEXT
 from cubogram.cfop.pictures import CROSS, LAST_LAYER, U_TURNS
 from cubogram.cfop.piece_map import IDENTITY, compose, inverse_map, map_of_cubies, map_of_turns
 from cubogram.cube.coloured import read_coloured
@@ -124,7 +125,9 @@ def test_neutrality_takes_the_best_colour_or_the_better_of_two() -> None:
 
 def test_a_person_takes_the_easiest_pair_and_the_algorithms_to_learn() -> None:
     for solution in solved(random_cubes(63, 12)):
-        hold, group = 0, []
+        held, group = solution.steps[0].maneuver.orientation, []
+        fronts = [centres_after(solution.centres, rotation) for rotation in ROTATION_TEXT]
+        hold = fronts.index(held if held in fronts else solution.centres)
         for step in solution.steps:
             if step.kind == "F2L":  # F U' F' U F U' F' is done as y' R U' R' U R U' R'
                 assert sum(move.family in ("F", "f") for move in step.maneuver) <= 2, step.text
