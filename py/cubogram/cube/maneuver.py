@@ -301,6 +301,15 @@ class Maneuver(Sequence[Move]):
         return total
 
     @property
+    def lengths(self) -> str:
+        """Its length in each metric, in words.
+
+        >>> Maneuver("R2 M U' x f").lengths
+        '5 HTM, 6 QTM, 4 STM'
+        """
+        return ", ".join(f"{self.length_in(metric)} {metric}" for metric in METRICS)
+
+    @property
     def htm(self) -> int:
         """The number of turns in the half-turn metric, the usual one."""
         return self.length_in("HTM")

@@ -10,6 +10,7 @@ from typing import Any
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.listing import METRICS, Listing, ListingOptions
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import ROTATIONS, SLICES, WIDE
 from cubogram.cube.steps import SETS, STEPS
 from cubogram.formatting import counted, sentence
@@ -58,15 +59,12 @@ class Row:
     maneuver: str
     cost: int
     effort: int
-    htm: int = codec.stored(name="HTM")
-    qtm: int = codec.stored(name="QTM")
-    stm: int = codec.stored(name="STM")
     picture: str | None = None
     """The top afterwards, if only that is free."""
 
     @property
     def lengths(self) -> str:
-        return f"{self.htm} HTM, {self.qtm} QTM, {self.stm} STM; effort {self.effort / 10:g}"
+        return f"{Maneuver(self.maneuver).lengths}; effort {self.effort / 10:g}"
 
 
 @dataclass(frozen=True)
@@ -448,7 +446,7 @@ def _family(family: str, chosen: str) -> Html:
 
 @cache
 def _row(row: Row, at: int, metric: str, is_marked: bool, is_trained: bool) -> Html:
-    number = row.htm if metric == "effort" else row.cost
+    number = Maneuver(row.maneuver).htm if metric == "effort" else row.cost
     about = {"aria_describedby": f"algorithm-{at}"}
     return h.li(
         h.div(Html(row.picture), class_="left-over") if row.picture else None,

@@ -8,6 +8,7 @@ from typing import Any, NotRequired, TypedDict
 
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.layout import N_FACELETS
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.move_text import parse
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
@@ -307,7 +308,8 @@ def _detail(result: Result) -> str:
 
 
 def _technical(result: Result) -> str:
-    parts = [f"direction {result.direction}"] if result.direction else []
+    parts = [Maneuver(result.maneuver).lengths] if result.maneuver else []
+    parts += [f"direction {result.direction}"] if result.direction else []
     if result.nodes:
         parts.append(f"{counted(result.nodes, 'position')} visited")
     if result.workers > 1:
