@@ -171,7 +171,7 @@ SOUND: dict[str, Any] = {
     "fragment": link.write(Puzzle([[1]], [[1]])), "grid": ["?"], "height": 2, "job": 1,
     "length": 20, "maneuver": "R", "name": "T", "opened": {}, "page": "trainer",
     "picture": ["#"], "pixels": "AAAA" * 4, "proof": Proof("R U").as_json(), "puzzle": DOT,
-    "puzzles": [DOT], "race": "one", "rows": "1", "start": "R", "state": "R U",
+    "puzzles": [DOT], "race": "one", "rows": "1", "solution": "R", "start": "R", "state": "R U",
     "states": ["R U", "F2"], "step": "PLL", "text": "R U", "units": [0], "width": 2,
 }  # fmt: skip
 """A valid value for each argument that a command cannot do without."""

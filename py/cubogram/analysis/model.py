@@ -18,8 +18,15 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.first_guesses import no_such_name
 from cubogram.formatting import counted, with_article
+from cubogram.timing.profile import Facts, StepFacts
 
 JSON = dict[str, Any]
+
+PARTS = {
+    **{"cross": "cross", "pair": "F2L", "OLL": "OLL", "OLL edges": "OLL"},
+    **{"PLL": "PLL", "PLL corners": "PLL", "AUF": "PLL"},
+}
+"""The steps of a profile, by the kinds of an analysis."""
 
 DETOUR = 3
 """A pair that is this many turns longer than necessary counts as a missed case."""
@@ -60,6 +67,11 @@ class SolvedStep:
     def rotations(self) -> int:
         """The number of rotations of the whole cube."""
         return sum(move.is_rotation for move in self.maneuver)
+
+    @property
+    def followable(self) -> tuple[Remark, ...]:
+        """The remarks that a person can follow: all but theory."""
+        return tuple(remark for remark in self.remarks if remark.advice != "theory")
 
     @property
     def count(self) -> str:
@@ -169,6 +181,30 @@ class Analysis:
             if step.case is not None and step.first in late:
                 found[step.case] = None
         return tuple(found)
+
+    @property
+    def facts(self) -> Facts:
+        """What a solver's profile needs to know about the steps of CFOP; () for other methods.
+
+        >>> from cubogram import Cube
+        >>> [(one.name, one.turns) for one in Cube("R U R' U'").explain("y U F U' F'").facts]
+        [('F2L', 4)]
+        """
+        missed = set(self.missed)
+        return tuple(
+            StepFacts(
+                PARTS[step.kind],
+                step.turns,
+                max(0, step.turns - max((remark.saved for remark in step.followable), default=0)),
+                f"{step.case.step}-{step.case.number}" if step.case else "",
+                step.case.title if step.case else "",
+                step.seconds,
+                step.waited,
+                step.case in missed,
+            )
+            for step in self.steps
+            if step.kind in PARTS and self.method == "CFOP"
+        )
 
     @property
     def is_roux(self) -> bool:

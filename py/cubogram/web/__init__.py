@@ -17,6 +17,7 @@ from cubogram.errors import ArgumentError, PuzzleError
 COMMANDS: dict[str, str] = {
     # name in the page: "module of this package:function"
     "analysis.explain": "analysis:explain",
+    "analysis.facts": "analysis:facts",
     "analysis.prepare": "analysis:prepare",
     "cells.run": "cells:run",
     "cfop.case_of": "cfop:case_of",

@@ -24,6 +24,7 @@ The result of `analysis.explain` (a slice counts as one turn, STM):
 
 import time
 from collections.abc import Generator
+from dataclasses import asdict
 from typing import Any
 
 from cubogram.analysis.analysing import analyse_in_slices
@@ -68,3 +69,15 @@ def explain(state: str, solution: str | None = None) -> Generator[None, None, JS
     yield
     analysis = yield from analyse_in_slices(cube, text)
     return {**analysis.as_json(), "seconds": time.perf_counter() - began}
+
+
+def facts(state: str, solution: str) -> Generator[None, None, list[JSON]]:
+    """What a solver's profile needs to know about the steps of a solve (`StepFacts`); [] if it is
+    not CFOP or does not solve the cube.
+
+    >>> from cubogram.slices import result_of
+    >>> [step["turns"] for step in result_of(facts("R U R' U'", "U R U' R'"))]
+    [4]
+    """
+    analysis = yield from analyse_in_slices(read_coloured(state), solution)
+    return list(map(asdict, analysis.facts)) if analysis.is_solved else []

@@ -10,6 +10,7 @@ from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page
 from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.clock import Clock
+from cubogram.pages.timer.profile import Profile
 from cubogram.pages.timer.review import Review
 from cubogram.pages.timer.scramble import Scramble
 from cubogram.pages.timer.session import SessionSolves
@@ -26,8 +27,10 @@ class TimerPage(Page):
         self.clock = Clock(self.site, self.session, self.scramble)
         self.analysis = Analysis(self.site, self.session)
         self.review = Review(self.site, self.session)
+        self.profile = Profile(self.site, self.sessions)
         self.parts = [
-            self.scramble, self.clock, self.session, self.sessions, self.analysis, self.review
+            self.scramble, self.clock, self.session, self.sessions, self.analysis, self.review,
+            self.profile,
         ]  # fmt: skip
 
     def on_copied(self, done: bool) -> None:

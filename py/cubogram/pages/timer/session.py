@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 from typing import TypedDict
@@ -17,6 +17,7 @@ from cubogram.pages.timer.charts import histogram, trend
 from cubogram.pages.timer.sessions import Sessions
 from cubogram.pages.timer.solves import SOLVES, TIMER, Shelf
 from cubogram.pages.timer.statistics import Rolling, Statistics
+from cubogram.timing.profile import phase_means
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import DNF, PENALTIES, Penalty, written
 
@@ -143,7 +144,7 @@ class SessionSolves(Part):
     def view(self) -> Regions:
         return {
             "last": self._last(),
-            "figures": figures(self.statistics),
+            "figures": figures(self.statistics, phase_means(self.solves)),
             "solves": self._list(),
             "charts": charts(self.statistics),
             "solve-dialog": _solve_dialog(self.find(self.selected)),
@@ -227,8 +228,8 @@ class SessionSolves(Part):
         )
 
 
-def figures(statistics: Statistics) -> Html:
-    """Current and best averages, mean and deviation."""
+def figures(statistics: Statistics, phases: Sequence[float] = ()) -> Html:
+    """Current and best averages, mean and deviation; the mean of each phase."""
 
     def row(rolling: Rolling) -> Html:
         known = bool(rolling.values) and rolling.values[-1] is not None
@@ -254,6 +255,7 @@ def figures(statistics: Statistics) -> Html:
     return h.section(
         h.element("table", head, h.element("tbody", *rows), class_="mono"),
         ui.note(" · ".join(words), id="summary"),
+        ui.note(f"Phases, mean: {', '.join(_phases(phases))}") if phases else None,
         class_="figures",
         id="figures",
         aria_label="Statistics",
@@ -288,9 +290,7 @@ def _solve_dialog(solve: Solve | None) -> Html:
         return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
     ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     address = h.scramble_link(solve.scramble, "&solve")
-    times = [written((b - a) // 10) for a, b in pairwise([0, *solve.splits, solve.time])]
-    names = PHASES.get(len(times), ("",) * len(times))
-    phases = [f"{name} {time}".strip() for name, time in zip(names, times, strict=True)]
+    phases = _phases([(b - a) // 10 for a, b in pairwise([0, *solve.splits, solve.time])])
     penalties = (
         ui.button(one, "penalty", f"{solve.name} {one}", aria_pressed=solve.penalty == one)
         for one in ("+2", "DNF")
@@ -314,6 +314,12 @@ def _solve_dialog(solve: Solve | None) -> Html:
             on="change",
         ),
     )
+
+
+def _phases(times: Sequence[float]) -> list[str]:
+    """The phases with their usual names."""
+    names = PHASES.get(len(times), ("",) * len(times))
+    return [f"{name} {written(time)}".strip() for name, time in zip(names, times, strict=True)]
 
 
 def _cell(kind: str, value: float | None, best: bool) -> Html:

@@ -1,0 +1,140 @@
+"""The profile: where turns and time go in all solves with a solution, and what to drill."""
+
+from __future__ import annotations
+
+from cubogram.formatting import counted
+from cubogram.pages import codec, ui
+from cubogram.pages import html as h
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.timer.sessions import Sessions
+from cubogram.pages.timer.solves import SOLVES, Shelf
+from cubogram.timing import profile
+from cubogram.timing.profile import NAMES, Facts, Row
+from cubogram.timing.solves import Solve
+
+LATEST = 200
+"""How many solves a profile is made of."""
+COLUMNS = ("", "turns", "best", "possible", "time", "best", "pause")
+
+
+class Profile(Part):
+    def __init__(self, site: Site, sessions: Sessions) -> None:
+        super().__init__(site)
+        self._sessions = sessions
+        self._seen: object = None
+        self._solves: list[Solve] = []
+        """The latest with a solution, of all sessions, the oldest first."""
+        self._known: dict[tuple[str, str], Facts] = {}
+        """By scramble and solution; () if a solve is not CFOP, or cannot be read."""
+
+    def settle(self) -> None:
+        seen = self.site.store.changes[SOLVES.name], [*self._sessions.all]
+        if seen != self._seen:
+            self._seen = seen
+            every = (
+                one for name in self._sessions.all for one in Shelf(self.site.store, name).all()
+            )
+            told = sorted(
+                (one for one in every if one.solution and one.scramble), key=lambda one: one.at
+            )
+            self._solves = told[-LATEST:]
+
+    @property
+    def next_ones(self) -> list[tuple[str, str]]:
+        """The scrambles and solutions that have not been looked at, the newest first."""
+        every = ((one.scramble, one.solution) for one in reversed(self._solves))
+        return [one for one in dict.fromkeys(every) if one not in self._known]
+
+    @job()
+    def on_profile(self) -> Story:
+        for state, solution in self.next_ones:
+            try:
+                found = yield ask("analysis.facts", state=state, solution=solution)
+            except Failure as failure:
+                if failure.kind == "runtime":
+                    raise
+                found = []
+            self._known[state, solution] = codec.read(Facts, found)
+
+    def on_stop_profile(self) -> None:
+        """What is known so far stays."""
+        self.on_profile.stop()
+
+    def view(self) -> Regions:
+        facts = [self._known.get((one.scramble, one.solution)) for one in self._solves]
+        known, left, problem = (
+            list(filter(None, facts)),
+            len(self.next_ones),
+            self.on_profile.problem,
+        )
+        said = f"{counted(len(known), 'CFOP solve')} of {len(self._solves)} with a solution"
+        go = ui.button(f"Look at {counted(left, 'solve')}", "profile", hidden=not left)
+        runs = self.on_profile.runs
+        shown = ui.fold(
+            "My profile",
+            ui.note(
+                "Made from the solves of all sessions whose solution is known: typed, pasted, or "
+                "recorded by a smart cube. Nothing leaves this browser."
+            ),
+            ui.row(ui.button("Stop", "stop_profile") if runs else go, ui.said(said)),
+            h.p(problem, class_="message error", role="status", hidden=not problem),
+            *(_shown(known) if known else ()),
+            class_="quiet-part profile",
+            id="profile",
+            hidden=not self._solves,
+        )
+        return {"profile": shown}
+
+
+def _shown(solves: list[Facts]) -> tuple[Html | None, ...]:
+    """The drills, what has become better, the steps, and the slowest cases."""
+    drills = profile.drills(solves)
+    all_of_them = ",".join(drill.address for drill in drills)
+    slow = profile.slowest(solves)
+    better = profile.improvements(solves)
+    return (
+        h.html(
+            h.h3("Drills for this week"),
+            h.element(
+                "ol", *(h.li(h.a(one.text, href=f"../trainer/#{one.address}")) for one in drills)
+            ),
+            ui.link("Train them", f"../trainer/#{all_of_them}", "primary"),
+        )
+        if drills
+        else None,
+        _list("Better than before", better),
+        _table([found for name in NAMES if (found := profile.row(name, solves))]),
+        _list(
+            "Slowest cases",
+            [f"{one.title}: {one.seconds:.2f} s in {counted(one.solves, 'solve')}" for one in slow],
+        ),
+    )
+
+
+def _list(title: str, lines: list[str]) -> Html | None:
+    return h.html(h.h3(title), h.ul(*map(h.li, lines))) if lines else None
+
+
+def _table(rows: list[Row]) -> Html:
+    """The means of each step, the reader's best, and what was possible; times if there are any."""
+    columns = COLUMNS if any(row.seconds is not None for row in rows) else COLUMNS[:4]
+    head = h.element("tr", *(h.element("th", name, scope="col") for name in columns))
+    body = (
+        h.element("tr", *(h.element("td", cell) for cell in _cells(row)[: len(columns)]))
+        for row in rows
+    )
+    table = h.element("table", h.element("thead", head), h.element("tbody", *body), class_="mono")
+    return h.div(table, class_="held", tabindex=0, role="group", aria_label="Each step")
+
+
+def _cells(row: Row) -> list[str]:
+    times = (row.seconds, row.quickest, row.waited)
+    return [
+        row.name,
+        f"{row.turns:.1f}",
+        f"{row.best}",
+        f"{row.least:.1f}",
+        *("" if time is None else f"{time:.2f}" for time in times),
+    ]
