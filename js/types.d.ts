@@ -28,16 +28,6 @@ interface TableFile {
   wire: number;
 }
 
-/** What the service worker knows of the build it belongs to. */
-declare const CUBOGRAM_SITE: {
-  build: string;
-  /** By address relative to the site's root: group, bytes, the first 32 digits of the sha256 of what is unpacked. */
-  files: Record<
-    string,
-    [group: "shell" | "docs" | "python" | "tables", bytes: number, sha256: string]
-  >;
-};
-
 declare module "*.css" {
   const text: string;
   export default text;

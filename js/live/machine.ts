@@ -102,13 +102,13 @@ export function addMachine(requests: Requests) {
 
     /** Reports the sizes of stored files that can be fetched again. */
     async measure() {
-      const { keptFiles } = await import("../offline/offline.js");
+      const { keptFiles } = await import("../offline/offline.ts");
       const sizes = keptFiles().map(async ({ title, size }) => [title, await size()]);
       tell("sizes", Object.fromEntries(await Promise.all(sizes)));
     },
 
     async delete_files(title: string) {
-      const { keptFiles } = await import("../offline/offline.js");
+      const { keptFiles } = await import("../offline/offline.ts");
       for (const part of keptFiles())
         if (part.title === title || title === "all") await part.forget();
       await acts.measure();
@@ -116,7 +116,7 @@ export function addMachine(requests: Requests) {
 
     async keep_offline() {
       try {
-        const { makeAvailableOffline } = await import("../offline/offline.js");
+        const { makeAvailableOffline } = await import("../offline/offline.ts");
         await makeAvailableOffline((done, total) =>
           tell("kept_offline", { part: done / Math.max(1, total) }),
         );

@@ -54,13 +54,9 @@ export class Files {
     this.#how = { count() {}, silent() {}, patience: 12_000, ...how };
   }
 
-  /** The uncompressed content; `onCome` gets the verified bytes as received. */
-  async bytes(name: string, onCome: (travelled: Bytes) => void = () => {}) {
-    try {
-      return await this.#checked(name, "default", onCome);
-    } catch {
-      return this.#checked(name, "reload", onCome);
-    }
+  /** The uncompressed content. */
+  bytes(name: string) {
+    return this.#checked(name, "default").catch(() => this.#checked(name, "reload"));
   }
 
   /** The response before its body has arrived, so that WebAssembly can be compiled while it streams in. `whole` rejects if
@@ -69,11 +65,11 @@ export class Files {
     let response = await this.#open(name, "default");
     if (!response.ok) response = await this.#open(name, "reload");
     if (!response.ok) throw new Error(`${name} was refused (${response.status})`);
-    const check = this.#read(response.clone(), () => {}).then((came) => this.content(name, came));
+    const check = this.#read(response.clone(), () => {}).then((came) => this.#content(name, came));
     const whole = check.then(
       () => {},
       async (problem) => {
-        await this.#checked(name, "reload", () => {});
+        await this.#checked(name, "reload");
         throw problem;
       },
     );
@@ -82,7 +78,7 @@ export class Files {
   }
 
   /** The uncompressed content; rejects if it is not the file. */
-  async content(name: string, came: Bytes) {
+  async #content(name: string, came: Bytes) {
     const [, wanted] = this.#known[name];
     const plain = await unpacked(came).catch(() => undefined);
     // Digests need a secure context.
@@ -90,7 +86,7 @@ export class Files {
     throw new Error(`${name} arrived damaged`);
   }
 
-  async #checked(name: string, cache: RequestCache, onCome: (travelled: Bytes) => void) {
+  async #checked(name: string, cache: RequestCache) {
     const silence = new AbortController();
     let timers: ReturnType<typeof setTimeout>[] = [];
     const stop = () => timers.forEach(clearTimeout);
@@ -103,10 +99,7 @@ export class Files {
     try {
       const response = await this.#open(name, cache, silence.signal);
       if (!response.ok) throw new Error(`${name} was refused (${response.status})`);
-      const came = await this.#read(response, wait);
-      const plain = await this.content(name, came);
-      onCome(came);
-      return plain;
+      return await this.#content(name, await this.#read(response, wait));
     } catch (problem) {
       if (silence.signal.aborted) throw new Error(`${name} did not arrive`);
       throw problem;

@@ -14,7 +14,7 @@ test("a table that cannot be fetched does not hold back those that arrive after 
     },
   });
   const tiers = /** @type {any} */ ({ small: [file("damaged"), file("late")] });
-  const tables = new Tables(tiers, files, new URL("http://site.test/"));
+  const tables = new Tables(tiers, files);
   /** @type {string[]} */
   const accepted = [];
   const provided = tables.provide("small", progress, (name) => Boolean(accepted.push(name)));

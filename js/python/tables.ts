@@ -1,15 +1,13 @@
 /**
- * Files in Cache Storage: the site's tables, which are fetched, checked and cached when first needed; tables that Python
- * has made in this browser, which are saved if the user wants that; and snapshots of Python's memory after its start, for
- * the next visit to start from.
+ * The site's tables, which are fetched when first needed; and files in Cache Storage: tables that Python has made in this
+ * browser, which are saved if the user wants that, and snapshots of Python's memory after its start, for the next visit
+ * to start from.
  */
 import { type Bytes, type Files, sha256 } from "./files.ts";
 import type { Progress } from "./progress.js";
 
 export const ROOT = new URL("..", import.meta.url);
-/** The service worker's cache for addresses that contain a hash, shared by all builds. */
-const FETCHED = `cubogram:${ROOT.pathname}:content`;
-/** Not among the service worker's caches, which are deleted with their builds. */
+/** Not in the service worker's cache, where only files of its list stay. */
 const SAVED = `cubogram.kept:${ROOT.pathname}`;
 const STARTED = `cubogram.started:${ROOT.pathname}`;
 /** The name of the worker's file contains a hash of everything it loads. */
@@ -38,20 +36,17 @@ async function tried<T, U>(act: () => Promise<T>, otherwise: U): Promise<T | U> 
 export class Tables {
   #tiers: Record<string, TableFile[]>;
   #files: Files;
-  #root: URL;
   #ahead = new Map<string, Promise<Bytes>>(); // fetched before Python could take them, by address
-  #caching = new Map<string, Promise<void>>(); // being written to the cache, which is not read until they are there
 
-  constructor(tiers: Record<string, TableFile[]>, files: Files, root: URL) {
+  constructor(tiers: Record<string, TableFile[]>, files: Files) {
     this.#tiers = tiers;
     this.#files = files;
-    this.#root = root;
   }
 
   /** Starts fetching a tier while Python is still starting. */
   fetchAhead(tier: string) {
     for (const { address } of this.#tiers[tier] ?? []) {
-      const bytes = this.#bytes(address);
+      const bytes = this.#files.bytes(address);
       bytes.catch(() => {}); // reported when the table is needed
       this.#ahead.set(address, bytes);
     }
@@ -62,7 +57,7 @@ export class Tables {
     tier: string,
     progress: Progress,
     accept: (name: string, bytes: Bytes) => boolean,
-    fetchOne = (address: string) => this.#bytes(address),
+    fetchOne = (address: string) => this.#files.bytes(address),
   ) {
     const tables = this.#tiers[tier] ?? [];
     const total = tables.reduce((sum, { wire }) => sum + wire, 0);
@@ -78,27 +73,9 @@ export class Tables {
     if (failed) throw failed.reason; // once the others are there, so that Python need not make those
   }
 
-  /** Resolves when nothing is being fetched or cached any more. */
+  /** Resolves when nothing is being fetched any more. */
   async settled() {
     await Promise.allSettled(this.#ahead.values());
-    await Promise.allSettled(this.#caching.values());
-  }
-
-  /** A table from the cache, or else from the network, and then cached. */
-  async #bytes(name: string) {
-    const address = new URL(name, this.#root);
-    await this.#caching.get(name);
-    const cache = await tried(() => storage.open(FETCHED), null);
-    const cached = await tried(async () => cache?.match(address), undefined);
-    if (cached) {
-      const kept = new Uint8Array(await cached.arrayBuffer());
-      const content = await tried(() => this.#files.content(name, kept), undefined);
-      if (content) return content;
-    }
-    return this.#files.bytes(name, (came) => {
-      const caching = cache?.put(address, new Response(came)).catch(() => {}); // storage full: fetched again next time
-      if (caching) this.#caching.set(name, caching);
-    });
   }
 }
 

@@ -45,7 +45,7 @@ const files = new Files(known, ROOT, {
   count: (bytes) => progress.add(bytes),
   silent: () => progress.silent(),
 });
-const tables = new Tables(tiers, files, ROOT);
+const tables = new Tables(tiers, files);
 
 /** @type {Promise<Pyodide>} */
 let python;

@@ -1,22 +1,12 @@
 /**
  * The parts that all pages share around their content: theme and colours of the root element, the header's menu and
- * theme button, the status of Python or a notice of a new version, the service worker, and a notice if settings cannot
- * be stored. The markup is py/sitekit/parts/header.html (on pages of the docs: the theme's partial). "themechange" and
- * "colourschange" are dispatched on the document when the root element's theme or colours change.
+ * theme button, the status of Python, the service worker, and a notice if settings cannot be stored. The markup is
+ * py/sitekit/parts/header.html (on pages of the docs: the theme's partial). "themechange" and "colourschange" are
+ * dispatched on the document when the root element's theme or colours change.
  */
 import type { Arrival } from "./arrival.ts";
 import { Settings } from "./settings.ts";
 
-/** The status line in the header. */
-type Line = Pick<Arrival, "words" | "detail" | "part" | "offer" | "never"> & { state: string };
-
-const NEWS = {
-  state: "newer",
-  words: "There is a new version",
-  detail: "The page reloads, and your work is kept.",
-  part: 0,
-  never: "",
-};
 /** Milliseconds to wait: for loading to start where Python is needed, for it to end (at most), for the first answer. */
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 
@@ -36,23 +26,15 @@ export function startShell({
   settings.watch(showKeeping);
   showKeeping();
   startMenu();
-  let news: Line | undefined;
-  const tell = () => showLine([arrival, compute].find(({ words }) => words) ?? news);
+  const tell = () => showLine([arrival, compute].find(({ words }) => words));
   for (const one of new Set([arrival, compute])) one.watch(tell);
-  const onNewer = (act: () => void) => {
-    news = { ...NEWS, offer: { label: "Update", act } };
-    tell();
-  };
-  const keep = () => keepSite([arrival, compute], onNewer).catch(() => {});
+  const keep = () => keepSite([arrival, compute]).catch(() => {});
   if (document.readyState === "complete") keep();
   else addEventListener("load", keep, { once: true });
 }
 
 /** Stores the site for offline use; if a page is waiting for Python, once that has loaded. */
-async function keepSite(
-  arrivals: [own: Arrival, compute: Arrival],
-  onNewer: (act: () => void) => void,
-) {
+async function keepSite(arrivals: [own: Arrival, compute: Arrival]) {
   const pause = (time: number) => new Promise((end) => setTimeout(end, time));
   await pause(ASKED);
   for (const arrival of new Set(arrivals)) {
@@ -60,16 +42,16 @@ async function keepSite(
     const come = new Promise((end) => arrival.whenReady(() => end(true)));
     if (await Promise.race([come, pause(COMING)])) await pause(ANSWERING);
   }
-  const { startOffline } = await import("../offline/offline.js");
+  const { startOffline } = await import("../offline/offline.ts");
   const onKept = () => document.documentElement.toggleAttribute("data-works-offline", true);
   const [own, compute] = arrivals;
-  await startOffline(compute, { onNewer, onKept });
+  await startOffline(compute, { onKept });
   if (!own.isReady) return;
   await pause(ANSWERING);
   await (await own.python()).keepSnapshot();
 }
 
-function showLine(line: Line | undefined) {
+function showLine(line: Arrival | undefined) {
   const place = document.getElementById("arrival");
   if (!place) return;
   if (line?.never) showReason(line.never);

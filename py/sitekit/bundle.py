@@ -13,7 +13,7 @@ META = BUILD / "bundle-meta.json"
 WORKER = JS / "python" / "worker.js"
 EMBED = JS / "cube" / "embed-page.js"
 EMBED_NONOGRAM = JS / "nonogram" / "embed-page.ts"
-SERVICE_WORKER = JS / "offline" / "service-worker.js"
+SERVICE_WORKER = JS / "offline" / "service-worker.ts"
 PAGES = (
     "pages/cube/cube-page.js",
     "pages/nonogram/nonogram-page.js",

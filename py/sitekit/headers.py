@@ -48,12 +48,13 @@ def headers(site: Path, policy: str) -> str:
 def _lives(site: Path) -> dict[str, str]:
     """How long browsers cache each address: for ever if it changes with its content.
 
-    Pages and the service worker are revalidated each time.
+    Pages, the service worker and its list are revalidated each time.
     """
     pages = {path.relative_to(site).parts for path in site.rglob("*.html")}
     folders = sorted({parts[0] for parts in pages if len(parts) > 1})
     files = sorted(parts[0] for parts in pages if len(parts) == 1)
-    fresh = ["/", *(f"/{name}" for name in files), *(f"/{name}/*" for name in folders), "/sw.js"]
+    listed = ("/sw.js", "/files.json")
+    fresh = ["/", *(f"/{name}" for name in files), *(f"/{name}/*" for name in folders), *listed]
     named = [
         f"/{path.relative_to(site).as_posix()}"
         for path in files_below(site / "assets")

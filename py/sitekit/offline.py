@@ -1,38 +1,43 @@
-"""The service worker of a build: the program from js/offline, with the build's list of files."""
+"""The service worker, and the list of the build's files that it stores by."""
 
+import gzip
+import json
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from sitekit.bundle import SERVICE_WORKER, bundle
-from sitekit.steps import digest, files_below, unpacked_digest
+from sitekit.steps import GZIP, files_below
+
+LIST = "files.json"
 
 SELDOM = ("js/film-", "js/pictures-")
 """Large, seldom used parts of the scripts: cached when nothing else is left to do."""
 
-NOT_SERVED = ("_headers", ".nojekyll", "sw.js")
+NOT_SERVED = ("_headers", ".nojekyll", "sw.js", LIST)
 
 
 def place_service_worker(target: Path) -> None:
-    """Writes `sw.js` for all the files that `target` holds now."""
-    files = site_files(target)
-    build = digest("".join(f"{name} {facts}" for name, facts in files.items()).encode())[:12]
-    constants = {"CUBOGRAM_SITE": {"build": build, "files": files}}
-    placed = bundle([SERVICE_WORKER], target, constants, hashed=False)["service-worker.js"]
-    placed.rename(target / "sw.js")
+    """Writes `sw.js`, and the list of all the files that `target` holds now."""
+    bundle([SERVICE_WORKER], target, {}, hashed=False)[SERVICE_WORKER.name].rename(target / "sw.js")
+    (target / LIST).unlink(missing_ok=True)
+    (target / LIST).write_text(json.dumps(site_files(target), separators=(",", ":")))
 
 
-def site_files(target: Path) -> dict[str, list[Any]]:
-    """Every file of the site by its address: its group, its size as transferred, and 32 digits of
-    the sha256 of its content.
+def site_files(target: Path) -> dict[str, list[str | int]]:
+    """Every file of the site by its address: its group, its size as transferred, and its sha256 in
+    base64; that of its content, too, if it is packed.
     """
-    files: dict[str, list[Any]] = {}
+    files: dict[str, list[str | int]] = {}
     for path in files_below(target):
         name = path.relative_to(target).as_posix()
         if name in NOT_SERVED:
             continue
         data = path.read_bytes()
+        forms = [data, gzip.decompress(data)] if data.startswith(GZIP) else [data]
+        digests = [b64encode(sha256(form).digest()).decode() for form in forms]
         address = name.removesuffix("index.html") if path.name == "index.html" else name
-        files[address] = [group(name), len(data), unpacked_digest(data)[:32]]
+        files[address] = [group(name), len(data), *digests]
     return files
 
 

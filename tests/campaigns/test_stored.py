@@ -22,7 +22,6 @@ from stored import (
     MEMORY_IS_KEPT,
     SIMPLIFY,
     Profile,
-    comes_back,
     controlled,
     everything_kept,
     forgets_python,
@@ -195,30 +194,6 @@ def test_it_works_under_a_path(
     site.stop()
     page.reload()
     assert page.evaluate(SIMPLIFY, "U U2") == "U'"
-
-
-def test_nothing_is_said_about_a_new_version_while_the_clock_runs(
-    profile: Profile,
-    deployed: tuple[Path, Site],
-    new_build: Callable[[Path, str], None],
-    python_kept: Callable[[Page], None],
-) -> None:
-    folder, site = deployed
-    page = profile()
-    page.goto(site.url + "trainer/")
-    page.locator("[data-live=rest] .trainer-main.asking").wait_for()
-    python_kept(page)
-    page.keyboard.down(" ")
-    page.locator("#clock[data-stage=ready]").wait_for()
-    page.keyboard.up(" ")
-    page.locator("#clock[data-stage=running]").wait_for()
-    new_build(folder, "Second")
-    comes_back(page)
-    news = page.locator("#arrival", has_text="There is a new version")
-    news.wait_for(state="attached")
-    expect(news).to_be_hidden()
-    page.keyboard.press(" ")
-    expect(news).to_be_visible()
 
 
 @pytest.mark.parametrize("address", ["trainer/", "nonogram/#solve"])

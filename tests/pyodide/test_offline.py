@@ -1,4 +1,4 @@
-"""What a browser stores: pages and Python without a network, builds that never mix, tables, and
+"""What a browser stores: pages and Python without a network, one build after another, tables, and
 Python's memory. Rarer visits: tests/campaigns/test_stored.py.
 """
 
@@ -8,40 +8,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Site, Watch
-from playwright.sync_api import Browser, Page, Route, expect
+from browsing import Site
+from playwright.sync_api import Page, expect
 from stored import (
     MEMORY,
     MEMORY_IS_KEPT,
     NUMPY,
     SIMPLIFY,
     Profile,
-    comes_back,
     controlled,
     everything_kept,
     forgets_python,
-    newer_waits,
     says_what_is_missing,
 )
 
 BOOK = ["learn/symmetry/", "learn/pieces/", "lab/"]
-ONE_PAGE = """async () => {
-  const pages = () => clients.matchAll({ type: "window", includeUncontrolled: true });
-  while ((await pages()).length > 1) await new Promise((resolve) => setTimeout(resolve, 20));
-}"""
-BUILDS = """async (count) => (await caches.keys()).filter((one) =>
-  !one.endsWith("content") && !one.startsWith("cubogram.started:")).length === count"""
-FAILED = """async () => {
-  const registration = await navigator.serviceWorker.ready;
-  const found = new Promise((resolve) => {
-    registration.onupdatefound = () => resolve(registration.installing);
-  });
-  await registration.update();
-  const worker = await found;
-  if (worker.state === "redundant") return true;
-  return new Promise((resolve) => {
-    worker.onstatechange = () => resolve(worker.state === "redundant");
-  });
+STORED = """async ([name, text]) => {
+  const found = await caches.match(new URL(name, location.href));
+  return (await found?.text())?.includes(text) ?? false;
 }"""
 
 
@@ -112,77 +96,53 @@ def test_without_a_network_python_that_is_not_stored_says_so(
 # Builds
 
 
-def test_a_new_build_takes_over_whole_when_the_only_page_is_reloaded(
+def test_a_new_build_is_shown_by_the_next_visit_and_the_last_ones_files_stay_until_another(
     profile: Profile,
     deployed: tuple[Path, Site],
     new_build: Callable[[Path, str], None],
     until: Callable[..., None],
+) -> None:
+    folder, site = deployed
+    scripts = [folder / "js" / f"part-{letter * 8}.js" for letter in "abc"]
+    scripts[0].write_text("// of the first build")
+    new_build(folder, "First")
+    page = profile()
+    heading = page.get_by_role("heading")
+    for number, name in enumerate(("First", "Second", "Third")):
+        if number:
+            scripts[number - 1].rename(scripts[number])
+            new_build(folder, name)
+            page.goto(site.url + "probe.html")
+            expect(heading).not_to_have_text(name)  # it is being stored
+            until(page, STORED, ["probe.html", name])
+            until(page, STORED, ["files.json", scripts[number].name])
+            page.goto("about:blank")
+        page.goto(site.url + "probe.html")
+        controlled(page)
+        expect(heading).to_have_text(name)
+        kept = [page.evaluate(STORED, [f"js/{one.name}", "build"]) for one in scripts]
+        assert kept == [number < 2, number > 0, number > 1]
+    assert page.evaluate(SIMPLIFY, "R R") == "R2"
+
+
+def test_a_reload_shows_a_new_build_once_it_is_complete_and_loses_nothing(
+    profile: Profile, deployed: tuple[Path, Site], new_build: Callable[[Path, str], None]
 ) -> None:
     folder, site = deployed
     page = profile()
     page.goto(site.url + "probe.html#scramble=R")
     controlled(page)
     page.evaluate("history.replaceState({ note: 1 }, '', '#scramble=R&solution=R%27')")
-    expect(page.get_by_role("heading")).to_have_text("Probe")
     new_build(folder, "Second")
-    newer_waits(page, until)
-    # The old build stays as long as its pages do: here a second one keeps it.
-    other = page.context.new_page()
-    other.goto(site.url + "probe.html")
-    expect(other.get_by_role("heading")).to_have_text("Probe")
-    other.close()
-    page.context.service_workers[0].evaluate(ONE_PAGE)  # a closed page counts for a moment
+    complete = (folder / "probe.html").read_text()
+    (folder / "probe.html").write_text("<!doctype html><h1>Third, not of this build</h1>")
+    page.reload()
+    expect(page.get_by_role("heading")).to_have_text("Probe")
+    (folder / "probe.html").write_text(complete)
     page.reload()
     expect(page.get_by_role("heading")).to_have_text("Second")
     assert page.url.endswith("probe.html#scramble=R&solution=R%27")
     assert page.evaluate("history.state") == {"note": 1}
-    until(page, BUILDS, 1)
-    assert page.evaluate(SIMPLIFY, "R R") == "R2"
-
-
-def test_a_half_deployed_build_is_not_installed(
-    profile: Profile, deployed: tuple[Path, Site], new_build: Callable[[Path, str], None]
-) -> None:
-    folder, site = deployed
-    page = profile()
-    page.goto(site.url + "probe.html")
-    controlled(page)
-    new_build(folder, "Second")
-    (folder / "probe.html").write_text("<!doctype html><h1>Third, not of this build</h1>")
-    assert page.evaluate(FAILED)
-    page.reload()
-    expect(page.get_by_role("heading")).to_have_text("Probe")
-
-
-def test_an_open_page_says_that_there_is_a_new_version_and_reloads_for_it(
-    profile: Profile,
-    deployed: tuple[Path, Site],
-    new_build: Callable[[Path, str], None],
-    python_kept: Callable[[Page], None],
-    until: Callable[..., None],
-) -> None:
-    folder, site = deployed
-    page = profile()
-    page.goto(site.url + "#scramble=R+U")
-    python_kept(page)
-    other = page.context.new_page()
-    other.goto(site.url + "nonogram/")
-    controlled(other)
-    before = page.locator("main").bounding_box()
-    new_build(folder, "Second")
-    page.bring_to_front()
-    comes_back(page)
-    for one in (page, other):
-        expect(one.locator("#arrival")).to_contain_text("There is a new version")
-    assert page.locator("main").bounding_box() == before
-    with page.expect_navigation():
-        page.get_by_role("button", name="Update").click()
-    expect(page.get_by_label("Scramble", exact=True)).to_have_value("R U")
-    until(page, BUILDS, 1)
-    page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
-    expect(page.locator("#arrival")).to_be_hidden()
-    with other.expect_navigation():
-        other.get_by_role("button", name="Update").click()
 
 
 # Python's memory and tables
@@ -239,49 +199,31 @@ SCRAMBLE = """async () => {
   const { maneuver } = await python.call("twophase.scramble", { seconds: 0.1 }).result;
   return maneuver;
 }"""
-TABLES = """async (count) => {
-  for (const name of (await caches.keys()).filter((name) => name.endsWith("content"))) {
-    const keys = await (await caches.open(name)).keys();
-    if (keys.filter((request) => /\\/tables\\//.test(request.url)).length >= count) return true;
-  }
-  return false;
-}"""
-DAMAGE_TABLES = """async () => {
-  const name = (await caches.keys()).find((name) => name.endsWith("content"));
-  const cache = await caches.open(name);
+TABLES = """async () => {
+  const cache = await caches.open((await caches.keys()).find((name) => name.endsWith("site")));
   const keys = (await cache.keys()).filter((request) => /\\/tables\\//.test(request.url));
-  for (const key of keys) await cache.put(key, new Response(new Uint8Array([1, 2, 3])));
   return keys.length;
 }"""
+DAMAGE_TABLES = """async () => {
+  const cache = await caches.open((await caches.keys()).find((name) => name.endsWith("site")));
+  const keys = (await cache.keys()).filter((request) => /\\/tables\\//.test(request.url));
+  for (const key of keys) await cache.put(key, new Response(new Uint8Array([1, 2, 3])));
+}"""
 
 
-def test_tables_are_fetched_once_and_again_if_they_are_damaged(
-    browser: Browser, shared_probe_site: Site, watch: Watch, until: Callable[..., None]
+def test_tables_are_stored_once_and_again_if_they_are_damaged(
+    profile: Profile, probe_site: Site, until: Callable[..., None]
 ) -> None:
-    """Without a service worker: what is kept here, the worker itself keeps."""
-    watch.origin = f"http://localhost:{shared_probe_site.port}/"
-    context = browser.new_context(service_workers="block")
-    page = watch.add(context.new_page())
-    fetched: list[str] = []
     made: list[str] = []  # here, for want of those of the site
-
-    def see(route: Route) -> None:
-        fetched.append(route.request.url)
-        route.continue_()
-
-    context.route("**/tables/**", see)
+    page = profile()
     page.on("console", lambda said: made.append(said.text) if "could not" in said.text else None)
-    page.goto(shared_probe_site.url + "probe.html")
-    assert page.evaluate(SCRAMBLE)
-    first = len(fetched)
-    assert first >= 4
-    until(page, TABLES, first)
+    page.goto(probe_site.url + "probe.html?stay=0")
+    until(page, f"async () => await ({TABLES})() === 5")
+    page.evaluate(DAMAGE_TABLES)
     page.reload()
     assert page.evaluate(SCRAMBLE)
-    assert len(fetched) == first
-    assert page.evaluate(DAMAGE_TABLES) == first
+    page.context.new_cdp_session(page).send("Network.clearBrowserCache")
+    probe_site.stop()
     page.reload()
     assert page.evaluate(SCRAMBLE)
-    assert len(fetched) == 2 * first
     assert made == []
-    context.close()

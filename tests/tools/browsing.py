@@ -175,7 +175,7 @@ def add_probe(dist: Path, folder: Path) -> Path:
     constants = {"CUBOGRAM_WORKER": facts, "CUBOGRAM_SUPPLY": supply(dist)}
     bundle([PROBE / "probe.js"], folder / "js", constants, hashed=False)
     shutil.copyfile(PROBE / "probe.html", folder / "probe.html")
-    (folder / "sw.js").unlink()  # a link to the original
+    (folder / "sw.js").unlink()  # a link to the original, like the list of files
     place_service_worker(folder)
     return folder
 

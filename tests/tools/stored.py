@@ -36,7 +36,6 @@ MEMORY_IS_KEPT = f"""async (wanted) => {{
   const count = name ? (await (await caches.open(name)).keys()).length : 0;
   return (count > 0) === wanted;
 }}"""
-WAITING = "async () => (await navigator.serviceWorker.ready).waiting !== null"
 
 
 def controlled(page: Page) -> None:
@@ -63,17 +62,6 @@ def everything_kept(page: Page) -> list[list[int]]:
     """Asks for the whole site to be kept; returns the progress that was reported."""
     told: list[list[int]] = page.evaluate(ALL)
     return told
-
-
-def comes_back(page: Page) -> None:
-    """Lets the page hear that somebody is looking at it again."""
-    page.evaluate("() => { document.dispatchEvent(new Event('visibilitychange')); }")
-
-
-def newer_waits(page: Page, until: Callable[..., None]) -> None:
-    """Has the page look for a newer build, which then waits."""
-    page.evaluate("navigator.serviceWorker.ready.then((r) => r.update())")
-    until(page, WAITING)
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import { Live } from "../../../js/live/live.ts";
 import { apply } from "../../../js/live/patches.ts";
-import { makeAvailableOffline, startOffline } from "../../../js/offline/offline.js";
+import { makeAvailableOffline, startOffline } from "../../../js/offline/offline.ts";
 import { PythonClient } from "../../../js/python/client.ts";
 
 const asked = new URLSearchParams(location.search);

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 from faults.server import FAULTS, FaultyServer, Ordered
 from sitekit.browser import TEST_FLAGS, find_or_install
@@ -39,6 +39,18 @@ class Bench:
     def order(self, pattern: str, fault: str, times: int = 1) -> None:
         """From now on, addresses that match get this fault, this many times."""
         self.server.faults.append(Ordered(pattern, FAULTS[fault], times))
+
+
+def debugger(page: Page) -> CDPSession:
+    """What drives the browser behind the page's back."""
+    return page.context.new_cdp_session(page)
+
+
+def limited(page: Page, address: str, room: int | None) -> None:
+    """Lets the browser keep this many bytes for the site, or as many as it likes if None."""
+    origin = "/".join(address.split("/")[:3])
+    quota = {"origin": origin, **({} if room is None else {"quotaSize": room})}
+    debugger(page).send("Storage.overrideQuotaForOrigin", quota)
 
 
 Case = tuple[str, str, str, Callable[[Bench], None], bool]

@@ -15,7 +15,7 @@ from pathlib import Path
 from sitekit.paths import BUILD, DIST, ROOT
 from sitekit.steps import digest, one_at_a_time
 
-GROUPS = ("pages", "service worker", "scripts", "Python")
+GROUPS = ("pages", "list of files", "scripts", "Python")
 ORDERS = tuple(product("AB", repeat=len(GROUPS)))
 """Each state a host can be in between the first build and the second, both included."""
 
@@ -24,7 +24,7 @@ CHANGES = {
     "py/cubogram/pages/cube/result.py": (' found."', ' found by the second build."'),
     "py/sitekit/parts/header.html": ("Cubogram</a>", "Cubogram, second</a>"),
     "site/css/tokens.css": (":root {", ":root {\n  --build: second;"),
-    "js/shell/shell.ts": ("There is a new version", "There is another version"),
+    "js/shell/arrival.ts": ("Python stopped and is", "Python has stopped and is"),
 }
 """What the second build has instead, by file: scripts, styles, Python and pages all differ."""
 
@@ -38,7 +38,7 @@ def second_build() -> Path:
     """The folder of the second build, made again when the first has changed."""
     tree = BUILD / "second"
     stamp = tree / "made-from"
-    first = digest((DIST / "sw.js").read_bytes())
+    first = digest((DIST / "files.json").read_bytes())
     with one_at_a_time("second"):
         if not (stamp.exists() and stamp.read_text() == first):
             _make(tree)
@@ -75,11 +75,11 @@ def _make(tree: Path) -> None:
 def group_of(path: str) -> str:
     """The group of an address under the site's root.
 
-    >>> [group_of(path) for path in ("/", "/learn/waves/", "/sw.js", "/css/a.css", "/python/x.gz")]
-    ['pages', 'pages', 'service worker', 'scripts', 'Python']
+    >>> [group_of(path) for path in ("/", "/learn/", "/files.json", "/css/a.css", "/python/x.gz")]
+    ['pages', 'pages', 'list of files', 'scripts', 'Python']
     """
-    if path == "/sw.js":
-        return "service worker"
+    if path == "/files.json":
+        return "list of files"
     top = path.split("/")[1]
     if top in ("python", "tables"):
         return "Python"

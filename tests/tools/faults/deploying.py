@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from faults.bench import PATIENCE, Bench, Case
+from faults.bench import MENDED, PATIENCE, Bench, Case, debugger, limited
 from faults.builds import GROUPS, ORDERS, second_build
 from faults.checks import SCRAMBLE, WORKERS_COUNTED, solve
 
 SECOND = "Cubogram, second"
 KEEPING = "() => navigator.serviceWorker.controller !== null"
-KEEPS_SECOND = f"async () => (await (await fetch('./')).text()).includes('{SECOND}')"
-"""Whether the service worker is the second build's, which came while the first's page was open."""
-LOOK = "async () => { await (await navigator.serviceWorker.ready).update().catch(() => {}); }"
+STORED = "async () => (await (await caches.match('./files.json'))?.text()) ?? ''"
+"""The list of the build whose pages the browser has stored."""
 OFFERED = "#arrival:not([hidden]) button:not([hidden]), [role=alert] a"
 PRESS = "(offered) => { document.querySelector(offered)?.click(); }"
 KEEP_ALL = """() => new Promise((resolve) => {
@@ -22,7 +21,7 @@ KEEP_ALL = """() => new Promise((resolve) => {
   port1.onmessage = ({ data }) => (data.kept || data.failed) && resolve(data.kept);
   navigator.serviceWorker.controller.postMessage({ keep: ["python", "tables"] }, [port2]);
 })"""
-RETURNS = "works as before until the new one is complete, then “Update” loads it"
+RETURNS = "works as before until the new one is complete; a reload then shows it"
 COMES = "works as either version, or says what is missing and works once the new one is complete"
 BRIEF = ("B", "A", "B", "A")
 LONG = "D2 F' L2 U' B2 R2 D R2 U2 F2 D' L2 U B L' D R' F2 U' B2 D2"
@@ -72,15 +71,13 @@ def solved_or_said(page: Page) -> bool:
 
 
 def brought_up_to_date(page: Page) -> None:
-    """Does what the page offers, as a reader would, until it is the second build, and solves."""
-    began = time.monotonic()
+    """Does what the page offers, or reloads it, until it is the second build, and solves."""
+    end = time.monotonic() + PATIENCE / 1000
     while build_of(page) != "B" or not page.locator("body[data-live=rest]").count():
-        assert time.monotonic() < began + PATIENCE / 1000, "the second build never came"
+        assert time.monotonic() < end, "the second build never came"
         if page.locator(OFFERED).count():
             page.evaluate(PRESS, OFFERED)
-        elif page.evaluate(KEEPING) and not page.evaluate(KEEPS_SECOND):
-            page.evaluate(LOOK)
-        elif build_of(page) == "A" and time.monotonic() > began + 5:  # nothing is missing
+        elif build_of(page) == "A":
             page.reload()
         page.wait_for_timeout(1000)
         page.wait_for_load_state()
@@ -127,62 +124,38 @@ def search_ends(page: Page) -> None:
     expect(page.locator("#spoken")).to_contain_text("found", timeout=PATIENCE)
 
 
-def update_during_search(bench: Bench) -> None:
-    """The new version is offered during a search, which still ends well; "Update" loads it."""
-    with bench.page(offline=True) as page:
-        page.goto(bench.server.url)
-        kept_whole(page)
-        search_for_long(page)
-        bench.server.deploy(second_build())
-        page.evaluate(LOOK)
-        expect(page.locator("#arrival")).to_contain_text("There is a new version")
-        search_ends(page)
-        assert build_of(page) == "A"
-        page.get_by_role("button", name="Update").click()
-        page.locator(".brand", has_text=SECOND).wait_for()
-        expect(page.locator("#scramble")).to_have_value(LONG)
-        solve_in_one_build(page)
+def second_is_stored(page: Page) -> None:
+    """Waits until the pages of the second build are stored: a page that is opened then is one."""
+    wanted = (second_build() / "files.json").read_text()
+    end = time.monotonic() + PATIENCE / 1000
+    while page.evaluate(STORED) != wanted:
+        assert time.monotonic() < end, "the second build was never stored"
+        page.wait_for_timeout(200)
 
 
-def pressed(bench: Bench) -> None:
-    """The reader does not wait for the end: the question is still there, and can be asked again."""
-    with bench.page(offline=True) as page:
-        page.goto(bench.server.url)
-        kept_whole(page)
-        search_for_long(page, 20)
-        bench.server.deploy(second_build())
-        page.evaluate(LOOK)
-        page.get_by_role("button", name="Update").click()
-        page.locator(".brand", has_text=SECOND).wait_for()
-        expect(page.locator("#scramble")).to_have_value(LONG)
-        solve_in_one_build(page)
+def during_search(then: Callable[[Page], None] = lambda page: None) -> Callable[[Bench], None]:
+    """Another tab is opened, which stores the new version, while this one is searching; `then` is
+    called once the search has ended without an error."""
 
+    def run(bench: Bench) -> None:
+        with bench.page(WORKERS_COUNTED, offline=True) as page:
+            page.goto(bench.server.url)
+            kept_whole(page)
+            search_for_long(page)
+            bench.server.deploy(second_build())
+            other = page.context.new_page()
+            other.goto(f"{bench.server.url}nonogram/")
+            second_is_stored(page)
+            search_ends(page)
+            assert build_of(page) == "A"
+            debugger(page).send("Network.clearBrowserCache")
+            then(page)
+            page.reload()
+            page.locator(".brand", has_text=SECOND).wait_for()
+            expect(page.locator("#scramble")).to_have_value(re.compile(LONG))
+            solve_in_one_build(page)
 
-def by_another(then: Callable[[Page], None]) -> Callable[[Bench], None]:
-    """Another tab updates while this one is searching; `then` is called once the search has ended
-    without an error."""
-    return lambda bench: update_by_another_tab(bench, then)
-
-
-def update_by_another_tab(bench: Bench, then: Callable[[Page], None]) -> None:
-    with bench.page(WORKERS_COUNTED, offline=True) as page:
-        page.goto(bench.server.url)
-        kept_whole(page)
-        other = page.context.new_page()
-        other.goto(f"{bench.server.url}nonogram/")
-        search_for_long(page)
-        bench.server.deploy(second_build())
-        other.evaluate(LOOK)
-        other.get_by_role("button", name="Update").click()
-        other.locator(".brand", has_text=SECOND).wait_for()
-        search_ends(page)
-        assert build_of(page) == "A"
-        page.context.new_cdp_session(page).send("Network.clearBrowserCache")
-        then(page)
-        page.reload()
-        page.locator(".brand", has_text=SECOND).wait_for()
-        expect(page.locator("#scramble")).to_have_value(re.compile(LONG))
-        solve_in_one_build(page)
+    return run
 
 
 def wants_a_part(page: Page) -> None:
@@ -193,25 +166,152 @@ def wants_a_part(page: Page) -> None:
 
 
 def loses_python(page: Page) -> None:
-    """The old page's Python is lost, and its script no longer exists anywhere."""
+    """The old page's Python is lost; its files are still stored, although no host has them."""
     page.evaluate("workers.forEach((one) => one.terminate())")
-    page.locator("#scramble").press("End")
-    page.locator("#scramble").press("Space")
-    expect(page.locator("#arrival")).to_have_attribute("title", re.compile("new version"))
+    page.locator("#scramble").fill("")
+    solve(page)
+    assert build_of(page) == "A"
+
+
+def reloaded_in_search(bench: Bench) -> None:
+    """The reader does not wait for the end: the question is still there, and can be asked again."""
+    with bench.page(offline=True) as page:
+        page.goto(bench.server.url)
+        kept_whole(page)
+        search_for_long(page, 20)
+        bench.server.deploy(second_build())
+        page.reload()
+        page.locator(".brand", has_text=SECOND).wait_for()
+        expect(page.locator("#scramble")).to_have_value(LONG)
+        solve_in_one_build(page)
+
+
+def hindered(pattern: str, fault: str) -> Callable[[Bench], None]:
+    """The new version cannot be stored for want of one file; the one that is stored works."""
+
+    def run(bench: Bench) -> None:
+        with bench.page(offline=True) as page:
+            page.goto(bench.server.url)
+            kept_whole(page)
+            page.goto("about:blank")
+            before = bench.server.done
+            bench.server.deploy(second_build())
+            bench.order(pattern, fault, 1000)
+            for _ in range(2):
+                page.goto(bench.server.url)
+                page.locator("#scramble").fill("")
+                solve_in_one_build(page)
+                assert build_of(page) == "A", "the new version is shown, but incomplete"
+            assert bench.server.done > before, "nothing was requested"
+            bench.server.faults.clear()
+            brought_up_to_date(page)
+
+    return run
+
+
+def killed_while_storing(bench: Bench) -> None:
+    """The service worker ends before it has stored all of the new version."""
+    with bench.page(offline=True) as page:
+        page.goto(bench.server.url)
+        kept_whole(page)
+        page.goto("about:blank")
+        bench.server.deploy(second_build())
+        bench.order("/js/common-", "no answer", 1000)
+        page.goto(bench.server.url)
+        solve_in_one_build(page)
+        assert bench.server.done, "nothing was requested"
+        browser = debugger(page)
+        browser.send("ServiceWorker.enable")
+        browser.send("ServiceWorker.stopAllWorkers")
+        bench.server.faults.clear()
+        page.goto("about:blank")
+        page.goto(bench.server.url)
+        assert build_of(page) == "A"
+        second_is_stored(page)
+        page.goto("about:blank")
+        page.goto(bench.server.url)
+        assert build_of(page) == "B"
+        solve_in_one_build(page)
+
+
+def killed_while_installing(bench: Bench) -> None:
+    """The service worker ends in the middle of its installation; the next visit completes it."""
+    with bench.page(offline=True) as page:
+        bench.order("/nonogram/$", "no answer", 1000)
+        page.goto(bench.server.url)
+        solve(page)
+        while not bench.server.done:
+            page.wait_for_timeout(100)
+        browser = debugger(page)
+        browser.send("ServiceWorker.enable")
+        browser.send("ServiceWorker.stopAllWorkers")
+        bench.server.faults.clear()
+        page.goto("about:blank")
+        page.goto(bench.server.url)
+        page.wait_for_function(KEEPING)
+        assert page.evaluate(KEEP_ALL)
+        page.context.set_offline(True)
+        page.goto(f"{bench.server.url}nonogram/")
+        page.wait_for_selector("cubogram-nonogram canvas")
+
+
+def no_room_for_two(bench: Bench) -> None:
+    """The browser has no room for both versions: the new one comes from the network."""
+    with bench.page(offline=True) as page:
+        page.goto(bench.server.url)
+        kept_whole(page)
+        used = page.evaluate("async () => (await navigator.storage.estimate()).usage")
+        limited(page, bench.server.url, used + 100_000)
+        bench.server.deploy(second_build())
+        for build in "AB":
+            page.goto("about:blank")
+            page.goto(bench.server.url)
+            page.locator("#scramble").fill("")
+            solve_in_one_build(page)
+            assert build_of(page) == build
 
 
 VERSION = "a new version"
-OFFERED_LATER = "a message offers it, the search finishes, and “Update” loads it"
-ENDS = "the search ends; a message offers it, and “Reload” loses nothing"
-ELSEWHERE = "is loaded in another tab during a search, then"
+PROGRAM = "the service worker"
+AGAIN = "it starts again"
+KEEPS = "the question is still there"
+UNSTORED = "is loaded, not stored"
+STAYS = "works as before; a reload shows it once it can be stored"
+ENDS = "the search ends, then a message offers it; “Reload” loses nothing"
+ELSEWHERE = "is stored by another tab during a search, then"
 CASES: tuple[Case, ...] = (
     *(
         (f"{VERSION}{when}", described(order), end, mixed(order, bool(when)), order == BRIEF)
         for when, end in (("", COMES), (", on a return visit", RETURNS))
         for order in ORDERS[1:-1]
     ),
-    (VERSION, "arrives during a search", OFFERED_LATER, update_during_search, True),
-    (VERSION, "is loaded during a search", "the question is still there", pressed, False),
-    (VERSION, f"{ELSEWHERE} another file is needed", ENDS, by_another(wants_a_part), False),
-    (VERSION, f"{ELSEWHERE} Python is lost", ENDS, by_another(loses_python), False),
+    (VERSION, f"{ELSEWHERE} the page is reloaded", "nothing is lost", during_search(), True),
+    (VERSION, f"{ELSEWHERE} another file is needed", ENDS, during_search(wants_a_part), False),
+    (VERSION, f"{ELSEWHERE} Python is lost", "it starts again", during_search(loses_python), False),
+    (
+        VERSION,
+        "is loaded during a search",
+        "the question is still there",
+        reloaded_in_search,
+        False,
+    ),
+    (VERSION, "lacks a file", STAYS, hindered("/js/common-", "404, cached for ever"), True),
+    (VERSION, "has a damaged file", STAYS, hindered("/css/tokens-", "one bit flipped"), False),
+    (VERSION, "has a damaged page", STAYS, hindered("^/nonogram/$", "cut in half"), False),
+    (VERSION, "has a list cut in half", STAYS, hindered("/files", "cut in half"), False),
+    (
+        VERSION,
+        "finds no room next to the old one",
+        "it is loaded, not stored",
+        no_room_for_two,
+        True,
+    ),
+    (
+        "the service worker",
+        "ends while it stores a new version",
+        MENDED,
+        killed_while_storing,
+        True,
+    ),
+    ("the service worker", "ends while it is installed", MENDED, killed_while_installing, False),
 )

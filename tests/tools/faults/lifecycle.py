@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
-from faults.bench import MENDED, PATIENCE, Bench, Case
+from faults.bench import MENDED, PATIENCE, Bench, Case, debugger, limited
 from faults.checks import solve
 from faults.deploying import KEEP_ALL, KEEPING, LONG, search_ends, search_for_long
 
@@ -32,18 +32,6 @@ EMPTIED = """() => {
   const full = Object.keys(localStorage).filter((key) => key.startsWith("full-"));
   for (const key of full) localStorage.removeItem(key);
 }"""
-
-
-def debugger(page: Page) -> CDPSession:
-    """What drives the browser behind the page's back."""
-    return page.context.new_cdp_session(page)
-
-
-def limited(page: Page, address: str, room: int | None) -> None:
-    """Lets the browser keep this many bytes for the site, or as many as it likes if None."""
-    origin = "/".join(address.split("/")[:3])
-    quota = {"origin": origin, **({} if room is None else {"quotaSize": room})}
-    debugger(page).send("Storage.overrideQuotaForOrigin", quota)
 
 
 def no_room_for_files(room: int, *, is_shell_kept: bool) -> Callable[[Bench], None]:

@@ -51,7 +51,7 @@ def run(pattern: str = "") -> int:
 
     Without a pattern, rows that have already passed with the same build are not run again.
     """
-    build = digest((DIST / "sw.js").read_bytes())
+    build = digest((DIST / "files.json").read_bytes())
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     results = kept.get("rows", {}) if kept.get("build") == build else {}
     with bench() as made:
