@@ -164,7 +164,8 @@ def test_many_cubes_share_a_search_in_slices_and_each_is_reported_as_it_is_found
 
 DOT: dict[str, Any] = {"rows": [[1]], "columns": [[1]]}
 SOUND: dict[str, Any] = {
-    "cells": "AAAA", "code": "1", "columns": "1", "date": "2026-01-01", "depth": 8,
+    "algorithm": "R U", "cells": "AAAA", "code": "1", "columns": "1", "date": "2026-01-01",
+    "depth": 8,
     "event": {"name": "reveal"}, "facelets": SOLVED,
     "faces": [{"light": [[1.0] * 3] * 9, "spread": [0.1] * 9}] * 6, "fingerprint": 1,
     "found": [{"unit": 0, "nodes": 1, "solution": None}],

@@ -9,9 +9,9 @@ from cubogram.pages import codec, options
 from cubogram.pages.jobs import Ended, Failure, Jobs, Story, ask, follow, job, wait
 from cubogram.pages.keeping import Store
 from cubogram.pages.notices import Notices
-from cubogram.pages.options import option
 from cubogram.pages.part import Part, Site
 from cubogram.pages.world import World
+from cubogram.schema import option
 
 
 class Room(Part):
