@@ -10,6 +10,7 @@ from readers import PATH, Reader, cells, exercise, with_inputs
 from tabs import Storage, settle
 
 from cubogram.live.cell import Notebook
+from cubogram.live.names import names_of
 from cubogram.pages.learning.memory import LONGEST, key_of
 
 SLIDER = "from cubogram.live import slider\nn = slider(0, 9)\nn"
@@ -198,6 +199,26 @@ def test_whatever_is_done_in_whatever_order_the_end_is_what_running_all_anew_sho
     for number, code in enumerate(own, 1):
         wanted = fresh.result(code)["value"]["text"]
         assert f">{wanted}</pre>" in page.result(number)
+
+
+READS_AND_WRITES = {
+    "while n > m:\n    n -= 1\nelse:\n    end = n": "m n | end n",
+    "with first() as f, g(f) as (a, b[i]):\n    c = a": "b first g i | a b c f",
+    "try:\n    a = f()\nexcept E as wrong:\n    h(wrong, a)\nelse:\n    b = a\nfinally:\n    c": (
+        "E a c f h | a b"
+    ),
+    "for x in xs:\n    y = x\nelse:\n    z = y": "xs | x y z",
+    "if a:\n    b = 1\nelse:\n    b = 2\nb": "a | b",
+    "def f(n):\n    return f(n - k)\nf.m = 1": "k | f",
+    "from numpy import *": " | *",
+}
+
+
+def test_the_names_that_a_cell_reads_and_writes() -> None:
+    for code, names in READS_AND_WRITES.items():
+        found = names_of(code)
+        assert found
+        assert f"{' '.join(sorted(found.reads))} | {' '.join(sorted(found.writes))}" == names, code
 
 
 # Code that is long

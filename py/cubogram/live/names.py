@@ -72,10 +72,14 @@ class _Reading:
                 self._expressions([one.test], known)
                 return self.block(one.body, known) & self.block(one.orelse, known)
             case ast.With() | ast.AsyncWith():
-                self._expressions([item.context_expr for item in one.items], known)
-                named = [item.optional_vars for item in one.items if item.optional_vars]
-                return self.block(one.body, known | self._targets(named, known))
+                for item in one.items:
+                    self._expressions([item.context_expr], known)
+                    known |= self._targets(
+                        [item.optional_vars] if item.optional_vars else [], known
+                    )
+                return self.block(one.body, known)
             case ast.Try():
+                self._expressions([handler.type for handler in one.handlers if handler.type], known)
                 caught = {handler.name for handler in one.handlers if handler.name}
                 inside = self.block(one.body, known)
                 for handler in one.handlers:
