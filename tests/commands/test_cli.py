@@ -20,11 +20,13 @@ from cubogram.cli.signatures import add_parameters
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
+from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, formats
 from cubogram.nonogram.formats import png
 from cubogram.timing import formats as timer_files
 from cubogram.timing.solves import Solve
+from cubogram.twophase.optimal import Estimate
 from cubogram.twophase.optimal.saved import sealed
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
@@ -134,6 +136,31 @@ def test_a_proof_that_says_something_else_is_not_believed(terminal: Terminal) ->
     assert re.search(r"part 1 of the search for \d+ turns took a different number of nodes", out)
     (found,) = terminal.json(*check, "--json")
     assert (found["right"], len(found["different"])) == (False, 1)
+
+
+class Screen(io.TextIOWrapper):
+    """An output that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_how_long_a_proof_takes_and_how_far_it_is(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(terminal, "stream", Screen)
+    hard = ("optimal", "R L U2 F D' L2 B R F2 D' B'", "--tables", "small", "--workers", "1")
+    before, *bars, end = terminal.run(*hard)[2].split("\r")
+    assert before.startswith("estimating how long")
+    assert any(re.match(r"searching 11 turns \[\.*\] +0%", bar) for bar in bars)
+    assert bars[-1].isspace()
+    assert end.startswith("11 moves, optimal")
+    found = Estimate(16, 19, Maneuver(), seconds=4800, longest=9e4, memory=200_000_000)
+    monkeypatch.setattr("cubogram.twophase.optimal.estimate", lambda cube: found)
+    assert (
+        "at least 16, at most 19 turns; the proof will take about 80 minutes on one core "
+        "(25 hours if there is no shorter solution) and 200 MB for each process\n"
+    ) in terminal.run(*hard)[2]
 
 
 LINES = st.lists(st.sampled_from(["R", "F2 U", "", "  ", "# x", "R # x"]), max_size=12)

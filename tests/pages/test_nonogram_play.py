@@ -6,6 +6,7 @@ What the page shows step by step is in goldens/visits/nonogram-*.txt.
 from datetime import date, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
+from xml.etree import ElementTree
 
 import pytest
 from boards import PICTURES, BoardTab
@@ -216,6 +217,19 @@ def test_the_calendar_goes_from_the_first_month_to_this_one(player: BoardTab, cl
         assert month in player.words("calendar-dialog")
     player.tell("calendar_closed")
     assert "December" not in player.words("calendar-dialog")
+
+
+def test_a_finished_picture_and_the_days_result_go_out(player: BoardTab, clock: Clock) -> None:
+    player.opens("2026-11-24")
+    solves(player, "A bar")
+    player.tell("save_clean")
+    kind, name, svg, _ = player.done[-1]
+    assert (kind, name) == ("save_png", "a-bar.png")
+    assert ElementTree.fromstring(svg).tag.endswith("svg")
+    player.tell("saved", {"problem": "There is no room."})
+    assert player.said() == "There is no room."
+    player.tell("send_result")
+    assert player.done[-1][:2] == ["send", "Daily nonogram No. 2, 0:00, no hints"]
 
 
 def test_two_tabs_that_solve_two_days_at_once_keep_both(clock: Clock) -> None:

@@ -18,6 +18,9 @@ TIMED = {"seconds", "nodes_per_second"}
 class Terminal:
     """Runs command lines one after another in a folder."""
 
+    stream = io.TextIOWrapper
+    """What the outputs are; the usual one is no terminal."""
+
     def __init__(self, folder: Path, patch: pytest.MonkeyPatch) -> None:
         self.folder = folder
         self._patch = patch
@@ -31,7 +34,7 @@ class Terminal:
         with self._patch.context() as patch:
             patch.setattr(sys, "stdin", io.TextIOWrapper(file, "utf-8"))
             for name in ("stdout", "stderr"):
-                patch.setattr(sys, name, io.TextIOWrapper(io.BytesIO(), "utf-8", newline=""))
+                patch.setattr(sys, name, self.stream(io.BytesIO(), "utf-8", newline=""))
             try:
                 status = main(arguments)
             except SystemExit as leaving:

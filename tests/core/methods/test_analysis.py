@@ -3,6 +3,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from stickers import FACES
 from cubogram import Cube, Maneuver
 from cubogram.analysis import Analysis, analyse, read_solution
 from cubogram.analysis.replay import Replay
-from cubogram.cfop import Style, recognise, solve
+from cubogram.cfop import Style, load, recognise, solve
 from cubogram.cfop.first_steps import first_steps
 from cubogram.cfop.piece_map import IDENTITY, map_of_cubies
 from cubogram.cube.coloured import ColouredCube
@@ -183,6 +184,22 @@ def test_one_wrong_missing_or_superfluous_move_is_found(data: st.DataObject) -> 
             assert analysis.correction is not None
             assert cube.apply(analysis.correction.of(maneuver)).is_solved
             assert analysis.problems[0].where is not None
+
+
+def test_an_algorithm_of_another_case_is_named() -> None:
+    rules = {"OLL": load("OLL")[7], "PLL": next(one for one in load("PLL") if one.name == "H")}
+    for seed, (kind, other) in product(range(5), rules.items()):
+        cube = Cube.random(seed)
+        steps = cube.cfop().steps
+        at = next(n for n, step in enumerate(steps) if step.kind == kind)
+        before = " ".join(step.text for step in steps[:at])
+        (problem,) = cube.explain(f"{before}\n{other.algorithms[0].text}").problems
+        first = len(before.split()) + 1
+        assert (problem.kind, problem.message) == (
+            "unsolved",
+            f"moves {first} to {first + 6} solve {other.title}, but the cube shows "
+            f"{steps[at].case.title}",
+        )
 
 
 def test_next_steps_are_turned_as_the_cube_is_held_after_the_moves() -> None:

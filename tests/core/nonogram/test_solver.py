@@ -5,18 +5,20 @@ import pickle
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import product
 from math import inf, prod
 
 import pytest
-from nonograms import COLOURS, agrees, clues_of, grids, load, palette
+from nonograms import COLOURS, agrees, clues_of, grids, load, made, palette
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.cdcl import minimal_unsatisfiable
 from cubogram.nonogram.cdcl.belief_guidance import descend
 from cubogram.nonogram.cdcl.belief_propagation import LEAST, Beliefs, line_marginals
 from cubogram.nonogram.cdcl.minimal_unsatisfiable import minimal_unsatisfiable_lines
+from cubogram.nonogram.cdcl.picture_search import PictureSearch
 from cubogram.nonogram.cdcl.probing import probe_open_cells
 from cubogram.nonogram.cdcl.search import Search
 from cubogram.nonogram.cdcl.window_search import second_picture_nearby
@@ -176,6 +178,30 @@ def test_numbers_of_searches(calls: Callable[..., None]) -> None:
     calls("searches.txt", solve=told, within=within, forgetting=forgetting, probed=probed)
 
 
+def test_what_is_found_by_trying_cells_is_in_every_picture() -> None:
+    """Of pictures, and with two rows exchanged: the last five puzzles have then none."""
+    refuted = 0
+    for seed, size, marks in (
+        *product(range(30), (4,), (".#", "..12")),
+        *((150, 4, ".#"), (242, 4, ".#"), (376, 4, "..12"), (123, 6, "...12"), (442, 6, "...12")),
+    ):
+        drawn = made(seed, size, size, marks)
+        for rows in (drawn.rows, (drawn.rows[-1], *drawn.rows[1:-1], drawn.rows[0])):
+            with suppress(PuzzleError):
+                puzzle = Puzzle(rows, drawn.columns, drawn.colours)
+                board = Board(puzzle)
+                states = board.initial_states()
+                if board.propagate(states, board.lines_in_use):
+                    search = Search(board, states)
+                    is_refuted = result_of(probe_open_cells(search, inf)) is False
+                    refuted += is_refuted
+                    pictures = solve(puzzle, solutions=1000).pictures
+                    assert not (is_refuted and pictures), puzzle
+                    known = board.grid(search.root_states)
+                    assert all(agrees(known, picture) for picture in pictures), puzzle
+    assert refuted == 5
+
+
 def test_an_undecided_verdict_carries_what_is_proven() -> None:
     seen = set()
     for seed in range(8):
@@ -244,6 +270,9 @@ def test_a_symmetric_search_finds_all_symmetric_pictures_and_nothing_else(
         images = symmetries(puzzle)
         if not images:
             continue
+        board, states = board_of(puzzle)
+        whole = PictureSearch(board, states, [], 1)
+        result_of(whole._search_symmetric_pictures(inf, 1000))
         symmetric = SymmetricBoard(puzzle)
         search = Search(symmetric, symmetric.initial_states())
         search.enqueue_all_lines()
@@ -257,6 +286,8 @@ def test_a_symmetric_search_finds_all_symmetric_pictures_and_nothing_else(
             for flat in ["".join(picture)]
             if all(flat[cell] == flat[to] for image in images for cell, to in enumerate(image))
         }
+        assert bool(whole.pictures) == bool(found)
+        assert {*whole.pictures} <= {*pictures}
 
 
 def test_a_second_picture_is_found_near_the_first_wherever_it_differs() -> None:
