@@ -68,6 +68,7 @@ def test_averages_are_those_of_a_second_computation_whatever_changes() -> None:
     rng = random.Random(1)
     assert [(one.name, one.count, one.trimmed) for one in WINDOWS] == [
         ("mo3", 3, 0), ("ao5", 5, 1), ("ao12", 12, 1), ("ao50", 50, 3), ("ao100", 100, 5),
+        ("ao1000", 1000, 50),
     ]  # fmt: skip
     for turn in range(60):
         results = lists(rng)

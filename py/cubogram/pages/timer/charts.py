@@ -18,11 +18,10 @@ POINTS = 300
 BINS = 12
 
 
-def trend(single: Rolling, averages: Sequence[float | None]) -> Html:
-    """Times and averages of five over the latest solves; DNFs are gaps, personal bests dots."""
+def trend(single: Rolling, fives: Sequence[float | None], hundreds: Sequence[float | None]) -> Html:
+    """The latest times, and averages of 5 and 100; DNFs are gaps, personal bests dots."""
     first = max(0, len(single.values) - MOST)
     results = [DNF if one is None else one for one in single.values[first:]]
-    averages = averages[first:]
     known = [one for one in results if one != DNF]
     low, high = min(known), max(known)
     step = max(1, len(results) // POINTS)
@@ -47,11 +46,15 @@ def trend(single: Rolling, averages: Sequence[float | None]) -> Html:
         h.element("circle", cx=f"{x:.1f}", cy=f"{y:.1f}", r=4)
         for x, y in (place(at, one) for at, one in enumerate(results) if single.is_best(first + at))
     )
+    longer = path(hundreds[first:])
+    trending = "the dashed one that of 100, " if longer else ""
     words = f"{counted(len(results), 'solve')}, from {written(low)} to {written(high)}"
     return _figure(
-        f"Times of the latest {words}; the thick line is the average of 5, dots are personal bests",
+        f"Times of the latest {words}; the thick line is the average of 5, {trending}"
+        "dots are personal bests",
         h.element("path", d=path(results), class_="times"),
-        h.element("path", d=path(averages), class_="average"),
+        h.element("path", d=path(fives[first:]), class_="average"),
+        h.element("path", d=longer, class_="trend") if longer else None,
         dots,
         _text(LEFT - 6, 12, written(high), "end"),
         _text(LEFT - 6, HEIGHT - BOTTOM, written(low), "end"),

@@ -91,7 +91,7 @@ class Clock(Part):
         self.site.world.request("clear", "typed-time")
 
     def _add(self, milliseconds: int, penalty: Penalty, splits: tuple[int, ...]) -> None:
-        self._session.add(milliseconds, penalty, splits, self._scramble.current)
+        self._session.add(milliseconds, penalty, splits, self._scramble.given)
         self._scramble.on_another()
 
     def view(self) -> Regions:
@@ -126,6 +126,7 @@ class Clock(Part):
         return h.section(
             h.div(clock, hidden=chosen.typed, class_="pad"),
             self._typing() if chosen.typed else None,
+            self.site.notices.view("message", "message"),
             class_="clock-box",
             id="clock-box",
             aria_label="Clock",
@@ -151,9 +152,9 @@ class Clock(Part):
 
     def _options_dialog(self) -> Html:
         colour = self._trainer.value.options.colour
-        *switches, phases = options.widgets(self.options)
+        *switches, phases, average = options.widgets(self.options)
         cross = ui.choice("colour", "My cross is", COLOURS, colour, "colour")
-        form = h.div(*switches, cross, phases, class_="options-form")
+        form = h.div(*switches, cross, phases, average, class_="options-form")
         return ui.dialog("options-dialog", "Options", form)
 
 
@@ -169,7 +170,7 @@ def _help_dialog(cstimer: bool) -> Html:
         key_list((*others, *CSTIMER_KEYS) if cstimer else KEYS),
         h.p(
             "An average of 5 leaves out the best and the worst, and one DNF counts as the "
-            "worst, as in competitions (WCA Regulations, 9f8 and 9f9). Averages of 50 and 100 "
-            "leave out a twentieth at either end."
+            "worst, as in competitions (WCA Regulations, 9f8 and 9f9). Longer averages "
+            "leave out a twentieth at either end. Press an average to copy it with its scrambles."
         ),
     )

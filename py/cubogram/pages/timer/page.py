@@ -21,8 +21,8 @@ from cubogram.pages.world import World
 class TimerPage(Page):
     def __init__(self, world: World, store: Store) -> None:
         super().__init__(world, store)
-        self.scramble = Scramble(self.site)
         self.sessions = Sessions(self.site)
+        self.scramble = Scramble(self.site, self.sessions)
         self.session = SessionSolves(self.site, self.sessions)
         self.clock = Clock(self.site, self.session, self.scramble)
         self.analysis = Analysis(self.site, self.session)

@@ -96,7 +96,7 @@ class Review(Part):
             self._table(known) if known else None,
             class_="quiet-part review",
             id="review",
-            hidden=not self._session.solves,
+            hidden=not (self._session.solves and self._session.is_cube),
         )
         return {"review": shown}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from cubogram.pages import html as h
 from cubogram.pages import icons, ui
 from cubogram.pages.html import Html
@@ -10,15 +12,23 @@ from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.scrambles import Stock
 from cubogram.pages.timer import first_steps
 from cubogram.pages.timer.first_steps import KINDS, NAMES, Found, Kind
+from cubogram.pages.timer.sessions import Sessions
 from cubogram.pages.timer.solves import TIMER, Options
 from cubogram.pages.training.memory import TRAINER
+
+LONGEST, MOST = 1000, 1000
+"""The longest scramble of another puzzle, in characters, and the most that are pasted."""
+_NUMBER = re.compile(r"^\d+[.)]\s+")
 
 
 class Scramble(Part):
     """One scramble after another: made ahead, or drawn by the page itself."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, sessions: Sessions) -> None:
         super().__init__(site)
+        self._sessions = sessions
+        self.typed: list[str] = []
+        """Scrambles for another puzzle, typed or pasted, the next one first."""
         self.current = ""
         """ "" while the page should draw one itself."""
         self.draws = 0
@@ -30,6 +40,19 @@ class Scramble(Part):
         note = site.world.note
         if isinstance(note, dict) and isinstance(note.get("scramble"), str):
             self._take(note["scramble"])
+
+    @property
+    def given(self) -> str:
+        """The scramble of the next solve; "" if none is known."""
+        return self.current if self._is_ours else "".join(self.typed[:1])
+
+    @property
+    def _is_ours(self) -> bool:
+        return self._sessions.session.is_cube
+
+    def on_own_scrambles(self, text: str) -> None:
+        lines = (line.strip()[:LONGEST] for line in text.splitlines()[:MOST])
+        self.typed = [_NUMBER.sub("", line) for line in lines if line]
 
     @property
     def shows(self) -> Options:
@@ -48,6 +71,10 @@ class Scramble(Part):
         self.begin()
 
     def on_another(self) -> None:
+        if not self._is_ours:
+            self.typed = self.typed[1:]
+            self.site.world.request("focus", "clock")
+            return
         self.current = self.stock.take()
         self.draws += not self.current
         self.begin()
@@ -76,8 +103,8 @@ class Scramble(Part):
     def view(self) -> Regions:
         return {
             "scramble-box": self._box(),
-            "picture": {"hidden": not self.shows.picture},
-            "net": {"hidden": not self.shows.net},
+            "picture": {"hidden": not (self.shows.picture and self._is_ours)},
+            "net": {"hidden": not (self.shows.net and self._is_ours)},
         }
 
     def _box(self) -> Html:
@@ -89,24 +116,33 @@ class Scramble(Part):
             draws=self.draws,
             data_cubes="picture net",
             data_on="drawn:drawn",
+            hidden=not self._is_ours,
         )
+        copies = "scramble" if self._is_ours else "own-scramble"
         another = {"id": "another", "title": "Another scramble (key N)"}
         return h.section(
             shown,
+            *(() if self._is_ours else self._own()),
             h.div(
                 ui.button("Another", "another", kind="quiet", key="n", **another),
-                ui.icon(icons.COPY, "Copy the scramble", id="copy", data_copies="scramble"),
+                ui.icon(icons.COPY, "Copy the scramble", id="copy", data_copies=copies),
                 ui.icon(icons.FULL, "Full screen", id="full", data_fullscreen="main"),
                 ui.icon(icons.SETTINGS, "Options", id="options", opens="options-dialog"),
                 ui.icon(icons.HELP, "Help and keys", id="help", opens="help-dialog", key="?"),
                 class_="scramble-tools",
             ),
-            self._first_steps(),
-            self.site.notices.view("message", "message"),
+            self._first_steps() if self._is_ours else None,
             class_="scramble-box",
             id="scramble-box",
             aria_label="Scramble",
         )
+
+    def _own(self) -> tuple[Html, ...]:
+        """The next of the scrambles that were typed or pasted, and a field for more."""
+        label = f"Scrambles for {self._sessions.session.event}, one in each line"
+        field = {"data_on": "change:own_scrambles", "placeholder": "None is needed", **ui.MOVES}
+        area = ui.area("scrambles", label, "\n".join(self.typed), 2, id="own-scrambles", **field)
+        return h.p(self.given, class_="scramble mono", id="own-scramble"), area
 
     def _first_steps(self) -> Html:
         colour = self.site.store.entry(TRAINER).value.options.colour

@@ -16,12 +16,15 @@ from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.timer.charts import histogram, trend
 from cubogram.pages.timer.sessions import Sessions
 from cubogram.pages.timer.solves import SOLVES, TIMER, Shelf
-from cubogram.pages.timer.statistics import Rolling, Statistics
+from cubogram.pages.timer.statistics import WINDOWS, Rolling, Statistics, window_of
+from cubogram.timing import formats
 from cubogram.timing.profile import phase_means
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import DNF, PENALTIES, Penalty, written
 
 BEST = "personal best"
+ALWAYS = 100
+"""The longest average that has a row before there are enough solves for it."""
 SHOWN = 100
 """How many solves the list shows at first; the button below it shows ten times as many more."""
 PHASES = {
@@ -47,10 +50,16 @@ class SessionSolves(Part):
         """The name of the solve whose dialog is open."""
         self.added = 0
         """How many solves this tab has added."""
+        self._average = ""
+        """The average whose dialog is open, such as "ao5 best"."""
         self._deleted: list[tuple[str, Solve]] = []
         """Deleted solves that Undo can restore, by session, the latest at the end."""
         self.session = sessions.current
         self._read_again()
+
+    @property
+    def is_cube(self) -> bool:
+        return self._sessions.session.is_cube
 
     @property
     def last(self) -> Solve | None:
@@ -65,13 +74,21 @@ class SessionSolves(Part):
             self.shown = SHOWN
             self.site.notices.clear("message")
             self._read_again()
-        elif self._seen != self.site.store.changes[SOLVES.name]:
+        elif self._seen != self.site.store.changes[SOLVES.name] or self._own != self._averaged:
             self._read_again()
+
+    @property
+    def _own(self) -> int:
+        """The number of solves in the reader's own average, or 0."""
+        count: int = self.site.store.entry(TIMER).value.options.average
+        return 0 if count < 3 or count in {one.count for one in WINDOWS} else count
 
     def _read_again(self) -> None:
         self._shelf = self._sessions.shelf
         self.solves = self._shelf.all()
-        self.statistics = Statistics([solve.result for solve in self.solves])
+        self._averaged = self._own
+        own = [window_of(self._own)] if self._own else []
+        self.statistics = Statistics([solve.result for solve in self.solves], *own)
         self._has_changed()
 
     def _has_changed(self) -> None:
@@ -138,6 +155,40 @@ class SessionSolves(Part):
             self.selected = name
             self.site.world.request("open", "solve-dialog")
 
+    def on_average(self, value: str) -> None:
+        """ "ao5 now", "ao5 best": shows an average, to be copied."""
+        self._average = value
+        if self._shown_average():
+            self.site.world.request("open", "average-dialog")
+
+    def _shown_average(self) -> tuple[Rolling, int, float] | None:
+        """The average whose dialog is open, the index of its last solve, and its value."""
+        name, _, which = self._average.partition(" ")
+        rolling = next((one for one in self.statistics.all if one.window.name == name), None)
+        if rolling is None or not rolling.values:
+            return None
+        wanted = rolling.best[-1] if which == "best" else rolling.values[-1]
+        if wanted is None or wanted not in rolling.values:
+            return None
+        at = len(rolling.values) - 1 if which == "now" else rolling.values.index(wanted)
+        return rolling, at, wanted
+
+    def _average_dialog(self) -> Html:
+        found = self._shown_average()
+        if found is None:
+            return h.dialog(id="average-dialog", aria_label="Average", closedby="any", tabindex=-1)
+        rolling, at, value = found
+        name, count, trimmed = rolling.window.name, rolling.window.count, rolling.window.trimmed
+        day = datetime.fromtimestamp(time.time(), UTC).strftime("%Y-%m-%d")
+        solves = self.solves[at + 1 - count : at + 1]
+        text = formats.average(name, value, solves, trimmed, day)
+        return ui.dialog(
+            "average-dialog",
+            f"{name}: {written(value)}",
+            h.element("pre", text, class_="mono average", id="average-text"),
+            ui.row(ui.button("Copy", kind="primary", data_copies="average-text")),
+        )
+
     def on_more(self) -> None:
         self.shown += 10 * SHOWN
 
@@ -147,7 +198,8 @@ class SessionSolves(Part):
             "figures": figures(self.statistics, phase_means(self.solves)),
             "solves": self._list(),
             "charts": charts(self.statistics),
-            "solve-dialog": _solve_dialog(self.find(self.selected)),
+            "solve-dialog": _solve_dialog(self.find(self.selected), self.is_cube),
+            "average-dialog": self._average_dialog(),
             "remove-dialog": self._remove_dialog(),
         }
 
@@ -166,7 +218,9 @@ class SessionSolves(Part):
             penalty("+2", "+2", "Ctrl+2" if keys else "+"),
             penalty("DNF", "DNF", "Ctrl+3" if keys else "d"),
             ui.button("Delete", "delete", name, key="Ctrl+z" if keys else "Backspace"),
-            ui.button("What was possible?", "analyse", name, key="a", id="analyse"),
+            ui.button("What was possible?", "analyse", name, key="a", id="analyse")
+            if self.is_cube
+            else None,
             kind="last",
             id="last",
             role="group",
@@ -238,13 +292,13 @@ def figures(statistics: Statistics, phases: Sequence[float] = ()) -> Html:
         return h.element(
             "tr",
             h.element("th", rolling.window.name, scope="row"),
-            _cell("td", now, is_best),
-            h.element("td", _result(best)),
+            h.element("td", _opens(rolling, "now", now), class_="best" if is_best else None),
+            h.element("td", _opens(rolling, "best", best)),
         )
 
-    rows = map(row, (statistics.single, *statistics.windows))
-    mean, deviation = statistics.mean, statistics.deviation
     count = len(statistics.results)
+    rows = (row(one) for one in statistics.all if one.window.count <= max(count, ALWAYS))
+    mean, deviation = statistics.mean, statistics.deviation
     words = [f"{statistics.finished} of {counted(count, 'solve')}" if count else "no solves yet"]
     if mean is not None:
         words.append(f"mean {written(round(mean))}")
@@ -266,8 +320,8 @@ def charts(statistics: Statistics) -> Html:
     """The times over the session, and their distribution, once there are five."""
     results = statistics.results
     enough = sum(result != DNF for result in results[-1000:]) >= 5
-    fives = statistics.windows[1].values
-    drawn = [trend(statistics.single, fives), histogram(results)] if enough else []
+    fives, hundreds = statistics.windows[1].values, statistics.windows[4].values
+    drawn = [trend(statistics.single, fives, hundreds), histogram(results)] if enough else []
     return ui.fold("Charts", *drawn, class_="quiet-part charts", id="charts", hidden=not enough)
 
 
@@ -284,7 +338,7 @@ def latest_averages(statistics: Statistics) -> str:
     return " · ".join(parts)
 
 
-def _solve_dialog(solve: Solve | None) -> Html:
+def _solve_dialog(solve: Solve | None, is_cube: bool) -> Html:
     """One solve: its scramble, penalty and comment, with what can be done with it."""
     if solve is None:
         return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
@@ -306,7 +360,7 @@ def _solve_dialog(solve: Solve | None) -> Html:
             ui.button("What was possible?", "analyse", solve.name, closes="solve-dialog"),
             ui.link("Shortest", address, "quiet"),
             ui.link("As CFOP, with reasons", f"{address}&method=person", "quiet"),
-            hidden=not solve.scramble,
+            hidden=not (solve.scramble and is_cube),
         ),
         ui.form(
             ui.area("comment", "Comment", solve.comment, 2, id="solve-comment"),
@@ -320,6 +374,17 @@ def _phases(times: Sequence[float]) -> list[str]:
     """The phases with their usual names."""
     names = PHASES.get(len(times), ("",) * len(times))
     return [f"{name} {written(time)}".strip() for name, time in zip(names, times, strict=True)]
+
+
+def _opens(rolling: Rolling, which: str, value: float | None) -> Html | None:
+    """An average that opens its list when it is pressed."""
+    if value is None:
+        return None
+    name, text = rolling.window.name, written(value)
+    is_best = which == "now" and rolling.is_best(len(rolling.values) - 1)
+    label = f"{name}, {which}: {text}" + (f", {BEST}" if is_best else "")
+    about = {"type": "button", "class_": "time", "aria_label": label, "data_on": "click:average"}
+    return h.button(text, data_value=f"{name} {which}", **about)
 
 
 def _cell(kind: str, value: float | None, best: bool) -> Html:

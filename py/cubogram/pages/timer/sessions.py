@@ -12,7 +12,7 @@ from cubogram.pages import ui
 from cubogram.pages.html import Html
 from cubogram.pages.page import TextFile
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.pages.timer.solves import TIMER, Session, Shelf
+from cubogram.pages.timer.solves import CUBE, EVENTS, TIMER, Session, Shelf
 from cubogram.timing import formats
 
 NAMED = 5
@@ -21,6 +21,7 @@ NAMED = 5
 
 class Named(TypedDict):
     name: str
+    event: str
 
 
 class Sessions(Part):
@@ -41,6 +42,10 @@ class Sessions(Part):
         return self._current if self._current in self.all else self._entry.value.current
 
     @property
+    def session(self) -> Session:
+        return self.all[self.current]
+
+    @property
     def shelf(self) -> Shelf:
         return Shelf(self.site.store, self.current)
 
@@ -52,14 +57,14 @@ class Sessions(Part):
         given = form["name"].strip() or f"Session {len(self.all) + 1}"
         now = int(1000 * time.time())
         name = f"s{now}{self.site.store.tab}"
-        self._keep({**self.all, name: Session(given, now)})
+        self._keep({**self.all, name: Session(given, now, _event(form))})
         self._go_to(name)
         self.site.world.request("close", "session-dialog")
 
     def on_rename(self, form: Named) -> None:
         given = form["name"].strip()
         if given:
-            one = replace(self.all[self.current], name=given)
+            one = replace(self.session, name=given, event=_event(form))
             self._keep({**self.all, self.current: one})
             self.site.world.request("close", "rename-dialog")
 
@@ -76,8 +81,9 @@ class Sessions(Part):
             return
         solves = [(one.name, Shelf(self.site.store, key).all()) for key, one in self.all.items()]
         name = "cstimer.json" if kind == "cstimer" else "cubogram-timer.json"
-        write = formats.cstimer if kind == "cstimer" else formats.ours
-        download("download", name, "application/json", write(solves))
+        events = {one.name: one.event for one in self.all.values()}
+        file = formats.cstimer(solves) if kind == "cstimer" else formats.ours(solves, events)
+        download("download", name, "application/json", file)
 
     def on_file(self, file: TextFile) -> None:
         say = self.site.notices.say
@@ -104,9 +110,13 @@ class Sessions(Part):
         now = int(1000 * time.time())
         for number, (given, solves) in enumerate(loaded.sessions):
             name = by_name.setdefault(given, f"s{now}{self.site.store.tab}{number}")
-            sessions.setdefault(name, Session(given, now))
+            event = loaded.events.get(given, "")
+            fresh = Session(given, now, event if event in EVENTS else CUBE)
+            sessions.setdefault(name, fresh)
             Shelf(self.site.store, name).put_all(solves)
         self._keep(sessions)
+        if loaded.sessions:
+            self._go_to(by_name[loaded.sessions[0][0]])
         return sum(len(solves) for _, solves in loaded.sessions)
 
     def _keep(self, sessions: dict[str, Session]) -> None:
@@ -115,14 +125,17 @@ class Sessions(Part):
     def _go_to(self, name: str) -> None:
         self._current = name
         self._entry.set(replace(self._entry.value, current=name))
+        self.site.world.request("focus", "clock")
 
     def view(self) -> Regions:
-        name = self.all[self.current].name
+        now, blank = self.session, Session("")
         return {
             "session-bar": self._bar(),
             "file-message": self.site.notices.view("file", "file-message"),
-            "session-dialog": _naming("session-dialog", "New session", "", "Begin", "new_session"),
-            "rename-dialog": _naming("rename-dialog", "Rename session", name, "Rename", "rename"),
+            "session-dialog": _naming(
+                "session-dialog", "New session", blank, "Begin", "new_session"
+            ),
+            "rename-dialog": _naming("rename-dialog", "Change session", now, "Change", "rename"),
             "files-dialog": ui.dialog(
                 "files-dialog",
                 "Files",
@@ -146,7 +159,7 @@ class Sessions(Part):
             h.label("Session", for_="session", class_="visually-hidden"),
             ui.select("session", names, self.current, "session", id="session"),
             ui.button("New", kind="quiet", opens="session-dialog"),
-            ui.button("Rename", kind="quiet", opens="rename-dialog"),
+            ui.button("Change", kind="quiet", opens="rename-dialog"),
             ui.button("Files", kind="quiet", opens="files-dialog"),
             ui.button("Delete", kind="quiet", opens="remove-dialog", aria_label="Delete session"),
             kind="session-bar",
@@ -154,7 +167,13 @@ class Sessions(Part):
         )
 
 
-def _naming(dialog: str, title: str, value: str, label: str, event: str) -> Html:
-    field = ui.line("name", "Name", value, id=f"{dialog}-name", maxlength=60, required=True)
+def _event(form: Named) -> str:
+    return form["event"] if form["event"] in EVENTS else CUBE
+
+
+def _naming(dialog: str, title: str, session: Session, label: str, event: str) -> Html:
+    about = {"id": f"{dialog}-name", "maxlength": 60, "required": True}
+    name = ui.line("name", "Name", session.name, **about)
+    puzzle = ui.choice("event", "Event", EVENTS, session.event, "")
     confirm = ui.row(ui.submit(label), kind="confirm")
-    return ui.dialog(dialog, title, ui.form(field, confirm, event=event))
+    return ui.dialog(dialog, title, ui.form(name, puzzle, confirm, event=event))

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
+from cubogram.pages.codec import stored
 from cubogram.pages.keeping import DAMAGED, Entry, Kind, Store
 from cubogram.pages.merging import merge_dict, merge_fields
 from cubogram.schema import option
@@ -23,12 +24,26 @@ FIRST = "first"
 """The first session."""
 
 
+CUBE = "3x3x3"
+EVENTS = (
+    CUBE, "3x3x3 one-handed", "3x3x3 blindfolded", "2x2x2", "4x4x4", "5x5x5", "6x6x6", "7x7x7",
+    "Pyraminx", "Skewb", "Megaminx", "Square-1", "Clock",
+)  # fmt: skip
+"""What a session can be for; those of `CUBE` have scrambles of ours."""
+
+
 @dataclass(frozen=True)
 class Session:
     """A named list of solves."""
 
     name: str = "Session"
     created: int = 0
+    event: str = stored(default=CUBE, check=lambda event: event in EVENTS)
+
+    @property
+    def is_cube(self) -> bool:
+        """Whether its scrambles are ours, and its solves can be analysed."""
+        return self.event.startswith(CUBE)
 
 
 @dataclass(frozen=True)
@@ -44,6 +59,7 @@ class Options:
     eoline: bool = option(False, "Show the shortest EO line")
     keys: bool = option(False, "Keys as in csTimer (Ctrl+1, Ctrl+2, Ctrl+3, Ctrl+Z)")
     phases: int = option(1, "Phases (a key ends each):", range(1, 11))
+    average: int = option(0, "Another average, of (0: none):", range(10_001))
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,17 @@ WINDOWS = (
     Window("ao12", 12, 1),
     Window("ao50", 50, 3),
     Window("ao100", 100, 5),
+    Window("ao1000", 1000, 50),
 )
+
+
+def window_of(count: int) -> Window:
+    """The average of this many, with a twentieth left out at either end, as cubers' timers do.
+
+    >>> window_of(25)
+    Window(name='ao25', count=25, trimmed=2)
+    """
+    return Window(f"ao{count}", count, -(-count // 20))
 
 
 def average(results: Sequence[float], trimmed: int) -> float:
@@ -119,11 +129,16 @@ class Rolling:
 
 
 class Statistics:
-    def __init__(self, results: Sequence[float] = ()) -> None:
+    def __init__(self, results: Sequence[float] = (), *more: Window) -> None:
         self.results: list[float] = list(results)
         self.single = Rolling(Window("single", 1, 0), self.results)
-        self.windows = [Rolling(window, self.results) for window in WINDOWS]
+        self.windows = [Rolling(window, self.results) for window in (*WINDOWS, *more)]
         self._sum()
+
+    @property
+    def all(self) -> list[Rolling]:
+        """The single results and all averages."""
+        return [self.single, *self.windows]
 
     def add(self, result: float) -> None:
         self.results.append(result)
