@@ -1,7 +1,7 @@
 """What is kept: two tabs in any order, merging, damaged and newer texts, no room, files."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import pytest
@@ -9,10 +9,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from tabs import Storage, Tab, settle
 
+from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages.backup import everything
+from cubogram.pages.cube.proof import PROOFS
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import DAMAGED, NEWER, UNKEPT, Kind, Store
 from cubogram.pages.merging import Sides, merge_dict, merge_fields, merged
+from cubogram.pages.nonogram.kept import CLUES, DAYS, PLAYED, Clues, Solved
 from cubogram.pages.page import Page
 from cubogram.pages.part import Regions
 from cubogram.pages.training.progress import Progress, Record, merge_progress
@@ -173,6 +176,28 @@ def test_what_is_damaged_is_set_aside_before_anything_is_written():
         assert storage.texts[f"{DAMAGED}counts/main"] == text
         assert storage.value("counts/main") == {"a": 1}
         assert Tab(Counting, storage).page.entry.value == {"a": 1}
+
+
+class Fragile(Counting):
+    """Bears neither a count of "bad" nor a note."""
+
+    def begin(self) -> None:
+        if "bad" in self.entry.value or self.world.note:
+            raise RuntimeError("a fault of ours")
+
+
+def test_what_the_page_cannot_bear_is_set_aside_saved_as_a_file_and_deleted():
+    aside, bad = f"{DAMAGED}counts/main", envelope({"bad": 1})
+    tab = Tab(Fragile, Storage({KEY: bad, "cubogram/other/main": "x"}))
+    tab.tell("count", "a")
+    assert tab.storage.value("counts/main") == {"a": 1}
+    assert tab.storage.texts[aside] == bad
+    assert "could not be read" in tab.shown["store-problem"]
+    tab.tell("save_damaged")
+    assert json.loads(tab.done[-1][-1]) == {aside: bad}
+    tab.tell("forget_damaged")
+    assert tab.storage.texts.keys() == {KEY, "cubogram/other/main"}
+    assert Tab(Fragile, tab.storage, note="odd").page.entry.value == {"a": 1}
 
 
 numbers = st.floats() | st.integers() | st.just(10**400)
@@ -374,3 +399,22 @@ def test_of_a_file_the_longer_record_stays(mine, file, newer):
     for key in {*sides.ours, *sides.theirs}:
         seen = [one[key].seen for one in (sides.ours, sides.theirs) if key in one]
         assert both[key].seen == max(seen)
+
+
+@pytest.mark.parametrize("newer", ["ours", "theirs"])
+def test_of_what_both_tabs_have_reached_the_further_the_earlier_and_both_texts_stay(newer):
+    def both(kind: Kind[Any], ours: Any, theirs: Any) -> Any:
+        return kind.merge(Sides(None, ours, theirs, newer))
+
+    far, near = ({"f": {"facelets": "f", "lower": lower}} for lower in (12, 9))
+    assert both(PROOFS, far, near) == both(PROOFS, near, far) == far
+    first, later = {"d": Solved("a", 30, on="2026-11-23")}, {"d": Solved("a", 9, on="2026-11-24")}
+    assert both(DAYS, first, later) == both(DAYS, later, first) == first
+    one, two = Clues.of(Puzzle([[1]], [[1]])), Clues.of(Puzzle([[2]], [[1], [1]]))
+    kept, lost = (one, two) if newer == "ours" else (two, one)
+    assert both(CLUES, one, two) == replace(kept, other=(lost.rows, lost.columns))
+    assert both(CLUES, one, one) == one
+    for times in ((5, 7), (7, 5), (None, 5), (5, None)):
+        played = [replace(PLAYED.blank, solved_in=seconds, hints=seconds or 0) for seconds in times]
+        found = both(PLAYED, *played)
+        assert (found.solved_in, found.hints) == (5, max(seconds or 0 for seconds in times))
