@@ -75,6 +75,7 @@ def test_a_batch_of_known_cubes_has_known_lengths(filled: Tables) -> None:
     for number, solution in solve_batch(near, 21, filled.current).items():
         seen = (solution.length, solution.is_optimal, solution.nodes)
         assert seen == ((0, 3, 6)[number], True, 0)
+    assert sorted(solve_batch(near, 2, filled.current)) == [0]
 
 
 def test_a_cube_that_resists_is_searched_alone(filled: Tables, monkeypatch) -> None:
