@@ -39,13 +39,12 @@ class LineSolver(ABC):
     def solve(self, state: int) -> int | None:
         """The state with everything that follows from it, or None if no placement is left."""
         answers = self.answers
-        try:
+        if state in answers:
             return answers[state]
-        except KeyError:
-            if len(answers) >= CACHE_LIMIT:
-                answers.clear()
-            answer = answers[state] = self._solve(state)
-            return answer
+        if len(answers) >= CACHE_LIMIT:
+            answers.clear()
+        answer = answers[state] = self._solve(state)
+        return answer
 
     @abstractmethod
     def _solve(self, state: int) -> int | None: ...
@@ -63,21 +62,22 @@ class BlackAndWhiteLine(LineSolver):
     True
     """
 
-    __slots__ = ("_block_count", "_lane", "_lanes", "_lengths", "_sizes")
+    __slots__ = ("_lane", "_lanes", "_lengths", "_sizes", "_spreads")
 
     def __init__(self, lengths: Sequence[int], length: int) -> None:
         super().__init__(length)
         self._lengths = tuple(lengths)
-        self._sizes = tuple(sorted(set(lengths)))
-        self._block_count = len(self._lengths)
+        sizes = sorted(set(lengths))
+        self._sizes = [(k, _doublings(j, k)) for j, k in zip([1, *sizes], sizes, strict=False)]
+        self._spreads = [(k, _doublings(1, k)) for k in self._lengths]
         self._lane = length + 2  # bits of a set of positions 0..n+1
-        self._lanes = sum(1 << (j * self._lane) for j in range(self._block_count + 1))
+        self._lanes = sum(1 << (j * self._lane) for j in range(len(self._lengths) + 1))
 
     def _solve(self, state: int) -> int | None:
         n = self.length
         full = (1 << n) - 1
         filled = state & full
-        if not self._block_count:
+        if not self._lengths:
             return None if filled else full << n
         lane = self._lane
         may_fill = full & ~(state >> n)
@@ -99,16 +99,12 @@ class BlackAndWhiteLine(LineSolver):
         if not reach >> (n + 1):
             return None
 
-        size = (n + 7) >> 3
-        pad = (size << 3) - n
-        open_back = (
-            int.from_bytes((full ^ filled).to_bytes(size, "little").translate(_REVERSED_BYTES))
-            >> pad
-        ) | 1 << n
-        starts = _starts(
-            int.from_bytes(may_fill.to_bytes(size, "little").translate(_REVERSED_BYTES)) >> pad,
-            self._sizes,
+        size = (2 * n + 7) >> 3
+        state_back = int.from_bytes(state.to_bytes(size, "little").translate(_REVERSED_BYTES)) >> (
+            (size << 3) - 2 * n
         )
+        open_back = full ^ state_back >> n | 1 << n
+        starts = _starts(full & ~state_back, self._sizes)
         reach = 1 | (((1 & open_back) + open_back) ^ open_back)
         backward = reach
         shift = 0
@@ -132,26 +128,33 @@ class BlackAndWhiteLine(LineSolver):
             steps >>= lane
         can_be_filled = 0
         ends >>= lane
-        for k in self._lengths:
+        for k, shifts in self._spreads:
             cells = (ends & mask) >> (k + 1)
             ends >>= lane
-            have = 1
-            while have < k:
-                more = min(have, k - have)
-                cells |= cells << more
-                have += more
+            for shift in shifts:
+                cells |= cells << shift
             can_be_filled |= cells
         return full & ~can_be_empty | (full & ~can_be_filled) << n
 
 
-def _starts(may_fill: int, sizes: tuple[int, ...]) -> dict[int, int]:
+def _starts(may_fill: int, sizes: list[tuple[int, list[int]]]) -> dict[int, int]:
     """For each size k in rising order, the cells from which k cells in a row may be filled."""
     starts = {}
-    have = 1
-    for k in sizes:
-        while have < k:
-            more = min(have, k - have)
-            may_fill &= may_fill >> more
-            have += more
+    for k, shifts in sizes:
+        for shift in shifts:
+            may_fill &= may_fill >> shift
         starts[k] = may_fill
     return starts
+
+
+def _doublings(have: int, wanted: int) -> list[int]:
+    """The shifts that make `wanted` cells in a row of `have`, at most doubling them each time.
+
+    >>> _doublings(1, 7)
+    [1, 2, 3]
+    """
+    shifts = []
+    while have < wanted:
+        shifts.append(min(have, wanted - have))
+        have += shifts[-1]
+    return shifts
