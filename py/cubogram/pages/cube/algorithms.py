@@ -9,6 +9,7 @@ from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import SOLVED_FACELETS
+from cubogram.cube.layout import CENTRES
 from cubogram.cube.listing import METRICS, Listing, ListingOptions
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import ROTATIONS, SLICES, WIDE
@@ -72,7 +73,7 @@ class Question(Listing):
     """What to find."""
 
     target: str = option("solved", "Goal", TARGETS)
-    sheet: str = option("OLL", "A sheet of all cases of", tuple(SETS))
+    sheet: str = option("OLL", "A sheet of", tuple(SETS))
 
 
 @dataclass(frozen=True)
@@ -322,7 +323,8 @@ class Algorithms(Part):
     def _form(self) -> Html:
         question, notices, runs = self.options, self.site.notices, self._find.runs
         chosen = _chosen(question.faces)
-        facelets = self._steps.get(question.target, "")
+        held = str.maketrans(FACES, "".join(self._case[centre] for centre in CENTRES))
+        facelets = self._steps.get(question.target, "").translate(held)
         families = (
             ui.group(
                 name,
