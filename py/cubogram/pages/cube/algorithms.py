@@ -83,6 +83,8 @@ class Found:
     case: str
     question: Question
     rows: tuple[Row, ...] = ()
+    searched: int = -1
+    """All of at most so many turns are known."""
     summary: str = ""
 
 
@@ -115,7 +117,6 @@ class Algorithms(Part):
         self._steps: dict[str, str] = {}
         """The stickers that matter, by step."""
         self._found = self._memory.found
-        self._searched = -1
         self._drawn: dict[str, int] = {}
         """How many of the cases of a sheet are done."""
         self._address = ""
@@ -209,31 +210,31 @@ class Algorithms(Part):
     @job(about=lambda self: self._case)
     def _find(self) -> Story:
         self._answer.engine.begin(self._find)
-        question, self._searched = self.options, -1
-        self._found = Found(self._case, question)
+        question = self.options
+        found = Found(self._case, question)
+        self._take(found)
         listing = {name: getattr(question, name) for name in ListingOptions.__annotations__}
+        asked = {"state": self._case, "target": question.target, **listing}
         try:
-            answer = yield from watch(
-                self._hear,
-                "goals.algorithms",
-                state=self._case,
-                target=question.target,
-                **listing,
-            )
-            self._found = replace(self._found, summary=answer["summary"])
+            answer = yield from watch(self._hear, "goals.algorithms", **asked)
+            self._take(replace(self._found or found, summary=answer["summary"]))
         except Failure as failure:
             place = PLACES.get(failure.kind, PLACE)
             self.site.notices.say(place, failure.message, "error")
-            self._found = None
-        finally:
-            found = self._found
-            self._keep(found=found and replace(found, rows=found.rows[:SHOWN]))
+            self._take(None)
 
     def _hear(self, event: JSON) -> None:
         if event and self._found:
-            self._searched = event["searched"]
             new = tuple(codec.read(Row, one) for one in event["algorithms"])
-            self._found = replace(self._found, rows=(*self._found.rows, *new))
+            rows = (*self._found.rows, *new)
+            self._take(replace(self._found, rows=rows, searched=event["searched"]))
+
+    def _take(self, found: Found | None) -> None:
+        """Keeps what is found, so that a reload does not lose it."""
+        self._found = found
+        rows = found.rows[:SHOWN] if found else ()
+        bare = tuple(replace(row, picture=None) for row in rows)  # pictures are large
+        self._keep(found=found and replace(found, rows=bare))
 
     def on_play_algorithm(self, index: JSON) -> None:
         if found := self._shown:
@@ -307,8 +308,8 @@ class Algorithms(Part):
         if found.summary:
             return sentence(found.summary)
         so_far = f"{len(found.rows):,} so far" if found.rows else "Nothing yet"
-        if self._searched >= 0 and self._find.runs:
-            so_far += f"; all of at most {counted(self._searched, 'turn')} are here"
+        if found.searched >= 0:
+            so_far += f"; all of at most {counted(found.searched, 'turn')} are here"
         return f"{so_far}{'…' if self._find.runs else '; stopped'}"
 
     def view(self) -> Regions:
@@ -373,8 +374,8 @@ class Algorithms(Part):
         bar = h.element(
             "progress",
             aria_label="Lengths searched",
-            max=self.options.length + 1,
-            value=self._searched + 1,
+            max=(found.question if found else self.options).length + 1,
+            value=found.searched + 1 if found else 0,
             hidden=not runs,
         )
         return h.div(
