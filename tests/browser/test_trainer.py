@@ -172,6 +172,7 @@ def test_any_key_and_a_tap_anywhere_stop_the_clock_and_do_nothing_else(trainee: 
     page = trainee.page
     page.get_by_label("Choose the case from pictures").check()  # else the answer appears
     expect(page.locator(".quiz-option")).to_have_count(8)
+    page.evaluate("document.activeElement.blur()")
     scramble, facelets = trainee.text("#scramble"), page.evaluate(FACELETS)
     for key in ("r", "Enter", "1", "Escape", "ArrowLeft", "?"):
         trainee.starts()

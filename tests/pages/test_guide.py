@@ -226,13 +226,18 @@ def test_somebody_who_follows_the_words_alone_solves_the_cube() -> None:
         held = re.findall(r"the (\w+) centre", tab.text("guide-words"))
         assert held == [centre(hand, "U"), centre(hand, "F")]
         tab.press("guide-next")
-        moves = len(line(tab)["moves"].split())
+        moves, compared = len(line(tab)["moves"].split()), 0
         for n in range(moves):
+            if "guide-no" in tab.shown["guide"]:
+                assert line(tab)["chapters"][0]["lit"] == [*range(54)], "in full colour"
+                compared += 1
+                tab.press("guide-next")
             assert f"Move {n + 1} of {moves}" in tab.words("guide")
             centres = "".join(hand.facelets[at] for at in CENTRES)
             hand = hand.apply(by_words(tab.text("guide-words"), centres))
             press_next(tab)
         assert hand.is_solved, way
+        assert compared == {"shortest": 0, "layers": 5, "roux": 1}[way]
         assert "solved" in tab.text("guide-words")
         tab.press("guide_close")
         assert tab.hidden("guide")
@@ -240,6 +245,20 @@ def test_somebody_who_follows_the_words_alone_solves_the_cube() -> None:
             ["awake", True],
             ["awake", False],
         ]
+
+
+def test_a_cube_that_looks_otherwise_is_scanned_and_a_reload_keeps_the_guide_open() -> None:
+    tab = opened(f"#scramble={SCRAMBLE.replace(' ', '+')}&method=person&way=layers")
+    tab.press("guide")
+    tab.run("layers.solve")
+    tab.press("guide-next")
+    while "guide-no" not in tab.shown["guide"]:
+        press_next(tab)
+    tab.press("guide-no")
+    assert tab.done[-1] == ["unfold", "guide-lost"]
+    again = Tab(cube_page, tab.storage, tab.address, note=tab.note)
+    assert again.shown["guide"]
+    assert not again.hidden("guide")
 
 
 def test_the_whole_cube_in_colours_is_a_switch() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from typing import Any, Literal
@@ -15,7 +16,7 @@ from cubogram.pages.cube.options import SECONDS, number_in
 from cubogram.pages.cube.reading import looks_like_colours
 from cubogram.pages.cube.text import looks_like_list
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, ask, job, watch
+from cubogram.pages.jobs import Ask, Failure, Story, ask, job, watch
 from cubogram.pages.page import TextFile, whole_number
 from cubogram.pages.part import Part, Regions, Site
 
@@ -27,11 +28,15 @@ FACTS = ("number", "time", "penalty", "date", "comment")
 """What a line may contain besides its scramble."""
 SHOWN = 200
 """The most rows to show; the file has all of them."""
-HELP = (
+KINDS = (
     "They may have numbers, times or dates, as timers export them; 54 facelets or an export from "
-    "csTimer will do too. At most 10,000. Each is solved quickly; “Keep searching” then looks for "
-    "shorter solutions."
+    "csTimer will do too. At most 10,000. "
 )
+HELP = {
+    False: f"{KINDS}Each is solved quickly; “Keep searching” then looks for shorter solutions.",
+    True: f"{KINDS}Each is solved like a person, with the options chosen on the page.",
+}
+"""By whether they are solved like a person."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,12 +106,28 @@ class CubeList(Part):
 
     def _solve(self) -> Story:
         left = [at for at, row in enumerate(self._rows) if not row.is_done]
+        choices = self._answer.choices
+        while left and choices.by_person:
+            at = left.pop(0)
+            self._rows[at] = yield from self._solved(self._rows[at])
         if len(left) > BATCH:  # many times faster this way
             yield ask("twophase.prepare", tables="small")
         while left:
             now, left = left[:BATCH], left[BATCH:]
             states = [self._rows[at].text for at in now]
             yield from watch(partial(self._hear, now), "twophase.many", states=states)
+
+    def _solved(self, row: Row) -> Generator[Ask, Any, Row]:
+        """The row with the solution of a person."""
+        choices = self._answer.choices
+        try:
+            return row.of(
+                (yield ask(choices.options.command, state=row.text, **choices.of_person()))
+            )
+        except Failure as failure:
+            if failure.kind == "runtime":
+                raise
+            return replace(row, problem=failure.message)
 
     def _hear(self, searched: list[int], event: JSON) -> None:
         if event:
@@ -259,7 +280,7 @@ class CubeList(Part):
                 autofocus=True,
                 aria_describedby="cubes-help",
             ),
-            h.p(HELP, class_="detail", id="cubes-help"),
+            h.p(HELP[self._answer.choices.by_person], class_="detail", id="cubes-help"),
             ui.row(ui.submit("Solve them"), picker),
             event="list",
         )
@@ -287,7 +308,9 @@ class CubeList(Part):
                 ui.button("Another list", "list_clear", disabled=busy),
                 kind="list-tools",
             ),
-            ui.row(
+            None
+            if self._answer.choices.by_person
+            else ui.row(
                 ui.button("Keep searching", "list_shorten", disabled=busy or not is_whole),
                 h.label("for ", seconds, " s each, to find shorter ones"),
                 kind="limits list-more",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Literal
@@ -23,10 +24,18 @@ from cubogram.pages.html import Html
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOURS
 
-Card = Literal["hold", "turn", "done"]
-"""What to do: hold the cube as it is drawn, turn it, or nothing more."""
+Card = Literal["hold", "turn", "check", "done"]
+"""What to do: hold the cube as it is drawn, turn it, compare it after a part of the solution, or
+nothing more."""
 
-NEXT = {"hold": "Mine looks like this", "turn": "Done, next", "done": "Finish"}
+NEXT = {
+    "hold": "Mine looks like this",
+    "turn": "Done, next",
+    "check": "Yes, it does",
+    "done": "Finish",
+}
+NOTATION = re.compile(r"(?<![\w-])(?:[URFDLB]w?|[urfdlbMESxyz])(?:2|'|(?![\w-]))")
+SENTENCE = re.compile(r"(?<=[.:]) ")
 LEFT = "Your cube has left the path: here is a new way to solve it."
 
 
@@ -54,8 +63,9 @@ class Guide(Part):
         """The result of comparing the cube in hand."""
         self._is_awake = False
         """Whether the screen stays on."""
-        self._waits = False
-        """Whether the guide continues as soon as there is a solution."""
+        note = site.world.note
+        self._waits = isinstance(note, dict) and note.get("guide") is True
+        """Whether the guide continues as soon as there is a solution, also after a reload."""
         self._painted = ""
         """What was painted before the visitor gave up, to be continued."""
         self._left = ""
@@ -63,6 +73,9 @@ class Guide(Part):
         self._asks = False
         """Whether the guide asks which cube it is, as long as the drawn one is only the example."""
         self._way: Way | None = None
+        self._checked = 0
+        """The place at which the cube in hand was compared last."""
+        self._was_compared = False
         self._answer = answer
 
     @property
@@ -80,7 +93,11 @@ class Guide(Part):
     def _card(self) -> Card:
         if not self._is_held:
             return "hold"
-        return "turn" if self._solution and self._at < len(self._solution.moves) else "done"
+        solution, at = self._solution, self._at
+        if not solution or at == len(solution.moves):
+            return "done"
+        begun = any(one.start == at and one.choice for one in solution.chapters)
+        return "check" if begun and at != self._checked else "turn"
 
     @property
     def has_arrow(self) -> bool:
@@ -91,22 +108,27 @@ class Guide(Part):
     def is_compared(self) -> bool:
         """Whether the cube in hand is being compared with the drawn one, which then shows all its
         colours."""
-        return self.is_open and self._card == "hold"
+        return self.is_open and self._card in ("hold", "check")
 
     def settle(self) -> None:
         """Continues if there is a solution to follow, and closes if there is not. Until then, the
         screen stays on."""
         if self._way and self._solution not in (None, self._way.solution):
             self.is_lost = False
-        if self._waits and self._solution and not self._answer.search.is_active:
+        if self._waits and not self._answer.search.is_active:
             self._waits = False
-            self._begin()
+            if self._solution:
+                self._begin()
         elif self.is_open and not self._solution:
             self._close()
         is_used = self.is_open or self.is_lost
         if is_used != self._is_awake:
             self._is_awake = is_used
             self.site.world.request("awake", is_used)
+            self.site.world.remember({"guide": self.is_open})
+        if self.is_compared != self._was_compared:
+            self._was_compared = self.is_compared
+            self._answer.player.draw_again()
 
     def on_guide(self) -> None:
         """Starts from where the player is, or from the beginning if it is at the end; searches
@@ -139,16 +161,23 @@ class Guide(Part):
         self.site.world.request("focus", "guide-me")
 
     def on_guide_next(self) -> None:
-        """The cube is held as shown, or the visitor has made the move."""
+        """The cube is as shown, or the visitor has made the move."""
         if self._is_held:
             self._said = ""
-        else:
-            self._is_held = True
-            self._answer.player.draw_again()
+        if self._card == "check":
+            self._checked = self._at
+        self._is_held = True
 
-    def on_guide_back(self) -> None:
-        """The visitor took a move back."""
-        self._said = ""
+    def on_guide_back(self, words: str) -> None:
+        """The visitor has to take a move back."""
+        self._said = words
+
+    def on_guide_no(self) -> None:
+        """The cube in hand is not as shown."""
+        self._said = (
+            "Then a turn has gone wrong. Scan or paint your cube: the guide finds it again."
+        )
+        self.site.world.request("unfold", "guide-lost")
 
     def on_lost_way(self, how: Literal["paint", "scan"]) -> None:
         """The visitor is lost: the cube in hand is painted or scanned."""
@@ -209,16 +238,13 @@ class Guide(Part):
         self._begin()
 
     def _begin(self) -> None:
-        self.is_open, self._is_held = True, False
-        self._answer.player.draw_again()
+        self.is_open, self._is_held, self._checked = True, False, self._at
         self.site.world.request("focus", "guide-next")
         # if the page had been scrolled, it was hidden under the header
         self.site.world.request("into_view", "cube")
 
     def _close(self) -> None:
-        was_compared, self.is_open = self.is_compared, False
-        if was_compared:
-            self._answer.player.draw_again()
+        self.is_open = False
 
     def view(self) -> Regions:
         """What to do now, and one large button; to a lost visitor, how to get back to that."""
@@ -241,23 +267,33 @@ class Guide(Part):
             words, detail = turn_words(moves[at], centres), detail_words(moves[at])
         elif card == "hold":
             words = hold_words(centres)
+        elif card == "check":
+            title = next(one.title for one in reversed(solution.chapters) if one.end == at)
+            words = "Does your cube look like this now?"
         else:
             words = "Done: the cube in your hands is solved."
-        can_go_back = card != "hold" and at > 0
+        can_go_back = card in ("turn", "done") and at > 0
+        undo = ""
+        if can_go_back:
+            (move,) = reversed_moves(moves[at - 1 : at])
+            undo = f"Take that turn back first: {_begun(turn_words(move, centres))}"
         return h.section(
             h.p(
                 h.span(count, class_="guide-count"),
                 h.span(title, class_="guide-chapter"),
-                ui.icon(h.html(), "Leave the guide", "guide_close", kind="close"),
+                ui.icon(h.html(), "Leave the guide", "guide_close", kind="close", key="Escape"),
                 class_="guide-head",
             ),
             h.p(self._said, class_="guide-said", role="status") if self._said else None,
             h.p(words, class_="guide-words", id="guide-words", aria_live="assertive"),
             h.p(detail, class_="guide-detail"),
             h.div(
-                ui.button(
+                ui.button("No", "guide_no", id="guide-no")
+                if card == "check"
+                else ui.button(
                     "Back",
                     "guide_back",
+                    undo,
                     id="guide-back",
                     disabled=not can_go_back,
                     does=f"cube --to-{at - 1}" if can_go_back else "",
@@ -285,13 +321,26 @@ class Guide(Part):
                 ui.button("Scan it", "lost_way", "scan"), ui.button("Paint it", "lost_way", "paint")
             ),
             class_="quiet-part",
+            id="guide-lost",
         )
-        why = None
-        if chapter and (chapter.text or chapter.choice):
-            reason = h.p(chapter.choice, " ", chapter.text)
-            why = ui.fold("Why this step?", reason, id="guide-why", class_="quiet-part")
+        why, reason = None, plain(f"{chapter.choice} {chapter.text}") if chapter else ""
+        if reason:
+            why = ui.fold("Why this step?", h.p(reason), id="guide-why", class_="quiet-part")
         colours = all_colours(self._answer.player.shows_all, "guide-colours")
         return [lost, why, colours if solution.chapters else None]
+
+
+def plain(text: str) -> str:
+    """A text without the sentences that need the notation of moves.
+
+    >>> plain("The corner is on top. After U', it is right. It belongs below.")
+    'The corner is on top. It belongs below.'
+    """
+    return " ".join(one for one in SENTENCE.split(text.strip()) if not NOTATION.search(one))
+
+
+def _begun(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]
 
 
 def _asking() -> Html:

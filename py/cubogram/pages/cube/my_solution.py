@@ -72,6 +72,11 @@ class MySolution(Part):
         self._is_prepared = True
         yield ask("analysis.prepare")
 
+    def on_my_solution(self) -> None:
+        self.site.world.request("unfold", "own-part")
+        self.site.world.request("focus", "own-solution")
+        self.site.world.request("into_view", "own-part")
+
     def on_explain_own(self, form: Written) -> None:
         self._explain(form["solution"])
 

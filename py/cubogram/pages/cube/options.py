@@ -15,6 +15,7 @@ from cubogram.pages.cube.reading import BARE, Reading, read
 from cubogram.pages.cube.search import FIRST, OwnMethod, Wanted, shortest
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Kind
+from cubogram.pages.learning.memory import BOOK
 from cubogram.pages.merging import merge_fields
 from cubogram.pages.notices import Offer
 from cubogram.pages.options import widget
@@ -226,7 +227,7 @@ class Options(Part):
         choice, state = self.choice, reading.facelets
         target = self.target_facelets if self.wants_target else ""
         if self.by_person:
-            arguments = {"state": state, **self._of_person()}
+            arguments = {"state": state, **self.of_person()}
             return Wanted(reading, "person", self.options.command, arguments)
         if self.by_own:
             first = max(choice.seconds, FIRST)
@@ -237,7 +238,8 @@ class Options(Part):
             return Wanted(reading, "target", "twophase.target", arguments)
         return shortest(reading, self.site.settings.tables, choice.seconds, choice.length)
 
-    def _of_person(self) -> dict[str, JSON]:
+    def of_person(self) -> dict[str, JSON]:
+        """The options of the command that solves like a person."""
         person = self.options
         neutral: bool | str = "dual" if person.colour == "dual" else person.colour == "any"
         options: dict[str, JSON] = {"colour": "white" if neutral else person.colour}
@@ -326,7 +328,9 @@ class Options(Part):
 
     def view(self) -> Regions:
         legend = h.legend("Method", class_="visually-hidden")
-        methods = ui.radios("method", METHODS, self.choice.method, "method", has_ids=True)
+        has_own = self.by_own or (self.site.store.names(BOOK) and self._own.is_begun)
+        known = {key: name for key, name in METHODS.items() if key != "own" or has_own}
+        methods = ui.radios("method", known, self.choice.method, "method", has_ids=True)
         return {
             "method": h.fieldset(legend, methods, class_="switch", id="method"),
             "person": self._person(),

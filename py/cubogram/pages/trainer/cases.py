@@ -236,7 +236,7 @@ class Cases(Part):
         timed = sum(record.timed for record in records)
         parts = []
         if plan.cases:
-            parts.append(f"{len(plan.keys)} of {len(plan.cases)} chosen")
+            parts.append(f"{len(plan.chosen)} of {len(plan.cases)} chosen")
             parts.append(f"{sum(record.seen > 0 for record in records)} seen")
         if seen:
             parts.append(f"knew {known} of {seen}")
