@@ -67,28 +67,31 @@ def fronts_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:
 @cache
 def _turns_of_fronts() -> NDArray[np.int32]:
     """The effort of each turn for each front, shape (4, 19); the last column is for no turn."""
-    held = [centres_after(FACES, rotation) for rotation in ROTATION_TEXT]
     every = range(N_MOVES)
     turns = _TURNS + BACK * (np.arange(N_MOVES) // 3 == FACES.index("B"))
-    return np.array([[*turns[[*indices_as_held(every, one)]], 0] for one in held], dtype=np.int32)
+    return np.array([[*turns[[*_held(every, n)]], 0] for n in range(4)], dtype=np.int32)
 
 
-def easiest_of_fronts(found: Iterable[Sequence[int]], apart: int = 1) -> list[Maneuver]:
-    """For each front the easiest of several face-turn maneuvers, after the rotation that brings it
-    there; the easiest of all first. Fronts are `apart` rotations y from each other.
+def easiest_first(found: Iterable[Sequence[int]], apart: int = 1) -> list[Maneuver]:
+    """Face-turn maneuvers, each after the rotation y that makes it easiest, the easiest first.
+    Fronts are `apart` rotations y from each other.
 
-    >>> [str(way) for way in easiest_of_fronts([(15, 0, 17)])]
-    ["y R U R'", "y' L U L'", "y2 F U F'", "B U B'"]
+    >>> list(map(str, easiest_first([(15, 0, 17), (3,)])))
+    ['R', "y R U R'"]
     """
     every = [tuple(turns) for turns in found]
     padded = np.array([*zip_longest(*every, fillvalue=NO_TURN)], dtype=np.int8).T
-    efforts = fronts_effort(padded.reshape(len(every), -1))
-    ways = []
-    for front in sorted(range(0, 4, apart), key=efforts.min(axis=0).__getitem__):
-        turns = every[int(efforts[:, front].argmin())]
-        held = indices_as_held(turns, centres_after(FACES, ROTATION_TEXT[front]))
-        ways.append(Maneuver(ROTATION_TEXT[front]) + Maneuver.from_indices(held))
-    return ways
+    efforts = fronts_effort(padded.reshape(len(every), -1))[:, ::apart]
+    fronts = apart * efforts.argmin(axis=1)
+    return [
+        Maneuver(ROTATION_TEXT[fronts[n]]) + Maneuver.from_indices(_held(every[n], fronts[n]))
+        for n in np.argsort(efforts.min(axis=1), kind="stable").tolist()
+    ]
+
+
+def _held(turns: Sequence[int], front: int) -> tuple[int, ...]:
+    """Turns as they are called after `front` rotations y."""
+    return indices_as_held(turns, centres_after(FACES, ROTATION_TEXT[front]))
 
 
 @cache

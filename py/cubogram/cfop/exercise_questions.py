@@ -22,6 +22,7 @@ from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.effort import moves_effort
 from cubogram.cube.layout import CENTRES, edge_facelets
 from cubogram.cube.maneuver import Maneuver
+from cubogram.formatting import counted
 
 JSON = dict[str, Any]
 
@@ -91,7 +92,8 @@ class Question:
             n = sum(move.is_rotation for move in found.answer)
             held = found.cube.apply(found.answer[:n])
             view = explain.View(held.cubies, held.orientation)
-            return explain.cross_sight(view, found.answer[n:].indices)
+            longer = f"The cross with a pair takes {counted(found.xcross.htm, 'turn')}."
+            return f"{explain.cross_sight(view, found.answer[n:].indices)} {longer}"
         if found.step == "F2L":
             return explain.pair_sight(view, found.use.rule, found.slot)
         if found.step == "OLL":
@@ -158,7 +160,7 @@ class Question:
     def _candidates(self) -> list[str]:
         use = self.exercise.use
         if use is None:
-            return list(map(str, self.exercise.crosses))
+            return list(map(str, [*self.exercise.crosses, self.exercise.xcross]))
         turned = ROTATION_TEXT[use.y_turns]
         others = (a.text for a in use.rule.algorithms if a is not use.algorithm)
         texts = [str(self.exercise.answer)]

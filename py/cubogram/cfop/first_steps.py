@@ -10,7 +10,7 @@ import numpy as np
 from cubogram.cfop import cross, eo_line, xcross
 from cubogram.cfop.cancellation import NO_TURN
 from cubogram.cfop.cube_orientation import TO_BOTTOM, centres_after, colour_name
-from cubogram.cfop.effort import easiest_of_fronts
+from cubogram.cfop.effort import easiest_first
 from cubogram.cfop.piece_map import map_of_cubies
 from cubogram.cube.coloured import ColouredCube
 from cubogram.cube.cubies import FACES
@@ -67,7 +67,7 @@ def first_steps(cube: ColouredCube, kind: Kind) -> Generator[FirstStep | None, N
         for hold in holds:
             centres = centres_after(FACES, f"{to_bottom} {hold}")
             found = yield from search(map_of_cubies(seen_from(cube.cubies, centres)))
-            easiest = easiest_of_fronts(found, apart)[0]
+            easiest = easiest_first(found, apart)[0]
             ways.append(Maneuver(f"{to_bottom} {hold}") + easiest)
         maneuver = min(ways, key=lambda way: (way.htm, moves_effort(way)))
         colour = colour_name(cube.orientation[FACES.index(face)])

@@ -11,14 +11,14 @@ from cubogram.arguments import choice, public, quoted, whole
 from cubogram.arguments import seed as seed_argument
 from cubogram.arguments import text as text_argument
 from cubogram.cfop import cross
-from cubogram.cfop.cancellation import joined
+from cubogram.cfop.cancellation import NO_TURN, joined
 from cubogram.cfop.cube_orientation import (
     TO_BOTTOM,
     centres_after,
     face_of_colour,
     rotation_between,
 )
-from cubogram.cfop.effort import easiest_of_fronts
+from cubogram.cfop.effort import easiest_first
 from cubogram.cfop.last_layer_plans import RulesIncomplete
 from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.pairs import ROTATION_TEXT, SLOT_NAMES, U_TEXT, RuleUse
@@ -32,6 +32,7 @@ from cubogram.cfop.piece_map import (
     map_of_cubies,
 )
 from cubogram.cfop.rules import SETS, Rule, find, load
+from cubogram.cfop.xcross import shortest as shortest_xcross
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import FACES, Cubies
 from cubogram.cube.maneuver import Maneuver
@@ -39,11 +40,14 @@ from cubogram.cube.pieces import permutation_parity
 from cubogram.cube.random_state import random_state
 from cubogram.cube.rotations import rotation_texts
 from cubogram.errors import PuzzleError
+from cubogram.slices import result_of
 
 TRAINED = ("cross", *SETS)
 """Everything that can be trained: the cross, and everything with rules."""
 
 
+ALTERNATIVES = 4
+"""How many crosses an exercise shows."""
 LEAST, MOST = 3, 8
 """The limits that the turns of a cross may have: every cross takes at most 8, few take 2."""
 
@@ -86,14 +90,20 @@ class Exercise:
 
     @cached_property
     def crosses(self) -> list[Maneuver]:
-        """For each front the easiest of the shortest crosses, the easiest of all first.
+        """The easiest of the shortest crosses, each from its best front, the easiest first.
 
         >>> str(exercise("cross", seed=2).crosses[0])
         "y2 U2 R' D F L R2"
         """
         position = cross.position_of(map_of_cubies(self.cube.cubies))
         _, turns, _ = cross.solutions(np.array([position], dtype=np.int32))
-        return easiest_of_fronts(turns.tolist())
+        ways = ([turn for turn in row if turn != NO_TURN] for row in turns.tolist())
+        return easiest_first(ways)[:ALTERNATIVES]
+
+    @cached_property
+    def xcross(self) -> Maneuver:
+        """The easiest of the shortest crosses that also solve a pair."""
+        return easiest_first(result_of(shortest_xcross(map_of_cubies(self.cube.cubies))))[0]
 
     @property
     def slot(self) -> int:

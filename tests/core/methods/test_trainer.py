@@ -33,7 +33,7 @@ from cubogram.cfop.rule_set import rule_text
 from cubogram.cfop.rules import SETS
 from cubogram.cfop.trainer import TRAINED
 from cubogram.draw.colours import ON_STICKER, STICKERS
-from cubogram.errors import PuzzleError
+from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.web import run
 from sitekit import catalogue
 
@@ -100,6 +100,22 @@ def test_each_case_is_asked_as_promised_and_every_way_solves_it() -> None:
                 answers.add(str(made.answer))
                 wrong += wrong_with(Question(made))
     assert not wrong
+
+
+def test_crosses_with_a_limit_are_different_and_one_has_a_pair() -> None:
+    for seed, most in enumerate((3, 4, 5, 6, 8, None)):
+        made = exercise("cross", seed=seed, colour="blue", most=most)
+        (least,) = {way.htm for way in made.crosses}
+        assert least <= (most or 8)
+        assert len({way.face_turns() for way in made.crosses}) == len(made.crosses) <= 4
+        assert not wrong_with(Question(made))
+        done = played(made.cube.facelets, str(made.xcross))
+        assert has_cross(done, "B")
+        assert pairs_home(done, "B")
+        assert made.xcross.htm >= least
+    for wrong in (2, 9, 4.5, True):
+        with pytest.raises(ArgumentError):
+            exercise("cross", most=wrong)  # type: ignore[arg-type]
 
 
 def test_scrambles_lead_to_the_cube_and_seeds_to_the_same_exercise() -> None:
