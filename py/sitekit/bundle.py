@@ -16,6 +16,7 @@ EMBED_NONOGRAM = JS / "nonogram" / "embed-page.ts"
 SERVICE_WORKER = JS / "offline" / "service-worker.ts"
 PAGES = (
     "pages/cube/cube-page.js",
+    "pages/mosaic/mosaic-page.js",
     "pages/nonogram/nonogram-page.js",
     "pages/timer/timer-page.js",
     "pages/trainer/trainer-page.js",

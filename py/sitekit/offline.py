@@ -57,7 +57,7 @@ def group(name: str) -> str:
         return "book"
     if top in ("python", "tables"):
         return top
-    if top in ("js", "css", "icons", "nonogram", "trainer") or "/" not in name:
+    if top in ("js", "css", "icons", "mosaic", "nonogram", "trainer") or "/" not in name:
         return "shell"
     if name.startswith("learn/whole/"):
         return "docs"

@@ -10,7 +10,7 @@ from looking import SHIFTS, nothing_moved
 from playwright.sync_api import Browser, Page, expect
 from withheld import without_python
 
-PAGES = ("", "nonogram/", "trainer/", "timer/", "learn/")
+PAGES = ("", "nonogram/", "trainer/", "timer/", "mosaic/", "learn/")
 CHAPTERS = ("learn/waves/", "learn/webgl/", "learn/grid/", "learn/benchmarks/")
 TALL = {"width": 1350, "height": 940}
 PHONE: Any = {"width": 390, "height": 844}

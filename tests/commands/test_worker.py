@@ -31,7 +31,7 @@ from cubogram.web.worker import Task, begin
 REQUESTS = [
     pytest.param("cube", marks=pytest.mark.port),
     pytest.param("nonogram", marks=pytest.mark.port),
-    *("methods", "twophase"),
+    *("methods", "mosaic", "twophase"),
 ]
 SOLVED = "".join(9 * face for face in "URFDLB")
 SCRAMBLE = "R U F2 D' B L2 U F R' D"
@@ -164,9 +164,11 @@ def test_many_cubes_share_a_search_in_slices_and_each_is_reported_as_it_is_found
 
 DOT: dict[str, Any] = {"rows": [[1]], "columns": [[1]]}
 SOUND: dict[str, Any] = {
-    "algorithm": "R U", "cells": "AAAA", "code": "1", "columns": "1", "date": "2026-01-01",
+    "across": 1, "algorithm": "R U", "cells": 9 * "AAAA", "code": "1", "columns": "1", "date": "2026-01-01",
     "depth": 8,
-    "event": {"name": "reveal"}, "facelets": SOLVED,
+    "event": {"name": "reveal"}, "facelets": SOLVED, "first": 1, "last": 1,
+    "collected": [{"cells": "8", "width": 1, "shades": []}], "stickers": ["#ffffff"] * 6,
+    "kind": "svg", "wall": ["UUU"] * 3,
     "faces": [{"light": [[1.0] * 3] * 9, "spread": [0.1] * 9}] * 6, "fingerprint": 1,
     "found": [{"unit": 0, "nodes": 1, "solution": None}],
     "fragment": link.write(Puzzle([[1]], [[1]])), "grid": ["?"], "height": 2, "job": 1,

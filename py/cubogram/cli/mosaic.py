@@ -40,7 +40,7 @@ def mosaic(
     --brightness N: from -1 (dark) to 1 (light)
     --without LETTERS: colours not to use, such as DL for yellow and orange
     --crop L,T,R,B: the part to use, as fractions of the sides (default: as much as fits)
-    --output, -o FILE: where to write it: .svg, .png, .csv or .json
+    --output, -o FILE: where to write it: .svg, .png, .csv, .json, or .html with cards to print
     """
     from cubogram.mosaic import Mosaic
 
@@ -49,8 +49,8 @@ def mosaic(
     with opened(file) as stream:
         data = stream.read(MOST_BYTES + 1)
     ending = path_of(output).suffix.lower() if output else ""
-    if ending not in ("", ".svg", ".png", ".csv", ".json"):
-        raise PuzzleError("argument", f"{output}: use .svg, .png, .csv or .json")
+    if ending not in ("", ".svg", ".png", ".csv", ".json", ".html"):
+        raise PuzzleError("argument", f"{output}: use .svg, .png, .csv, .json or .html")
     try:
         pixels = _pixels(data)
         wall = (
@@ -84,10 +84,19 @@ def _write(wall: "Mosaic", output: str, ending: str) -> None:
         if ending == ".png"
         else wall.csv().encode()
         if ending == ".csv"
+        else _printed(wall)
+        if ending == ".html"
         else f"{json.dumps(wall.as_json(), indent=1)}\n".encode()
     )
     with file_errors(output):
         path_of(output).write_bytes(data)
+
+
+def _printed(wall: "Mosaic") -> bytes:
+    style = "@page{margin:0}body{margin:0}svg{display:block;break-after:page}"
+    pages = "".join(page.standalone() for page in wall.cards())
+    head = f'<meta charset="utf-8"><title>A wall of cubes</title><style>{style}</style>'
+    return f"<!doctype html>{head}{pages}\n".encode()
 
 
 def _print(wall: "Mosaic") -> None:

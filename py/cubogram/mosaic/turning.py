@@ -72,7 +72,7 @@ def turns_to(face: str) -> tuple[str, Maneuver]:
 
     >>> top, turns = turns_to("UUUUUUUFU")
     >>> top, str(turns)
-    ('F', "R L F2 R' L'")
+    ('R', "L B F' D'")
     """
     pictures = face_pictures()
     digits = [LETTERS.index(face[at]) for at in UPPER]

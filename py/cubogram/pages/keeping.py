@@ -34,6 +34,7 @@ OWN = {
         "algorithms",
     ),
     "Your drawings and nonograms": ("nonogram",),
+    "Your wall of cubes": ("mosaic",),
     "Your times in the timer": ("timer", "solves"),
     "Your progress, times and algorithms in the trainer": ("trainer",),
     "Your reading, code and exercises in the book": ("book", "reading"),

@@ -27,7 +27,7 @@ def import_(text: str | None = None, base64: str | None = None, name: str = "") 
     if text is not None:
         data = text
     elif base64 is not None:
-        data = _bytes(base64)
+        data = bytes_of(base64)
     else:
         raise PuzzleError("file", "there is no file")
     found = formats.read(data, name=name)
@@ -40,7 +40,8 @@ def import_(text: str | None = None, base64: str | None = None, name: str = "") 
     }
 
 
-def _bytes(text: str) -> bytes:
+def bytes_of(text: str) -> bytes:
+    """The bytes of a file in base64; PuzzleError "file" if it is not that."""
     try:
         return base64.b64decode(text, validate=True)
     except (binascii.Error, ValueError, TypeError):
@@ -61,7 +62,7 @@ def picture(
 
     A cell has `fine` times `fine` pixels.
     """
-    data = _bytes(cells)
+    data = bytes_of(cells)
     if len(data) % 3:
         raise PuzzleError("file", "the picture arrived incomplete")
     channels = zip(data[::3], data[1::3], data[2::3], strict=True)

@@ -12,6 +12,7 @@ JSON = dict[str, Any]
 PAGES = {
     "book": "book.page:BookPage",
     "cube": "cube.page:CubePage",
+    "mosaic": "mosaic.page:MosaicPage",
     "nonogram": "nonogram.page:NonogramPage",
     "timer": "timer.page:TimerPage",
     "trainer": "trainer.page:TrainerPage",

@@ -45,6 +45,9 @@ CENTRE = 4
 CORNERS, EDGES = (0, 2, 5, 7), (1, 3, 4, 6)
 WEIGHTS = (6 ** np.arange(8)).astype(np.int32)
 
+_SHARED: list[FacePictures] = []
+"""The table, once it is made."""
+
 Rows = NDArray[np.uint8]
 Numbers = NDArray[np.int32]
 Halves = tuple[list[Rows], list[NDArray[np.int8]]]
@@ -239,9 +242,12 @@ def face_pictures() -> FacePictures:
     >>> np.bincount(face_pictures().length)[:9].tolist()
     [1, 12, 146, 1580, 15458, 123986, 598477, 846628, 93204]
     """
-    return _made_once()
+    return result_of(prepared())
 
 
-@cache
-def _made_once() -> FacePictures:
-    return result_of(FacePictures().fill())
+def prepared() -> Generator[None, None, FacePictures]:
+    """The same table, made in slices."""
+    if not _SHARED:
+        made = yield from FacePictures().fill()
+        _SHARED.append(made)
+    return _SHARED[0]

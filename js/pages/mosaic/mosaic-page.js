@@ -1,0 +1,66 @@
+/** The mosaic's page: photographs, strokes on the wall, and Python, which runs the rest (py/cubogram/pages/mosaic). */
+
+import "../../cube/element.js";
+import "../../elements/crop.ts";
+import { Live } from "../../live/live.ts";
+import { Texts } from "../../live/texts.ts";
+import { Arrival } from "../../shell/arrival.ts";
+import { fetchRight } from "../../shell/missing.ts";
+import { startShell } from "../../shell/shell.ts";
+
+const SNAPSHOT = ["pages", "mosaic", "mosaic-page"];
+const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
+const compute = new Arrival(["numpy", "twophase", "nonogram", "draw", "mosaic"], SNAPSHOT);
+startShell({ arrival, compute });
+new Live("mosaic", arrival, compute, new Texts(), ({ acts, calls }) => {
+  calls["page.collected"] = (_, { name }) => {
+    const { address, integrity } = CUBOGRAM_COLLECTION[name];
+    const answer = fetchRight(new URL(address, import.meta.url), integrity);
+    return { result: answer.then((file) => file.json()), cancel() {} };
+  };
+  /** @param {string[]} pages SVG texts */
+  acts.print_pages = (pages) => {
+    /** @type {HTMLElement} */ (document.getElementById("sheet")).innerHTML = pages.join("");
+    globalThis.print();
+  };
+}).start();
+arrival.inviteAhead();
+compute.inviteAhead();
+
+/** Takes the first of them. @param {ArrayLike<File> | null | undefined} files */
+const take = (files) =>
+  files?.[0] && /** @type {any} */ (document.getElementById("crop")).load(files[0]);
+document.getElementById("photo")?.addEventListener("change", ({ target }) => {
+  take(/** @type {HTMLInputElement} */ (target).files);
+});
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  take(event.dataTransfer?.files);
+});
+addEventListener("paste", ({ clipboardData }) => take(clipboardData?.files));
+
+/** The facelets of the present stroke. */
+const struck = new Set();
+/** @param {PointerEvent} event */
+function paint({ clientX, clientY, buttons, target }) {
+  const bricks = /** @type {Element} */ (target).closest(".draws .bricks");
+  if (!bricks || !(buttons & 1)) return;
+  const { left, top, width } = bricks.getBoundingClientRect();
+  const wall = /** @type {HTMLElement} */ (bricks.parentElement);
+  const across = Number(wall.dataset.across);
+  const [x, y] = [clientX - left, clientY - top].map((at) => Math.floor((at / width) * across));
+  const square = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+  const shape = { x: 10 * x, y: 10 * y, width: 10, height: 10, class: `on-${wall.dataset.brush}` };
+  for (const [name, value] of Object.entries(shape)) square.setAttribute(name, `${value}`);
+  bricks.querySelector("svg")?.append(square);
+  struck.add(y * across + x);
+}
+addEventListener("pointerdown", paint);
+addEventListener("pointermove", paint);
+addEventListener("pointerup", () => {
+  const wall = document.getElementById("wall");
+  const detail = { value: [...struck].join(" ") };
+  if (struck.size) wall?.dispatchEvent(new CustomEvent("struck", { detail, bubbles: true }));
+  struck.clear();
+});

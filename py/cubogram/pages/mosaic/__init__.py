@@ -1,0 +1,1 @@
+"""The page on which a picture becomes a wall of cubes."""

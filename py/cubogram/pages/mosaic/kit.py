@@ -1,0 +1,106 @@
+"""For a class: cards to print, a link for each pupil, files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from cubogram.pages import html as h
+from cubogram.pages import links, options, ui
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.mosaic.wall import Wall
+from cubogram.pages.options import option
+from cubogram.pages.part import Part, Regions, Site
+
+JSON = Any
+TYPES = {"svg": "image/svg+xml", "csv": "text/csv", "json": "application/json"}
+
+
+@dataclass(frozen=True)
+class Class:
+    """How the wall is shared out."""
+
+    pupils: int = option(1, "Pupils", range(1, 61))
+
+
+def parts(count: int, pupils: int) -> list[tuple[int, int]]:
+    """The first and last cube of each pupil, in parts as equal as possible.
+
+    >>> parts(10, 3)
+    [(1, 4), (5, 7), (8, 10)]
+    """
+    pupils = min(pupils, count)
+    ends = [-(-count * pupil // pupils) for pupil in range(pupils + 1)]
+    return [(begin + 1, end) for begin, end in pairwise(ends)]
+
+
+class Kit(Part):
+    """The dialog for teachers."""
+
+    def __init__(self, site: Site, wall: Wall) -> None:
+        super().__init__(site)
+        self._wall = wall
+        self._class = Class()
+
+    @property
+    def options(self) -> Class:
+        return self._class
+
+    def choose(self, options: Class) -> None:
+        self._class = options
+
+    @job(about=lambda self: None)
+    def on_print(self) -> Story:
+        """The plan, the map and the cards of this part, to the printer."""
+        kept = self._wall.kept
+        self.site.notices.say("kit", "the cards are being drawn")
+        try:
+            made = yield ask(
+                "mosaic.cards",
+                wall=list(kept.picture),
+                stickers=list(self.site.settings.colours),
+                first=kept.numbers[0],
+                last=kept.numbers[-1],
+            )
+        except Failure as failure:
+            self.site.notices.blame("kit", failure)
+            return
+        self.site.notices.clear("kit")
+        self.site.world.request("print_pages", made["pages"])
+
+    @job(about=lambda self: None)
+    def on_save_as(self, kind: str) -> Story:
+        """A file: "svg", "csv" or "json"."""
+        stickers, wall = list(self.site.settings.colours), list(self._wall.kept.picture)
+        try:
+            made = yield ask("mosaic.file", wall=wall, stickers=stickers, kind=kind)
+        except Failure as failure:
+            self.site.notices.blame("kit", failure)
+            return
+        self.site.world.request("download", f"wall.{kind}", TYPES[kind], made["text"])
+
+    def on_copied_what(self, copied: JSON) -> None:
+        """A link was copied, or could not be."""
+        words = "the link is copied" if copied["done"] else f"copy it yourself: {copied['text']}"
+        self.site.notices.say("kit", words, seconds=10)
+
+    def _link(self, part: tuple[int, int] | None) -> str:
+        fields = {"wall": self._wall.mosaic.link(), "part": part and f"{part[0]}-{part[1]}"}
+        return self.site.world.home + links.fragment_of(fields)
+
+    def view(self) -> Regions:
+        cubes = len(self._wall.mosaic.faces)
+        shares = parts(cubes, self._class.pupils) if self._class.pupils > 1 else []
+        pupils = (
+            h.li(ui.copy(f"Pupil {n}: cubes {part[0]} to {part[1]}", "part", self._link(part)))
+            for n, part in enumerate(shares, 1)
+        )
+        link = ui.copy("Copy the link to this wall", "wall", self._link(None))
+        return {
+            "kit-link": h.div(
+                link, options.widget(self._class, "pupils"), class_="row", id="kit-link"
+            ),
+            "pupils": h.ol(*pupils, class_="pupils", id="pupils"),
+            "kit-message": self.site.notices.view("kit", "kit-message"),
+        }

@@ -1,0 +1,221 @@
+"""Where a wall's picture comes from: a photograph, or the collection of nonograms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NotRequired, TypedDict
+
+from cubogram.errors import PuzzleError
+from cubogram.mosaic.mosaic import MOST_CUBES, SIDE
+from cubogram.pages import html as h
+from cubogram.pages import options, ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.mosaic.drawn import picture_of
+from cubogram.pages.mosaic.state import MOST_SIDE, How, resized
+from cubogram.pages.mosaic.wall import Wall
+from cubogram.pages.page import whole_number
+from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.settings import COLOURS
+
+JSON = Any
+PER_FILE, PER_PAGE = 100, 20
+"""Pictures of the collection in a file, and in the dialog."""
+MOST_PUZZLES = 1405
+CHOOSE = "Drop, paste or choose a photograph. It stays on this device."
+DRAG = "Drag over the photograph to choose a part of it."
+
+
+class Chosen(TypedDict):
+    """A photograph, or another part of it, was chosen: the sizes in pixels."""
+
+    image: list[int]
+    part: list[int]
+    fresh: bool
+
+
+class Cells(TypedDict):
+    """The colours of a grid over the chosen part: red, green and blue of each pixel, in base64."""
+
+    cells: str
+    columns: int
+    rows: int
+    fine: NotRequired[int]
+
+
+class Photograph(Part):
+    """The photograph, and how it becomes a wall."""
+
+    def __init__(self, site: Site, wall: Wall) -> None:
+        super().__init__(site)
+        self._wall = wall
+        self._message, self._tone = CHOOSE, ""
+        self._has_image = False
+        """Whether the photograph itself is here, which a reload loses."""
+
+    @property
+    def options(self) -> How:
+        return self._wall.kept.how
+
+    def choose(self, options: How) -> None:
+        before = self.options
+        try:
+            options.check()
+        except PuzzleError as error:
+            self._say(f"{error}.", "error")
+            return
+        self._say(DRAG if self._has_image else CHOOSE)
+        if (options.columns, options.rows) == (before.columns, before.rows):
+            self._wall.set_how(options)
+            self._convert(self._wall.kept.cells, 1)
+        elif self._has_image:
+            self._wall.set_how(options)  # the photograph's element then sends other cells
+        else:
+            self._wall.show(resized(self._wall.kept.picture, options.columns, options.rows))
+
+    def on_picture(self, chosen: Chosen) -> None:
+        """A photograph, or another part of it: the wall takes its proportions."""
+        width, height = (max(1, side) for side in chosen["part"])
+        how, self._has_image = self.options, True
+        cubes = how.columns * how.rows  # about as many as before
+        across = min(MOST_SIDE, max(1, round((cubes * width / height) ** 0.5)))
+        down = min(MOST_SIDE, MOST_CUBES // across, max(1, round(across * height / width)))
+        self._wall.set_how(replace(how, columns=across, rows=down))
+        self._say(DRAG)
+
+    def on_picked(self, cells: Cells) -> None:
+        self._convert(cells["cells"], cells.get("fine", 1))
+
+    def on_reading(self) -> None:
+        self._say("Reading the photograph…")
+
+    def on_problem(self, message: str) -> None:
+        """Why there is no picture."""
+        is_heic = ".hei" in message.lower()
+        why = " Most browsers cannot read HEIC: share or save it as JPEG first." if is_heic else ""
+        self._say(message + why, "error")
+
+    def _say(self, message: str, tone: str = "") -> None:
+        self._message, self._tone = message, tone
+
+    @job(about=lambda self: (self.options.columns, self.options.rows))
+    def _convert(self, cells: str, fine: int) -> Story:
+        how = self.options
+        if not cells:
+            return
+        try:
+            made = yield ask(
+                "mosaic.quantise",
+                cells=cells,
+                across=how.columns,
+                fine=fine,
+                stickers=list(self.site.settings.colours),
+                without=how.without,
+                dither=how.dither,
+                match=how.match,
+                brightness=how.brightness / 10,
+            )
+        except Failure as failure:
+            self._say(failure.message, "error")
+            return
+        self._wall.show(tuple(made["picture"]), made["cells"])
+
+    def view(self) -> Regions:
+        kind = f"message {self._tone}".strip()
+        how, has_cells = self.options, bool(self._wall.kept.cells)
+        grid: dict[str, Any] = {"columns": how.columns * SIDE, "rows": how.rows * SIDE}
+        return {
+            "photo-message": h.p(self._message, class_=kind, id="photo-message", role="status"),
+            "crop": {**grid, "hidden": not self._has_image},
+            "size-fields": ui.row(*options.widgets(how, "columns", "rows"), id="size-fields"),
+            "photo-fields": h.element(
+                "fieldset",
+                h.element("legend", "The photograph"),
+                ui.row(*options.widgets(how, "dither", "match", "brightness")),
+                ui.group("Colours to use", *options.widgets(how, *COLOURS), class_="row"),
+                id="photo-fields",
+                hidden=not has_cells,
+            ),
+        }
+
+
+class Collection(Part):
+    """The pictures of the nonograms."""
+
+    def __init__(self, site: Site, wall: Wall) -> None:
+        super().__init__(site)
+        self._wall = wall
+        self._page = 0
+        self._pictures: list[tuple[str, list[str] | None]] = []
+        """The names and walls of those on this page of the dialog."""
+
+    def on_collection(self) -> None:
+        """The dialog is opened."""
+        self._list()
+
+    def on_turn_page(self, by: str) -> None:
+        last = (MOST_PUZZLES - 1) // PER_PAGE
+        self._page = min(max(0, self._page + (1 if by == "1" else -1)), last)
+        self._list()
+
+    @job(about=lambda self: self._page)
+    def _list(self) -> Story:
+        start = self._page * PER_PAGE
+        self._pictures = []
+        try:
+            index = yield ask("page.collected", name="index.json")
+            name = f"pictures-{start // PER_FILE:02}.json"
+            file = yield ask("page.collected", name=name)
+            about = index["puzzles"][start : start + PER_PAGE]
+            puzzles = file[start % PER_FILE : start % PER_FILE + PER_PAGE]
+            given = [
+                {"cells": cells, "width": width, "shades": shades if colours > 1 else []}
+                for (_, cells, *shades), (width, _, _, _, _, colours, _) in zip(
+                    puzzles, about, strict=True
+                )
+            ]
+            stickers = list(self.site.settings.colours)
+            found = yield ask("mosaic.walls", collected=given, stickers=stickers)
+        except Failure as failure:
+            self.site.notices.blame("collection", failure)
+            return
+        names = [title for title, *_ in puzzles]
+        self._pictures = list(zip(names, found["pictures"], strict=True))
+
+    def on_collected(self, number: str) -> None:
+        """A picture was chosen."""
+        at = whole_number(number, PER_PAGE)
+        picture = self._pictures[at][1] if at < len(self._pictures) else None
+        if picture:
+            self._wall.show(tuple(picture))
+            self.site.world.request("close", "collection-dialog")
+
+    def view(self) -> Regions:
+        start = self._page * PER_PAGE
+        cards = (
+            h.button(
+                picture_of(tuple(picture)), h.span(name), type="button", class_="picture",
+                data_on="click:collected", data_value=at,
+            )
+            for at, (name, picture) in enumerate(self._pictures)
+            if picture
+        )  # fmt: skip
+        last = min(start + PER_PAGE, MOST_PUZZLES)
+        words = f"{start + 1} to {last} of {MOST_PUZZLES:,}"
+        shown: Html = h.div(*cards, class_="pictures")
+        return {
+            "collection-dialog": ui.dialog(
+                "collection-dialog",
+                "Pictures of the nonograms",
+                ui.row(
+                    ui.button("Back", "turn_page", "-1", disabled=not start, id="page-back"),
+                    h.span(words if self._pictures else "Fetching the pictures…", role="status"),
+                    ui.button(
+                        "More", "turn_page", "1", disabled=last == MOST_PUZZLES, id="page-on"
+                    ),
+                ),
+                self.site.notices.view("collection", "collection-message"),
+                shown,
+                wide=True,
+            )
+        }

@@ -1,0 +1,221 @@
+"""The wall: its picture, its turns, what is done, undo and redo."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
+from cubogram.mosaic.mosaic import LETTERS, SIDE, Mosaic
+from cubogram.pages import html as h
+from cubogram.pages import icons, options, ui
+from cubogram.pages.html import Html
+from cubogram.pages.jobs import Story, ask, job
+from cubogram.pages.mosaic.drawn import COLOUR, length_of, picture_of
+from cubogram.pages.mosaic.state import MOSAIC, How, Kept
+from cubogram.pages.options import option
+from cubogram.pages.page import whole_number
+from cubogram.pages.part import Part, Regions, Site
+
+JSON = Any
+ZOOMS = {"fit": "Whole wall", "1": "Small", "2": "Medium", "3": "Large"}
+MOST_UNDONE = 12
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the wall is shown, and what a touch does."""
+
+    draws: bool = option(False, "Draw")
+    zoom: str = option("fit", "Zoom", ZOOMS)
+    brush: str = option("R", "Colour", tuple(LETTERS))
+
+
+class Wall(Part):
+    """The wall, with what can be done to it as a whole."""
+
+    def __init__(self, site: Site) -> None:
+        super().__init__(site)
+        self._entry = site.store.entry(MOSAIC)
+        self._look = Look()
+        self.turns: dict[str, tuple[str, str]] = {}
+        """By a cube's face: the centre on top, and the turns."""
+        note = site.world.note if isinstance(site.world.note, dict) else {}
+        self._undone: dict[str, list[str]] = {
+            way: [one for one in note.get(way, []) if isinstance(one, str)]
+            for way in ("undo", "redo")
+        }
+
+    @property
+    def kept(self) -> Kept:
+        return self._entry.value
+
+    @property
+    def mosaic(self) -> Mosaic:
+        """The wall as a value."""
+        return Mosaic(self.kept.picture)
+
+    @property
+    def options(self) -> Look:
+        return self._look
+
+    def choose(self, options: Look) -> None:
+        self._look = options
+
+    def show(self, picture: tuple[str, ...], cells: str = "", *, how: How | None = None) -> None:
+        """Shows another picture; Undo brings this one back."""
+        before = self.kept
+        if picture != before.picture:
+            self._remember("undo", before)
+            self._undone["redo"] = []
+        self._set(replace(before, how=how or before.how).showing(picture, cells))
+
+    def set_how(self, how: How) -> None:
+        self._set(replace(self.kept, how=how))
+
+    def take_part(self, part: str) -> None:
+        """Only the cubes of a part such as "26-50" are to be built here; "" means all."""
+        found = re.fullmatch(r"(\d{1,3})-(\d{1,3})", part)
+        first, last = map(int, found.groups()) if found else (1, 0)
+        self._set(replace(self.kept, first=max(1, first), last=last))
+
+    def is_done(self, number: int, done: bool) -> None:
+        """A cube is in place, or not."""
+        others = self.kept.done - {number}
+        self._set(replace(self.kept, done=others | {number} if done else others))
+
+    def _set(self, kept: Kept) -> None:
+        if kept != self.kept:
+            self._entry.set(kept)
+
+    def _remember(self, way: Literal["undo", "redo"], kept: Kept) -> None:
+        self._undone[way] = [*self._undone[way], Mosaic(kept.picture).link()][-MOST_UNDONE:]
+
+    def on_undo(self) -> None:
+        self._go("undo", "redo")
+
+    def on_redo(self) -> None:
+        self._go("redo", "undo")
+
+    def _go(self, way: Literal["undo", "redo"], other: Literal["undo", "redo"]) -> None:
+        if self._undone[way]:
+            self._remember(other, self.kept)
+            picture = Mosaic.from_link(self._undone[way].pop()).picture
+            self._set(self.kept.showing(picture, self.kept.cells))
+
+    def on_clear(self) -> None:
+        """All in the colour of the brush."""
+        letter = self._look.brush
+        self.show(tuple(letter * len(row) for row in self.kept.picture))
+
+    def on_struck(self, cells: str) -> None:
+        """Facelets were painted: their numbers, row by row from 0."""
+        rows = [list(row) for row in self.kept.picture]
+        for cell in cells.split():
+            y, x = divmod(whole_number(cell), len(rows[0]))
+            if y >= len(rows):
+                raise PuzzleError("event", f"the wall has no facelet {cell}")
+            rows[y][x] = self._look.brush
+        self.show(tuple(map("".join, rows)))
+
+    def settle(self) -> None:
+        self.site.world.remember(self._undone)
+        is_known = self.turns.keys() >= self.mosaic.different.keys()
+        if not is_known and not self.count.runs and not self.count.problem:
+            self.count()
+
+    @job(about=lambda self: self.kept.picture)
+    def count(self) -> Story:
+        """Finds the turns of all cubes."""
+        found = yield ask("mosaic.turns", wall=list(self.kept.picture))
+        self.turns = {face: (top, turns) for face, (top, turns) in found["turns"].items()}
+
+    def view(self) -> Regions:
+        return {
+            "wall": self._view_wall(),
+            "wall-tools": self._view_tools(),
+            "brushes": {"hidden": not self._look.draws},
+            "progress": self._view_progress(),
+            "facts": self._view_facts(),
+        }
+
+    def _view_wall(self) -> Html:
+        kept, wall, draws = self.kept, self.mosaic, self._look.draws
+        numbers = kept.numbers
+        cubes = (
+            h.button(
+                type="button",
+                aria_label=f"Cube {number}" + (", done" if number in kept.done else ""),
+                class_="done" if number in kept.done else None,
+                disabled=number not in numbers,
+                data_on="click:cube",
+                data_value=number,
+                commandfor="cube-dialog",
+                command="show-modal",
+            )
+            for number in range(1, len(wall.faces) + 1)
+        )
+        return h.div(
+            h.div(
+                picture_of(kept.picture),
+                None if draws else h.div(*cubes, class_="cubes"),
+                class_="bricks",
+                data_style=f"--across: {wall.columns}; --down: {wall.rows}",
+            ),
+            id="wall",
+            class_=f"wall zoom-{self._look.zoom}" + (" draws" if draws else ""),
+            data_brush=self._look.brush.lower(),
+            data_across=wall.columns * SIDE,
+            data_on="struck:struck",
+            tabindex=0,
+            role="group",
+            aria_label=f"Wall of {wall.columns} by {wall.rows} cubes",
+        )
+
+    def _view_tools(self) -> Html:
+        undo, redo = (not self._undone[way] for way in ("undo", "redo"))
+        return ui.row(
+            options.widget(self._look, "zoom"),
+            options.widget(self._look, "draws", id="draws"),
+            ui.icon(icons.UNDO, "Undo", "undo", id="undo", key="Ctrl+z", disabled=undo),
+            ui.icon(icons.REDO, "Redo", "redo", id="redo", key="Ctrl+y", disabled=redo),
+            id="wall-tools",
+        )
+
+    def _view_progress(self) -> Html:
+        kept = self.kept
+        count, done = len(kept.numbers), len(kept.done & set(kept.numbers))
+        nxt = next((number for number in kept.numbers if number not in kept.done), 0)
+        is_all = count == len(self.mosaic.faces)
+        part = "" if is_all else f" of your part, from {kept.first} to {kept.numbers[-1]},"
+        words = f"{done} of {counted(count, 'cube')}{part} done"
+        begin = "Build it" if not done else "Build on"
+        return ui.row(
+            h.element("progress", max=count, value=done, aria_label="Cubes that are done"),
+            h.span(words, role="status"),
+            ui.button(
+                f"{begin}: cube {nxt}" if nxt else "All done", "cube", nxt, kind="primary",
+                opens="cube-dialog", disabled=not nxt, id="build",
+            ),
+            id="progress",
+        )  # fmt: skip
+
+    def _view_facts(self) -> Html:
+        wall = self.mosaic
+        if not self.turns.keys() >= wall.different.keys():
+            turns = self.count.problem or "Looking for the turns…"
+        else:
+            total = sum(length_of(self.turns[face][1]) * n for face, n in wall.different.items())
+            turns = (
+                f"{counted(len(wall.faces), 'cube')} with "
+                f"{counted(len(wall.different), 'different face')}: {total:,} turns from solved, "
+                f"{total / len(wall.faces):.1f} each."
+            )
+        counts = (f"{COLOUR[letter]} {n}" for letter, n in wall.colours.items())
+        return h.div(
+            h.p(turns, role="status", id="turns"),
+            h.p(f"Stickers: {', '.join(counts)}.", class_="note"),
+            id="facts",
+        )
