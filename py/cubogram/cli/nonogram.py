@@ -80,7 +80,7 @@ def check(*files: File, json: JsonPerFile = False, seconds: Patience = 20.0) -> 
 
 
 def rate(*files: File, json: JsonPerFile = False, seconds: Patience = 20.0) -> None:
-    """Say how difficult a puzzle is."""
+    """Say which reasoning a puzzle needs."""
     for name in files:
         rating = _read(name).puzzle.rate(seconds=seconds)
         if json:

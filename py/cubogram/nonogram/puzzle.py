@@ -358,7 +358,7 @@ class Puzzle(metaclass=Guessing):
 
     @public
     def rate(self, *, seconds: float = math.inf) -> Rating:
-        """How difficult the puzzle is: what a person must be able to do to solve it.
+        """Which reasoning the puzzle needs: what a person must be able to do to solve it.
 
         It is the same on every machine unless `seconds` cut it short.
 
@@ -382,7 +382,7 @@ class Puzzle(metaclass=Guessing):
         colours: Iterable[ColourLike] = (BLACK,),
         seconds: float = 30.0,
     ) -> Puzzle:
-        """A random puzzle with exactly one picture, of the given difficulty, if any.
+        """A random puzzle with exactly one picture, and of the level `difficulty`, if given.
 
         PuzzleError "generate" if none is found in time; the same seed makes the same puzzle.
 

@@ -94,7 +94,7 @@ def mistakes(puzzle: Json, grid: list[str], seconds: float = 5) -> Events:
 
 
 def rate(puzzle: Json, seconds: float = 20) -> Events:
-    """What a person needs to solve the puzzle, and how difficult each part of the solve is."""
+    """What a person needs to solve the puzzle, and how much effort each part of the solve takes."""
     work = rating.rate_in_slices(puzzle_from_json(puzzle), seconds=_seconds(seconds))
     found = yield from work
     return found.as_json()

@@ -1,7 +1,7 @@
 """The puzzle for a day: a picture from the collection, the same for everyone on every machine.
 
 The collection has a list of numbers for three years, starting on a Monday. From Monday to Sunday,
-the puzzles get more and more difficult, by their rating; no picture is repeated before all have
+the puzzles need more and more reasoning, by their rating; no picture is repeated before all have
 been used.
 """
 
@@ -28,7 +28,7 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 @dataclass(frozen=True)
 class Daily:
-    """The puzzle of a day, with its only picture, what it shows, and how difficult it is."""
+    """The puzzle of a day, with its only picture, what it shows, and which reasoning it needs."""
 
     date: Date
     puzzle: Puzzle

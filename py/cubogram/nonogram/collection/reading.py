@@ -23,7 +23,7 @@ _BITS = {f"{digit:x}": f"{digit:04b}".translate({48: EMPTY, 49: FILLED}) for dig
 
 @dataclass(frozen=True)
 class Collected:
-    """A puzzle of the collection, with its only picture and its difficulty."""
+    """A puzzle of the collection, with its only picture and its rating."""
 
     number: int
     puzzle: Puzzle

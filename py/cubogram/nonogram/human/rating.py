@@ -1,4 +1,6 @@
-"""How hard a puzzle is: what a person must be able to do to solve it.
+"""Which reasoning a puzzle needs: what a person must be able to do to solve it.
+
+That is not how hard people find it, or how long they take.
 
 The puzzle is solved as a person would: the simple reasons (`deductions.SIMPLE`) as long as they
 prove something, then whole lines by line logic, then the shortest contradiction, then a deep
@@ -43,11 +45,11 @@ class Level(StrEnum):
 
 
 LEVELS = tuple(Level)
-"""From the easiest to the hardest."""
+"""In the order of the effort they take."""
 
 
 class Grade(StrEnum):
-    """How difficult a puzzle is, in a word; each member equals its string."""
+    """How much reasoning a puzzle needs, in a word; each member equals its string."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -56,7 +58,7 @@ class Grade(StrEnum):
 
 
 GRADES = tuple(Grade)
-"""From the easiest to the hardest."""
+"""From the least reasoning to the most."""
 
 GRADE_BOUNDS = ((9, Grade.EASY), (130, Grade.MEDIUM), (262, Grade.HARD))
 """For each grade, the score below which a puzzle has it; higher scores are for experts.
@@ -76,11 +78,11 @@ class CurvePoint(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Rating:
-    """How difficult a puzzle is: the level, a score for sorting, and the curve of the effort.
+    """Which reasoning a puzzle needs: the level, a score for sorting, and the curve of the effort.
 
     `depth` is the number of lines of the longest contradiction that had to be followed; `rounds`
     counts the times that simple reasons were not enough. A puzzle whose `outcome` is not "unique"
-    has no difficulty.
+    has no grade.
 
     >>> rate(Puzzle([[3], [1]], [[2], [1], [1]]))
     <Rating: easy (overlap), score 0>
@@ -95,7 +97,7 @@ class Rating:
 
     @property
     def grade(self) -> Grade | None:
-        """The difficulty in one word, or None if the puzzle has none."""
+        """How much reasoning it needs, in one word, or None if there is not exactly one picture."""
         if self.outcome is not Outcome.UNIQUE:
             return None
         return next((grade for bound, grade in GRADE_BOUNDS if self.score < bound), Grade.EXPERT)

@@ -121,7 +121,7 @@ class Filter:
     """Which puzzles are listed ("" is all, the grade "colours" those in colour), and how they are
     printed."""
 
-    grade: str = option("", "Difficulty", FILTERS)
+    grade: str = option("", "Reasoning", FILTERS)
     size: str = option("", "Size", SIZE_FILTERS)
     unsolved: bool = option(False, "Unsolved only")
     words: str = ""
@@ -386,7 +386,7 @@ class Collection(Part):
             )
             for grade, words in FILTERS.items()
         )
-        return h.div(chips, class_="jumps", role="group", aria_label="Difficulty")
+        return h.div(chips, class_="jumps", role="group", aria_label="Reasoning")
 
     def _view_filter(self) -> Html:
         search = h.input_(

@@ -21,8 +21,8 @@ JSON = Any
 DAY = timedelta(days=1)
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 HARDER = (
-    "Puzzles get harder from Monday to Sunday. A streak counts only puzzles solved on the day "
-    "itself."
+    "Puzzles need more reasoning from Monday to Sunday. A streak counts only puzzles solved on the "
+    "day itself."
 )
 
 

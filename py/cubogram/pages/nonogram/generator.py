@@ -95,7 +95,7 @@ class Generator(Part):
             h.div(
                 map(self._view_side, ("columns", "rows")),
                 labelled("Density", density),
-                labelled("Difficulty", choice),
+                labelled("Reasoning", choice),
                 class_="fields",
             ),
             ui.row(ui.submit("Make a puzzle", disabled=self.on_generate.runs)),

@@ -171,7 +171,7 @@ class Wanted:
     columns: int = option(15, "Columns", SIDES, name="width")
     rows: int = option(15, "Rows", SIDES, name="height")
     density: float = option(0.55, "Density")
-    difficulty: str = option("lines", "Difficulty", DIFFICULTIES)
+    difficulty: str = option("lines", "Reasoning", DIFFICULTIES)
 
 
 @dataclass(frozen=True)

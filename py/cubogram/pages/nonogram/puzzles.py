@@ -17,7 +17,7 @@ from cubogram.pages.nonogram.colours import css_of, palette
 JSON = Any
 
 GRADES = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert"}
-"""How hard a puzzle is, in order of difficulty."""
+"""How much reasoning a puzzle needs, from the least to the most."""
 TECHNIQUES = {
     "overlap": "overlaps",
     "lines": "line by line",

@@ -50,7 +50,7 @@ class Found:
     choice: int | None = None
     """Which of several solutions is shown; None for the cells they share."""
     rating: str = ""
-    """The difficulty, in words; "" while unknown."""
+    """The reasoning that the puzzle needs, in words; "" while unknown."""
     checked: str = ""
     """The proof and its check, in words; "" while there is none."""
     counted: str = ""
