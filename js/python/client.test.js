@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { afterEach, test } from "node:test";
 
 /** @type {FakeWorker[]} */
 const workers = [];
@@ -51,10 +51,15 @@ Object.assign(globalThis, {
 });
 const { PythonClient } = await import("./client.ts");
 
+/** @type {InstanceType<typeof PythonClient>} */
+let client;
+afterEach(() => client.stop());
+
 /** @param {ConstructorParameters<typeof PythonClient>[0]} [how] */
 function fresh(how) {
   fetched.length = workers.length = 0;
-  return new PythonClient(how);
+  client = new PythonClient(how);
+  return client;
 }
 
 /** @param {ConstructorParameters<typeof PythonClient>[0]} [how] */
@@ -75,7 +80,7 @@ const kindOf = (result) =>
   );
 
 test("a command that kills three workers is given up, and Python goes on", async () => {
-  const client = started();
+  started();
   const killer = kindOf(client.call("cells.run", {}).result);
   for (let death = 0; death < 3; death++) {
     assert.equal(workers.length, death + 1);
@@ -90,21 +95,19 @@ test("a command that kills three workers is given up, and Python goes on", async
   const { id } = latest().asked[1];
   latest().say({ id, result: 1 });
   assert.equal(await next.result, 1);
-  client.stop();
 });
 
 test("the worker after a lost one gets the message to doubt the snapshot", () => {
-  const client = fresh();
+  fresh();
   client.start(["numpy"], ["pages"]);
   latest().say({ failed: "a snapshot of something else" });
   const [first, second] = workers.map(({ asked }) => asked[0].start);
   assert.deepEqual(first, { ahead: ["numpy"], snapshot: ["pages"], isDoubtful: false });
   assert.deepEqual(second, { ...first, isDoubtful: true });
-  client.stop();
 });
 
 test("a snapshot is made where there was none, and never after a loss", async () => {
-  const client = fresh();
+  fresh();
   client.start([], ["pages"]);
   latest().say({ ready: true, fromSnapshot: true });
   await client.keepSnapshot();
@@ -130,7 +133,7 @@ test("a snapshot is made where there was none, and never after a loss", async ()
 });
 
 test("a later request has its own count", async () => {
-  const client = started();
+  started();
   const first = kindOf(client.call("a").result);
   latest().say({ failed: "once" });
   latest().say({ ready: true });
@@ -143,11 +146,10 @@ test("a later request has its own count", async () => {
   const { id } = latest().asked.find(({ command }) => command === "b");
   latest().say({ id, result: "b" });
   assert.equal(await second.result, "b");
-  client.stop();
 });
 
 test("a worker that never starts is tried three times, and again when it is needed", async () => {
-  const client = fresh();
+  fresh();
   const outcome = kindOf(client.call("a").result);
   for (let i = 0; i < 3; i++) latest().say({ failed: "no such file" });
   assert.equal(await outcome, "runtime");
@@ -157,11 +159,10 @@ test("a worker that never starts is tried three times, and again when it is need
   latest().say({ ready: true });
   latest().say({ id: latest().asked[1].id, result: 2 });
   assert.equal(await later.result, 2);
-  client.stop();
 });
 
 test("where no worker could ever start, only one is tried, and the reason is given", async () => {
-  const client = fresh();
+  fresh();
   const outcome = client.call("a").result.catch(({ message }) => message);
   latest().say({ failed: "no WebAssembly", isFinal: true });
   assert.match(await outcome, /no WebAssembly/);
@@ -175,18 +176,17 @@ test("where no worker could ever start, only one is tried, and the reason is giv
 });
 
 test("a worker that dies with nothing to do is not restarted for ever", () => {
-  const client = started();
+  started();
   for (let i = 0; i < 10 && !latest().ended; i++) {
     latest().say({ failed: "idle" });
     latest().say({ ready: true });
   }
   assert.equal(workers.length, 3);
-  client.stop();
 });
 
 test("a worker's file that is not this build's is fetched past the caches, and started again", async () => {
   isDamaged = true;
-  const client = fresh();
+  fresh();
   /** @type {string[]} */
   const said = [];
   client.addEventListener("lost", (event) => {
@@ -198,12 +198,11 @@ test("a worker's file that is not this build's is fetched past the caches, and s
   assert.deepEqual(fetched[2], { integrity: RIGHT, cache: "reload" });
   assert.equal(workers.length, 2);
   assert.match(said[0], /damaged/);
-  client.stop();
 });
 
 test("a worker's file that cannot be fetched at that moment is not treated as damaged", async () => {
   isOffline = true;
-  const client = fresh();
+  fresh();
   let lost = 0;
   client.addEventListener("lost", () => {
     lost += 1;
@@ -212,12 +211,11 @@ test("a worker's file that cannot be fetched at that moment is not treated as da
   await rest(20);
   isOffline = false;
   assert.deepEqual([lost, workers.length, fetched.length], [0, 1, 2]);
-  client.stop();
 });
 
 test("a worker is not started again from the error that a browser has cached", async () => {
   isMissing = true;
-  const client = fresh();
+  fresh();
   const answer = client.call("a").result;
   const first = latest();
   first.onerror?.({ preventDefault() {}, message: "" });
@@ -226,7 +224,6 @@ test("a worker is not started again from the error that a browser has cached", a
   latest().say({ ready: true });
   latest().say({ id: latest().asked[1].id, result: 1 });
   assert.equal(await answer, 1);
-  client.stop();
 });
 
 /** @param {number} milliseconds */
@@ -241,7 +238,6 @@ function strict(context, isLoaded = true) {
   client.addEventListener("lost", (event) => {
     lost.push(/** @type {CustomEvent} */ (event).detail.message);
   });
-  context.after(() => client.stop());
   const pass = (/** @type {number} */ milliseconds) => {
     for (let n = 0; n < milliseconds; n++) context.mock.timers.tick(1); // also what begins meanwhile
   };
