@@ -164,8 +164,8 @@ def test_many_cubes_share_a_search_in_slices_and_each_is_reported_as_it_is_found
 
 DOT: dict[str, Any] = {"rows": [[1]], "columns": [[1]]}
 SOUND: dict[str, Any] = {
-    "across": 1, "algorithm": "R U", "cells": 9 * "AAAA", "code": "1", "columns": "1", "date": "2026-01-01",
-    "depth": 8,
+    "across": 1, "algorithm": "R U", "cells": 9 * "AAAA", "code": "1", "columns": "1",
+    "date": "2026-01-01", "depth": 8,
     "event": {"name": "reveal"}, "facelets": SOLVED, "first": 1, "last": 1,
     "collected": [{"cells": "8", "width": 1, "shades": []}], "stickers": ["#ffffff"] * 6,
     "kind": "svg", "wall": ["UUU"] * 3,
