@@ -639,3 +639,25 @@ def test_nothing_moves_until_the_first_solution_and_its_proof(
         cube.press("Solve")
         cube.chips.first.wait_for()
     nothing_moved(page)
+
+
+# Every algorithm of a case
+
+
+def test_algorithms_of_a_case_are_found_played_and_kept(cube: CubePage) -> None:
+    page = cube.page
+    cube.types("z2 R U2 R' U' R U' R'")
+    page.get_by_text("Find algorithms").click()
+    page.get_by_role("combobox", name="Goal").select_option("OLL")
+    cube.press("F")  # a half turn only
+    cube.press("F2")
+    page.get_by_label("Up to").fill("8")
+    cube.press("Find them all")
+    rows = page.locator("#algorithms > li")
+    expect(rows).to_have_count(2)
+    expect(rows.first.locator("svg")).to_be_visible()
+    rows.first.get_by_role("button", name="Play").click()
+    expect(cube.count).to_have_text("7 / 7")
+    page.reload()
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_be_visible()

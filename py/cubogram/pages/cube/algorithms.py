@@ -353,7 +353,10 @@ class Algorithms(Part):
             ),
             h.div(*families, class_="move-families"),
             notices.view("moves", "moves-message", question.faces),
-            ui.row(widget(question, "length"), ui.select("metric", METRICS, question.metric)),
+            ui.row(
+                widget(question, "length"),
+                ui.select("metric", METRICS, question.metric, aria_label="Counted in"),
+            ),
             widget(question, "free_turns"),
             ui.row(
                 widget(question, "left_handed"),
