@@ -84,7 +84,7 @@ class Found:
     question: Question
     rows: tuple[Row, ...] = ()
     searched: int = -1
-    """All of at most so many turns are known."""
+    """All algorithms of this many turns or fewer are known."""
     summary: str = ""
 
 

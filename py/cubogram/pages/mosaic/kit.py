@@ -10,8 +10,8 @@ from cubogram.pages import html as h
 from cubogram.pages import links, options, ui
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.mosaic.wall import Wall
-from cubogram.pages.options import option
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.schema import option
 
 JSON = Any
 TYPES = {"svg": "image/svg+xml", "csv": "text/csv", "json": "application/json"}

@@ -9,8 +9,8 @@ from cubogram.mosaic.mosaic import LETTERS, MOST_CUBES, SIDE, Mosaic
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import Sides, merge_fields
-from cubogram.pages.options import option
 from cubogram.pages.settings import COLOURS
+from cubogram.schema import option
 
 DITHERS = {"diffusion": "Error diffusion", "ordered": "Ordered pattern", "none": "None"}
 MATCHES = {"colour": "Colour", "lightness": "Lightness only"}

@@ -15,9 +15,9 @@ from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.mosaic.drawn import COLOUR, length_of, picture_of
 from cubogram.pages.mosaic.state import MOSAIC, How, Kept
-from cubogram.pages.options import option
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.schema import option
 
 JSON = Any
 ZOOMS = {"fit": "Whole wall", "1": "Small", "2": "Medium", "3": "Large"}
