@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from cubogram.cli.streams import opened, shown
 from cubogram.errors import PuzzleError
-from cubogram.files import file_errors, path_of
+from cubogram.files import file_errors, path_of, read_bytes
 from cubogram.formatting import counted
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def mosaic(
     brightness: float = 0.0,
     without: str = "",
     crop: str | None = None,
+    after: str | None = None,
     output: str | None = None,
 ) -> None:
     """A picture as a wall of cubes, with the turns for every cube.
@@ -40,6 +41,7 @@ def mosaic(
     --brightness N: from -1 (dark) to 1 (light)
     --without LETTERS: colours not to use, such as DL for yellow and orange
     --crop L,T,R,B: the part to use, as fractions of the sides (default: as much as fits)
+    --after FILE: the .json file of the wall whose cubes are used; only printed
     --output, -o FILE: where to write it: .svg, .png, .csv, .json, or .html with cards to print
     """
     from cubogram.mosaic import Mosaic
@@ -73,7 +75,7 @@ def mosaic(
     elif output and ending:
         _write(wall, output, ending)
     else:
-        _print(wall)
+        _print(wall, None if after is None else _wall_before(after))
 
 
 def _write(wall: "Mosaic", output: str, ending: str) -> None:
@@ -99,8 +101,18 @@ def _printed(wall: "Mosaic") -> bytes:
     return f"<!doctype html>{head}{pages}\n".encode()
 
 
-def _print(wall: "Mosaic") -> None:
-    turns = wall.turns()
+def _wall_before(name: str) -> "Mosaic":
+    from cubogram import schema
+    from cubogram.mosaic import Mosaic
+
+    found = schema.read(read_bytes(name, MOST_BYTES), "file", name)
+    picture = found.get("picture") if isinstance(found, dict) else None
+    rows = schema.checked(f"{name}: picture", picture, list[str], "file")
+    return Mosaic(tuple(rows))
+
+
+def _print(wall: "Mosaic", before: "Mosaic | None") -> None:
+    turns = wall.turns(after=before)
     print(*turns, sep="\n")
     total = sum(one.maneuver.htm for one in turns)
     print(

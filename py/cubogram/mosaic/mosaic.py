@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from cubogram.arguments import choice, public, quoted, whole
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.slices import result_of
 
 if TYPE_CHECKING:
     from cubogram.draw.svg import Svg
@@ -171,14 +172,22 @@ class Mosaic:
         """How many cubes show each face, the most frequent first."""
         return dict(Counter(self.faces).most_common())
 
-    def turns(self) -> list[CubeTurns]:
-        """The fewest turns of each cube from solved, and how to hold it.
+    @public
+    def turns(self, *, after: Mosaic | None = None) -> list[CubeTurns]:
+        """The fewest turns of each cube, and how to hold it: from solved, or as a wall left it.
 
-        The table of all faces is made first, unless it is there: a few seconds.
+        The table of all faces is made first, unless it is there: a few seconds. From the cubes of
+        another wall, each takes a fraction of a second; those that already show a needed face stay
+        as they are, wherever they go. Raises PuzzleError "size" if the other wall is smaller.
+
+        >>> stripe = Mosaic(("UUURRR",) * 3)
+        >>> [one.before for one in Mosaic(("RRRUUU",) * 3).turns(after=stripe)]
+        [1, 2]
         """
+        from cubogram.mosaic.rebuilding import rebuilt
         from cubogram.mosaic.turning import turns_of
 
-        return turns_of(self)
+        return turns_of(self) if after is None else result_of(rebuilt(self, after))
 
     def svg(self, colours: Sequence[str] = STANDARD, numbers: bool = False) -> Svg:
         """The wall as a picture, perhaps with the numbers of the cubes."""

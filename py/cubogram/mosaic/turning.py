@@ -30,6 +30,7 @@ class CubeTurns:
     """How to turn the cube at a place of a wall: held with two centres in front and on top.
 
     `number`, `row` and `column` are counted from 1, `front` and `top` are letters of centres.
+    `before` is the number of the cube in the wall before; 0 means a solved cube.
     """
 
     number: int
@@ -39,10 +40,12 @@ class CubeTurns:
     front: str
     top: str
     maneuver: Maneuver
+    before: int = 0
 
     def __str__(self) -> str:
         held = f"{COLOURS[self.front]} in front, {COLOURS[self.top]} on top"
-        return f"{self.number}: {held}: {self.maneuver or 'nothing to turn'}"
+        name = f"{self.number}, from {self.before}" if self.before else f"{self.number}"
+        return f"{name}: {held}: {self.maneuver or 'nothing to turn'}"
 
     def as_json(self) -> dict[str, Any]:
         """All of it as JSON."""
@@ -54,6 +57,7 @@ class CubeTurns:
             "front": self.front,
             "top": self.top,
             "turns": str(self.maneuver),
+            "before": self.before,
         }
 
 

@@ -22,16 +22,24 @@ def wall_of(columns: int, rows: int, seed: int = 1) -> Mosaic:
     return Mosaic(tuple("".join(rng.choices("URFDLB", k=3 * columns)) for _ in range(3 * rows)))
 
 
-def front_after(front: str, top: str, turns: str) -> str:
-    """The front face of a solved cube that is held like this and turned."""
+SOLVED = "".join(9 * face for face in FACES)
+
+
+def after(cube: str, front: str, top: str, turns: str) -> str:
+    """A cube that is held like this and turned."""
     held = (
-        played("".join(9 * face for face in FACES), f"{up} {round_}")
+        played(cube, f"{up} {round_}")
         for up, round_ in product(
             ("x x x x", "x", "x2", "x'", "z", "z'"), ("y", "y2", "y'", "y y y y")
         )
     )
     shown = next(one for one in held if (one[4], one[22]) == (top, front))
-    return played(shown, turns)[18:27]
+    return played(shown, turns)
+
+
+def front_after(front: str, top: str, turns: str) -> str:
+    """The front face of a solved cube that is held like this and turned."""
+    return after(SOLVED, front, top, turns)[18:27]
 
 
 def image_of(wall: Mosaic) -> np.ndarray:
@@ -61,6 +69,24 @@ def test_sixteen_pictures_need_nine_turns() -> None:
     (one,) = Mosaic(("RFR", "FUF", "RFR")).turns()
     assert front_after(one.front, one.top, str(one.maneuver)) == "RFRFUFRFR"
     assert one.maneuver.htm == 9
+
+
+def test_a_wall_is_rebuilt_from_the_cubes_of_another() -> None:
+    before, wall = wall_of(2, 2, seed=1), wall_of(2, 2, seed=2)
+    left = [after(SOLVED, one.front, one.top, str(one.maneuver)) for one in before.turns()]
+    turns = wall.turns(after=before)
+    assert sorted(one.before for one in turns) == [1, 2, 3, 4]
+    for one in turns:
+        cube = after(left[one.before - 1], one.front, one.top, str(one.maneuver))
+        assert cube[18:27] == one.face
+        assert one.maneuver.htm <= 8
+    upside_down = Mosaic(tuple(row[::-1] for row in before.picture[::-1]))
+    assert [(one.before, one.maneuver.htm) for one in upside_down.turns(after=before)] == [
+        (4, 0), (3, 0), (2, 0), (1, 0)
+    ]  # fmt: skip
+    with pytest.raises(PuzzleError) as caught:
+        before.turns(after=wall_of(1, 1))
+    assert caught.value.kind == "size"
 
 
 @pytest.mark.parametrize(("dither", "match"), list(product(DITHERS, MATCHES)))

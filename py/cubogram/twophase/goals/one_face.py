@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,20 +56,19 @@ Halves = tuple[list[Rows], list[NDArray[np.int8]]]
 
 
 @cache
-def _replaced_by() -> Rows:
+def replaced_by() -> Rows:
     """For each face turn, which facelet each one's colour comes from, shape (18, 54)."""
     return np.array([Permutation(str(move)).replaced_by for move in FACE_TURNS], np.uint8)
 
 
-def _halves(first: bool) -> Halves:
-    """All the different halves: colours of facelets after the turns, or the places before them of
-    what comes to the upper face."""
-    rows = [np.repeat(np.arange(6), 9) if first else UPPER]
-    levels, turns = [np.array(rows, np.uint8)], [np.empty((1, 0), np.int8)]
+def halves(start: NDArray[Any], first: bool) -> Halves:
+    """All the different halves: what is at the facelets after the turns if `start` was before, or
+    the places before them of what comes to the places `start`."""
+    levels, turns = [np.array([start], np.uint8)], [np.empty((1, 0), np.int8)]
     known = _keys(levels[0])
     for _ in range(HALF):
         parts, made = [], []
-        for move, places in enumerate(_replaced_by()):
+        for move, places in enumerate(replaced_by()):
             if first:
                 last = turns[-1][:, -1] if turns[-1].shape[1] else np.full(1, NO_MOVE)
                 fits = np.flatnonzero(allowed_after()[last, move])
@@ -111,9 +111,9 @@ class FacePictures:
 
     def fill(self) -> Generator[None, None, FacePictures]:
         """Fills the table, in slices."""
-        colours, self._first_turns = _halves(first=True)
+        colours, self._first_turns = halves(np.repeat(np.arange(6), 9), first=True)
         yield
-        places, self._second_turns = _halves(first=False)
+        places, self._second_turns = halves(UPPER, first=False)
         yield
         columns = [np.ascontiguousarray(rows.T) for rows in colours]
         for total in range(MOST + 1):
