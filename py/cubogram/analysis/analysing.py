@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
-from statistics import median
 
 from cubogram.analysis.astray import astray
 from cubogram.analysis.compare_last_layer import on_last_layer
 from cubogram.analysis.compare_line import on_line
 from cubogram.analysis.compare_pairs import on_cross, on_pair
-from cubogram.analysis.compare_turns import ends, gaps, on_cancelling, on_pauses, pauses
+from cubogram.analysis.compare_turns import ends, gaps, on_cancelling, on_pauses, pace, pauses
 from cubogram.analysis.correction import Correction, find_correction
 from cubogram.analysis.cutting import (
     LOOKS,
@@ -26,6 +25,7 @@ from cubogram.analysis.cutting import (
 from cubogram.analysis.headings import headings, is_blind
 from cubogram.analysis.labels import name_of
 from cubogram.analysis.model import Analysis, SolvedStep
+from cubogram.analysis.own_hold import in_own_hold, is_fixed
 from cubogram.analysis.position import Recorded
 from cubogram.analysis.recording import Recording, read_solution
 from cubogram.analysis.remark import Remark
@@ -141,7 +141,14 @@ def analyse_in_slices(
         letter = given.orientation[FACES.index(found.reading.face)]
         colour = colour_name(letter)
         used = standard() if rules is None else rules
-        recorded = Recorded(given, replay, found.reading, used)
+        reading = found.reading
+        if is_fixed(recording):
+            recording = in_own_hold(recording, reading, found.steps)
+            replay = Replay(start, recording.maneuver)
+            yield
+            found = cut(replay)
+            reading = found.reading or reading
+        recorded = Recorded(given, replay, reading, used, not recording.is_hold_guessed)
         work = _explained(recorded, recording, found)
         usual = solve(given, Style(colour=letter), rules=rules)
     steps = []
@@ -219,7 +226,7 @@ def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterato
     timed = recording.is_timed
     stops = pauses(recording.moves) if timed else {}
     between = gaps(recording.moves) if timed else []
-    usual = median(between) if between else 0.0
+    usual = pace(recording.moves) if timed else 0.0
     times = ends(recording.moves)
     n_pairs = sum(
         milestone.kind == "pair" and not milestone.time for milestone in solution.reading.milestones
@@ -229,6 +236,8 @@ def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterato
         name = name_of(solution, step, n_pairs, _skips(found, step))
         n_pairs += sum(part.kind == "pair" for part in step.reached)
         remarks = [*_compared(solution, found.steps[n:]), *on_cancelling(solution, before, step)]
+        if recording.is_hold_guessed:  # what is easier depends on how it was held
+            remarks = [replace(one, effort=0) for one in remarks if one.kind != "easier"]
         remarks += on_pauses(solution, step, stops, usual)
         yield SolvedStep(
             kind=step.kind,
@@ -241,6 +250,7 @@ def _explained(solution: Recorded, recording: Recording, found: Cuts) -> Iterato
             remarks=tuple(remarks),
             seconds=round(times[step.last] - times[step.first], 3) if timed else None,
             waited=round(between[step.first], 3) if timed else None,
+            is_hold_guessed=recording.is_hold_guessed,
         )
 
 

@@ -102,11 +102,13 @@ def pauses(played: Sequence[Played]) -> dict[int, float]:
     >>> pauses(read_solution("R@0 U@100 R'@200 U'@300 F@1500").moves)
     {4: 1.2}
     """
-    between = gaps(played)
-    if not between:
-        return {}
-    least = max(PAUSE, PAUSE_RATIO * median(between))
-    return {n: round(gap, 3) for n, gap in enumerate(between) if n and gap >= least}
+    least = max(PAUSE, PAUSE_RATIO * pace(played))
+    return {n: round(gap, 3) for n, gap in enumerate(gaps(played)) if n and gap >= least}
+
+
+def pace(played: Sequence[Played]) -> float:
+    """The median of the seconds between two moves, without those that came together."""
+    return median([gap for gap in gaps(played) if gap] or [0.0])
 
 
 def on_pauses(
@@ -144,7 +146,7 @@ def _shows_hold(solution: Recorded, here: Position) -> bool:
     """True if a recording shows how the cube is held. Most smart cubes report only turns of
     their layers, so without rotations in the recording this is unknown."""
     turns_whole = any(move.is_rotation for move in solution.replay.moves)
-    return turns_whole and here.base == FACES
+    return turns_whole and solution.is_hold_known and here.base == FACES
 
 
 def _place(code: int) -> str:

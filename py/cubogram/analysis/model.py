@@ -57,6 +57,7 @@ class SolvedStep:
     remarks: tuple[Remark, ...] = ()
     seconds: float | None = None
     waited: float | None = None
+    is_hold_guessed: bool = False
 
     @property
     def turns(self) -> int:
@@ -65,8 +66,8 @@ class SolvedStep:
 
     @property
     def rotations(self) -> int:
-        """The number of rotations of the whole cube."""
-        return sum(move.is_rotation for move in self.maneuver)
+        """The number of rotations of the whole cube; 0 if they were not recorded."""
+        return 0 if self.is_hold_guessed else sum(move.is_rotation for move in self.maneuver)
 
     @property
     def followable(self) -> tuple[Remark, ...]:
@@ -217,6 +218,12 @@ class Analysis:
         return self.maneuver.stm
 
     @property
+    def rotations(self) -> int:
+        """The number of rotations of the whole cube; 0 if they were not recorded."""
+        guessed = self.recording.is_hold_guessed
+        return 0 if guessed else sum(move.is_rotation for move in self.maneuver)
+
+    @property
     def verdict(self) -> tuple[Gain, ...]:
         """What would gain most, in the order of what it costs; at most three."""
         return verdict(self)
@@ -225,11 +232,12 @@ class Analysis:
     def summary(self) -> str:
         """A summary in one to three sentences."""
         found = self.maneuver
-        rotations = sum(move.is_rotation for move in found)
+        rotations, is_guessed = self.rotations, self.recording.is_hold_guessed
         words = [counted(self.turns, "turn")]
         if found.stm != found.htm:
             words[0] += f" ({found.htm:,} with slices counted as two)"
-        words.append(counted(rotations, "rotation") if rotations else "no rotations")
+        if not is_guessed:
+            words.append(counted(rotations, "rotation") if rotations else "no rotations")
         if self.seconds:
             words.append(f"{self.seconds:.2f} s")
             words.append(f"{self.turns / self.seconds:.1f} turns a second")
@@ -282,7 +290,7 @@ class Analysis:
             "maneuver": str(found),
             "turns": self.turns,
             "moves": len(found),
-            "rotations": sum(move.is_rotation for move in found),
+            "rotations": self.rotations,
             "time": self.seconds,
             "solution": self.recording.text,
             "state": self.cube.facelets,

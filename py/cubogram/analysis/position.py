@@ -30,6 +30,7 @@ class Recorded:
     replay: Replay
     reading: Reading
     rules: RuleSet
+    is_hold_known: bool = True
 
     def at(self, n: int) -> Position:
         """The moment after n moves."""

@@ -61,6 +61,7 @@ class Recording:
     moves: tuple[Played, ...]
     problems: tuple[PuzzleError, ...] = ()
     text: str = ""
+    is_hold_guessed: bool = False  # its rotations were not recorded
 
     @property
     def maneuver(self) -> Maneuver:

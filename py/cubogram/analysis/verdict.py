@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from statistics import median
 from typing import TYPE_CHECKING
 
-from cubogram.analysis.compare_turns import gaps
+from cubogram.analysis.compare_turns import pace as pace_of
 from cubogram.analysis.remark import Remark, rotations_of
 from cubogram.cube.maneuver import Maneuver
 from cubogram.formatting import counted
@@ -59,7 +58,7 @@ def verdict(analysis: Analysis) -> tuple[Gain, ...]:
     """
     pace = None
     if analysis.recording.is_timed and len(analysis.recording.moves) > 1:
-        pace = median(gaps(analysis.recording.moves)[1:])
+        pace = pace_of(analysis.recording.moves)
     found = [
         gain
         for number, step in enumerate(analysis.steps)
@@ -118,7 +117,7 @@ def _drill(step: SolvedStep, best: Remark | None) -> str:
 def _rotations(analysis: Analysis, pace: float | None) -> Iterator[Gain]:
     """Rotations of the whole cube after the first turn, where Cubogram needs fewer."""
     usual = analysis.usual
-    if usual is None or not analysis.is_solved:
+    if usual is None or not analysis.is_solved or analysis.recording.is_hold_guessed:
         return
     own, least = _within(analysis.maneuver), _within(usual.as_held)
     if own - least >= 2:
