@@ -118,7 +118,7 @@ class Guide(Part):
         if self._waits and not self._answer.search.is_active:
             self._waits = False
             if self._solution:
-                self._begin()
+                self._start(self._solution)
         elif self.is_open and not self._solution:
             self._close()
         is_used = self.is_open or self.is_lost
@@ -141,9 +141,7 @@ class Guide(Part):
         if not self._solution:
             self._waits = not self._answer.solve()
             return
-        if self._at == len(self._solution.moves):
-            self._answer.play(self._solution)
-        self._begin()
+        self._start(self._solution)
 
     def on_guide_example(self) -> None:
         """The visitor only tries the guide."""
@@ -235,6 +233,14 @@ class Guide(Part):
     def _return(self, text: str, solution: Solution, at: int) -> None:
         self._answer.cube.change(text)
         self._answer.play(solution, at)
+        self._begin()
+
+    def _start(self, solution: Solution) -> None:
+        """Begins where the player is; at the beginning or the end, from the beginning, without
+        turns that cancel."""
+        short, is_over = solution.shortened(), self._at == len(solution.moves)
+        if is_over or (not self._at and short != solution):
+            self._answer.play(short)
         self._begin()
 
     def _begin(self) -> None:

@@ -10,6 +10,7 @@ from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.layout import N_FACELETS
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.move_text import parse
+from cubogram.cube.moves import Move, move_of
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.pages import codec
@@ -200,6 +201,34 @@ class Solution:
         chapters = tuple(one.with_detour(last, len(moves)) for one in self.chapters)
         played = _played((*self.moves[:at], *moves, *self.moves[at:]))
         return replace(played, chapters=chapters, seconds=self.seconds)
+
+    def shortened(self) -> Solution:
+        """The solution in which turns of one side that follow each other are one turn, or none. Its
+        steps are then not rebuilt when it is read again.
+
+        >>> solution_from("U' R F F' R2", Reading(moves=("R", "U"))).shortened().moves
+        ("U'", "R'")
+        """
+        kept: list[str] = []
+        places: list[int] = []
+        """Where each of the old moves begins among those that are kept."""
+        for move in self.moves:
+            places.append(len(kept))
+            now, last = Move(move), Move(kept[-1]) if kept else None
+            if last and now.family == last.family:
+                kept.pop()
+                if amount := (now.amount + last.amount) % 4:
+                    kept.append(str(move_of(now.family, amount)))
+                places = [min(place, len(kept) - bool(amount)) for place in places]
+            else:
+                kept.append(move)
+        if len(kept) == len(self.moves):
+            return self
+        places.append(len(kept))
+        chapters = tuple(
+            replace(one, start=places[one.start], end=places[one.end]) for one in self.chapters
+        )
+        return replace(_played(tuple(kept)), chapters=chapters, seconds=self.seconds)
 
 
 def solution_of(answer: JSON, reading: Reading) -> Solution:
