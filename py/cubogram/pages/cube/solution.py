@@ -20,6 +20,8 @@ JSON = Any
 
 ALL = tuple(range(N_FACELETS))
 """All stickers, so that none is grey."""
+BETWEEN = {"U": "yD", "D": "yU", "R": "xL", "L": "xR", "F": "zB", "B": "zF"}
+"""What may come between two turns of a side that become one."""
 TRILLION = 1e12
 _MOVE = re.compile(r"(?:[URFDLB]w?|[urfdlbMESxyz])[2']?")
 
@@ -206,29 +208,32 @@ class Solution:
         """The solution in which turns of one side that follow each other are one turn, or none. Its
         steps are then not rebuilt when it is read again.
 
-        >>> solution_from("U' R F F' R2", Reading(moves=("R", "U"))).shortened().moves
-        ("U'", "R'")
+        >>> Solution(("U", "y", "U2", "R", "L", "R'")).shortened().moves
+        ("U'", 'y', 'L')
         """
-        kept: list[str] = []
+        kept: list[Move] = []
         places: list[int] = []
         """Where each of the old moves begins among those that are kept."""
-        for move in self.moves:
-            places.append(len(kept))
-            now, last = Move(move), Move(kept[-1]) if kept else None
-            if last and now.family == last.family:
-                kept.pop()
-                if amount := (now.amount + last.amount) % 4:
-                    kept.append(str(move_of(now.family, amount)))
-                places = [min(place, len(kept) - bool(amount)) for place in places]
-            else:
+        for move in map(Move, self.moves):
+            at = len(kept)
+            places.append(at)
+            while at and kept[at - 1].family in BETWEEN.get(move.family, ""):
+                at -= 1
+            if not at or kept[at - 1].family != move.family:
                 kept.append(move)
+            elif amount := (kept[at - 1].amount + move.amount) % 4:
+                kept[at - 1] = move_of(move.family, amount)
+            else:
+                del kept[at - 1]
+                places = [place - (place >= at) for place in places]
         if len(kept) == len(self.moves):
             return self
         places.append(len(kept))
         chapters = tuple(
             replace(one, start=places[one.start], end=places[one.end]) for one in self.chapters
         )
-        return replace(_played(tuple(kept)), chapters=chapters, seconds=self.seconds)
+        played = _played(tuple(map(str, kept)))
+        return replace(played, chapters=chapters, seconds=self.seconds)
 
 
 def solution_of(answer: JSON, reading: Reading) -> Solution:
