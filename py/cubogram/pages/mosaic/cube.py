@@ -7,7 +7,7 @@ from cubogram.mosaic.mosaic import LETTERS
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.html import Attributes, Html
-from cubogram.pages.mosaic.drawn import COLOUR, face_of, held, turns_of
+from cubogram.pages.mosaic.drawn import COLOUR, held, picture_of, turns_of
 from cubogram.pages.mosaic.wall import Wall
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
@@ -81,13 +81,15 @@ class Cube(Part):
         if turns is None:
             problem = self._wall.count.problem
             return h.div(h.p(problem or "Looking for the turns…", role="status"), id="cube-hold")
-        front, (top, maneuver) = self._face[CENTRE], turns
+        face = self._face
+        front, (top, maneuver) = face[CENTRE], turns
+        goal = picture_of((face[:3], face[3:6], face[6:]), gap=0.4)
         words = f"Hold a solved cube with {COLOUR[front]} in front and {COLOUR[top]} on top."
         return h.div(
             h.div(
                 held(front, top),
                 h.p(words, "" if maneuver else " There is nothing to turn."),
-                h.div(face_of(self._face), class_="goal", role="img", aria_label="The goal"),
+                h.div(goal, class_="goal", role="img", aria_label="The goal"),
                 class_="hold",
             ),
             turns_of(maneuver),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cubogram.cube.maneuver import Maneuver
 from cubogram.mosaic import arrows
 from cubogram.mosaic.mosaic import LETTERS, SIDE
 from cubogram.pages import html as h
@@ -42,11 +41,6 @@ def _square(x: int, y: int, gap: float) -> str:
     return f"M{CELL * x + left:g} {CELL * y + above:g}h{across:g}v{down:g}h-{across:g}z"
 
 
-def face_of(face: str) -> Html:
-    """One cube's face, large."""
-    return picture_of((face[:3], face[3:6], face[6:]), gap=0.4)
-
-
 def turns_of(maneuver: str) -> Html:
     """The turns, each an arrow and a letter, in order."""
     return h.ol(*map(_turn, maneuver.split()), class_="turns")
@@ -66,8 +60,3 @@ def held(front: str, top: str) -> Html:
         "svg", Html(arrows.held(front, top, FILLS)), viewBox="0 0 30 30", class_="held",
         aria_hidden=True,
     )  # fmt: skip
-
-
-def length_of(maneuver: str) -> int:
-    """The number of face turns."""
-    return Maneuver(maneuver).htm

@@ -52,6 +52,7 @@ class Photograph(Part):
         self._message, self._tone = CHOOSE, ""
         self._has_image = False
         """Whether the photograph itself is here, which a reload loses."""
+        self._had_cells = False
 
     @property
     def options(self) -> How:
@@ -65,13 +66,14 @@ class Photograph(Part):
             self._say(f"{error}.", "error")
             return
         self._say(DRAG if self._has_image else CHOOSE)
-        if (options.columns, options.rows) == (before.columns, before.rows):
-            self._wall.set_how(options)
-            self._convert(self._wall.kept.cells, 1)
-        elif self._has_image:
-            self._wall.set_how(options)  # the photograph's element then sends other cells
+        is_same = (options.columns, options.rows) == (before.columns, before.rows)
+        kept = self._wall.kept
+        if is_same or self._has_image:
+            self._wall.keep(replace(kept, how=options))
         else:
-            self._wall.show(resized(self._wall.kept.picture, options.columns, options.rows))
+            self._wall.show(resized(kept.picture, options.columns, options.rows))
+        if is_same and kept.cells:
+            self._convert(kept.cells, 1)
 
     def on_picture(self, chosen: Chosen) -> None:
         """A photograph, or another part of it: the wall takes its proportions."""
@@ -80,11 +82,17 @@ class Photograph(Part):
         cubes = how.columns * how.rows  # about as many as before
         across = min(MOST_SIDE, max(1, round((cubes * width / height) ** 0.5)))
         down = min(MOST_SIDE, MOST_CUBES // across, max(1, round(across * height / width)))
-        self._wall.set_how(replace(how, columns=across, rows=down))
+        self._wall.keep(replace(self._wall.kept, how=replace(how, columns=across, rows=down)))
         self._say(DRAG)
 
     def on_picked(self, cells: Cells) -> None:
-        self._convert(cells["cells"], cells.get("fine", 1))
+        """Also sent if the wall has another size; the wall may be of another picture by now."""
+        if self._has_image:
+            self._convert(cells["cells"], cells.get("fine", 1))
+
+    def settle(self) -> None:
+        self._has_image &= bool(self._wall.kept.cells) or not self._had_cells
+        self._had_cells = bool(self._wall.kept.cells)
 
     def on_reading(self) -> None:
         self._say("Reading the photograph…")
@@ -101,8 +109,6 @@ class Photograph(Part):
     @job(about=lambda self: (self.options.columns, self.options.rows))
     def _convert(self, cells: str, fine: int) -> Story:
         how = self.options
-        if not cells:
-            return
         try:
             made = yield ask(
                 "mosaic.quantise",

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.mosaic.mosaic import LETTERS, SIDE, Mosaic
@@ -13,7 +14,7 @@ from cubogram.pages import html as h
 from cubogram.pages import icons, options, ui
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, job
-from cubogram.pages.mosaic.drawn import COLOUR, length_of, picture_of
+from cubogram.pages.mosaic.drawn import COLOUR, picture_of
 from cubogram.pages.mosaic.state import MOSAIC, How, Kept
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
@@ -26,8 +27,6 @@ MOST_UNDONE = 12
 
 @dataclass(frozen=True)
 class Look:
-    """How the wall is shown, and what a touch does."""
-
     draws: bool = option(False, "Draw")
     zoom: str = option("fit", "Zoom", ZOOMS)
     brush: str = option("R", "Colour", tuple(LETTERS))
@@ -58,6 +57,11 @@ class Wall(Part):
         return Mosaic(self.kept.picture)
 
     @property
+    def following(self) -> int:
+        """The number of the first cube that is to be done; 0 if all are."""
+        return next((n for n in self.kept.numbers if n not in self.kept.done), 0)
+
+    @property
     def options(self) -> Look:
         return self._look
 
@@ -70,23 +74,20 @@ class Wall(Part):
         if picture != before.picture:
             self._remember("undo", before)
             self._undone["redo"] = []
-        self._set(replace(before, how=how or before.how).showing(picture, cells))
-
-    def set_how(self, how: How) -> None:
-        self._set(replace(self.kept, how=how))
+        self.keep(replace(before, how=how or before.how).showing(picture, cells))
 
     def take_part(self, part: str) -> None:
         """Only the cubes of a part such as "26-50" are to be built here; "" means all."""
         found = re.fullmatch(r"(\d{1,3})-(\d{1,3})", part)
         first, last = map(int, found.groups()) if found else (1, 0)
-        self._set(replace(self.kept, first=max(1, first), last=last))
+        self.keep(replace(self.kept, first=max(1, first), last=last))
 
     def is_done(self, number: int, done: bool) -> None:
         """A cube is in place, or not."""
         others = self.kept.done - {number}
-        self._set(replace(self.kept, done=others | {number} if done else others))
+        self.keep(replace(self.kept, done=others | {number} if done else others))
 
-    def _set(self, kept: Kept) -> None:
+    def keep(self, kept: Kept) -> None:
         if kept != self.kept:
             self._entry.set(kept)
 
@@ -102,8 +103,9 @@ class Wall(Part):
     def _go(self, way: Literal["undo", "redo"], other: Literal["undo", "redo"]) -> None:
         if self._undone[way]:
             self._remember(other, self.kept)
-            picture = Mosaic.from_link(self._undone[way].pop()).picture
-            self._set(self.kept.showing(picture, self.kept.cells))
+            wall = Mosaic.from_link(self._undone[way].pop())
+            same = (wall.columns, wall.rows) == (self.mosaic.columns, self.mosaic.rows)
+            self.keep(self.kept.showing(wall.picture, self.kept.cells if same else ""))
 
     def on_clear(self) -> None:
         """All in the colour of the brush."""
@@ -118,7 +120,7 @@ class Wall(Part):
             if y >= len(rows):
                 raise PuzzleError("event", f"the wall has no facelet {cell}")
             rows[y][x] = self._look.brush
-        self.show(tuple(map("".join, rows)))
+        self.show(tuple(map("".join, rows)), self.kept.cells)
 
     def settle(self) -> None:
         self.site.world.remember(self._undone)
@@ -143,7 +145,7 @@ class Wall(Part):
 
     def _view_wall(self) -> Html:
         kept, wall, draws = self.kept, self.mosaic, self._look.draws
-        numbers = kept.numbers
+        numbers, following = kept.numbers, self.following
         cubes = (
             h.button(
                 type="button",
@@ -152,6 +154,7 @@ class Wall(Part):
                 disabled=number not in numbers,
                 data_on="click:cube",
                 data_value=number,
+                tabindex=None if number == following else -1,  # the dialog leads to the others
                 commandfor="cube-dialog",
                 command="show-modal",
             )
@@ -185,19 +188,17 @@ class Wall(Part):
         )
 
     def _view_progress(self) -> Html:
-        kept = self.kept
+        kept, following = self.kept, self.following
         count, done = len(kept.numbers), len(kept.done & set(kept.numbers))
-        nxt = next((number for number in kept.numbers if number not in kept.done), 0)
         is_all = count == len(self.mosaic.faces)
         part = "" if is_all else f" of your part, from {kept.first} to {kept.numbers[-1]},"
         words = f"{done} of {counted(count, 'cube')}{part} done"
-        begin = "Build it" if not done else "Build on"
         return ui.row(
             h.element("progress", max=count, value=done, aria_label="Cubes that are done"),
             h.span(words, role="status"),
             ui.button(
-                f"{begin}: cube {nxt}" if nxt else "All done", "cube", nxt, kind="primary",
-                opens="cube-dialog", disabled=not nxt, id="build",
+                f"Build cube {following}" if following else "All done", "cube", following,
+                "primary", opens="cube-dialog", disabled=not following, id="build",
             ),
             id="progress",
         )  # fmt: skip
@@ -207,7 +208,7 @@ class Wall(Part):
         if not self.turns.keys() >= wall.different.keys():
             turns = self.count.problem or "Looking for the turns…"
         else:
-            total = sum(length_of(self.turns[face][1]) * n for face, n in wall.different.items())
+            total = sum(Maneuver(self.turns[face][1]).htm * n for face, n in wall.different.items())
             turns = (
                 f"{counted(len(wall.faces), 'cube')} with "
                 f"{counted(len(wall.different), 'different face')}: {total:,} turns from solved, "
