@@ -25,12 +25,15 @@ BIG, SMALL, TEXT = 6.5, 2.9, 3.9
 LINE = 98
 """Characters of the lesson in a line."""
 
-STYLE = (
-    "<style>.frame{fill:none;stroke:#999;stroke-width:.8}.line{fill:none;stroke:#111;"
-    "stroke-width:3}.head{fill:#111}.side{stroke:#111;stroke-width:1;stroke-linejoin:round}"
-    ".twice{font:700 13px Helvetica,Arial,sans-serif;text-anchor:middle;fill:#111;stroke:#fff;"
-    "stroke-width:3;paint-order:stroke}</style>"
-)
+LOOKS = {
+    "frame": 'fill="none" stroke="#999999" stroke-width="0.8"',
+    "line": 'fill="none" stroke="#111111" stroke-width="3"',
+    "head": 'fill="#111111"',
+    "side": 'stroke="#111111" stroke-linejoin="round"',
+    "twice": 'font-size="13" font-weight="700" text-anchor="middle" stroke="#ffffff" '
+    'stroke-width="3" paint-order="stroke"',
+}
+"""What the classes of arrows mean on paper; a page's policy would not let it have styles."""
 
 LESSON = """\
 You need
@@ -87,7 +90,9 @@ def pages(
 
 def _page(parts: Iterable[str], title: str) -> Svg:
     body = group(parts, font_family=SANS, fill=INK)
-    return Svg(WIDTH, HEIGHT, STYLE + body, title, unit="mm")
+    for name, look in LOOKS.items():
+        body = body.replace(f'class="{name}"', look)
+    return Svg(WIDTH, HEIGHT, body, title, unit="mm")
 
 
 def _lesson(wall: Mosaic, turns: Sequence[CubeTurns]) -> Svg:
