@@ -12,9 +12,10 @@ its source, which the reader can edit, below a cube drawn with it.
 
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
 `costly="yes"` a slow one, which runs only when the reader asks for it; `solver="yes"` one
-whose code (an exercise's solution) is part of the reader's own solver, and `harder="yes"` an
-exercise that is a second, harder version of the one above it, and `several="yes"` one with several
-right answers, so that a wrong one is not compared with the solution.
+whose code (an exercise's solution) is part of the reader's own solver, `level="yes"` one that
+improves it and belongs to it once solved, `harder="yes"` an exercise that is a second, harder
+version of the one above it, and `several="yes"` one with several right answers, so that a wrong one
+is not compared with the solution.
 
 Pictures come first: a cell that shows one has its code below, folded to the first lines.
 
@@ -61,7 +62,7 @@ SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 SITE_ROOT = "SITE_ROOT/"
 """A placeholder in addresses for the relative path to the home page."""
 
-OPTIONS = {"volatile", "costly", "solver", "harder", "several"}
+OPTIONS = {"volatile", "costly", "solver", "level", "harder", "several"}
 
 PICTURES = {"svg", "row", "cube", "maneuver", "nonogram"}
 """Kinds of values that readers look at before they read the code."""

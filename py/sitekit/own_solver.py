@@ -24,6 +24,7 @@ TITLES = {
     "waves": "Chapter 8: distances",
     "ida-star": "Chapter 11: the search",
     "two-phases": "Chapter 12: two phases",
+    "races": "Races: five levels",
 }
 HEAD = '''"""A two-phase solver for the 3x3x3 cube, written with the book of Cubogram.
 
@@ -44,12 +45,15 @@ def facts() -> SolverFacts:
     for chapter in TITLES:
         text = (SITE / "learn" / f"{chapter}.md").read_text()
         for cell, (kind, options, source) in enumerate(CELL.findall(text), 1):
-            if ' solver="yes"' not in options:
+            is_level = ' level="yes"' in options
+            if not is_level and ' solver="yes"' not in options:
                 continue
             begun, rest = exercise_parts(source) if kind == "exercise" else ("", {})
             code = rest.get("solution", source)
             begun = begun.removesuffix("\n")
-            found.append({"chapter": chapter, "cell": cell, "begun": begun, "code": code})
+            found.append(
+                PartFacts(chapter=chapter, cell=cell, begun=begun, code=code, level=is_level)
+            )
     return {"head": HEAD, "tail": TAIL, "titles": TITLES, "parts": found}
 
 
@@ -74,6 +78,7 @@ def placed(text: str, here: str) -> str:
         return text.replace("</article>", f"{script}</article>", 1)
     solver, here = book_solver(), f"/learn/{folder}/"
     text = text.replace("<!-- my-solver: blanks -->", solver.blanks(here))
+    text = text.replace("</h1>", f"</h1>{solver.top(here)}", 1)
     text = text.replace("<!-- my-solver: download -->", solver.download())
     text = text.replace("</article>", f"{solver.view(here, has_text=False)}{script}</article>", 1)
     before, sidebar, rest = text.partition('class="md-sidebar md-sidebar--secondary"')

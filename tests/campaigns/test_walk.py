@@ -18,7 +18,7 @@ def test_a_solver_written_in_the_book_runs_at_home_and_on_the_cube_page(
     page: Page, site: Any, tmp_path: Path
 ) -> None:
     page.set_default_timeout(300_000)
-    parts = [part for part in own_solver.facts()["parts"] if part["begun"]]
+    parts = [part for part in own_solver.facts()["parts"] if part["begun"] and not part["level"]]
     chapter = ""
     for part, answer in zip(parts, ANSWERS, strict=True):
         if part["chapter"] != chapter:

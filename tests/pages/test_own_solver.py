@@ -28,14 +28,12 @@ FACTS: Any = {
     "tail": "main()\n",
     "titles": {"one": "Chapter 1: first", "two": "Chapter 2: second"},
     "parts": [
-        {"chapter": "one", "cell": 1, "begun": "", "code": "GIVEN = 1\n"},
-        {
-            "chapter": "one",
-            "cell": 2,
-            "begun": "def f(): ...\n",
-            "code": "def f(): return 7\n",
-        },
-        {"chapter": "two", "cell": 1, "begun": "def g(): ...\n", "code": "def g():\n    f()\n"},
+        {"chapter": one, "cell": cell, "begun": begun, "code": code, "level": False}
+        for one, cell, begun, code in (
+            ("one", 1, "", "GIVEN = 1\n"),
+            ("one", 2, "def f(): ...\n", "def f(): return 7\n"),
+            ("two", 1, "def g(): ...\n", "def g():\n    f()\n"),
+        )
     ],
 }
 CELL = {
@@ -79,11 +77,33 @@ def test_an_exercise_solved_in_another_tab_counts_at_once_here_and_in_what_is_se
     assert "1 of 2 parts yours" in tab.words("my-solver")
     tab.tell("run", "1")
     module = tab.asked("cells.run")["modules"][MODULE]
-    assert module == "import sys\n\n# Chapter 1: first\nGIVEN = 1\n\n\ndef f(): return 'mine'\n"
+    first = "import sys\n\n# Chapter 1: first\nGIVEN = 1\n\n\ndef f(): return 'mine'\n"
+    assert module == f"{first}\n\n# Chapter 2: second\ndef g():\n    f()\n"
     tab.tell("download_solver")
     name, kind, file = tab.done[-1][1:4]
     assert (name, kind) == ("my_solver.py", "text/x-python")
-    assert file == f"{module}\n\n# Chapter 2: second\ndef g():\n    f()\n\n\nmain()\n"
+    assert file == f"{module}\n\nmain()\n"
+
+
+def test_a_level_is_in_the_file_once_it_and_those_before_it_are_solved() -> None:
+    levels = [
+        {"chapter": "three", "cell": n, "begun": f"# {n}", "code": f"LEVEL = {n}\n", "level": True}
+        for n in (1, 2)
+    ]
+    facts = {**FACTS, "titles": {**FACTS["titles"], "three": "Races"}}
+    facts["parts"] = [*FACTS["parts"], *levels]
+    found = []
+    for solved in ((), (2,), (1,), (1, 2)):
+        storage = Storage()
+        passed = {key_of(f"# {n}"): {"code": f"MINE = {n}", "passed": True} for n in solved}
+        storage.put("book//a/learn/three/", passed)
+        tab = Tab(BookPage, storage, path="/a/learn/two/", data=[CELL, {"solver": facts}])
+        assert "0 of 2 parts yours" in tab.words("my-solver")
+        tab.tell("download_solver")
+        file = tab.done[-1][3]
+        found.append([n for n in (1, 2) if f"MINE = {n}" in file])
+        assert ("# Races" in file, "LEVEL" in file) == (bool(found[-1]), False)
+    assert found == [[], [], [1], [1, 2]]
 
 
 # At work, where cells run
@@ -298,6 +318,21 @@ def test_a_reload_goes_on_with_the_cube_it_was_at() -> None:
     tab.press("race")
     assert tab.words("race-said") == "Cube 1 of 5: yours…"
     assert not any(Cube(text).facelets in tab.asked("cells.run")["code"] for text in CUBES)
+
+
+def test_the_same_cubes_are_raced_again_with_what_was_found_before() -> None:
+    found = {"maneuver": back(0), "length": 2, "seconds": 1, "nodes": 7}
+    row = {"facelets": Cube(CUBES[0]).facelets, "own": found, "ours": found, "done": True}
+    storage = wrote(Storage(), MINE)
+    storage.put("race/main", [row])
+    tab = opened(storage, "#scramble=R&method=own")
+    tab.press("race_again")
+    prints(tab, {"maneuver": back(0) + " U U'", "seconds": 2, "nodes": 9})
+    assert not tab.tasks, "ours is known"
+    (stored,) = RACE.read(json.loads(storage.texts["cubogram/race/main"])["value"])
+    sides = [one and one.length for one in (stored.own, stored.before, stored.ours)]
+    assert (sides, stored.is_done) == ([4, 2, 2], True)
+    assert "Before" in tab.words("own-method")
 
 
 def test_a_race_ends_when_it_is_stopped_fails_or_something_is_solved() -> None:

@@ -30,6 +30,7 @@ from cubogram.live.display import shown
 from cubogram.nonogram import Puzzle
 from cubogram.pages.book import view
 from cubogram.pages.book.values import value_html
+from cubogram.pages.learning.own_solver import PartFacts
 from cubogram.twophase.coordinates.one_state import Coordinates
 from sitekit import book, chapters, own_solver
 from sitekit.fallback_pictures import with_fallback_pictures
@@ -257,16 +258,33 @@ def phases(names: Names) -> Any:
     return names["make_phases"]()
 
 
+def parts(*, level: bool = False) -> list[PartFacts]:
+    """The parts that every finished file has, or the levels of the races."""
+    return [part for part in own_solver.facts()["parts"] if part["level"] == level]
+
+
 def test_every_chapter_of_the_solver_has_parts_for_the_reader() -> None:
-    parts = [part for part in own_solver.facts()["parts"] if part["begun"]]
-    assert {part["chapter"] for part in parts} == {*own_solver.TITLES}
-    assert len(parts) == len(ANSWERS) == 15
-    for part in parts:
+    begun = [part for part in parts() if part["begun"]]
+    assert {part["chapter"] for part in begun} == own_solver.TITLES.keys() - {"races"}
+    assert len(begun) == len(ANSWERS) == 15
+    for part in begun:
         cell = book.facts_of({"code": part["begun"] + "\n", "solution": part["code"]}, {})
         assert cell["code"] == part["begun"]  # by which the page knows the part
     body = ast.parse(own_solver.book_solver().file()).body
     defined = [node.name for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     assert len(defined) == len(set(defined))
+
+
+def test_after_each_level_of_the_races_it_solves_cubes_shortest(names: Names) -> None:
+    levels = [part["code"] for part in parts(level=True)]
+    assert len(levels) == 5
+    scramble = "R U2 F' L D"
+    for count in range(1, len(levels) + 1):
+        faster = {**names}
+        exec("\n\n".join([own_solver.book_solver().file(), *levels[:count]]), faster)
+        phases = faster["make_phases"]()
+        *_, last = faster["solutions"](faster["scrambled"](scramble), phases)
+        assert (Cube(scramble).apply(last).is_solved, len(last.split())) == (True, 5), count
 
 
 def test_it_solves_random_cubes_and_short_ones_shortest(names: Names, phases: Any) -> None:
@@ -298,7 +316,7 @@ def test_the_books_file_and_another_readers_are_programs_that_work(tmp_path: Pat
     assert usage.startswith("usage: python my_solver.py ")
     assert usage.count("\n") == 1
 
-    for part in own_solver.facts()["parts"]:
+    for part in parts():
         code = next(answers) if part["begun"] else part["code"]
         checks = CHECKS[part["begun"]] if part["begun"] else ""
         imports = "import numpy as np\nfrom itertools import permutations, product\n"

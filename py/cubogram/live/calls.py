@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import reprlib
 import sys
 from collections.abc import Callable, Container, Generator, Mapping
@@ -18,6 +19,8 @@ WATCHED = "_watched_"
 MOST_COPIED = 2_000
 """The most entries of an argument that is copied, to see whether the call changes it."""
 MOST_YIELDED = 12
+FEW = 3
+"""Values of at most so many characters may be in a hint by chance."""
 MUTABLE = (list, dict, set, bytearray)
 
 
@@ -90,7 +93,7 @@ class Call:
         if not self.outcome or self.outcome == "raised":
             return f"That was in {self.text}." if self.outcome else ""
         value = short(self.value)
-        if value in hint or str(self.value) in hint:
+        if any(_shows(hint, text) for text in (value, str(self.value))):
             return ""
         said = f"{self.text} {self.outcome} {value}"
         if self.value is None:
@@ -100,6 +103,16 @@ class Call:
                 else f"{said}: is a `return` missing?"
             )
         return f"{said}: `yield` makes one." if isinstance(self.value, Generator) else f"{said}."
+
+
+def _shows(hint: str, value: str) -> bool:
+    """Whether a hint has a value in it; one of a few characters must be the reader's.
+
+    >>> _shows("1 0 2 in base 3 is 11.", "3"), _shows("It is 11, but yours says 3.", "3")
+    (False, True)
+    """
+    after = re.split(r"\byours?\b|\bnot\b", hint, maxsplit=1, flags=re.IGNORECASE)[1:]
+    return value in (hint if len(value) > FEW else "".join(after))
 
 
 @dataclass

@@ -57,6 +57,7 @@ class Solver(Part):
         return {
             "my-solver": self.file.view(here),
             "solver-side": self.file.side(here),
+            "solver-top": self.file.top(here),
             "solver-blanks": self.file.blanks(here),
             "solver-download": self.file.download(),
         }

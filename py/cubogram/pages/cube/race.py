@@ -62,6 +62,8 @@ class Row:
     facelets: str = stored(check=_is_cube)
     own: Result | None = None
     ours: Result | None = None
+    before: Result | None = None
+    """What the reader's solver had found in the race before, on the same cube."""
     is_done: bool = stored(default=False, name="done")
 
 
@@ -98,6 +100,13 @@ class Race(Part):
         self.rows = tuple(Row(Cube.random().facelets) for _ in range(CUBES))
         self._run()
 
+    def on_race_again(self) -> None:
+        """The same cubes once more, with the reader's solver as it is now."""
+        self.rows = tuple(
+            replace(row, own=None, before=row.own, is_done=False) for row in self.rows
+        )
+        self._run()
+
     def on_go_on_with_race(self) -> None:
         """Continues the race that was stopped, or that a reload interrupted."""
         self._run()
@@ -113,9 +122,10 @@ class Race(Part):
         try:
             for number, row in enumerate(self.rows):
                 if not row.is_done:
-                    self._put(number, Row(row.facelets))
+                    self._put(number, replace(row, own=None, ours=row.before and row.ours))
                     yield from self._run_own(number)
-                    yield from self._run_ours(number)
+                    if not self.rows[number].ours:
+                        yield from self._run_ours(number)
                     self._put(number, replace(self.rows[number], is_done=True))
             ending = ""
         except Failure as failure:
@@ -195,6 +205,9 @@ class Race(Part):
             h.p(
                 ui.button(f"Race ours on {CUBES} cubes", "race", id="race", disabled=runs),
                 " ",
+                ui.button("The same cubes again", "race_again", id="race-again")
+                if self.rows and self.is_done and not runs
+                else None,
                 ui.button("Stop the race", "stop_race", id="stop-race") if runs else None,
                 ui.button("Go on with the race", "go_on_with_race", id="go-on-with-race")
                 if can_go_on
@@ -213,18 +226,24 @@ class Race(Part):
 _td, _th, _tr = (partial(h.element, name) for name in ("td", "th", "tr"))
 
 
+def _sides(rows: Rows) -> dict[str, list[Result | None]]:
+    """What each column group shows, cube by cube."""
+    sides = {"Yours": [row.own for row in rows], "Before": [row.before for row in rows]}
+    sides["Ours"] = [row.ours for row in rows]
+    return sides if any(sides["Before"]) else {"Yours": sides["Yours"], "Ours": sides["Ours"]}
+
+
 def _table(rows: Rows) -> Html:
-    columns = ("moves", "s", "nodes")
-    sides = (_th(name, colspan=3, scope="colgroup") for name in ("Yours", "Ours"))
-    names = (_th(name, scope="col") for name in columns * 2)
-    head = h.element("thead", _tr(_td(), *sides), _tr(_th("Cube", scope="col"), *names))
+    columns, sides = ("moves", "s", "nodes"), _sides(rows)
+    groups = (_th(name, colspan=3, scope="colgroup") for name in sides)
+    names = (_th(name, scope="col") for name in columns * len(sides))
+    head = h.element("thead", _tr(_td(), *groups), _tr(_th("Cube", scope="col"), *names))
     body = (
         _tr(
             _th(h.a(f"{number}", href=_link(row)), scope="row"),
-            map(_td, _cells(row.own)),
-            map(_td, _cells(row.ours)),
+            *(map(_td, _cells(found)) for found in results),
         )
-        for number, row in enumerate(rows, 1)
+        for number, (row, *results) in enumerate(zip(rows, *sides.values(), strict=True), 1)
     )
     caption = (
         f"The shortest solution that each solver finds within {SECONDS} seconds, when it was "
@@ -264,14 +283,16 @@ def short(number: int) -> str:
 
 
 def _means(rows: Rows) -> Html | None:
-    """The means over the cubes that both have solved, once all have been tried."""
-    both = [(row.own, row.ours) for row in rows if row.own and row.ours]
-    if not both or not all(row.is_done for row in rows):
+    """The means over the cubes that all sides have solved, once all have been tried."""
+    sides = zip(*_sides(rows).values(), strict=True)
+    solved = [found for found in sides if all(found)]
+    if not solved or not all(row.is_done for row in rows):
         return None
     cells = []
-    for found in zip(*both, strict=True):
-        length, seconds = sum(one.length for one in found), sum(one.seconds for one in found)
-        nodes = sum(one.nodes for one in found) // len(both)
-        cells += [f"{length / len(both):.1f}", f"{seconds / len(both):.1f}", short(nodes)]
-    name = "mean" if len(both) == len(rows) else f"mean of {len(both)}"
+    for found in zip(*solved, strict=True):
+        known = [one for one in found if one]
+        length, seconds = sum(one.length for one in known), sum(one.seconds for one in known)
+        nodes = sum(one.nodes for one in known) // len(solved)
+        cells += [f"{length / len(solved):.1f}", f"{seconds / len(solved):.1f}", short(nodes)]
+    name = "mean" if len(solved) == len(rows) else f"mean of {len(solved)}"
     return _tr(_th(name, scope="row"), map(_td, cells), class_="mean")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 from typing import Any, TypedDict
 
 from cubogram.pages import html as h
@@ -27,6 +28,8 @@ class PartFacts(TypedDict):
     """The reader's starting point; "" if the book provides the part."""
     code: str
     """The book's code."""
+    level: bool
+    """Whether it improves a finished solver: only the file of a reader who has solved it has it."""
 
 
 class SolverFacts(TypedDict):
@@ -57,7 +60,12 @@ class OwnSolver:
 
     @property
     def _exercises(self) -> list[PartFacts]:
-        return [part for part in self._facts["parts"] if part["begun"]]
+        return [part for part in self._facts["parts"] if part["begun"] and not part["level"]]
+
+    @property
+    def _levels(self) -> list[PartFacts]:
+        """The levels that are solved, up to the first that is not: each builds on those before."""
+        return [*takewhile(self.is_solved, (one for one in self._facts["parts"] if one["level"]))]
 
     @property
     def n_exercises(self) -> int:
@@ -72,16 +80,17 @@ class OwnSolver:
         return own or part["code"]
 
     def module(self) -> str:
-        """What the book's cells can import: the chapters before the last."""
-        return self._text(list(self._facts["titles"])[:-1])
+        """What the book's cells can import: the file without its levels."""
+        return self._text([])
 
     def file(self) -> str:
-        return f"{self._text(list(self._facts['titles']))}\n\n{self._facts['tail']}"
+        return f"{self._text(self._levels)}\n\n{self._facts['tail']}"
 
-    def _text(self, chapters: list[str]) -> str:
+    def _text(self, levels: list[PartFacts]) -> str:
         text = self._facts["head"]
-        for chapter in chapters:
-            parts = [part for part in self._facts["parts"] if part["chapter"] == chapter]
+        shown = [part for part in self._facts["parts"] if not part["level"] or part in levels]
+        for chapter in dict.fromkeys(part["chapter"] for part in shown):
+            parts = [part for part in shown if part["chapter"] == chapter]
             codes = "\n\n".join(self.code(part).strip("\n") + "\n" for part in parts)
             text += f"\n# {self._facts['titles'][chapter]}\n{codes}\n"
         return text.rstrip("\n") + "\n"
@@ -114,6 +123,15 @@ class OwnSolver:
             id="solver-side",
             class_="solver-side",
             aria_label=FILE,
+        )
+
+    def top(self, here: str) -> Html:
+        """The same list, folded, for pages too narrow for one next to the chapter."""
+        return h.details(
+            h.summary(h.element("code", FILE), f": {self.n_solved} of {self.n_exercises} parts"),
+            h.ul(*(self._link(part, here) for part in self._exercises)),
+            id="solver-top",
+            class_="solver-top",
         )
 
     def blanks(self, here: str) -> Html:
