@@ -362,6 +362,16 @@ def test_every_chapter_says_how_long_it_takes_and_what_for(dist: Path) -> None:
     assert chapters.hours(chapters.course()) in start
 
 
+def test_the_whole_book_is_one_page_whose_links_and_ids_are_its_own(dist: Path) -> None:
+    text = (dist / "learn" / "whole" / "index.html").read_text()
+    ids = re.findall(r'\bid="([^"]*)"', text)
+    assert len(ids) == len({*ids})
+    assert {one.name for one in chapters.course()} < {*ids}
+    assert {*re.findall(r'href="#([^"]*)"', text)} <= {*ids}
+    assert "cell-bar" not in text
+    assert len(text) < 1_500_000
+
+
 def test_a_term_is_explained_where_it_is_used(dist: Path) -> None:
     text = (dist / "learn" / "batches" / "index.html").read_text()
     button, said = 'popovertarget="term-frontier"', 'id="term-frontier"'
