@@ -282,7 +282,7 @@ class TrainerWalk(Walk):
         question, step = tab.page.question, tab.page.plan.step
         asked = question.exercise
         demand(asked is None or asked.step == step, "the exercise is of another step")
-        demand(len(tab.tasks) <= 2, "more is asked than an exercise and a check")
+        demand(len(tab.tasks) <= 3, "more is asked than an exercise, a check and the algorithms")
         if not tab.going:
             demand((question.round is None) == (tab.note is None), "the question is not in the tab")
             waits = question.stage == "waiting" and tab.text("scramble") == MAKING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from cubogram.formatting import counted
 from cubogram.pages import html as h
@@ -21,7 +21,7 @@ NAMED = 5
 
 class Named(TypedDict):
     name: str
-    event: str
+    event: NotRequired[str]
 
 
 class Sessions(Part):
@@ -168,7 +168,8 @@ class Sessions(Part):
 
 
 def _event(form: Named) -> str:
-    return form["event"] if form["event"] in EVENTS else CUBE
+    event = form.get("event", CUBE)
+    return event if event in EVENTS else CUBE
 
 
 def _naming(dialog: str, title: str, session: Session, label: str, event: str) -> Html:

@@ -111,7 +111,7 @@ class Question(Part):
         with suppress(ValueError):
             noted = codec.read(Round, world.note)
             self._plan.take_drill(noted.drill)
-            self._take_up(noted)
+            self._take_up(replace(noted, drill=()))
         if not self.round and self._plan.memory == TRAINER.blank:
             self._take_up(Round(self._ahead.prepared.first))
 
