@@ -27,7 +27,7 @@ class TimerPage(Page):
         self.clock = Clock(self.site, self.session, self.scramble)
         self.analysis = Analysis(self.site, self.session)
         self.review = Review(self.site, self.session)
-        self.profile = Profile(self.site, self.sessions)
+        self.profile = Profile(self.site, self.session, self.sessions)
         self.parts = [
             self.scramble, self.clock, self.session, self.sessions, self.analysis, self.review,
             self.profile,

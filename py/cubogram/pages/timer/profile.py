@@ -8,8 +8,9 @@ from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.timer.session import SessionSolves
 from cubogram.pages.timer.sessions import Sessions
-from cubogram.pages.timer.solves import SOLVES, Shelf
+from cubogram.pages.timer.solves import Shelf
 from cubogram.timing import profile
 from cubogram.timing.profile import NAMES, Facts, Row
 from cubogram.timing.solves import Solve
@@ -20,70 +21,61 @@ COLUMNS = ("", "turns", "best", "possible", "time", "best", "pause")
 
 
 class Profile(Part):
-    def __init__(self, site: Site, sessions: Sessions) -> None:
+    def __init__(self, site: Site, session: SessionSolves, sessions: Sessions) -> None:
         super().__init__(site)
+        self._session = session
         self._sessions = sessions
-        self._seen: object = None
-        self._solves: list[Solve] = []
-        """The latest with a solution, of all sessions, the oldest first."""
+        self._solves: list[Solve] | None = None
+        """The latest with a solution, of all sessions, the oldest first; None until asked for."""
         self._known: dict[tuple[str, str], Facts] = {}
         """By scramble and solution; () if a solve is not CFOP, or cannot be read."""
 
-    def settle(self) -> None:
-        seen = self.site.store.changes[SOLVES.name], [*self._sessions.all]
-        if seen != self._seen:
-            self._seen = seen
-            every = (
-                one for name in self._sessions.all for one in Shelf(self.site.store, name).all()
-            )
-            told = sorted(
-                (one for one in every if one.solution and one.scramble), key=lambda one: one.at
-            )
-            self._solves = told[-LATEST:]
-
-    @property
-    def next_ones(self) -> list[tuple[str, str]]:
-        """The scrambles and solutions that have not been looked at, the newest first."""
-        every = ((one.scramble, one.solution) for one in reversed(self._solves))
-        return [one for one in dict.fromkeys(every) if one not in self._known]
-
     @job()
     def on_profile(self) -> Story:
-        for state, solution in self.next_ones:
+        every = (one for name in self._sessions.all for one in Shelf(self.site.store, name).all())
+        told = [one for one in every if one.solution and one.scramble]
+        self._solves = sorted(told, key=lambda one: one.at)[-LATEST:]
+        for solve in reversed(self._solves):
+            state, solution = key = solve.scramble, solve.solution
+            if key in self._known:
+                continue
             try:
                 found = yield ask("analysis.facts", state=state, solution=solution)
             except Failure as failure:
                 if failure.kind == "runtime":
                     raise
                 found = []
-            self._known[state, solution] = codec.read(Facts, found)
+            self._known[key] = codec.read(Facts, found)
 
     def on_stop_profile(self) -> None:
         """What is known so far stays."""
         self.on_profile.stop()
 
     def view(self) -> Regions:
-        facts = [self._known.get((one.scramble, one.solution)) for one in self._solves]
-        known, left, problem = (
-            list(filter(None, facts)),
-            len(self.next_ones),
-            self.on_profile.problem,
-        )
-        said = f"{counted(len(known), 'CFOP solve')} of {len(self._solves)} with a solution"
-        go = ui.button(f"Look at {counted(left, 'solve')}", "profile", hidden=not left)
-        runs = self.on_profile.runs
+        solves, problem, runs = self._solves, self.on_profile.problem, self.on_profile.runs
+        facts = [self._known.get((one.scramble, one.solution)) for one in solves or ()]
+        known = list(filter(None, facts))
+        said = ""
+        if solves:
+            said = f"{counted(len(known), 'CFOP solve')} of {len(solves)} with a solution"
+        elif solves is not None:
+            said = "No solve has a solution yet: paste one after “What was possible?”"
+        label = "Make my profile" if solves is None else "Look again"
         shown = ui.fold(
             "My profile",
             ui.note(
                 "Made from the solves of all sessions whose solution is known: typed, pasted, or "
                 "recorded by a smart cube. Nothing leaves this browser."
             ),
-            ui.row(ui.button("Stop", "stop_profile") if runs else go, ui.said(said)),
+            ui.row(
+                ui.button("Stop", "stop_profile") if runs else ui.button(label, "profile"),
+                ui.said(said),
+            ),
             h.p(problem, class_="message error", role="status", hidden=not problem),
             *(_shown(known) if known else ()),
             class_="quiet-part profile",
             id="profile",
-            hidden=not self._solves,
+            hidden=not self._session.solves,
         )
         return {"profile": shown}
 

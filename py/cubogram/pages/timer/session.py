@@ -25,6 +25,8 @@ from cubogram.timing.times import DNF, PENALTIES, Penalty, written
 BEST = "personal best"
 ALWAYS = 100
 """The longest average that has a row before there are enough solves for it."""
+LATEST = 1000
+"""The number of solves whose phases are averaged."""
 SHOWN = 100
 """How many solves the list shows at first; the button below it shows ten times as many more."""
 PHASES = {
@@ -195,7 +197,7 @@ class SessionSolves(Part):
     def view(self) -> Regions:
         return {
             "last": self._last(),
-            "figures": figures(self.statistics, phase_means(self.solves)),
+            "figures": figures(self.statistics, phase_means(self.solves[-LATEST:])),
             "solves": self._list(),
             "charts": charts(self.statistics),
             "solve-dialog": _solve_dialog(self.find(self.selected), self.is_cube),
@@ -309,7 +311,9 @@ def figures(statistics: Statistics, phases: Sequence[float] = ()) -> Html:
     return h.section(
         h.element("table", head, h.element("tbody", *rows), class_="mono"),
         ui.note(" · ".join(words), id="summary"),
-        ui.note(f"Phases, mean: {', '.join(_phases(phases))}") if phases else None,
+        ui.note(f"Phases, mean of the latest solves: {', '.join(_phases(phases))}")
+        if phases
+        else None,
         class_="figures",
         id="figures",
         aria_label="Statistics",
