@@ -462,7 +462,7 @@ def _row(row: Row, at: int, metric: str, is_marked: bool, is_trained: bool) -> H
             ui.button("Play", "play_algorithm", at, "quiet", **about),
             ui.copy("Copy", "algorithm", row.maneuver, "quiet", **about),
             ui.button("Mine", "mark", row.maneuver, "quiet", aria_pressed=is_marked, **about),
-            ui.button("To the trainer", "train_algorithm", row.maneuver, "quiet", **about)
+            ui.button("Train it", "train_algorithm", row.maneuver, "quiet", **about)
             if is_trained
             else None,
         ),

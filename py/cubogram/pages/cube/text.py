@@ -412,7 +412,7 @@ class CubeText(Part):
                 ui.button(_hinted("Random", " scramble"), "random", id="random"),
                 ui.button(_hinted("List", " of cubes"), "list", opens="list-dialog", id="list"),
             ),
-            _door("My solution", ui.button("Explain it", "my_solution", id="my-solution")),
+            _door("My solve", ui.button("Explain", "my_solution", id="my-solution")),
             _door("Train", ui.link("Cases", "trainer/")),
             class_="doors",
             id="doors",
