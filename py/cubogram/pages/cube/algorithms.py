@@ -9,7 +9,7 @@ from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import SOLVED_FACELETS
-from cubogram.cube.layout import CENTRES
+from cubogram.cube.layout import CENTRES, N_FACELETS
 from cubogram.cube.listing import METRICS, Listing, ListingOptions
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import ROTATIONS, SLICES, WIDE
@@ -41,7 +41,7 @@ TRAINED = ("F2L", "OLL", "COLL")
 """The goals whose cases the trainer has."""
 SHOWN = 100
 """The most algorithms to show and to keep; the file has all of them."""
-ANY = "?" * 54
+ANY = BARE * N_FACELETS
 FAMILIES = {"Faces": FACES, "Wide": WIDE, "Slices": SLICES, "Rotations": ROTATIONS}
 PLACE = "algorithms"
 """Where its messages appear."""
