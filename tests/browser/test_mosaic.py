@@ -42,7 +42,7 @@ def test_a_wall_is_built_on_a_phone_and_painted(
     expect(page.locator("#progress")).to_contain_text("5 of 100")
     expect(page.locator(".cubes .done")).to_have_count(5)
     page.check("#draws")
-    expect(page.locator(".draws .bricks")).to_be_visible()
+    expect(page.locator("cubogram-strokes")).to_be_visible()
     page.locator(".bricks").scroll_into_view_if_needed()
     box: Any = page.locator(".bricks").bounding_box()
     cell = box["width"] / 30

@@ -1,7 +1,8 @@
-/** The mosaic's page: photographs, strokes on the wall, and Python, which runs the rest (py/cubogram/pages/mosaic). */
+/** The mosaic's page: photographs, and Python, which runs the rest (py/cubogram/pages/mosaic). */
 
 import "../../cube/element.js";
 import "../../elements/crop.ts";
+import "../../elements/strokes.ts";
 import { Live } from "../../live/live.ts";
 import { Texts } from "../../live/texts.ts";
 import { Arrival } from "../../shell/arrival.ts";
@@ -39,28 +40,3 @@ addEventListener("drop", (event) => {
   take(event.dataTransfer?.files);
 });
 addEventListener("paste", ({ clipboardData }) => take(clipboardData?.files));
-
-/** The facelets of the present stroke. */
-const struck = new Set();
-/** @param {PointerEvent} event */
-function paint({ clientX, clientY, buttons, target }) {
-  const bricks = /** @type {Element} */ (target).closest(".draws .bricks");
-  if (!bricks || !(buttons & 1)) return;
-  const { left, top, width } = bricks.getBoundingClientRect();
-  const wall = /** @type {HTMLElement} */ (bricks.parentElement);
-  const across = Number(wall.dataset.across);
-  const [x, y] = [clientX - left, clientY - top].map((at) => Math.floor((at / width) * across));
-  const square = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-  const shape = { x: 10 * x, y: 10 * y, width: 10, height: 10, class: `on-${wall.dataset.brush}` };
-  for (const [name, value] of Object.entries(shape)) square.setAttribute(name, `${value}`);
-  bricks.querySelector("svg")?.append(square);
-  struck.add(y * across + x);
-}
-addEventListener("pointerdown", paint);
-addEventListener("pointermove", paint);
-addEventListener("pointerup", () => {
-  const wall = document.getElementById("wall");
-  const detail = { value: [...struck].join(" ") };
-  if (struck.size) wall?.dispatchEvent(new CustomEvent("struck", { detail, bubbles: true }));
-  struck.clear();
-});

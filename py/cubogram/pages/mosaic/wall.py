@@ -163,19 +163,20 @@ class Wall(Part):
         return h.div(
             h.div(
                 picture_of(kept.picture),
-                None if draws else h.div(*cubes, class_="cubes"),
+                self._strokes(wall) if draws else h.div(*cubes, class_="cubes"),
                 class_="bricks",
                 data_style=f"--across: {wall.columns}; --down: {wall.rows}",
             ),
             id="wall",
-            class_=f"wall zoom-{self._look.zoom}" + (" draws" if draws else ""),
-            data_brush=self._look.brush.lower(),
-            data_across=wall.columns * SIDE,
-            data_on="struck:struck",
+            class_=f"wall zoom-{self._look.zoom}",
             tabindex=0,
             role="group",
             aria_label=f"Wall of {wall.columns} by {wall.rows} cubes",
         )
+
+    def _strokes(self, wall: Mosaic) -> Html:
+        brush, across = self._look.brush.lower(), wall.columns * SIDE
+        return h.element("cubogram-strokes", across=across, brush=brush, data_on="struck:struck")
 
     def _view_tools(self) -> Html:
         undo, redo = (not self._undone[way] for way in ("undo", "redo"))
