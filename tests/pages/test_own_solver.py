@@ -11,7 +11,7 @@ from shown import Story, visible
 from tabs import JSON, Storage, Tab
 
 from cubogram.cube.cube import Cube
-from cubogram.live.own_solver import found_by
+from cubogram.live.own_solver import AGAIN, SEARCHING, found_by
 from cubogram.pages.book.page import BookPage
 from cubogram.pages.cube.page import CubePage
 from cubogram.pages.cube.race import RACE
@@ -257,6 +257,15 @@ def test_what_else_a_cell_prints_is_not_heard_and_what_it_says_not_believed() ->
     assert right == {"maneuver": "U' R'", "length": 2, "seconds": 0, "nodes": 0}
     assert isinstance(wrong, Failure)
     assert "<b>" in wrong.message
+
+
+def test_a_cube_that_is_hard_is_tried_again_after_two_turns() -> None:
+    text = SOLVER.replace("for n in range(9):", "for n in range(9 if cube[0][0] == 4 else 10**9):")
+    text = text.replace("yield f", "if cube[0][0] == 4: yield f")
+    made = found(text)
+    assert [one["said"] for one in made if "said" in one][1:] == [SEARCHING, AGAIN]
+    assert {one["maneuver"][:4] for one in made if "maneuver" in one} == {"R F "}
+    assert not any("maneuver" in one for one in found(text, 5, 5)), "a race is over by then"
 
 
 # The race
