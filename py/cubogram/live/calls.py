@@ -20,7 +20,7 @@ MOST_COPIED = 2_000
 """The most entries of an argument that is copied, to see whether the call changes it."""
 MOST_YIELDED = 12
 FEW = 3
-"""A value of this many characters or fewer may be in a hint by chance."""
+"""Values of up to this many characters may be in a hint by chance."""
 MUTABLE = (list, dict, set, bytearray)
 
 
