@@ -107,6 +107,15 @@ def test_what_a_reader_gets_wrong_is_explained(golden: Callable[[str, str], None
     golden("troubles.txt", "\n".join(lines))
 
 
+def test_a_file_of_ones_own_that_does_not_run_is_named_with_its_line() -> None:
+    for source, said in (
+        ("x = 1\ny = 1 / 0\n", "my_solver.py, line 2, does not run: ZeroDivisionError"),
+        ("x = (\n", "my_solver.py, line 1, does not run: SyntaxError"),
+    ):
+        error = Notebook().result("import my_solver", modules={MODULE: source})["error"]
+        assert said in error["message"]
+
+
 def test_an_error_in_a_function_of_another_cell_has_no_line_there() -> None:
     notebook = Notebook()
     notebook.result("\n\ndef f(n):\n    return 1 // n\n")

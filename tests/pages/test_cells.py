@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from readers import PATH, Reader, cells, exercise, with_inputs
 from tabs import Storage, settle
 
+from cubogram.cube.cube import Cube
 from cubogram.live.cell import Notebook
 from cubogram.live.names import names_of
 from cubogram.pages.learning.memory import LONGEST, key_of
@@ -51,6 +52,29 @@ def test_an_input_that_is_set_while_a_run_fails_is_heard() -> None:
     page.work()
     assert "division" not in page.result(1)
     assert ">6</pre>" in page.result(1)
+
+
+INPUTS = """from cubogram.live import choice, picked, slider, text, turnable
+way, place, word = choice("U", 2), picked(1, greatest=5), text("R")
+cube, half = turnable("F"), slider(0, 1, step=0.5)
+f"{way} {place} {word} {cube.facelets[:9]} {half}\""""
+
+
+def test_each_input_takes_what_it_may_have_and_nothing_else() -> None:
+    page = Reader([with_inputs(INPUTS)])
+    for number, text, is_taken in (
+        *((0, "1", True), (0, "2", False), (0, "x", False), (0, "0.5", False)),
+        *((1, "5", True), (1, "6", False), (1, "-1", False), (2, "L U", True), (3, "R", True)),
+        *((4, "0.5", True), (4, "2", False), (4, "nan", False), (5, "1", False)),
+    ):
+        before = len(page.ran)
+        page.tell("set", f"1 {number} {text}")
+        page.work()
+        assert (len(page.ran) > before) == is_taken, (number, text)
+    assert f"2 5 L U {Cube('F R').facelets[:9]} 0.5" in page.result(1)
+    page.tell("picked", "1 3")
+    page.work()
+    assert "2 3 L U" in page.result(1)
 
 
 def test_animations_play_at_once_each_to_its_last_frame() -> None:
