@@ -77,6 +77,21 @@ def test_cfop_uses_the_algorithms_that_the_trainer_keeps() -> None:
             assert "L U L' U L U2 L'" in line(tab)["moves"], way
 
 
+def test_a_persons_solution_in_a_link_is_explained_if_python_finds_the_same_one() -> None:
+    for solution, is_explained in (("z2+D'+L'", True), ("U'+R'", False)):
+        tab = opened(f"#scramble=R+U&method=person&solution={solution}")
+        assert line(tab)["chapters"] == []
+        tab.run("cfop.solve")
+        assert bool(line(tab)["chapters"]) == is_explained
+        assert ("No white cross takes fewer" in tab.words("result")) == is_explained
+
+
+def test_a_mistake_in_a_solution_with_its_scramble_is_marked() -> None:
+    tab = typed("Scramble: R U\n\nU' R' K // cross")
+    tab.press("solve")
+    assert "'K' is not a move" in tab.text("scramble-message")
+
+
 def test_the_readers_own_solution_is_explained_and_played() -> None:
     tab = typed()
     found = explains(tab, whole())
