@@ -84,7 +84,7 @@ class Found:
     question: Question
     rows: tuple[Row, ...] = ()
     searched: int = -1
-    """All algorithms of this many turns or fewer are known."""
+    """All algorithms of at most this many turns are known."""
     summary: str = ""
 
 
