@@ -244,6 +244,7 @@ class Algorithms(Part):
         solution = solution_from(maneuver, self._answer.cube.reading, ANY)
         if solution:
             self._answer.play(solution)
+            self.site.world.request("play", "cube")
 
     def on_algorithms_text(self) -> None:
         if found := self._shown:
