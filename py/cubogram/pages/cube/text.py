@@ -413,7 +413,6 @@ class CubeText(Part):
                 ui.button(_hinted("List", " of cubes"), "list", opens="list-dialog", id="list"),
             ),
             _door("My solve", ui.button("Explain", "my_solution", id="my-solution")),
-            _door("Train", ui.link("Cases", "trainer/")),
             class_="doors",
             id="doors",
         )
