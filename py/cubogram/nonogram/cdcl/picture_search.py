@@ -102,8 +102,9 @@ class PictureSearch:
                 break
             else:
                 search.backtrack_to(0)
+                known = len(self.pictures)
                 yield from self._inprocess(deadline, limit)
-                rounds += 1
+                rounds = rounds + 1 if len(self.pictures) == known else 0
 
     def proven_beside_picture(self) -> list[int]:
         """The line states that hold in the picture found and, as far as is proven, in all others.
@@ -128,7 +129,7 @@ class PictureSearch:
             other = yield from self._with_progress(work)
             if other and other not in self.pictures:
                 yield from self._add_picture(_fitting(board, other))
-            return
+                return
         if not self.pictures and board.values == 2:
             self._rounds += 1
             for _ in range(2 * self._rounds - 1):
