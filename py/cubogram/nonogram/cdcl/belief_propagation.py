@@ -16,7 +16,7 @@ from cubogram.nonogram.model.board import Board
 
 DAMPING = 0.4  # the share of a line's last message that is kept in its next one
 SIGNIFICANT_CHANGE = 0.02  # in a message; a smaller one is not passed on to the crossing line
-LEAST = 1e-6  # no belief is nearer to certainty than this
+LEAST, MOST = 1e-6, 1 - 1e-6  # no belief is nearer to certainty than these
 
 
 class Beliefs:
@@ -110,10 +110,10 @@ def line_marginals(lengths: Sequence[int], filled: Sequence[float]) -> list[floa
     weight = 0.0
     for rise, p, q in zip(rises, filled, empty, strict=False):
         weight += rise
-        yes = weight / total * q  # of the line alone, without the cell's own belief
-        no = (1 - weight / total) * p
-        said = yes / (yes + no) if yes + no > 0 else 0.5
-        result.append(min(1 - LEAST, max(LEAST, said)))
+        yes = weight * q  # of the line alone, without the cell's own belief
+        both = yes + (total - weight) * p
+        said = yes / both if both > 0 else 0.5
+        result.append(LEAST if said < LEAST else MOST if said > MOST else said)
     return result
 
 
@@ -149,9 +149,10 @@ def _weights(
         runs = run_weights[length][start : start + slack + 1]
         start += length + 1
         weight = 0.0
-        last, row = row, []
-        for left, run, q in zip(last, runs, gaps[start - 1 : start + slack], strict=True):
-            weight = (weight + left * run) * q
-            row.append(weight)
+        after = gaps[start - 1 : start + slack]
+        row = [
+            weight := (weight + left * run) * q
+            for left, run, q in zip(row, runs, after, strict=True)
+        ]
         rows.append(row)
     return rows
