@@ -297,7 +297,7 @@ CASES: tuple[Case, ...] = (
     ),
     (VERSION, "lacks a file", STAYS, hindered("/js/common-", "404, cached for ever"), True),
     (VERSION, "has a damaged file", STAYS, hindered("/css/tokens-", "one bit flipped"), False),
-    (VERSION, "has a damaged page", STAYS, hindered("^/nonogram/$", "cut in half"), False),
+    (VERSION, "has a damaged page", STAYS, hindered("^/$", "cut in half"), False),
     (VERSION, "has a list cut in half", STAYS, hindered("/files", "cut in half"), False),
     (
         VERSION,
