@@ -96,7 +96,7 @@ test("each export of a module is named by another, perhaps a test", () => {
 });
 
 test("few modules touch storage", () => {
-  const known = ["elements/scramble.js", "live/texts.ts", "shell/settings.ts"];
+  const known = ["elements/scramble.ts", "live/texts.ts", "shell/settings.ts"];
   const others = Object.keys(SOURCES).filter((name) => !known.includes(name));
   const storage = /\b(?:localStorage|sessionStorage|indexedDB)\b/;
   assert.deepEqual(
@@ -106,7 +106,7 @@ test("few modules touch storage", () => {
 });
 
 test("drags are heard by the shared hands only, except in pictures that a reader's code draws", () => {
-  const known = ["ui/hands.ts", "elements/picture.js"];
+  const known = ["ui/hands.ts", "elements/picture.ts"];
   const others = Object.keys(SOURCES).filter((name) => !known.includes(name));
   assert.deepEqual(
     others.filter((name) => SOURCES[name].includes("pointermove")),

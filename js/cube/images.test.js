@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cases } from "../testing.js";
-import { imageOf } from "./images.js";
-import { parse } from "./notation.js";
-import { after, faceletsOf, isSolved, stateOf } from "./state.js";
+import { imageOf } from "./images.ts";
+import { parse } from "./notation.ts";
+import { after, faceletsOf, isSolved, stateOf } from "./state.ts";
 
 const { scramble, images } = cases("images");
 const stateAfter = (/** @type {string} */ text) => after(stateOf(), parse(text));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cases } from "../testing.js";
-import { parseCompact } from "./compact.js";
-import { NotationError, parse, reversed } from "./notation.js";
+import { NotationError, parse, reversed } from "./notation.ts";
+import { parseCompact } from "./reading.ts";
 
 const { readings, only_python, compact, mistakes } = cases("notation");
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { faceletsOf, stateOf } from "./state.js";
+import { faceletsOf, stateOf } from "./state.ts";
 
 let calm = false;
 Object.assign(globalThis, {
@@ -10,8 +10,8 @@ Object.assign(globalThis, {
     },
   }),
 });
-const { Player } = await import("./player.js");
-const { parse } = await import("./notation.js");
+const { Player } = await import("./player.ts");
+const { parse } = await import("./notation.ts");
 
 /** @param {string} maneuver @param {number} [at] */
 function loaded(maneuver, at = 0) {

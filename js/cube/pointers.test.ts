@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Camera } from "./camera.js";
-import { ACROSS, DOWN, dot, OUT, placeOf } from "./faces.js";
+import { Camera } from "./camera.ts";
+import { ACROSS, DOWN, dot, OUT, placeOf } from "./faces.ts";
 import { hit, layerOf } from "./pointers.ts";
-import { home, stateOf, turns } from "./state.js";
+import { home, stateOf, turns } from "./state.ts";
 
 /** Where a point is seen, -1 to 1. */
 function project({ matrix: m }: Camera, p: number[]) {

@@ -3,9 +3,10 @@
  * tap on a sticker picks it; the wheel and two fingers zoom.
  */
 import { attachHands, type Point, TAP } from "../ui/hands.ts";
-import type { Camera } from "./camera.js";
-import { dot, faceletAt, OUT, type Vector } from "./faces.js";
-import { layerMove, type Turn } from "./turns.js";
+import type { Camera } from "./camera.ts";
+import { dot, faceletAt, OUT, type Vector } from "./faces.ts";
+import { faceletUnder } from "./net.ts";
+import { layerMove, type Turn } from "./turns.ts";
 
 const SIDE = 1.5;
 const WHEEL_ZOOM = 1 / 600;
@@ -21,7 +22,7 @@ export interface Grip {
 interface Handle {
   canvas: HTMLElement;
   camera: Camera;
-  net: typeof import("./net.js") | undefined; // set while the cube is drawn unfolded
+  isFlat: boolean; // drawn as a net
   turnable: boolean;
   looking: boolean; // every drag orbits
   settle(): void;
@@ -81,8 +82,8 @@ export function attachPointers(cube: Handle, signal: AbortSignal) {
   const under = ({ x, y }: Point): Grip | undefined => {
     const across = (x - canvas.clientWidth / 2) / half();
     const down = y / half() - 1;
-    if (!cube.net) return hit(camera, across / camera.aspect, -down);
-    const facelet = cube.net.faceletUnder(across, down, canvas.clientWidth / canvas.clientHeight);
+    if (!cube.isFlat) return hit(camera, across / camera.aspect, -down);
+    const facelet = faceletUnder(across, down, canvas.clientWidth / canvas.clientHeight);
     return facelet === undefined ? undefined : { facelet, place: [], out: OUT[0] };
   };
 

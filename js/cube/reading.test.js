@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatCompact, parseCompact } from "./compact.js";
-import { read } from "./reading.js";
-import { faceletsOf } from "./state.js";
+import { formatCompact, parseCompact, read } from "./reading.ts";
+import { faceletsOf } from "./state.ts";
 
 test("capitals turn clockwise, small letters back", () => {
   assert.deepEqual(parseCompact("UBLD fr"), ["U", "B", "L", "D", "F'", "R'"]);

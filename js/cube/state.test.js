@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { numbers } from "../testing.js";
-import { faceletAt, OUT, placeOf, SOLVED_FACELETS } from "./faces.js";
-import { parse, reversed } from "./notation.js";
-import { after, faceletsOf, isSolved, stateOf, stickersOf } from "./state.js";
+import { faceletAt, OUT, placeOf, SOLVED_FACELETS } from "./faces.ts";
+import { parse, reversed } from "./notation.ts";
+import { after, faceletsOf, isSolved, stateOf, stickersOf } from "./state.ts";
 
 const solved = stateOf();
 /** @param {string} maneuver */

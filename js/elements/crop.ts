@@ -9,10 +9,10 @@
  * with the grid's cells as base64 of red, green and blue, `fine` by `fine` pixels each; "camera" {value: whether it is
  * on}; "problem" {value: a message}; "soon" (a file is being read).
  */
-import { base64 } from "../ui/files.js";
+import { base64 } from "../ui/files.ts";
 import { attachHands, type Point } from "../ui/hands.ts";
-import { Camera, decoded } from "../ui/pictures.js";
-import { PageElement } from "./element.js";
+import { Camera, decoded } from "../ui/pictures.ts";
+import { PageElement } from "./element.ts";
 
 /** Opposite corners, as fractions of the picture's size. */
 type Corners = [Point, Point];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 Object.assign(globalThis, { HTMLElement: EventTarget });
-const { PageElement } = await import("./element.js");
+const { PageElement } = await import("./element.ts");
 
 test("an element listens while it is on the page, and once, however often it was there", () => {
   const keys = new EventTarget();

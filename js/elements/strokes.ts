@@ -1,7 +1,7 @@
 /** `<cubogram-strokes across="45" brush="r">`: an empty layer over square cells on which strokes paint until the page has
  * heard of them. Event: "struck" {value: the numbers of the cells, row by row from 0}. */
 import { attachHands, type Point } from "../ui/hands.ts";
-import { PageElement } from "./element.js";
+import { PageElement } from "./element.ts";
 
 class Strokes extends PageElement {
   override enter() {

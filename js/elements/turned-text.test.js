@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parse } from "../cube/notation.js";
-import { read } from "../cube/reading.js";
-import { after, faceletsOf } from "../cube/state.js";
-import { turnedText } from "./turned-text.js";
+import { parse } from "../cube/notation.ts";
+import { read } from "../cube/reading.ts";
+import { after, faceletsOf } from "../cube/state.ts";
+import { turnedText } from "./turned-text.ts";
 
 /** @param {string} text @param {string} move @param {{ played?: string, at?: number, compact?: boolean }} [how] */
 function turned(text, move, { played, at, compact = false } = {}) {

@@ -1,6 +1,6 @@
 /** A stopwatch that can be paused and resumed, and a speedcubing timer. Watchers are called when something changes, not
  * while the time runs; it goes on while the page is hidden, unless its owner pauses it. */
-import { Model } from "./model.js";
+import { Model } from "./model.ts";
 
 type Now = () => number; // milliseconds
 

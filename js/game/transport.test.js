@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Transport } from "./transport.js";
+import { Transport } from "./transport.ts";
 
 /** @param {number} length @param {(index: number) => number} [duration] @param {number} [far] */
 function of(length, duration = () => 250, far = undefined) {

@@ -13,7 +13,7 @@
  *   data-fullscreen="main"       shows that element in full screen, or leaves full screen
  *   command, commandfor          as in HTML, for browsers that do not support them yet
  */
-import { copied, textOf } from "../ui/files.js";
+import { copied, textOf } from "../ui/files.ts";
 import { chordOf, isShown } from "../ui/hands.ts";
 
 const TYPES =

@@ -3,7 +3,7 @@ import type { PythonClient } from "../python/client.ts";
 import type { Pool } from "../python/pool.ts";
 import { whyMissing } from "../shell/missing.ts";
 import { machine } from "../shell/settings.ts";
-import { copied, download } from "../ui/files.js";
+import { copied, download } from "../ui/files.ts";
 import { type Requests, scrolling } from "./requests.ts";
 
 /** Browsers' error messages for a dynamic import that could not be fetched. */
@@ -148,10 +148,10 @@ export function addMachine(requests: Requests) {
 
     record: (id: string, what: "film" | "gif") =>
       save(async () => {
-        const { Recording } = await import("../elements/recording.js");
+        const { Recording } = await import("../elements/recording.ts");
         const recording = new Recording(document.getElementById(id) as any, EDGES[what]);
-        if (what === "film") return (await import("../elements/film.js")).filmOf(recording);
-        const { gifOf } = await import("../elements/gif.js");
+        if (what === "film") return (await import("../elements/film.ts")).filmOf(recording);
+        const { gifOf } = await import("../elements/gif.ts");
         return new File([await gifOf(recording)], "cube.gif", { type: "image/gif" });
       }),
 

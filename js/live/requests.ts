@@ -1,7 +1,7 @@
 /** Carries out, in order, what Python requests outside its HTML (py/cubogram/pages/world.py). */
 import type { PythonClient } from "../python/client.ts";
 import type { Arrival } from "../shell/arrival.ts";
-import { download } from "../ui/files.js";
+import { download } from "../ui/files.ts";
 import type { Texts } from "./texts.ts";
 
 export interface Task {

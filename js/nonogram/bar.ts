@@ -1,5 +1,5 @@
 /** The area below the board: the clues of the current row and column, brushes, undo, zoom, the film's controls. */
-import { h, render } from "../ui/view.js";
+import { h, render } from "../ui/view.ts";
 import { colourNames, colourOf, PAPER_INK } from "./colours.ts";
 import type { NonogramElement } from "./element.ts";
 import { FASTEST, type Film, SLOWEST } from "./film.ts";

@@ -73,7 +73,7 @@ export class NonogramElement extends HTMLElement {
   #known = { grid: this.game.own, judgement: this.game.judgement }; // last announced
   #news = ""; // the last change in words
   #excused = "";
-  #unwatch: (() => void) | null = null;
+  #watching: AbortController | undefined; // of the game shown
 
   constructor() {
     super();
@@ -143,7 +143,7 @@ export class NonogramElement extends HTMLElement {
     }
     const unfill = () => document.fullscreenElement === this.screen || this.removeAttribute("full");
     document.addEventListener("fullscreenchange", unfill, { signal });
-    if (!this.#unwatch) this.show(this.game);
+    if (!this.#watching) this.show(this.game);
     if (!this.#isDeclared) this.#declare();
     this.touch();
   }
@@ -213,7 +213,8 @@ export class NonogramElement extends HTMLElement {
 
   /** Shows a game; `struck` are crossed-out runs of clues. */
   show(game: Game, struck: string[] = []) {
-    this.#unwatch?.();
+    this.#watching?.abort();
+    this.#watching = new AbortController();
     this.film.pause();
     this.game = game;
     this.ui.take(game);
@@ -225,7 +226,7 @@ export class NonogramElement extends HTMLElement {
     this.#handle.hidden = game.mode !== "edit";
     this.#filmed = -1;
     this.film.reset(game.own);
-    this.#unwatch = game.watch(() => this.#changed());
+    game.watch(() => this.#changed(), this.#watching.signal);
     this.#pause();
     this.#fit();
     this.#look();

@@ -2,7 +2,7 @@
  * The solving of a nonogram as a film: deductions in order, a position among them, and a tempo. A step of the film is
  * a deduction about one line, or one cell of it.
  */
-import { Transport } from "../game/transport.js";
+import { Transport } from "../game/transport.ts";
 import { blank, type Change, changes, type Grid, withCells } from "./grid.ts";
 import type { Marks } from "./paint.ts";
 import type { Line } from "./puzzle.ts";

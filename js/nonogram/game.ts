@@ -5,7 +5,7 @@
  * - edit: the grid is the picture; the clues follow it.
  * - solve: the moves are what the reader assumes; `deduced` is what follows from that.
  */
-import { Model } from "../game/model.js";
+import { Model } from "../game/model.ts";
 import type { Grid, Side } from "./grid.ts";
 import * as grids from "./grid.ts";
 import { type Judgement, judged } from "./lines.ts";

@@ -2,8 +2,8 @@
  * The board for screen readers: a grid in the accessibility tree, with headers for the clues, and a live region. It
  * takes the keyboard focus for the whole board.
  */
-import { h, render } from "../ui/view.js";
-import { counted, listed, sentence } from "../ui/words.js";
+import { h, render } from "../ui/view.ts";
+import { counted, listed, sentence } from "../ui/words.ts";
 import { colourNames } from "./colours.ts";
 import type { Game } from "./game.ts";
 import { type Cell, changes, type Grid, SIDES, sameSize } from "./grid.ts";

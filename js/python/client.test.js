@@ -38,7 +38,7 @@ const RIGHT = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="; // of an em
 
 Object.assign(globalThis, {
   Worker: FakeWorker,
-  CUBOGRAM_WORKER: { address: "worker.js", integrity: RIGHT },
+  CUBOGRAM_WORKER: { address: "worker.ts", integrity: RIGHT },
   fetch: async (/** @type {any} */ _, /** @type {any} */ how) => {
     fetched.push(how);
     if (isOffline && fetched.length <= 2) throw new TypeError("Failed to fetch");

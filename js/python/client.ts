@@ -9,7 +9,7 @@
  * worker gets every unanswered command again; one that has seen three workers die is rejected as `deadly`. After three
  * workers in a row that fail to start or die idle, no more are started until the next `start` or `call`.
  */
-import type { Failure, FromWorker, Reply } from "./protocol.js";
+import type { Failure, FromWorker, Reply } from "./protocol.ts";
 
 interface Pending {
   id: number;

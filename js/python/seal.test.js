@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { Worker } from "node:worker_threads";
+import { transform } from "esbuild";
 
 /** What tries to get out of a sealed worker, and how each try ended. */
 const TRIES = {
@@ -35,10 +37,11 @@ const lines = [...Object.values(TRIES), ...CODE]
   .map((code) => `[${JSON.stringify(code)}, () => ${code}]`)
   .join(",\n");
 
+const seal = await transform(await readFile(new URL("seal.ts", import.meta.url)), { loader: "ts" });
 /** A worker with the names that a browser's has, on the global object and below it. */
 const program = `
 import { parentPort } from "node:worker_threads";
-import { seal } from ${JSON.stringify(new URL("./seal.js", import.meta.url).href)};
+${seal.code}
 const below = Object.create(Object.getPrototypeOf(globalThis));
 for (const name of ["importScripts", "caches", "indexedDB", "navigator", "location", "close", "postMessage"])
   Object.defineProperty(below, name, { get: () => () => "reached", configurable: true });

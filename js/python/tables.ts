@@ -4,7 +4,7 @@
  * to start from.
  */
 import { type Bytes, type Files, sha256 } from "./files.ts";
-import type { Progress } from "./progress.js";
+import type { Progress } from "./progress.ts";
 
 export const ROOT = new URL("..", import.meta.url);
 /** Not in the service worker's cache, where only files of its list stay. */
@@ -15,7 +15,7 @@ const BUILD = new URL(`started/${new URL(import.meta.url).pathname.split("/").at
 /** The most snapshots stored, one per page, 21 MB each. */
 const MOST = 3;
 
-/** Taken while this module loads: once sealed (seal.js), the worker has no access to it any more. */
+/** Taken while this module loads: once sealed (seal.ts), the worker has no access to it any more. */
 const storage = (() => {
   try {
     return globalThis.caches;

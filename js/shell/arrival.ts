@@ -2,9 +2,9 @@
  * Loads Python for a page: at the first sign that the reader needs it, or when the page is idle. The shell shows the
  * progress in the header.
  */
-import { Model } from "../game/model.js";
+import { Model } from "../game/model.ts";
 import type { PythonClient } from "../python/client.ts";
-import { sentence } from "../ui/words.js";
+import { sentence } from "../ui/words.ts";
 import { type Offer, whyMissing, whyNever } from "./missing.ts";
 
 export class Arrival extends Model {
@@ -46,7 +46,6 @@ export class Arrival extends Model {
     this.python().catch(() => {});
   }
 
-  /** Starts loading again after a failure. */
   tryAgain() {
     const known = this.#client;
     if (!known) return this.invite();
@@ -59,7 +58,6 @@ export class Arrival extends Model {
     if (!(navigator as any).connection?.saveData) this.invite();
   }
 
-  /** Calls `inviteAhead` once the page is idle. */
   inviteWhenIdle() {
     const ask = () => {
       if ("requestIdleCallback" in window)
@@ -127,7 +125,6 @@ export class Arrival extends Model {
   }
 }
 
-/** A new client, not started yet. */
 async function fetchPython() {
   const { PythonClient } = await import("../python/client.ts");
   return new PythonClient();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SAFE, STANDARD } from "../cube/palette.js";
+import { SAFE, STANDARD } from "../cube/palette.ts";
 import { Settings } from "./settings.ts";
 
 const [KEY, THEME] = ["cubogram/settings/main", "cubogram-theme"];

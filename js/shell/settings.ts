@@ -2,8 +2,8 @@
  * The settings for the whole site that work without Python: the theme, which is stored here, and the colours of the
  * stickers, which Python stores (py/cubogram/pages/settings.py). They are the same in all tabs.
  */
-import { SAFE, STANDARD } from "../cube/palette.js";
-import { Model } from "../game/model.js";
+import { SAFE, STANDARD } from "../cube/palette.ts";
+import { Model } from "../game/model.ts";
 
 const [SETTINGS, THEME] = ["cubogram/settings/main", "cubogram-theme"];
 const VERSION = 1;

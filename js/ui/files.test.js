@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { textOf } from "./files.js";
+import { textOf } from "./files.ts";
 
 test("files in UTF-8, UTF-16 and Latin-1 are read, and binary ones are not", async () => {
   const text = '{"a": "slow \u00e9"}';

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { workingSize } from "./pictures.js";
+import { workingSize } from "./pictures.ts";
 
 test("a photograph of 100 megapixels is shrunk, a small picture stays, and no side is lost", () => {
   assert.deepEqual(workingSize(11_648, 8_736), { width: 1200, height: 900 });

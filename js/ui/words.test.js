@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clockTime, counted, hundredths, listed, percent, sentence } from "./words.js";
+import { clockTime, counted, hundredths, listed, percent, sentence } from "./words.ts";
 
 test("numbers, lists and sentences", () => {
   assert.equal(counted(1, "move"), "1 move");

@@ -7,7 +7,7 @@ optional `hints` (one per line, from a nudge to nearly the answer), `checks` (hi
 have solved it). All cells of a page share one namespace; after an exercise, it has the solution's
 names.
 
-A block `shader` names one of the cube's shaders (js/cube/shaders.js): the page shows
+A block `shader` names one of the cube's shaders (js/cube/shaders.ts): the page shows
 its source, which the reader can edit, below a cube drawn with it.
 
 The option `volatile="yes"` marks a cell whose result differs from run to run (times, random cubes),
@@ -55,7 +55,7 @@ from sitekit.paths import ROOT, SITE
 
 JSON = dict[str, Any]
 
-SHADERS = ROOT / "js" / "cube" / "shaders.js"
+SHADERS = ROOT / "js" / "cube" / "shaders.ts"
 SHADER = re.compile(r"const (\w+) = `(.*?)`;", re.S)
 SCRAMBLE = "R U2 F' L D B2"  # of the cube above a shader
 

@@ -10,18 +10,18 @@ from sitekit.paths import BUILD, DOWNLOADS, JS, NODE_MODULES
 
 ESBUILD = NODE_MODULES / ".bin" / "esbuild"
 META = BUILD / "bundle-meta.json"
-WORKER = JS / "python" / "worker.js"
-EMBED = JS / "cube" / "embed-page.js"
+WORKER = JS / "python" / "worker.ts"
+EMBED = JS / "cube" / "embed-page.ts"
 EMBED_NONOGRAM = JS / "nonogram" / "embed-page.ts"
 SERVICE_WORKER = JS / "offline" / "service-worker.ts"
 PAGES = (
-    "pages/cube/cube-page.js",
-    "pages/mosaic/mosaic-page.js",
-    "pages/nonogram/nonogram-page.js",
-    "pages/timer/timer-page.js",
-    "pages/trainer/trainer-page.js",
-    "pages/docs/docs.js",
-    "pages/embed/embed-frame.js",
+    "pages/cube/cube-page.ts",
+    "pages/mosaic/mosaic-page.ts",
+    "pages/nonogram/nonogram-page.ts",
+    "pages/timer/timer-page.ts",
+    "pages/trainer/trainer-page.ts",
+    "pages/docs/docs.ts",
+    "pages/embed/embed-frame.ts",
 )
 """Entry points below js/; HTML pages refer to their file names."""
 
@@ -33,7 +33,7 @@ def bundle(
     *,
     hashed: bool = True,
 ) -> dict[str, Path]:
-    """Bundles each script of `entries` into `out`; returns the bundles by the entries' file names.
+    """Bundles each script of `entries` into `out`; returns the bundles by their names, as `.js`.
 
     `constants` are the globals that the modules use, with their JSON values. With `hashed`, names
     contain the hash of the content, shared modules and dynamic imports are in files of their own.
@@ -50,7 +50,8 @@ def bundle(
     done = subprocess.run(
         command, check=True, cwd=JS, input=json.dumps(wanted), stdout=subprocess.PIPE, text=True
     )
-    return {entry: out / name for entry, name in json.loads(done.stdout).items()}
+    placed = json.loads(done.stdout)
+    return {f"{Path(entry).stem}.js": out / name for entry, name in placed.items()}
 
 
 def stylesheets(sources: list[Path], out: Path) -> dict[str, Path]:
@@ -91,7 +92,7 @@ def bundle_embed(out: Path) -> Path:
 
     Other sites use them by these names.
     """
-    cube = bundle([EMBED], out, {}, hashed=False)[EMBED.name]
+    cube = bundle([EMBED], out, {}, hashed=False)["embed-page.js"]
     text = re.sub(r"`[^`]*void main[^`]*`", _without_spaces, cube.read_text())
     text = re.sub(r"\n\s+", "\n", text)  # of its styles
     text = re.sub(r"(?<=[;{},])\n", "", text)
@@ -99,6 +100,6 @@ def bundle_embed(out: Path) -> Path:
     cube.unlink()
     placed = out / "cubogram-cube.js"
     placed.write_text(text)
-    board = bundle([EMBED_NONOGRAM], out, {}, hashed=False)[EMBED_NONOGRAM.name]
+    board = bundle([EMBED_NONOGRAM], out, {}, hashed=False)["embed-page.js"]
     board.rename(out / "cubogram-nonogram.js")
     return placed

@@ -19,7 +19,8 @@ NOT_SERVED = ("_headers", ".nojekyll", "sw.js", LIST)
 
 def place_service_worker(target: Path) -> None:
     """Writes `sw.js`, and the list of all the files that `target` holds now."""
-    bundle([SERVICE_WORKER], target, {}, hashed=False)[SERVICE_WORKER.name].rename(target / "sw.js")
+    placed = bundle([SERVICE_WORKER], target, {}, hashed=False)["service-worker.js"]
+    placed.rename(target / "sw.js")
     (target / LIST).unlink(missing_ok=True)
     (target / LIST).write_text(json.dumps(site_files(target), separators=(",", ":")))
 

@@ -51,7 +51,7 @@ def build_pages() -> None:
             PY / "sitekit" / f"{name}.py"
             for name in ("book", "chapters", "exercises", "glossary", "own_solver", "walk")
         ),
-        ROOT / "js" / "cube" / "shaders.js",
+        ROOT / "js" / "cube" / "shaders.ts",
     ]
 
     def build() -> None:
@@ -155,7 +155,7 @@ def _finished(
 def _with_search_files(text: str, page: Path) -> str:
     """The page with the digests of the search's files, if it names the search script.
 
-    js/pages/docs/frame.js checks them, because browsers would cache a damaged file for ever, and
+    js/pages/docs/frame.ts checks them, because browsers would cache a damaged file for ever, and
     the search script does not report a file that fails to load.
     """
 

@@ -22,6 +22,7 @@ from cubogram.cube.models.blocks import Blocks
 from cubogram.cube.models.faces import facelets_from, solved_faces, turned
 from cubogram.cube.moves import Move
 from cubogram.cube.permutation import Permutation
+from sitekit.paths import JS
 
 MOVES = [Move(face) for face in FACES]
 TABLES = [Permutation([move]).replaced_by for move in MOVES]
@@ -93,7 +94,11 @@ def in_javascript() -> dict[str, float]:
         json.dump(TABLES, file)
         file.flush()
         script = Path(__file__).with_name("models.mjs")
-        done = subprocess.run(["node", script, file.name], capture_output=True, check=True)
+        done = subprocess.run(
+            ["node", "--import", JS / "typescript.js", script, file.name],
+            capture_output=True,
+            check=True,
+        )
     return dict(json.loads(done.stdout))
 
 

@@ -11,6 +11,7 @@ import base64
 import html
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 from frame import chromium
@@ -22,11 +23,12 @@ from cubogram.scan import Face, Scan, find_face, scan
 from cubogram.scan.arrangement import USUAL, quarter_turned
 from cubogram.scan.lamp import tell_apart
 from cubogram.web.scan import SURE
+from sitekit.bundle import bundle
 from sitekit.paths import JS
 
 IMAGES = (".png", ".jpg", ".jpeg", ".webp")
 READ = """async (name) => {
-  const { decoded, shrunk } = await import("/ui/pictures.js");
+  const { decoded, shrunk } = await import("/pictures.js");
   const canvas = await decoded(document.querySelector("input").files[0]);
   const image = shrunk(canvas, canvas.width, canvas.height, SIDE);
   const { width, height } = image;
@@ -95,9 +97,10 @@ def main() -> None:
     sheet, *folders = map(Path, sys.argv[1:])
     seen = cubes = 0
     parts = [STYLE]
-    with chromium(JS) as (browser, url):
+    with TemporaryDirectory() as scripts, chromium(Path(scripts)) as (browser, url):
+        bundle([JS / "ui" / "pictures.ts"], Path(scripts), {}, hashed=False)
         page = browser.new_page()
-        page.goto(f"{url}package.json")
+        page.goto(f"{url}pictures.js")
         page.set_content("<input type=file>")
         for folder in folders:
             paths, ordered = photographs(folder)

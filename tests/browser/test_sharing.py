@@ -123,6 +123,12 @@ def test_a_frame_shows_the_cube_that_its_address_describes(
     for control in controls.all():
         assert 0 <= box(control).left <= box(control).right <= 240
     screenshot(page, "embedded_frame")
+    page.evaluate("document.documentElement.dir = 'rtl'")  # players are the same there
+    page.get_by_role("button", name="One move back").click()
+    first, last = (box(page.get_by_role("button", name=f"{end} move")) for end in ("First", "Last"))
+    assert first.right < last.left
+    scrubber = page.get_by_role("slider", name="Move")
+    assert scrubber.evaluate("(it) => getComputedStyle(it).direction") == "ltr"
 
 
 def saved(page: Page, button: str) -> bytes:

@@ -1,7 +1,7 @@
 # ruff: noqa: E501 (an attack is one line)
 """Attacks from a reader's cell on everything beyond it, while a server listens for what gets out.
 
-The worker's page is served without headers, as the plainest host does: nothing but the seal (js/python/seal.js)
+The worker's page is served without headers, as the plainest host does: nothing but the seal (js/python/seal.ts)
 holds the worker. What a cell shows is tried on a page of the book. Each attack is known to get out where there is no
 seal.
 """

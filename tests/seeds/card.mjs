@@ -34,7 +34,7 @@ Object.assign(globalThis, {
 });
 
 const JS = new URL("../../js/cube/", import.meta.url);
-const part = (name) => import(new URL(`${name}.js`, JS));
+const part = (name) => import(new URL(`${name}.ts`, JS));
 const { Renderer } = await part("renderer");
 const { Camera } = await part("camera");
 const { stickersOfColours } = await part("palette");

@@ -15,8 +15,8 @@ TYPED = ("--import", "./typescript.js")
 """Lets node import TypeScript."""
 
 LATER = (
-    *("attributes.js", "describe.js", "net.js", "pointers.ts", "keys.js"),
-    *("letters.js", "facelets.js", "solving.js"),
+    *("describe.ts", "net.ts", "pointers.ts", "keys.ts"),
+    *("notation.ts", "reading.ts", "solving.ts"),
 )
 """Parts of the cube's element for hands and words."""
 
@@ -50,8 +50,8 @@ def test_what_the_graphics_card_is_told() -> None:
 
 
 DRAWN = """
-import { faceletsOf, scene, stateOf, turned } from "./cube/state.js";
-import { turnOf } from "./cube/turns.js";
+import { faceletsOf, scene, stateOf, turned } from "./cube/state.ts";
+import { turnOf } from "./cube/turns.ts";
 const state = stateOf();
 const before = faceletsOf(state);
 const drawn = (face, t) => [...scene({ state, turn: turnOf(face), t })];
@@ -83,9 +83,9 @@ def test_the_cube_is_small_and_needs_no_library(tmp_path: Path) -> None:
         size = len(gzip.compress((tmp_path / "all.js").read_bytes(), 9))
         return {part.split("/")[0] for part in parts}, size
 
-    assert bundled("cube/renderer.js")[0] == {"cube", "gl"}
-    _, drawn = bundled("cube/element.js", *LATER)
-    folders, whole = bundled("cube/element.js", "solving.js")
+    assert bundled("cube/renderer.ts")[0] == {"cube", "gl"}
+    _, drawn = bundled("cube/element.ts", *LATER)
+    folders, whole = bundled("cube/element.ts", "solving.ts")
     assert "node_modules" not in folders
     assert drawn < 10_000 < whole < 16_000, (drawn, whole)
 

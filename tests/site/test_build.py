@@ -214,7 +214,7 @@ def test_sizes(dist: Path, pages: Pages, tmp_path: Path) -> None:
     found = sizes.sizes(dist)
     (page,) = (dist / "js").glob("cube-page-*.js")
     named = re.findall(r'(?:src|rel="modulepreload" href)="(js/[^"]+)"', pages[dist / "index.html"])
-    cube = bundle([JS / "cube" / "element.js"], tmp_path, {})["element.js"]
+    cube = bundle([JS / "cube" / "element.ts"], tmp_path, {})["element.js"]
     together = len(gzip.compress(b"".join(p.read_bytes() for p in sorted(needed_by(cube))), 9))
     scripts = sum(sizes.packed_size(path) for path in needed_by(page))
     print(f"\n{sizes.table()}")

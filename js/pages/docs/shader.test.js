@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { complaint } from "./shader.js";
+import { complaint } from "./shader.ts";
 
 test("a compiler error is reported with the line of the reader's text", () => {
   const log = "ERROR: 0:7: 'colou' : undeclared identifier\nERROR: 0:9: '' : syntax error\n";

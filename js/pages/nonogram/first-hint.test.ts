@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Game } from "../../nonogram/game.ts";
 import { fromText } from "../../nonogram/grid.ts";
 import { puzzleOf } from "../../nonogram/puzzle.ts";
-import { nextHint } from "./first-hint.js";
+import { nextHint } from "./first-hint.ts";
 
 const PICTURE = ["##.", ".##"];
 /** Each cell is written as row, column, value: 1 is filled, 9 empty. */

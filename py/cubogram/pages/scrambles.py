@@ -1,7 +1,7 @@
 """Random-state scrambles, right from the start: Python makes some ahead and stores them.
 
 Until then, a scramble that comes with the site is turned into one of 96 others by a random symmetry
-and perhaps inversion (js/elements/scramble.js does the same until Python is ready).
+and perhaps inversion (js/elements/scramble.ts does the same until Python is ready).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-// Stands in for js/python/worker.js: passes the page's messages to a native Python, and its messages back.
+// Stands in for js/python/worker.ts: passes the page's messages to a native Python, and its messages back.
 const socket = new WebSocket(`ws://${location.host}/native`);
 const opened = new Promise((resolve) => {
   socket.onopen = resolve;

@@ -1,7 +1,7 @@
 """A Python that has everything imported and forks for each worker: `zygote.py DESCRIPTOR`.
 
 Through the socket with this descriptor come the workers' WebSockets, each with what is withheld
-from it. The messages are those of js/python/protocol.js; what Pyodide's worker fetches and stores
+from it. The messages are those of js/python/protocol.ts; what Pyodide's worker fetches and stores
 for a command is here already, or is not stored.
 """
 

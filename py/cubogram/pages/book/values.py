@@ -2,7 +2,7 @@
 
 The values come from the reader's own Python, or from a link that somebody sent: nothing in them is
 taken for HTML. Pictures go to an element that lets through only the parts that draw
-(js/elements/picture.js).
+(js/elements/picture.ts).
 """
 
 from __future__ import annotations

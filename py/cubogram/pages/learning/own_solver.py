@@ -178,7 +178,7 @@ class OwnSolver:
 
 
 def _stored_at(part: PartFacts) -> str:
-    """The chapter and the key under which the browser stores a part: js/pages/docs/frame.js."""
+    """The chapter and the key under which the browser stores a part: js/pages/docs/frame.ts."""
     return f"{part['chapter']} {key_of(part['begun'])}"
 
 

@@ -1,6 +1,6 @@
 """What the browser stores for nonograms: each puzzle's progress, the drawing, the clues, the page.
 
-js/pages/nonogram/nonogram-page.js shows the last game from these texts before Python has loaded.
+js/pages/nonogram/nonogram-page.ts shows the last game from these texts before Python has loaded.
 """
 
 from __future__ import annotations

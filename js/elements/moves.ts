@@ -1,0 +1,40 @@
+/**
+ * `<cubogram-moves data-cube="cube">`: the moves of the cube with this id as a row of buttons, which show the
+ * current move and lead to the others; with `data-from` and `data-to`, only the moves of that range.
+ */
+
+import type { CubeElement } from "../cube/element.ts";
+import type { Player } from "../cube/player.ts";
+import { h, render } from "../ui/view.ts";
+import { PageElement } from "./element.ts";
+
+class MovesElement extends PageElement {
+  enter() {
+    const cube = document.getElementById(this.dataset.cube ?? "") as CubeElement | null;
+    if (!cube) return;
+    this.on(cube, "position", () => this.#show(cube.player));
+    this.#show(cube.player);
+  }
+
+  /** The current move is highlighted; the move after the target position is focusable. */
+  #show(player: Player) {
+    const { current, next, length, moves } = player;
+    const [from, to] = [Number(this.dataset.from ?? 0), Number(this.dataset.to ?? length)];
+    const chips = moves.slice(from, to).map((move, i) => {
+      const at = from + i;
+      const look = {
+        class: at < current ? "chip done" : "chip",
+        tabindex: at === Math.min(next, length - 1) ? 0 : -1,
+        "aria-current": at === current ? "step" : null,
+      };
+      const button = h("button", { type: "button", onclick: () => player.go(at), ...look }, move);
+      return [i ? " " : "", button];
+    });
+    render(chips, this);
+    const { activeElement } = document;
+    if (!activeElement?.classList.contains("chip") || !this.contains(activeElement)) return;
+    (this.querySelector('.chip[tabindex="0"]') as HTMLElement | null)?.focus();
+  }
+}
+
+customElements.define("cubogram-moves", MovesElement);

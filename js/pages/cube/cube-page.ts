@@ -1,0 +1,97 @@
+/** The cube page: its elements, and Python, which runs the rest (py/cubogram/pages/cube). */
+
+import "../../cube/element.ts";
+import "../../elements/line.ts";
+import { Live } from "../../live/live.ts";
+import { addMachine } from "../../live/machine.ts";
+import { Texts } from "../../live/texts.ts";
+import { Arrival } from "../../shell/arrival.ts";
+import { whyMissing } from "../../shell/missing.ts";
+import { startShell } from "../../shell/shell.ts";
+import { textOf } from "../../ui/files.ts";
+
+const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
+
+const SNAPSHOT = ["pages", "cube-page"];
+const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
+const compute = new Arrival(["numpy", "tables", "twophase"], SNAPSHOT);
+startShell({ arrival, compute });
+const texts = new Texts();
+const live = new Live("cube", arrival, compute, texts, (requests) => {
+  addMachine(requests);
+  requests.acts.parts = fetchParts;
+});
+showBefore();
+live.start();
+
+/** Loads the elements that are needed later; if that fails, Python shows a message. */
+async function fetchParts(): Promise<boolean> {
+  try {
+    await Promise.all([
+      import("../../elements/moves.ts"),
+      import("../../elements/paint.ts"),
+      import("../../elements/camera.ts"),
+    ]);
+    return true;
+  } catch {
+    const { words, isNewer = false } = await whyMissing();
+    live.tell({ name: "missing", value: { words, newer: isNewer } });
+    return false;
+  }
+}
+
+/** Until Python has loaded, shows the cube of the address, or else the last one (py/cubogram/pages/cube/visit.py). */
+function showBefore() {
+  const { history: { start, moves = [], index = 0 } = {}, fragment } = texts.value("cube") ?? {};
+  const last = index ? moves[index - 1] : start;
+  const named = new URLSearchParams(location.hash.slice(1)).get("scramble");
+  const text = named && fragment !== location.hash ? named : last;
+  if (typeof text === "string") (document.getElementById("line") as any).begin(text);
+}
+
+/** The texts that were dropped last. */
+let newest: unknown;
+
+/** Handles dropped or pasted files: pictures of a cube, or texts. */
+async function take(files: FileList) {
+  const pictures = [...files].filter(({ type }) => type.startsWith("image/"));
+  if (pictures.length) {
+    if (!(await fetchParts())) return;
+    (document.getElementById("scan-dialog") as any).showModal();
+    return (document.getElementById("camera") as any).load(pictures);
+  }
+  const texts = [...files].map((file) =>
+    textOf(file, LONGEST_FILE).then(
+      (text) => ({ name: file.name, text }),
+      ({ message }) => ({ name: file.name, problem: message }),
+    ),
+  );
+  const value = Promise.all(texts);
+  newest = value;
+  await value;
+  if (newest === value) live.tell({ name: "dropped", value: await value });
+}
+
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  const files = event.dataTransfer?.files;
+  if (!files?.length) return;
+  event.preventDefault();
+  take(files);
+});
+document.addEventListener("paste", ({ target, clipboardData }) => {
+  const files = clipboardData?.files;
+  if (files?.length && !(target as Element).closest("dialog")) take(files);
+});
+
+// After the first frame; a hidden tab does not draw any, hence the timeout.
+let begun = false;
+const begin = () => {
+  if (begun) return;
+  begun = true;
+  arrival.inviteAhead();
+  compute.inviteAhead();
+  fetchParts();
+};
+requestAnimationFrame(begin);
+setTimeout(begin, 100);

@@ -1,0 +1,100 @@
+/** A page of the docs: the shell, the frame, its elements (loaded when used), and Python, which runs its cells. */
+
+import "../../elements/code.ts";
+import "../../elements/picture.ts";
+import { Live } from "../../live/live.ts";
+import { Texts } from "../../live/texts.ts";
+import { Arrival } from "../../shell/arrival.ts";
+import { startShell } from "../../shell/shell.ts";
+import { startFrame } from "./frame.ts";
+
+/** Loads the code of live figures when the first of a kind appears on the page or in the result of a cell. */
+class Figures {
+  #sight = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      this.#sight.disconnect();
+      import("../../cube/element.ts");
+    },
+    { rootMargin: "100% 0px" },
+  );
+
+  /** Loads what the figures in `root` need; cubes only when one is close to the screen. */
+  await(root: ParentNode) {
+    for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)"))
+      this.#sight.observe(cube);
+    if (root.querySelector("cubogram-nonogram:not(:defined)"))
+      import("../../nonogram/element.ts").then(({ defineNonogram }) => defineNonogram());
+  }
+}
+
+const cells = document.querySelectorAll(".cell");
+const SNAPSHOT = ["pages", "book", "live", "draw"];
+const arrival = new Arrival(["pages", "book"], SNAPSHOT);
+const compute = new Arrival(["live", "draw"], SNAPSHOT);
+startShell({ arrival, compute });
+startFrame();
+const figures = new Figures();
+figures.await(document);
+
+const shader = document.querySelector(".shader-cell") as HTMLElement | null;
+if (shader) {
+  const sight = new IntersectionObserver(async ([{ isIntersecting }]) => {
+    if (!isIntersecting) return;
+    sight.disconnect();
+    (await import("./shader.ts")).upgradeShader(shader);
+  });
+  sight.observe(shader);
+}
+
+const walk = document.querySelector(".walk") as HTMLElement | null;
+if (walk) import("./walk.ts").then(({ startWalk }) => startWalk(walk));
+
+if (cells.length) startCells();
+
+function startCells() {
+  const texts = new Texts();
+  const live = new Live("book", arrival, compute, texts);
+  live.start();
+  const invite = () => {
+    compute.invite();
+    arrival.invite();
+  };
+  // The text of the reader's solver comes from Python, too.
+  for (const place of document.querySelectorAll(".cell, #my-solver"))
+    for (const way of ["pointerenter", "focusin"])
+      place.addEventListener(way, invite, { once: true });
+  const own = `cubogram/book/${document.getElementById("my-solver") ? "" : location.pathname}`;
+  const isOwn = Object.keys(texts.storage ?? {}).some((key) => key.startsWith(own));
+  if (isOwn || location.hash.startsWith("#cell=")) arrival.inviteAhead();
+  for (const cell of cells) {
+    holdHeight(cell as HTMLElement);
+    new MutationObserver(() => figures.await(cell)).observe(cell, {
+      childList: true,
+      subtree: true,
+    });
+    // The number next to a slider follows it while it is dragged.
+    cell.addEventListener("input", ({ target }) => {
+      const { type, value, nextElementSibling: shown } = target as HTMLInputElement;
+      if (type === "range" && shown?.matches(".cell-controls output")) shown.textContent = value;
+    });
+  }
+  compute.whenReady(() => {
+    const sight = new IntersectionObserver((entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue;
+        sight.unobserve(target);
+        live.tell({ name: "sight", value: (target as HTMLElement).dataset.cell });
+      }
+    });
+    for (const cell of cells) sight.observe(cell);
+  });
+}
+
+/** Keeps a result as tall as it was while its cell runs, so that nothing below it moves. */
+function holdHeight(cell: HTMLElement) {
+  const height = () => cell.querySelector(".cell-result")?.getBoundingClientRect().height ?? 0;
+  new MutationObserver(() => {
+    if ("busy" in cell.dataset) cell.style.setProperty("--held", `${height()}px`);
+  }).observe(cell, { attributeFilter: ["data-busy"] });
+}

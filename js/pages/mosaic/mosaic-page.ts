@@ -1,0 +1,43 @@
+/** The mosaic's page: photographs, and Python, which runs the rest (py/cubogram/pages/mosaic). */
+
+import "../../cube/element.ts";
+import "../../elements/crop.ts";
+import "../../elements/strokes.ts";
+import { Live } from "../../live/live.ts";
+import { Texts } from "../../live/texts.ts";
+import { Arrival } from "../../shell/arrival.ts";
+import { fetchRight } from "../../shell/missing.ts";
+import { startShell } from "../../shell/shell.ts";
+
+const SNAPSHOT = ["pages", "mosaic", "mosaic-page"];
+const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
+const compute = new Arrival(["numpy", "twophase", "nonogram", "draw", "mosaic"], SNAPSHOT);
+startShell({ arrival, compute });
+new Live("mosaic", arrival, compute, new Texts(), ({ acts, calls }) => {
+  calls["page.collected"] = (_, { name }) => {
+    const { address, integrity } = CUBOGRAM_COLLECTION[name];
+    const answer = fetchRight(new URL(address, import.meta.url), integrity);
+    return { result: answer.then((file) => file.json()), cancel() {} };
+  };
+  acts.print_pages = (svgTexts: string[]) => {
+    const place = document.getElementById("sheet") as HTMLElement;
+    place.innerHTML = svgTexts.join("");
+    globalThis.print();
+  };
+}).start();
+arrival.inviteAhead();
+compute.inviteAhead();
+
+/** Takes the first of them. */
+function take(files: FileList | null | undefined) {
+  if (files?.[0]) (document.getElementById("crop") as any).load(files[0]);
+}
+document.getElementById("photo")?.addEventListener("change", ({ target }) => {
+  take((target as HTMLInputElement).files);
+});
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  take(event.dataTransfer?.files);
+});
+addEventListener("paste", ({ clipboardData }) => take(clipboardData?.files));

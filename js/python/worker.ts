@@ -1,0 +1,330 @@
+/**
+ * The worker that runs Python: loads it, seals itself, then runs commands a slice at a time.
+ *
+ * Between two slices it returns to its event loop, so that it can handle a `cancel` and newer commands; concurrent
+ * commands take turns. Once the worker is sealed (seal.ts), neither Python nor a reader's code can reach the network or
+ * the browser's storage; only this module can, for commands that need something. A reader's code may redefine anything,
+ * so once it runs here, even this module does not: it asks the page for files, and neither reads nor writes the
+ * storage.
+ */
+
+import { loadPyodide, type PyodideAPI as Pyodide } from "pyodide";
+import { type Bytes, Files, unpackedStream } from "./files.ts";
+import { Progress } from "./progress.ts";
+import { seal } from "./seal.ts";
+import { deleteSaved, forget, keep, ROOT, recall, restore, save, Tables } from "./tables.ts";
+
+const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
+const PROGRAM = `${folder}pyodide.asm.js`;
+/** The command that runs a reader's code; from then on, nothing is stored for Python. */
+const READERS = "cells.run";
+
+const NO_WEBASSEMBLY =
+  "this browser, or the server's policy, does not allow WebAssembly, which Python needs";
+
+/** Closes Python's access to JavaScript, once its own start-up no longer needs it. */
+const HIDE = `
+import pyodide._package_loader
+from _pyodide._importhook import jsfinder
+jsfinder.jsproxies.clear()
+sys.modules.update(js=None, pyodide_js=None)
+del jsfinder
+`;
+
+import type { PyProxy } from "pyodide/ffi";
+import type { FromWorker, Start, ToWorker } from "./protocol.ts";
+
+export type PythonTask = {
+  step(): string;
+  answer(value: unknown): void;
+  close(): void;
+  destroy(): void;
+  data: PyProxy;
+};
+export type Need = {
+  module?: string;
+  tables?: string;
+  read?: string;
+  write?: string;
+  forget?: string;
+};
+
+const post = postMessage.bind(globalThis);
+const say = (message: FromWorker) => post(message);
+const progress = new Progress((detail) => say({ progress: detail }));
+const files = new Files(known, ROOT, {
+  fetch: fetch.bind(globalThis),
+  count: (bytes) => progress.add(bytes),
+  silent: () => progress.silent(),
+});
+const tables = new Tables(tiers, files);
+
+let python: Promise<Pyodide>;
+let started = false;
+let fromSnapshot = false;
+let isReaders = false;
+const running: Map<number, { command: string; args: object; task: PythonTask | null }> = new Map();
+/** Callbacks that wait for a file from the page. */
+const wanting: Map<string, ((bytes: Uint8Array<ArrayBuffer> | null) => void)[]> = new Map();
+
+/** Holds a lock for as long as this worker lives, so that the page notices its death. */
+function holdLifeLock(): Promise<string> {
+  const name = `cubogram.worker.${crypto.randomUUID()}`;
+  return new Promise((resolve) => {
+    const held = navigator.locks.request(name, () => {
+      resolve(name);
+      return new Promise(() => {});
+    });
+    held.catch(() => {}); // a frame on another site may not have locks
+  });
+}
+
+/** `how`: packages not named are loaded when a command needs them. */
+async function start({ ahead, snapshot, isDoubtful }: Start) {
+  if (navigator.locks) holdLifeLock().then((name) => say({ lock: name }));
+  await checkWebAssembly();
+  if (isDoubtful) await forget(snapshot);
+  const memory = await recall(snapshot);
+  const pyodide = await load(memory ? [...new Set([...snapshot, ...ahead])] : ahead, {
+    memory,
+    present: memory ? ["cubogram", ...snapshot] : [],
+  });
+  importAhead(pyodide, memory ? ahead.filter((name) => !snapshot.includes(name)) : ahead);
+  pyodide.runPython(HIDE);
+  seal(globalThis);
+  fromSnapshot = Boolean(memory);
+  return pyodide;
+}
+
+/** Compiles the smallest module there is; without this check, Pyodide would wait for ever. */
+async function checkWebAssembly() {
+  try {
+    await WebAssembly.compile(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]));
+  } catch (cause) {
+    throw Object.assign(new Error(NO_WEBASSEMBLY, { cause }), { isFinal: true });
+  }
+}
+
+/** Stores a snapshot of a Python that has imported these, for the next start. */
+async function makeSnapshot(ahead: string[]) {
+  const pyodide = await load(ahead, { makes: true });
+  importAhead(pyodide, ahead);
+  await keep(ahead, pyodide.makeMemorySnapshot() as Bytes);
+}
+
+function importAhead(pyodide: Pyodide, names: string[]) {
+  const python = pyodide.pyimport("cubogram.web.worker");
+  python.begin(JSON.stringify(names));
+  python.destroy();
+}
+
+/** `how`: the snapshot to start from, and the packages in it; or whether a snapshot will be made. */
+async function load(
+  ahead: string[],
+  {
+    memory,
+    present = [],
+    makes = false,
+  }: { memory?: Uint8Array<ArrayBuffer>; present?: string[]; makes?: boolean },
+) {
+  const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
+  const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
+  const wasm = `${folder}pyodide.asm.wasm.gz`;
+  const total = [wasm, PROGRAM, ...library].reduce((sum, name) => sum + known[name][0], 0);
+  progress.stage("download", "Loading Python", total);
+  const program = files.bytes(PROGRAM); // first, since it runs first
+  const compiled = files.streamed(wasm);
+  const parts = library.map((name) => files.bytes(name));
+  for (const part of [compiled, ...parts]) part.catch(() => {}); // awaited below
+  if (ahead.includes("tables")) tables.fetchAhead("small");
+  await program; // loadPyodide imports it from the browser's cache
+  const [standard, ...archives] = parts;
+  globalThis.fetch = async (address) =>
+    String(address).endsWith(".wasm")
+      ? asWebAssembly(await compiled)
+      : new Response(await (String(address).endsWith(".zip") ? standard : Promise.reject(address)));
+  const root = new URL(folder, ROOT).href;
+  const loading = loadPyodide({
+    indexURL: root,
+    packageBaseUrl: root,
+    lockFileContents: lock,
+    args: ["-OO"], // as the files were compiled: otherwise numpy looks for docstrings
+    ...(memory && { _loadSnapshot: memory }),
+    ...(makes && { _makeSnapshot: true }),
+    stdout: (text) => console.info(text),
+    stderr: (text) => console.info(text),
+  });
+  // If the WebAssembly does not arrive, loadPyodide never settles.
+  const [pyodide] = await Promise.all([loading, compiled.then(({ whole }) => whole)]);
+  progress.stage("start", "Starting Python");
+  for (const [index, archive] of archives.entries()) {
+    const name = wanted[index];
+    if (present.includes(name)) pyodide.FS.writeFile(placeOf(name), await archive);
+    else install(pyodide, name, await archive);
+  }
+  return pyodide;
+}
+
+/** `name`: of a package; "cubogram" comes first; `bytes`: its wheel, or the zip with a part of our own package. */
+function install(pyodide: Pyodide, name: string, bytes: Uint8Array<ArrayBuffer>) {
+  if (packages[name].endsWith(".whl")) {
+    pyodide.unpackArchive(bytes, "wheel");
+    return;
+  }
+  const path = placeOf(name);
+  pyodide.FS.writeFile(path, bytes);
+  pyodide.runPython(
+    name === "cubogram"
+      ? `import sys; sys.path.insert(0, "${path}")`
+      : `from cubogram.web import lazy_packages; lazy_packages.add("${path}")`,
+  );
+}
+
+/** The path where Python finds a part of our package. */
+const placeOf = (name: string) => `/${name}.zip`;
+
+/** A response with the type that compiling while streaming requires. */
+async function asWebAssembly({ response }: { response: Response }) {
+  const body = await unpackedStream(response.body as any);
+  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
+}
+
+async function run(id: number) {
+  const pyodide = await python;
+  if (isReaders) await tables.settled();
+  for (let job = running.get(id); job; job = running.get(id)) {
+    job.task ??= begin(pyodide, job.command, job.args, (text) =>
+      say({ id, event: JSON.parse(text).event }),
+    );
+    const reply = JSON.parse(job.task.step());
+    if ("need" in reply) {
+      const answer = await provide(pyodide, reply.need, job.task);
+      // If the command was cancelled in the meantime, its task is gone.
+      if (answer !== undefined && running.get(id) === job) job.task.answer(answer);
+    } else if ("event" in reply) say({ id, event: reply.event });
+    else if ("result" in reply || "error" in reply) {
+      finish(id);
+      say({ id, ...reply });
+    }
+    await nextTurn();
+  }
+}
+
+function begin(
+  pyodide: Pyodide,
+  command: string,
+  args: object,
+  post: (text: string) => void,
+): PythonTask {
+  const python = pyodide.pyimport("cubogram.web.worker");
+  try {
+    return python.Task(command, JSON.stringify(args), post);
+  } finally {
+    python.destroy();
+  }
+}
+
+/** Provides what a command needs from the network or from storage before it can continue. */
+async function provide(
+  pyodide: Pyodide,
+  need: Need,
+  task: PythonTask,
+): Promise<Uint8Array | string | undefined> {
+  if (need.read) return isReaders ? undefined : restore(need.read);
+  if (need.write && isReaders) return "a reader's code has run here";
+  if (need.write) return save(need.write, bytesOf(task.data));
+  if (need.forget && !isReaders) await deleteSaved(need.forget);
+  if (need.module) {
+    if (need.module.startsWith("numpy")) progress.stage("numpy", "Loading numpy");
+    const name = packages[need.module];
+    install(pyodide, need.module, await (isReaders ? fromPage(name) : files.bytes(name)));
+  }
+  if (need.tables) await provideTables(pyodide, need.tables);
+  if (need.module || need.tables) say({ ready: true });
+}
+
+function bytesOf(data: PyProxy): Uint8Array<ArrayBuffer> {
+  try {
+    return data.toJs();
+  } finally {
+    data.destroy();
+  }
+}
+
+/** Gives Python the tables of a tier. If they cannot be loaded, Python makes them itself. */
+async function provideTables(pyodide: Pyodide, tier: string) {
+  const accept = pyodide.pyimport("cubogram.web.worker").accept_table;
+  try {
+    await tables.provide(tier, progress, accept, isReaders ? fromPage : undefined);
+  } catch (error) {
+    console.info(`Tables could not be loaded: ${error instanceof Error ? error.message : error}`);
+    progress.stage("tables", "Making tables");
+  } finally {
+    accept.destroy();
+  }
+}
+
+async function fromPage(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await new Promise<Uint8Array<ArrayBuffer> | null>((resolve) => {
+    const others = wanting.get(name) ?? [];
+    wanting.set(name, [...others, resolve]);
+    if (!others.length) say({ want: name });
+  });
+  if (!bytes) throw new Error(`${name} could not be loaded`);
+  return bytes;
+}
+
+function finish(id: number) {
+  const task = running.get(id)?.task;
+  running.delete(id);
+  task?.close();
+  task?.destroy();
+}
+
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()?.();
+
+/** Resolves once the messages that arrived in the meantime have been handled. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    channel.port2.postMessage(null);
+  });
+}
+
+function fail(error: unknown) {
+  const { message = String(error), isFinal } = error ?? ({} as any);
+  say({ failed: message, isFinal });
+}
+
+function hear(data: ToWorker) {
+  if ("start" in data) {
+    python = start(data.start);
+    python.then(() => {
+      started = true;
+      say({ ready: true, fromSnapshot });
+    }, fail);
+  } else if ("keep" in data) {
+    makeSnapshot(data.keep).then(() => say({ kept: true }), fail);
+  } else if ("file" in data) {
+    for (const resolve of wanting.get(data.file) ?? []) resolve(data.bytes);
+    wanting.delete(data.file);
+  } else if ("cancel" in data) {
+    finish(data.id);
+    say({ cancelled: data.id });
+  } else {
+    isReaders ||= data.command === READERS;
+    running.set(data.id, { command: data.command, args: data.args, task: null });
+    run(data.id).catch(fail);
+  }
+}
+
+addEventListener("message", (message) => hear(message.data));
+
+// A fetch that fails inside Pyodide's start-up rejects a promise that nothing awaits.
+addEventListener("unhandledrejection", (event) => {
+  if (started) return;
+  event.preventDefault();
+  fail(event.reason);
+});

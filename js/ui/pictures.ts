@@ -1,0 +1,126 @@
+/** Pictures from files, the clipboard or a camera. Nothing leaves the page. */
+
+import { Model } from "../game/model.ts";
+
+/** Larger pictures are refused before they are decoded. */
+const MEGAPIXELS = 200;
+/** The longest side, in pixels, to which pictures are scaled down before use. */
+const WORKING_SIDE = 1200;
+/** Messages by the name of the browser's error. */
+const REFUSALS: Record<string, string> = {
+  NotAllowedError:
+    "The browser does not let this page use the camera: allow it in the address bar, or choose pictures.",
+  NotFoundError: "There is no camera here: choose pictures instead.",
+  NotReadableError: "Something else is using the camera: close that, or choose pictures.",
+};
+const NO_CAMERA = "The camera is not available, or its use was not allowed.";
+
+export const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+
+/** Decodes a picture file into a canvas; rejects with an Error if it cannot. */
+export async function decoded(file: Blob & { name?: string }, advice: string = "") {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve; // its size is known; its pixels are decoded later
+      const name = file.name ? `"${file.name}"` : "This file";
+      const words = `${name} is not a picture that the browser can read${advice && `; ${advice}`}.`;
+      image.onerror = () => reject(new Error(words));
+    });
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const megapixels = Math.round((width * height) / 1e6);
+    if (megapixels > MEGAPIXELS)
+      throw new Error(`The picture has ${megapixels} megapixels; at most ${MEGAPIXELS} are read.`);
+    const resizeWidth = workingSize(width, height).width; // the height follows, even if EXIF rotates the picture
+    const small = await createImageBitmap(file, { resizeWidth, resizeQuality: "medium" }).catch(
+      () => image, // an SVG has no pixels of its own, so it rejects
+    );
+    return shrunk(small, width, height);
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/** The size to which a picture is scaled down; smaller ones keep theirs. */
+export function workingSize(width: number, height: number, side: number = WORKING_SIDE) {
+  const scale = Math.min(1, side / Math.max(width, height));
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: scaled(width), height: scaled(height) };
+}
+
+export function shrunk(
+  picture: CanvasImageSource,
+  width: number,
+  height: number,
+  side: number = WORKING_SIDE,
+) {
+  const canvas = Object.assign(document.createElement("canvas"), workingSize(width, height, side));
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (context) context.imageSmoothingQuality = "high";
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** The device's camera: live video and single frames. However often it is started, one `stop` turns it off. */
+export class Camera extends Model {
+  element = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
+  #stream: MediaStream | null = null;
+  /** Counts starts and stops, so that a stream that arrives too late is closed. */
+  #turn = 0;
+
+  get isOn() {
+    return this.#stream !== null;
+  }
+
+  /** Rejects without a camera, or without permission to use it. */
+  async start() {
+    this.#turn += 1;
+    const turn = this.#turn;
+    try {
+      const video = { facingMode: "environment" };
+      const stream = await navigator.mediaDevices.getUserMedia({ video });
+      if (turn !== this.#turn) return endStream(stream);
+      this.#stream = stream;
+      for (const track of stream.getTracks()) track.onended = () => this.stop(); // it was unplugged
+      addEventListener("pagehide", this.#leave);
+      document.addEventListener("visibilitychange", this.#leave);
+      this.element.srcObject = stream;
+      this.changed();
+      await this.element.play();
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.stop();
+      throw new Error(REFUSALS[(error as Error).name] ?? NO_CAMERA);
+    }
+  }
+
+  /** Whether the camera faces the user, who expects a mirror image. */
+  get isMirror() {
+    const [track] = this.#stream?.getVideoTracks() ?? [];
+    return track?.getSettings().facingMode !== "environment";
+  }
+
+  frame() {
+    return shrunk(this.element, this.element.videoWidth, this.element.videoHeight);
+  }
+
+  stop() {
+    this.#turn += 1;
+    endStream(this.#stream);
+    this.#stream = this.element.srcObject = null;
+    removeEventListener("pagehide", this.#leave);
+    document.removeEventListener("visibilitychange", this.#leave);
+    this.changed();
+  }
+
+  /** Turns the camera off when the page is hidden or left. */
+  #leave = ({ type } = new Event("pagehide")) => {
+    if (type === "pagehide" || document.hidden) this.stop();
+  };
+}
+
+function endStream(stream: MediaStream | null) {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}

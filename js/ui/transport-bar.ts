@@ -1,0 +1,81 @@
+/** The controls of a transport: buttons, scrubber and tempo. Plain DOM, so that the cube needs no library. */
+
+import type { Transport } from "../game/transport.ts";
+
+const TEMPOS = [0.5, 1, 2, 4];
+const PLAY = "M7 4v16l13-8z";
+const PAUSE = "M6 4h4.5v16H6zM13.5 4H18v16h-4.5z";
+
+const atStart = ({ shown }: Transport) => !shown;
+const atEnd = ({ shown, length }: Transport) => shown >= length;
+const BUTTONS: [
+  name: string,
+  label: string,
+  icon: string,
+  act: (it: Transport) => void,
+  idle: (it: Transport) => boolean,
+][] = [
+  ["first", "First move", "M4 4h2.5v16H4zM20 4v16L8 12z", (it) => it.go(0), atStart],
+  ["back", "One move back", "M18 4v16L5 12z", (it) => it.step(-1), atStart],
+  ["play", "Play", PLAY, (it) => it.toggle(), ({ length }) => !length],
+  ["next", "One move forward", "M6 4v16l13-8z", (it) => it.step(1), atEnd],
+  ["last", "Last move", "M17.5 4H20v16h-2.5zM4 4v16l12-8z", (it) => it.go(it.length), atEnd],
+];
+
+const svg = (path: string) =>
+  `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+
+export function transportBar(transport: Transport): HTMLElement {
+  const bar = document.createElement("div");
+  bar.className = "transport-bar";
+  bar.dir = "ltr"; // as on other players, whichever way the page is written
+  bar.innerHTML = `<div class="transport-buttons"></div><output class="transport-count" aria-label="Moves made"></output><select class="transport-tempo" aria-label="Speed">${TEMPOS.map(
+    (x) => `<option value="${x}">${x < 1 ? "½" : x}×</option>`,
+  ).join("")}</select><input type="range" class="transport-scrubber" aria-label="Move">`;
+  const [row, count, tempo, scrubber] = bar.children as unknown as [
+    HTMLElement,
+    HTMLOutputElement,
+    HTMLSelectElement,
+    HTMLInputElement,
+  ];
+  const buttons = BUTTONS.map(([name, label, icon, act, idle]) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "icon-button";
+    button.dataset.do = name;
+    button.title = button.ariaLabel = label;
+    button.innerHTML = svg(icon);
+    button.onclick = () => act(transport);
+    row.append(button);
+    return { button, idle };
+  });
+  scrubber.oninput = () => transport.go(Number(scrubber.value));
+  tempo.onchange = () => {
+    transport.tempo = Number(tempo.value);
+  };
+
+  let playing = false;
+  const show = () => {
+    const { length, shown } = transport;
+    scrubber.max = String(length);
+    scrubber.value = String(shown);
+    scrubber.disabled = !length;
+    scrubber.style.setProperty("--part", `${length ? (100 * shown) / length : 0}%`);
+    scrubber.ariaValueText = `${shown} of ${length}`;
+    count.value = `${shown} / ${length}`;
+    tempo.value = String(transport.tempo);
+    for (const { button, idle } of buttons) {
+      // Not `disabled`, which would take keyboard focus out of the bar at the last step.
+      button.ariaDisabled = String(idle(transport));
+    }
+    if (playing !== transport.playing) {
+      playing = transport.playing;
+      const { button } = buttons[2];
+      button.innerHTML = svg(playing ? PAUSE : PLAY);
+      button.title = button.ariaLabel = playing ? "Pause" : "Play";
+    }
+  };
+  transport.addEventListener("change", show);
+  show();
+  return bar;
+}
