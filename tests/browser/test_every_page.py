@@ -82,7 +82,7 @@ def test_the_theme_follows_in_all_tabs_and_stays(page: Page, site: Any, watch: A
             expect(other.locator("html"), address).to_have_attribute("data-theme", theme)
         dark = not dark
     tab.reload()
-    expect(tab.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(tab.locator("html")).to_have_attribute("data-theme", theme)
 
 
 def test_a_dialog_closes_only_when_that_is_meant_and_gives_the_focus_back(
