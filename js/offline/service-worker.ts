@@ -171,18 +171,22 @@ async function storeNewest() {
   if (text === JSON.stringify(before)) return;
   const cache = await caches.open(STORE);
   const names = async () => (await cache.keys()).map(({ url }) => nameOf(url));
+  const forget = async (isOld: (name: string) => boolean) => {
+    for (const name of (await names()).filter(isOld)) await cache.delete(addressOf(name));
+  };
+  const isOf = (name: string, ...lists: List[]) => lists.some((one) => Object.hasOwn(one, name));
   const had = new Set((await names()).map((name) => name.replace(HASH, "")));
+  if (!isOf("", before)) await forget((name) => !isOf(name, list));
   try {
     await storeAll(list, (name, group) => group === "shell" || had.has(name.replace(HASH, "")));
   } catch (problem) {
-    // Without room for two builds, neither stays: the next visit stores one.
-    if ((problem as Error).name === "QuotaExceededError") await caches.delete(STORE);
+    // Without room for two builds, the next visit comes from the network, and makes room first.
+    if ((problem as Error).name === "QuotaExceededError")
+      await forget((name) => !HASHED.test(name));
     throw problem;
   }
   await store(LIST, response);
-  for (const name of await names())
-    if (name !== LIST && !Object.hasOwn(list, name) && !Object.hasOwn(before, name))
-      await cache.delete(addressOf(name));
+  await forget((name) => name !== LIST && !isOf(name, list, before));
 }
 
 /** Deletes what earlier versions of this program have stored. */
