@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from faults.bench import MENDED, PATIENCE, Bench, Case, debugger, limited
+from faults.bench import PATIENCE, Bench, Case, debugger
 from faults.builds import GROUPS, ORDERS, second_build
 from faults.checks import SCRAMBLE, WORKERS_COUNTED, solve
 
@@ -21,7 +21,6 @@ KEEP_ALL = """() => new Promise((resolve) => {
   port1.onmessage = ({ data }) => (data.kept || data.failed) && resolve(data.kept);
   navigator.serviceWorker.controller.postMessage({ keep: ["python", "tables"] }, [port2]);
 })"""
-RETURNS = "works as before until the new one is complete; a reload then shows it"
 COMES = "works as either version, or says what is missing and works once the new one is complete"
 BRIEF = ("B", "A", "B", "A")
 LONG = "D2 F' L2 U' B2 R2 D R2 U2 F2 D' L2 U B L' D R' F2 U' B2 D2"
@@ -90,20 +89,15 @@ def kept_whole(page: Page) -> None:
     page.evaluate(KEEP_ALL)
 
 
-def mixed(order: tuple[str, ...], is_return: bool) -> Callable[[Bench], None]:
-    """The host has some of each build; a reader comes, or comes back."""
+def mixed(order: tuple[str, ...]) -> Callable[[Bench], None]:
+    """The host has some of each build when a reader comes; then it has all of the second."""
 
     def run(bench: Bench) -> None:
         second = second_build()
         with bench.page(offline=True) as page:
-            if is_return:
-                page.goto(bench.server.url)
-                kept_whole(page)
-                page.goto("about:blank")
             bench.server.deploy(second, order)
             page.goto(bench.server.url)
             solved = solved_or_said(page)
-            assert solved or not is_return, "the first build was kept whole, but does not work"
             bench.server.deploy(second)
             brought_up_to_date(page)
             if solved:
@@ -186,132 +180,15 @@ def reloaded_in_search(bench: Bench) -> None:
         solve_in_one_build(page)
 
 
-def hindered(pattern: str, fault: str) -> Callable[[Bench], None]:
-    """The new version cannot be stored for want of one file; the one that is stored works."""
-
-    def run(bench: Bench) -> None:
-        with bench.page(offline=True) as page:
-            page.goto(bench.server.url)
-            kept_whole(page)
-            page.goto("about:blank")
-            before = bench.server.done
-            bench.server.deploy(second_build())
-            bench.order(pattern, fault, 1000)
-            for _ in range(2):
-                page.goto(bench.server.url)
-                page.locator("#scramble").fill("")
-                solve_in_one_build(page)
-                assert build_of(page) == "A", "the new version is shown, but incomplete"
-            assert bench.server.done > before, "nothing was requested"
-            bench.server.faults.clear()
-            brought_up_to_date(page)
-
-    return run
-
-
-def killed_while_storing(bench: Bench) -> None:
-    """The service worker ends before it has stored all of the new version."""
-    with bench.page(offline=True) as page:
-        page.goto(bench.server.url)
-        kept_whole(page)
-        page.goto("about:blank")
-        bench.server.deploy(second_build())
-        bench.order("/js/common-", "no answer", 1000)
-        page.goto(bench.server.url)
-        solve_in_one_build(page)
-        assert bench.server.done, "nothing was requested"
-        browser = debugger(page)
-        browser.send("ServiceWorker.enable")
-        browser.send("ServiceWorker.stopAllWorkers")
-        bench.server.faults.clear()
-        page.goto("about:blank")
-        page.goto(bench.server.url)
-        assert build_of(page) == "A"
-        second_is_stored(page)
-        page.goto("about:blank")
-        page.goto(bench.server.url)
-        assert build_of(page) == "B"
-        solve_in_one_build(page)
-
-
-def killed_while_installing(bench: Bench) -> None:
-    """The service worker ends in the middle of its installation; the next visit completes it."""
-    with bench.page(offline=True) as page:
-        bench.order("/nonogram/$", "no answer", 1000)
-        page.goto(bench.server.url)
-        solve(page)
-        while not bench.server.done:
-            page.wait_for_timeout(100)
-        browser = debugger(page)
-        browser.send("ServiceWorker.enable")
-        browser.send("ServiceWorker.stopAllWorkers")
-        bench.server.faults.clear()
-        page.goto("about:blank")
-        page.goto(bench.server.url)
-        page.wait_for_function(KEEPING)
-        assert page.evaluate(KEEP_ALL)
-        page.context.set_offline(True)
-        page.goto(f"{bench.server.url}nonogram/")
-        page.wait_for_selector("cubogram-nonogram canvas")
-
-
-def no_room_for_two(bench: Bench) -> None:
-    """The browser has no room for both versions: the new one comes from the network."""
-    with bench.page(offline=True) as page:
-        page.goto(bench.server.url)
-        kept_whole(page)
-        used = page.evaluate("async () => (await navigator.storage.estimate()).usage")
-        limited(page, bench.server.url, used + 100_000)
-        bench.server.deploy(second_build())
-        for build in "AB":
-            page.goto("about:blank")
-            page.goto(bench.server.url)
-            page.locator("#scramble").fill("")
-            solve_in_one_build(page)
-            assert build_of(page) == build
-
-
 VERSION = "a new version"
-PROGRAM = "the service worker"
 AGAIN = "it starts again"
 KEEPS = "the question is still there"
-UNSTORED = "is loaded, not stored"
-STAYS = "works as before; a reload shows it once it can be stored"
 ENDS = "the search ends, then a message offers it; “Reload” loses nothing"
 ELSEWHERE = "is stored by another tab during a search, then"
 CASES: tuple[Case, ...] = (
-    *(
-        (f"{VERSION}{when}", described(order), end, mixed(order, bool(when)), order == BRIEF)
-        for when, end in (("", COMES), (", on a return visit", RETURNS))
-        for order in ORDERS[1:-1]
-    ),
+    *((VERSION, described(order), COMES, mixed(order), order == BRIEF) for order in ORDERS[1:-1]),
     (VERSION, f"{ELSEWHERE} the page is reloaded", "nothing is lost", during_search(), True),
     (VERSION, f"{ELSEWHERE} another file is needed", ENDS, during_search(wants_a_part), False),
-    (VERSION, f"{ELSEWHERE} Python is lost", "it starts again", during_search(loses_python), False),
-    (
-        VERSION,
-        "is loaded during a search",
-        "the question is still there",
-        reloaded_in_search,
-        False,
-    ),
-    (VERSION, "lacks a file", STAYS, hindered("/js/common-", "404, cached for ever"), True),
-    (VERSION, "has a damaged file", STAYS, hindered("/css/tokens-", "one bit flipped"), False),
-    (VERSION, "has a damaged page", STAYS, hindered("^/$", "cut in half"), False),
-    (VERSION, "has a list cut in half", STAYS, hindered("/files", "cut in half"), False),
-    (
-        VERSION,
-        "finds no room next to the old one",
-        "it is loaded, not stored",
-        no_room_for_two,
-        True,
-    ),
-    (
-        "the service worker",
-        "ends while it stores a new version",
-        MENDED,
-        killed_while_storing,
-        True,
-    ),
-    ("the service worker", "ends while it is installed", MENDED, killed_while_installing, False),
+    (VERSION, f"{ELSEWHERE} Python is lost", AGAIN, during_search(loses_python), False),
+    (VERSION, "is loaded during a search", KEEPS, reloaded_in_search, False),
 )

@@ -61,6 +61,7 @@ class FaultyServer(SiteServer):
     """Serves `dist/` under a prefix, with faults, and as much of another build as is uploaded."""
 
     def __init__(self, folder: Path = DIST) -> None:
+        self.first = folder
         self.folders = dict.fromkeys(GROUPS, folder)
         self.faults: list[Ordered] = []
         self.done = 0
@@ -74,12 +75,12 @@ class FaultyServer(SiteServer):
     def be_well(self) -> None:
         """Clears all faults, and goes back to the site's own build."""
         self.faults.clear()
-        self.folders = dict.fromkeys(GROUPS, DIST)
+        self.folders = dict.fromkeys(GROUPS, self.first)
 
     def deploy(self, second: Path, order: Sequence[str] = "BBBB") -> None:
-        """Serves each group's files from this build: "A" is the site's own, "B" the second."""
+        """Serves each group's files from this build: "A" is the first, "B" the second."""
         self.folders = {
-            group: second if build == "B" else DIST
+            group: second if build == "B" else self.first
             for group, build in zip(GROUPS, order, strict=True)
         }
 
