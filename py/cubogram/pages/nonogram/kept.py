@@ -12,6 +12,7 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.pages import codec
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind, Store
 from cubogram.pages.merging import Sides, merge_dict, merge_fields, newer_wins
@@ -37,10 +38,6 @@ def _is_puzzle(json: JSON) -> bool:
     return bool(read_puzzle(json))
 
 
-def _keeps_its_size(drawing: Drawing | None) -> bool:
-    return drawing is None or drawing.history.keeps_its_size
-
-
 def _is_amount(number: float) -> bool:
     return 0 <= number < 1e12
 
@@ -58,10 +55,10 @@ class Restart(NamedTuple):
 
 @dataclass(frozen=True)
 class Played:
-    """The progress of a puzzle; raises ValueError if a drawing has another size."""
+    """The progress of a puzzle."""
 
     puzzle: JSON = stored(check=_is_puzzle)
-    drawing: Drawing | None = stored(check=_keeps_its_size)
+    drawing: Drawing | None = stored()
     seconds: float = stored(default=0, check=_is_amount)
     """Seconds played since the first move, across restarts; hints and wrong strokes count
     likewise."""
@@ -71,7 +68,7 @@ class Played:
     """Hints asked for."""
     wrong: int = stored(default=0, check=_is_amount)
     """Strokes that made a cell wrong, while they were being counted."""
-    other: Drawing | None = stored(default=None, check=_keeps_its_size)
+    other: Drawing | None = None
     """What another tab drew at the same time, and what can be restored."""
     struck: tuple[str, ...] = ()
     """Runs of clues that the player has struck out, as "row 3 0": side, line, run."""
@@ -79,14 +76,6 @@ class Played:
     """The pictures at the start of each trial, the latest last."""
     restarts: tuple[tuple[int, float, int, int], ...] = ()
     """See `Restart`."""
-
-    def __post_init__(self) -> None:
-        for drawing in (self.drawing, self.other):
-            if drawing and any(
-                (len(rows), len(rows[0])) != (len(self.puzzle["rows"]), len(self.puzzle["columns"]))
-                for rows in (drawing.rows(), rows_of(drawing.history.start))
-            ):
-                raise ValueError("a drawing of it does not have the puzzle's size")
 
     @property
     def is_begun(self) -> bool:
@@ -228,10 +217,24 @@ def _first_solved(sides: Sides[Any]) -> Any:
     return min(known, key=lambda one: (one.on, one.seconds), default=None)
 
 
-PLAYED: Kind[Played] = Kind.of(
+def _played(value: JSON) -> Played:
+    """The progress in stored JSON; raises ValueError if a drawing is not of the puzzle's size."""
+    played = codec.read(Played, value)
+    for drawing in (played.drawing, played.other):
+        if drawing:
+            clues = played.puzzle["rows"], played.puzzle["columns"]
+            pictures = (drawing.rows(), rows_of(drawing.history.start))
+            fits = all((len(one), len(one[0])) == tuple(map(len, clues)) for one in pictures)
+            if not (fits and drawing.history.keeps_its_size):
+                raise ValueError("a drawing does not have the puzzle's size")
+    return played
+
+
+PLAYED = Kind(
     "nonogram/played",
     1,
-    Played,
+    _played,
+    codec.write,
     Played(None, None),
     lambda sides: _merge(sides, seconds=_most, hints=_most, wrong=_most, solved_in=_fastest),
 )
