@@ -71,6 +71,7 @@ TEXTS = (
     *(
         "R U F2 D L B R U F\nR U F2 D L B R U F",
         "R U F2 D L B R U F L\n" * 2,
+        "R\u2032 U F2 D L B R U F L\n" * 2,
         '{"x": 1}',
         str(Cube("R U")),
         "U: WWWWWWWWW\nR: RRRRRRRRR\nF: GGGGGGGGG\nD: YYYYYYYYY\nL: OOOOOOOOO\nB: BBBBBBBBB",

@@ -13,7 +13,7 @@ from functools import partial
 from cubogram.cube.compact import write_compact
 from cubogram.cube.markup import without_markup
 from cubogram.cube.move_text import parse, read_text
-from cubogram.cube.moves import Move
+from cubogram.cube.moves import PRIMES, Move
 from cubogram.cube.one_line import parts_of
 from cubogram.cube.reconstruction import read_reconstruction, solving_moves
 from cubogram.errors import PuzzleError
@@ -123,7 +123,7 @@ _MARKED = re.compile(
 """Signs of a scramble with its solution: a heading, a comment, or an address."""
 _EMPTY_LINE = re.compile(r"\n[ \t\r]*\n")
 _NUMBERED = re.compile(r"\s*(?:\d+\s*[.):]|[/#]*\s*scramble\b)", re.IGNORECASE)
-_LONG = re.compile(r"(?:[URFDLBurfdlb][w2'\u2019]* +){9}")
+_LONG = re.compile(rf"(?:[URFDLBurfdlb][w2{PRIMES}]* +){{9}}")
 _JSON = re.compile(r'\s*(?:\{\s*"|\[\s*[{"])')
 
 
