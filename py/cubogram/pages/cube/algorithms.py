@@ -19,7 +19,7 @@ from cubogram.pages import codec, ui
 from cubogram.pages import html as h
 from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.reading import BARE
-from cubogram.pages.cube.solution import solution_from
+from cubogram.pages.cube.solution import Line, solution_from
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job, watch
 from cubogram.pages.keeping import Kind
@@ -244,7 +244,7 @@ class Algorithms(Part):
         solution = solution_from(maneuver, self._answer.cube.reading, ANY)
         if solution:
             self._answer.play(solution)
-            self.site.world.request("play", "cube")
+            self._answer.player.show(Line(solution, finishes=True))
 
     def on_algorithms_text(self) -> None:
         if found := self._shown:
