@@ -11,7 +11,7 @@ import { startShell } from "../../shell/shell.ts";
 
 const SNAPSHOT = ["pages", "mosaic", "mosaic-page"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
-const compute = new Arrival(["numpy", "twophase", "nonogram", "draw", "mosaic"], SNAPSHOT);
+const compute = new Arrival(["numpy", "twophase", "nonogram", "draw", "scan", "mosaic"], SNAPSHOT);
 startShell({ arrival, compute });
 new Live("mosaic", arrival, compute, new Texts(), ({ acts, calls }) => {
   calls["page.collected"] = (_, { name }) => {

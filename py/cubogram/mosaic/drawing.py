@@ -9,12 +9,13 @@ import numpy as np
 from cubogram.draw import colours as paint
 from cubogram.draw.svg import Svg, element, label, writing
 from cubogram.errors import PuzzleError
-from cubogram.mosaic.image import light_of, oklab
+from cubogram.mosaic.image import stickers_of
 from cubogram.mosaic.mosaic import LETTERS, SIDE, STANDARD, Mosaic, check_colours
 from cubogram.nonogram.formats import png
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, Grid
 from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.puzzle import Puzzle
+from cubogram.scan.colours import oklab
 
 CELL = 10
 """Units of a picture along a facelet."""
@@ -48,7 +49,7 @@ def painted(
 def _letters(shades: Sequence[str], colours: Sequence[str]) -> list[str]:
     """A colour of the cube for each of a puzzle's: the nearest pairs first, each colour once, and
     again only when all six are used."""
-    seen = oklab(light_of((*shades, *check_colours(colours))))
+    seen = oklab(stickers_of((*shades, *check_colours(colours))))
     apart = ((seen[: len(shades), None] - seen[None, len(shades) :]) ** 2).sum(axis=-1)
     found = [""] * len(shades)
     used: set[int] = set()

@@ -1,6 +1,6 @@
 """Images as facelets in six colours, compared as people see them and dithered in linear light.
 
-Colours are compared in Oklab (Ottosson 2020), in which distances are about as large as they look.
+Colours are compared in Oklab (see `cubogram.scan.colours`).
 Facelets seen from afar mix like light, so what a facelet lacks is passed on in linear light.
 """
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from cubogram.arguments import number, quoted
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.mosaic.mosaic import LETTERS, SIDE, Dither, Match, check_colours
+from cubogram.scan.colours import TO_CONES, TO_LAB, light_of, oklab
 
 DITHERS: tuple[Dither, ...] = ("none", "diffusion", "ordered")
 MATCHES: tuple[Match, ...] = ("colour", "lightness")
@@ -31,21 +32,6 @@ BAYER = np.array([[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]])
 
 Image = NDArray[np.float64]
 """Shape (height, width, 3): red, green and blue in linear light, 0 to 1."""
-
-_TO_LMS = np.array(
-    [
-        [0.4122214708, 0.5363325363, 0.0514459929],
-        [0.2119034982, 0.6806995451, 0.1073969566],
-        [0.0883024619, 0.2817188376, 0.6299787005],
-    ]
-)
-_TO_LAB = np.array(
-    [
-        [0.2104542553, 0.7936177850, -0.0040720468],
-        [1.9779984951, -2.4285922050, 0.4505937099],
-        [0.0259040371, 0.7827717662, -0.8086757660],
-    ]
-)
 
 
 def pixels_of(pixels: Any) -> Image:
@@ -66,19 +52,7 @@ def pixels_of(pixels: Any) -> Image:
     if found.shape[2] == 4:
         alpha = found[..., 3:] / 255
         found = found[..., :3] * alpha + 255 * (1 - alpha)
-    found = found / 255
-    light: Image = np.where(found <= 0.04045, found / 12.92, ((found + 0.055) / 1.055) ** 2.4)
-    return light
-
-
-def oklab(image: Image) -> Image:
-    """Lightness, and how red and how yellow each pixel is.
-
-    >>> oklab(np.ones((1, 3))).round(2).tolist()[0][0]
-    1.0
-    """
-    found: Image = np.cbrt(image @ _TO_LMS.T) @ _TO_LAB.T
-    return found
+    return light_of(found)
 
 
 def cells_of(
@@ -124,7 +98,7 @@ def facelets_of(
     if not letters or set(without) - set(LETTERS):
         message = f"some of {LETTERS} are expected, not {quoted(without)}"
         raise ArgumentError("without", message)
-    stickers = light_of(check_colours(colours))[[LETTERS.index(letter) for letter in letters]]
+    stickers = stickers_of(check_colours(colours))[[LETTERS.index(letter) for letter in letters]]
     seen = oklab(stickers)
     weights = np.array([1.0, 1.0, 1.0] if match == "colour" else [1.0, 0.0, 0.0])
     brightness = number("brightness", brightness, -1, 1)
@@ -142,7 +116,7 @@ def facelets_of(
     return tuple("".join(letters[one] for one in row) for row in chosen.tolist())
 
 
-def light_of(colours: Sequence[str]) -> Image:
+def stickers_of(colours: Sequence[str]) -> Image:
     """Colours written like #c41e3a in linear light, shape (n, 3)."""
     values = [[int(one[at : at + 2], 16) for at in (1, 3, 5)] for one in colours]
     found: Image = pixels_of([values])[0]
@@ -158,7 +132,7 @@ def _toned(image: Image, lightness: Image, brightness: float, stretches: bool) -
         low, high = min(low, least), max(high, most)
     share = ((lab[..., 0] - low) / max(high - low, 0.01)).clip(0, 1) ** 4.0**-brightness
     lab[..., 0] = least + share * (most - least)
-    light = (lab @ np.linalg.inv(_TO_LAB).T) ** 3 @ np.linalg.inv(_TO_LMS).T
+    light = (lab @ np.linalg.inv(TO_LAB).T) ** 3 @ np.linalg.inv(TO_CONES).T
     return light.clip(0, 1)
 
 
@@ -200,7 +174,7 @@ def _diffused(image: Image, stickers: Image, seen: Image) -> NDArray[np.intp]:
         step = -1 if y % 2 else 1
         for x in range(1, width + 1)[::step]:
             wanted = left[y, x].clip(0, 1)
-            lab = _TO_LAB @ np.cbrt(_TO_LMS @ wanted)
+            lab = TO_LAB @ np.cbrt(TO_CONES @ wanted)
             best = int((((lab - seen) ** 2).sum(axis=1) + own[y, x - 1]).argmin())
             chosen[y, x - 1] = best
             lacks = (wanted - stickers[best]) * PASSED_ON / 16

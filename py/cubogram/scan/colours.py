@@ -11,14 +11,14 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-_TO_CONES = np.array(
+TO_CONES = np.array(
     [
         [0.4122214708, 0.5363325363, 0.0514459929],
         [0.2119034982, 0.6806995451, 0.1073969566],
         [0.0883024619, 0.2817188376, 0.6299787005],
     ]
 )
-_TO_LAB = np.array(
+TO_LAB = np.array(
     [
         [0.2104542553, 0.7936177850, -0.0040720468],
         [1.9779984951, -2.4285922050, 0.4505937099],
@@ -61,6 +61,6 @@ def oklab(light: Floats) -> Floats:
     >>> oklab(np.ones(3)).round(3).tolist()  # white
     [1.0, 0.0, 0.0]
     """
-    cones: Floats = np.cbrt(np.maximum(light, 0) @ _TO_CONES.T)
-    lab: Floats = cones @ _TO_LAB.T
+    cones: Floats = np.cbrt(np.maximum(light, 0) @ TO_CONES.T)
+    lab: Floats = cones @ TO_LAB.T
     return lab

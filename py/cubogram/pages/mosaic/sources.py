@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NotRequired, TypedDict
+from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.mosaic.mosaic import MOST_CUBES, SIDE
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
+from cubogram.pages.crop import Cells, Chosen
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.mosaic.drawn import picture_of
@@ -24,23 +25,6 @@ PER_FILE, PER_PAGE = 100, 20
 MOST_PUZZLES = 1405
 CHOOSE = "Drop, paste or choose a photograph. It stays on this device."
 DRAG = "Drag over the photograph to choose a part of it."
-
-
-class Chosen(TypedDict):
-    """A photograph, or another part of it, was chosen: the sizes in pixels."""
-
-    image: list[int]
-    part: list[int]
-    fresh: bool
-
-
-class Cells(TypedDict):
-    """The colours of a grid over the chosen part: red, green and blue of each pixel, in base64."""
-
-    cells: str
-    columns: int
-    rows: int
-    fine: NotRequired[int]
 
 
 class Photograph(Part):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 from cubogram.errors import PuzzleError
 from cubogram.mosaic.mosaic import LETTERS, MOST_CUBES, SIDE, Mosaic
@@ -16,6 +17,16 @@ DITHERS = {"diffusion": "Error diffusion", "ordered": "Ordered pattern", "none":
 MATCHES = {"colour": "Colour", "lightness": "Lightness only"}
 BRIGHTER = range(-5, 6)
 MOST_SIDE = 40
+EXAMPLE = (
+    "15x10-Az9jAxzvEfmJLiCKwNy8AohxXSCJa4qVJCskGTHf0O_eEkclOGZFRCNzyDsyngdW02Y_PP8aEAcs2DFuDhA5QD"
+    "cBoS9TsJ9WLIYGzJRgtVBOQ4LurAnSQv5jAylLAVbXbag06tG-kmTMKpB_aulydaXmWfZVZrlAkBZ24FgdVzK7g_03Qj"
+    "M_AFG9lvZ5B0nY-2cPhGTIVq82KboUojgSWGieZqyTDYBdgEfpbCrSx9eyJeviy4xTJF_a3yrQacFVTU9B5wTu19sOMd"
+    "JlwBHv2l0ufGdPVMn3fsUVbCihkh1S0_kP_E95pl1OaMYbEk29V4543JZ9Gb9CRL-V-CBzpGJ8ang0PmxUhtDmJoIcS_"
+    "fAep75OAFdwLitKPdBafjCxDqFTMk9GnBO-o-yhLZQ0dnMYKPlBbQDb_z-rRFf4tgS-1Bo9w68eUiuk0XPeWaXX0Sq9J"
+    "k9au-MfK5gjuUesPCajO1smX4IGVut_1gK7R06s13IER28hD8QwXAtuOZQTtmi833LIa-QVaOA8Dx43BQ-0qvSTx6vRS"
+    "lZGfLJHm1Y7nur-tsD0Xhsc3LtaFgWqPmj__8Mzw"
+)
+"""The link of the first wall, a sunset."""
 
 
 @dataclass(frozen=True)
@@ -52,15 +63,10 @@ class How:
             raise PuzzleError("colour", "leave at least two colours")
 
 
-def blank(columns: int, rows: int, letter: str = "U") -> tuple[str, ...]:
-    """The facelets of a wall in one colour."""
-    return (columns * SIDE * letter,) * (rows * SIDE)
-
-
 def resized(picture: tuple[str, ...], columns: int, rows: int) -> tuple[str, ...]:
     """The same wall with more cubes around it, or fewer.
 
-    >>> resized(blank(1, 1, "R"), 3, 1)[0]
+    >>> resized(("RRR", "RRR", "RRR"), 3, 1)[0]
     'UUURRRUUU'
     """
     wall = Mosaic(picture)
@@ -71,6 +77,12 @@ def resized(picture: tuple[str, ...], columns: int, rows: int) -> tuple[str, ...
         return picture[y - above][x - left] if is_in else "U"
 
     return tuple("".join(at(x, y) for x in range(columns * SIDE)) for y in range(rows * SIDE))
+
+
+@cache
+def example() -> tuple[str, ...]:
+    """The facelets of the first wall."""
+    return Mosaic.from_link(EXAMPLE).picture
 
 
 def _is_wall(picture: tuple[str, ...]) -> bool:
@@ -84,7 +96,7 @@ def _is_wall(picture: tuple[str, ...]) -> bool:
 class Kept:
     """The wall that is being built."""
 
-    picture: tuple[str, ...] = stored(default=blank(15, 10), check=_is_wall)
+    picture: tuple[str, ...] = stored(default_factory=example, check=_is_wall)
     how: How = How()
     cells: str = ""
     """The photograph, one pixel for each facelet, in base64; "" if there is none."""

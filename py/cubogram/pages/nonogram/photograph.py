@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, NotRequired, TypedDict
+from typing import Any
 
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, MAX_SIDE, Grid
 from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
+from cubogram.pages.crop import Cells, Chosen
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.nonogram.board import labelled, number_field, slider
@@ -47,25 +48,6 @@ class Conversion:
     def is_black(self) -> bool:
         """Whether the drawing has only black."""
         return self.count == "1"
-
-
-class Chosen(TypedDict):
-    """A picture, or another part of it, was chosen: the sizes in pixels."""
-
-    image: list[int]
-    part: list[int]
-    fresh: bool
-    """Whether the picture is a different one."""
-
-
-class Cells(TypedDict):
-    """The colours of a grid over the chosen part: red, green and blue of each pixel, in base64."""
-
-    cells: str
-    columns: int
-    rows: int
-    fine: NotRequired[int]
-    """Pixels along a side of a cell; 1 if the picture is not enlarged."""
 
 
 def recoloured(made: JSON, background: str, into: dict[str, str]) -> tuple[Grid, list[str]]:
