@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cubogram.twophase.many import solve_many
     from cubogram.twophase.optimal import Proof
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "FACE_TURNS",
