@@ -87,7 +87,8 @@ def _joined(text: str, name: str, names: Iterable[str]) -> str:
     text = re.sub(r'href="#([^"]*)"', rf'href="#{name}-\1"', text)
     chapters = "|".join(map(re.escape, names))
     text = re.sub(rf'href="\.\./({chapters})/#([^"]*)"', r'href="#\1-\2"', text)
-    return re.sub(rf'href="\.\./({chapters})/"', r'href="#\1"', text)
+    text = re.sub(rf'href="\.\./({chapters})/"', r'href="#\1"', text)
+    return re.sub(r'href="(?![a-z]+:|\.\./|#)', f'href="../{name}/', text)
 
 
 def write_whole_book(target: Path) -> None:

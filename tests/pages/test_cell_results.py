@@ -69,7 +69,7 @@ TROUBLES = {
     "an open bracket": ("x = (1,\n", ""),
     "other nonsense": ("1 2", ""),
     "no such module, but nearly": ("import numpyy", ""),
-    "no such module": ("import requests.sessions", ""),
+    "no such module": ("import no_such_module.part", ""),
     "a name of nothing": ("zzz", ""),
     "an error that cannot be shown": (
         "class Odd(Exception):\n    def __str__(self): return 1 / 0\nraise Odd",

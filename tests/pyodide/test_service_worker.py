@@ -107,7 +107,9 @@ def visitor(newcomer: Visitor, until: Callable[..., None]) -> Visitor:
     newcomer.opens()
     controlled(newcomer.page)
     newcomer.waits_until_stored("A", until)
-    newcomer.page.evaluate(f"fetch('python/lib-{HASHES['A']}.zip')")
+    library = f"python/lib-{HASHES['A']}.zip"
+    newcomer.page.evaluate(f"fetch('{library}')")
+    until(newcomer.page, f"async () => Boolean(await caches.match('{library}'))")
     return newcomer
 
 

@@ -35,7 +35,7 @@ from cubogram.twophase.coordinates.one_state import Coordinates
 from sitekit import book, chapters, own_solver
 from sitekit.fallback_pictures import with_fallback_pictures
 from sitekit.notebooks import notebook
-from sitekit.paths import DOWNLOADS, RUNTIME, SITE
+from sitekit.paths import DOWNLOADS, JS, RUNTIME, SITE
 from sitekit.sizes import packed_size
 from sitekit.walk import walk
 
@@ -120,7 +120,8 @@ def test_a_picture_is_above_its_code_which_is_folded_if_it_is_long() -> None:
 
 def test_the_shader_in_the_book_is_the_cubes_own() -> None:
     script = f'console.log(JSON.stringify(await import("{book.SHADERS.as_posix()}")))'
-    node = ["node", "--input-type=module", "--eval", script]
+    loads = ["--import", (JS / "typescript.js").as_uri()]
+    node = ["node", *loads, "--input-type=module", "--eval", script]
     done = subprocess.run(node, check=True, capture_output=True, text=True)
     assert f"\n{book.shader_text('CUBE_FRAGMENT')}" == json.loads(done.stdout)["CUBE_FRAGMENT"]
     page = book.shader("CUBE_FRAGMENT\n", "shader", "shader", {}, Renderer())

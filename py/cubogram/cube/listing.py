@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypedDict
 
-from cubogram.arguments import choice, number, text, whole
+from cubogram.arguments import choice, number, public, text, whole
 from cubogram.schema import option
 
 Metric = Literal["HTM", "QTM", "STM", "effort"]
@@ -86,3 +86,6 @@ class Listing:
         whole("most", self.most, 1)
         if self.seconds is not None:
             number("seconds", self.seconds)
+
+
+Listing.__init__ = public(Listing.__init__)  # type: ignore[method-assign]  # errors with the nearest name
