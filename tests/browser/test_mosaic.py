@@ -1,5 +1,6 @@
 """The mosaic, where only a browser shows it: photographs, strokes on the wall, a turning cube."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,9 @@ def test_a_wall_is_built_on_a_phone_and_painted(
     page.wait_for_selector("body[data-live=rest]")
     expect(page.locator("#progress")).to_contain_text("5 of 100")
     expect(page.locator(".cubes .done")).to_have_count(5)
+    tops = "(them) => them.map((one) => Math.round(one.getBoundingClientRect().top))"
+    rows = sorted(set(page.locator(".cubes button").evaluate_all(tops)))
+    assert max(b - a for a, b in pairwise(rows)) - min(b - a for a, b in pairwise(rows)) <= 1
     page.check("#draws")
     expect(page.locator("cubogram-strokes")).to_be_visible()
     page.locator(".bricks").scroll_into_view_if_needed()
