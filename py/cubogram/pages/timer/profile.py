@@ -88,7 +88,7 @@ def _shown(solves: list[Facts]) -> tuple[Html | None, ...]:
     better = profile.improvements(solves)
     return (
         h.html(
-            h.h3("Drills for this week"),
+            h.h3("Drills"),
             h.element(
                 "ol", *(h.li(h.a(one.text, href=f"../trainer/#{one.address}")) for one in drills)
             ),
