@@ -24,19 +24,31 @@ def _moves_about(axis: int) -> tuple[Move, ...]:
 
 @cache
 def shortest(axis: int, layers: Layers) -> tuple[Move, ...]:
-    """The fewest moves that turn the three layers of an axis this far; face turns where possible.
+    """The fewest moves that turn the three layers of an axis this far: rotations rather than turns,
+    and faces rather than slices.
 
     >>> " ".join(map(str, shortest(0, (1, 0, 1))))
     "L' R"
     """
     for count in range(4):
-        for moves in combinations(_moves_about(axis), count):
-            turned = [0, 0, 0]
-            for move in moves:
-                turned = [a + b for a, b in zip(turned, move.layers()[1], strict=True)]
-            if tuple(n % 4 for n in turned) == layers:
-                return moves
+        found = [
+            moves for moves in combinations(_moves_about(axis), count) if _turned(moves) == layers
+        ]
+        if found:
+            return min(found, key=_turns)
     raise RuntimeError(f"no three moves turn the layers {layers}")
+
+
+def _turned(moves: Iterable[Move]) -> Layers:
+    low = middle = high = 0
+    for move in moves:
+        _, layers = move.layers()
+        low, middle, high = low + layers[0], middle + layers[1], high + layers[2]
+    return low % 4, middle % 4, high % 4
+
+
+def _turns(moves: Iterable[Move]) -> int:
+    return sum(not move.is_rotation for move in moves)
 
 
 def simplified(moves: Iterable[Move]) -> Iterable[Move]:

@@ -81,6 +81,7 @@ def test_two_moves_of_one_axis_become_as_few_as_can_be() -> None:
             assert (after_moves(solved_faces(), simple) == done).all(), (a, b)
             fewest = 0 if done.tobytes() == solved else 1 if done.tobytes() in one_move else 2
             assert len(simple) == fewest, (a, b)
+            assert simple.length_in("STM") <= (a + b).length_in("STM"), (a, b)
             lengths[fewest] += 1
     assert lengths == [54, 324, 594]
 
