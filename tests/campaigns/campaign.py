@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from sitekit.partial_results import PartialResults
-from sitekit.trust_tables import write_table
+from sitekit.trust_tables import table_of, write_table
 
 Part = dict[str, Any]
 Table = tuple[Sequence[str], Sequence[Sequence[object]], str]
@@ -22,8 +22,8 @@ def campaign(
     table: Callable[[list[Part]], Table],
     tasks_per_child: int | None = None,
 ) -> int:
-    """Runs the parts of as much as is asked for, prints and writes the table of the page "Trust";
-    returns how many parts failed. Stopped, it goes on where it was.
+    """Runs the parts of as much as is asked for and prints the table; the page "Trust" gets it if
+    that is no less than usual. Returns how many parts failed. Stopped, it goes on where it was.
 
     `unit` is the name of what is counted (an option of the command), how many there are unless
     another number is given, and how many each part has. `parts_of` lists the arguments of `task`
@@ -32,14 +32,17 @@ def campaign(
     counted, usual, size = unit
     parser = argparse.ArgumentParser(description=about)
     parser.add_argument(f"--{counted}", type=type(usual), default=usual)
-    wanted = [list(of) for of in parts_of(getattr(parser.parse_args(), counted))]
+    asked = getattr(parser.parse_args(), counted)
+    wanted = [list(of) for of in parts_of(asked)]
     parts = PartialResults(name)
     known = [part["of"] for part in parts.read()]
     todo = [tuple(of) for of in wanted if of not in known]
     failures = parts.fill(partial(_part, task), todo, counted, size, tasks_per_child)
     if not failures:
         heads, rows, note = table([part for part in parts.read() if part["of"] in wanted])
-        write_table(name, heads, rows, note)
+        print(f"{table_of(heads, rows)}\n\n{note}")
+        if asked >= usual:
+            write_table(name, heads, rows, note)
     return failures
 
 
