@@ -14,7 +14,7 @@ PART ?= 1
 SEED ?= cubogram
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test test-all quick mutants check build bench faults fuzz time-bounds differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser
+.PHONY: help serve test test-all quick mutants check build bench faults fuzz time-bounds differential interleavings ledgers solves soak browsers requirements site.tar.gz clean browser scripts
 
 help: ## these commands
 	@sed -nE 's/^([a-z.-]+):.*## (.*)/make \1	\2/p' $(MAKEFILE_LIST) | expand -t 19
@@ -34,8 +34,8 @@ check: $(VENV) $(NODE) ## lint, types, words and imports: ruff, mypy, biome, tsc
 	cd js && node_modules/.bin/biome ci --colors=off . ../site/css
 	cd js && node_modules/.bin/tsc && node_modules/.bin/tsc -p tsconfig.worker.json
 
-test: check build browser ## checks, then all tests, from arithmetic to the browser: eight minutes
-	cd js && node --import ./typescript.js --test --test-reporter=dot $$(find . -name '*.test.[jt]s' -not -path './node_modules/*')
+test: $(VENV) $(NODE) ## checks, then all tests, from arithmetic to the browser: eight minutes
+	@$(MAKE) --no-print-directory -j2 check build browser scripts
 	$(PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
 quick: $(VENV) ## the tests that need no browser: under two minutes
@@ -50,6 +50,9 @@ mutants: $(VENV) ## sixty random mistakes in the package, and whether a test not
 
 browser: $(VENV)
 	@$(SITEKIT) browser
+
+scripts: $(NODE)
+	cd js && node --import ./typescript.js --test --test-reporter=dot $$(find . -name '*.test.[jt]s' -not -path './node_modules/*')
 
 bench: build browser ## the figures of the documentation, measured here
 	$(PYTHON) tests/bench/run.py $(NAMES)

@@ -3,8 +3,7 @@
 python tests/tools/vocabulary.py    prints each with its place; the status says whether there are
 any
 
-In MESSAGES, only messages (texts in code) are checked; in WHOLE, comments and docstrings are
-checked too. A sentence is not good just because it has none of the phrases: read it aloud.
+A sentence is not good just because it has none of the phrases: read it aloud.
 """
 
 import ast
@@ -53,51 +52,36 @@ PHRASES = {
 }
 """What to look for, and what to say instead."""
 
-MESSAGES = ("py/cubogram",)
-WHOLE = (
-    *("README.md", "py/README.md", "py/cubogram/cli", "py/cubogram/cube"),
-    *("py/cubogram/arguments.py", "py/cubogram/errors.py", "py/cubogram/nonogram"),
-    *("py/cubogram/pages", "py/cubogram/slices.py", "py/cubogram/analysis", "py/cubogram/book"),
-    *("py/cubogram/cfop", "py/cubogram/draw", "py/cubogram/files.py", "py/cubogram/formatting.py"),
-    *("py/cubogram/lab", "py/cubogram/layers", "py/cubogram/lazy_names.py", "py/cubogram/live"),
-    *("py/cubogram/roux", "py/cubogram/scan", "py/cubogram/schema.py", "py/cubogram/shortcuts.py"),
-    *("py/cubogram/timing", "py/cubogram/twophase", "py/cubogram/verbs.py", "py/cubogram/web"),
-    "py/sitekit",
-)
-"""Files and folders in which every sentence has been mended, comments and docstrings too."""
+PLACES = ("README.md", "py/README.md", "py/cubogram", "py/sitekit")
+"""Files, and folders of Python, in which every sentence counts, comments and docstrings too."""
 
 
-def texts(path: Path, is_whole: bool) -> Iterator[tuple[int, str]]:
+def texts(path: Path) -> Iterator[tuple[int, str]]:
     """The lines of a file that contain sentences, each with its number."""
     source = path.read_text()
     if path.suffix != ".py":
         yield from enumerate(source.splitlines(), 1)
         return
-    tree = ast.parse(source)
-    expressions = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            is_doc = id(node) in expressions
-            if " " in node.value and (is_whole or not is_doc):
-                yield from enumerate(node.value.splitlines(), node.lineno)
-    if is_whole:
-        for token in tokenize.generate_tokens(io.StringIO(source).readline):
-            if token.type == tokenize.COMMENT:
-                yield token.start[0], token.string
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+            yield from enumerate(node.value.splitlines(), node.lineno)
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
 
 
 def found() -> Iterator[str]:
     """Each phrase with its file, its line, and what to say instead."""
-    patterns = [(re.compile(phrase, re.IGNORECASE), say) for phrase, say in PHRASES.items()]
-    for names, is_whole in ((MESSAGES, False), (WHOLE, True)):
-        for name in names:
-            place = ROOT / name
-            for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
-                for number, line in texts(path, is_whole):
-                    for pattern, say in patterns:
-                        if match := pattern.search(line):
-                            where = f"{path.relative_to(ROOT)}:{number}"
-                            yield f"{where}: “{match[0].strip()}” in {line.strip()!r}: {say}"
+    patterns = [(re.compile(phrase, re.I | re.M), say) for phrase, say in PHRASES.items()]
+    for place in (ROOT / name for name in PLACES):
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            lines = list(texts(path))
+            whole = "\n".join(line for _, line in lines)
+            for pattern, say in patterns:
+                for number, line in lines if pattern.search(whole) else ():
+                    if match := pattern.search(line):
+                        where = f"{path.relative_to(ROOT)}:{number}"
+                        yield f"{where}: “{match[0].strip()}” in {line.strip()!r}: {say}"
 
 
 if __name__ == "__main__":

@@ -158,7 +158,7 @@ def _card(wall: Mosaic, one: CubeTurns, colours: Sequence[str], column: int, row
 
 
 def _placed(body: str, x: float, y: float, side: float, units: float) -> str:
-    """A square drawing of so many units at a place of the page."""
+    """A square drawing, this many units wide, at a place of the page."""
     return (
         f'<svg x="{short(x)}" y="{short(y)}" width="{short(side)}" height="{short(side)}" '
         f'viewBox="0 0 {short(units)} {short(units)}">{body}</svg>'

@@ -75,7 +75,7 @@ class Mosaic:
         brightness: float = 0.0,
         crop: tuple[float, float, float, float] | None = None,
     ) -> Mosaic:
-        """The wall of so many columns and rows of cubes that looks most like an image.
+        """The wall with these numbers of columns and rows that looks most like an image.
 
         `pixels` is an array of shape (height, width, 3 or 4), 0 to 255; transparent pixels are
         blended with white. `crop` is the part of the image to use, as fractions (left, top, right,
@@ -264,7 +264,7 @@ class Mosaic:
 
 
 def _bytes(cubes: int) -> int:
-    """The bytes that hold the facelets of so many cubes."""
+    """How many bytes hold the facelets of this many cubes."""
     return (int(6 ** (cubes * SIDE * SIDE)).bit_length() + 7) // 8
 
 
