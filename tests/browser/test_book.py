@@ -7,8 +7,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from probing import cells_rest
 from withheld import Held
 
-from sitekit.paths import ROOT
-
 MOST_FILES = 18
 MOST_BYTES = 122_000
 
@@ -225,27 +223,6 @@ def test_the_editor_indents_after_a_colon_and_comments_lines(page: Page, site: A
     expect(field).to_have_value("if True:\n    print(1)")
     page.keyboard.press("Control+/")
     expect(field).to_have_value("if True:\n    # print(1)")
-
-
-CHAPTERS = re.findall(r"learn/([\w-]+)\.md", (ROOT / "mkdocs.yml").read_text())
-TO_MOVE = """() => {
-  const inputs = "input[type=range], input[type=number], select, input[type=text]";
-  const picked = "cell-picture:has([data-pick], [data-pick-columns])";
-  const board = "cubogram-nonogram[mode=play]";
-  const all = `.md-content :is(${inputs}, cubogram-cube, ${board}, ${picked})`;
-  const tops = [...document.querySelectorAll(all)].filter((one) => one.checkVisibility());
-  return Math.min(...tops.map((one) => one.getBoundingClientRect().top + scrollY));
-}"""
-
-
-def test_in_every_chapter_something_moves_on_the_first_screen(page: Page, site: Any) -> None:
-    page.set_viewport_size({"width": 1280, "height": 800})
-    found = {}
-    for chapter in CHAPTERS[1 : CHAPTERS.index("browser") + 1]:
-        page.goto(f"{site.url}learn/{chapter}/", wait_until="domcontentloaded")
-        found[chapter] = page.evaluate(TO_MOVE)
-    assert len(found) == 20
-    assert {chapter for chapter, top in found.items() if top > 600} == set()
 
 
 FIB = """def fib(n):

@@ -10,6 +10,8 @@ from looking import SHIFTS, nothing_moved
 from playwright.sync_api import Browser, Page, expect
 from withheld import without_python
 
+from sitekit.paths import ROOT
+
 PAGES = ("", "nonogram/", "trainer/", "timer/", "mosaic/", "learn/")
 CHAPTERS = ("learn/waves/", "learn/webgl/", "learn/grid/", "learn/benchmarks/")
 TALL = {"width": 1350, "height": 940}
@@ -361,6 +363,18 @@ HIDDEN = """() => [...document.querySelectorAll("cubogram-cube, cubogram-nonogra
   .map((one) => one.outerHTML.slice(0, 90))"""
 CUT_TABLES = """() => [...document.querySelectorAll(".md-typeset table:not([class])")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.innerText.slice(0, 90))"""
+LED = re.findall(r"learn/([\w-]+)\.md", (ROOT / "mkdocs.yml").read_text())
+"""The chapters in the order of the book, its first page before them and its reference after."""
+NOTHING_TO_MOVE = """() => {
+  const inputs = "input[type=range], input[type=number], select, input[type=text]";
+  const picked = "cell-picture:has([data-pick], [data-pick-columns])";
+  const board = "cubogram-nonogram[mode=play]";
+  const all = `.md-content :is(${inputs}, cubogram-cube, ${board}, ${picked})`;
+  const seen = [...document.querySelectorAll(all)].map((one) =>
+    one.checkVisibility() ? one : one.closest(".cell"));  // scripts show its inputs
+  const tops = seen.map((one) => one.getBoundingClientRect().top + scrollY);
+  return Math.min(...tops) > 600;
+}"""
 
 
 def test_a_page_of_the_book_is_whole_on_a_phone_and_without_scripts(
@@ -368,7 +382,8 @@ def test_a_page_of_the_book_is_whole_on_a_phone_and_without_scripts(
 ) -> None:
     """Lettering is large enough and not cut off, an input, its name and its value are on one line,
     numbers keep their units, figures are there, and nothing is wider than the screen; in a window,
-    no table is cut at the edge of the column."""
+    no table is cut at the edge of the column, and each chapter has something to move on the first
+    screen."""
     questions = {
         "small": SMALL,
         "cut off": CUT_TEXT,
@@ -380,6 +395,8 @@ def test_a_page_of_the_book_is_whole_on_a_phone_and_without_scripts(
     context = browser.new_context(viewport=PHONE, is_mobile=True, java_script_enabled=False)
     page = context.new_page()
     found: dict[str, Any] = {}
+    led = LED[1 : LED.index("browser") + 1]
+    assert len(led) == 20
     paths = [
         path for part in ("learn", "lab", "reference") for path in (dist / part).rglob("*.html")
     ]
@@ -390,11 +407,16 @@ def test_a_page_of_the_book_is_whole_on_a_phone_and_without_scripts(
         for name, question in asked.items():
             if trouble := page.evaluate(question):
                 found[f"{address} {name}"] = trouble
-        if address.startswith("learn/") and page.locator("table").count():
+        if address.startswith("learn/"):
             page.set_viewport_size(WINDOW)
             if trouble := page.evaluate(CUT_TABLES):
                 found[f"{address} tables"] = trouble
+            if path.parent.name in led:
+                led.remove(path.parent.name)
+                if page.evaluate(NOTHING_TO_MOVE):
+                    found[f"{address} moves"] = "nothing"
             page.set_viewport_size(PHONE)
     assert len(paths) > 40
+    assert led == []
     assert found == {}
     context.close()
