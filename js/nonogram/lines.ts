@@ -16,29 +16,40 @@ export interface Judgement {
   columns: Judged[];
 }
 
-/** Where each run can begin, considering only that run and what comes before it: a flag for each cell and its end, run by
- * run. Null if the runs do not fit. */
+/** Where each run can begin at all, in an empty line: from its first place on, in as many places as cells are left over,
+ * and one. */
+function rangesOf(clue: Clue, size: number) {
+  let end = 0;
+  const firsts = clue.map(({ length, colour }, run) => {
+    end += length + Number(clue[run - 1]?.colour === colour); // between equal colours, a cell is empty
+    return end - length;
+  });
+  return { firsts, range: size + 1 - end };
+}
+
+/** Where each run can begin, considering only that run and what comes before it: a flag for each place in its range, run
+ * by run. Null if the runs do not fit. */
 function beginnings(clue: Clue, cells: Uint8Array) {
   const size = cells.length;
+  const { firsts, range } = rangesOf(clue, size);
+  if (range < 1) return null;
   const bare = cells.map((value) => Number(value === UNKNOWN || value === EMPTY));
-  const begins = new Uint8Array(clue.length * (size + 1));
+  const begins = new Uint8Array(clue.length * range);
   let held = new Uint8Array(size + 1); // whether the cells before this can hold the runs so far
   let next = new Uint8Array(size + 1);
   held[0] = 1;
   for (let i = 0; i < size; i++) held[i + 1] = held[i] & bare[i];
-  for (let run = 0, base = 0; run < clue.length; run++, base += size + 1) {
+  for (let run = 0, at = 0; run < clue.length; run++) {
     const { length, colour } = clue[run];
-    const isApart = clue[run - 1]?.colour === colour; // then there must be an empty cell in between
+    const first = firsts[run];
+    const isApart = clue[run - 1]?.colour === colour;
     let free = 0; // cells in a row before this position that can have the colour
-    next[0] = 0;
-    for (let i = 1, place = 1 - length; i <= size; i++, place++) {
+    next[first] = 0;
+    for (let i = first + 1, place = i - length; place < first + range; i++, place++) {
       free = cells[i - 1] === UNKNOWN || cells[i - 1] === colour ? free + 1 : 0;
       let begin = 0;
-      if (free >= length) {
-        if (!isApart) begin = held[place];
-        else if (place) begin = held[place - 1] & bare[place - 1];
-        begins[base + place] = begin;
-      }
+      if (free >= length) begin = isApart ? held[place - 1] & bare[place - 1] : held[place];
+      if (place >= first) begins[at++] = begin;
       next[i] = begin | (next[i - 1] & bare[i - 1]);
     }
     [held, next] = [next, held];
@@ -48,20 +59,17 @@ function beginnings(clue: Clue, cells: Uint8Array) {
 
 /** The earliest and the latest start of each run, or null if no placement is left. */
 export function placed(clue: Clue, cells: Uint8Array) {
-  const [size, count] = [cells.length, clue.length];
+  const { firsts, range } = rangesOf(clue, cells.length);
   const before = beginnings(clue, cells);
   const after = before && beginnings(clue.toReversed(), cells.toReversed());
   if (!before || !after) return null;
   const first: number[] = [];
   const last: number[] = [];
-  for (let run = 0; run < count; run++) {
-    const base = run * (size + 1);
-    const end = (count - 1 - run) * (size + 1) + size - clue[run].length;
-    for (let place = 0; place <= size - clue[run].length; place++) {
-      if (!(before[base + place] & after[end - place])) continue;
-      first[run] ??= place;
-      last[run] = place;
-    }
+  for (let i = 0; i < before.length; i++) {
+    if (!(before[i] & after[before.length - 1 - i])) continue;
+    const run = Math.floor(i / range);
+    first[run] ??= firsts[run] + (i % range);
+    last[run] = firsts[run] + (i % range);
   }
   return { first, last };
 }
@@ -87,12 +95,15 @@ const MOST_AT_ONCE = 40_000;
 export function judged(puzzle: Puzzle, grid: Grid, before: Judgement | null): Judgement {
   const old = before && grids.sameSize(before.grid, grid) ? before : null;
   const isTooMuch = !old && grid.cells.length > MOST_AT_ONCE;
+  const touched = { row: new Set<number>(), column: new Set<number>() };
+  for (const [row, column] of old ? grids.changes(old.grid, grid) : []) {
+    touched.row.add(row);
+    touched.column.add(column);
+  }
   const side = (name: grids.Side) =>
     puzzle[CLUES[name]].map((clue, i) => {
-      const cells = grids.lineCells(grid, name, i);
-      if (old && grids.sameCells(cells, grids.lineCells(old.grid, name, i)))
-        return old[CLUES[name]][i];
-      return isTooMuch ? NOTHING : judgedLine(clue, cells);
+      if (old && !touched[name].has(i)) return old[CLUES[name]][i];
+      return isTooMuch ? NOTHING : judgedLine(clue, grids.lineCells(grid, name, i));
     });
   return { grid, rows: side("row"), columns: side("column") };
 }
