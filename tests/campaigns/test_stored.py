@@ -3,9 +3,7 @@
 The usual ones: tests/pyodide/test_offline.py.
 """
 
-import gzip
 import re
-import shutil
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -15,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import Site, Sites, Watch
+from browsing import Site, Watch
 from playwright.sync_api import Browser, Page, expect
 from stored import (
     MEMORY,
@@ -24,11 +22,8 @@ from stored import (
     Profile,
     controlled,
     everything_kept,
-    forgets_python,
-    says_what_is_missing,
 )
 
-from cubogram import Cube
 from sitekit.serve import SiteHandler, SiteServer
 
 NEVER_IDLE = """
@@ -179,33 +174,6 @@ def test_keeping_where_there_is_no_service_worker_says_so(
     context.close()
 
 
-def test_it_works_under_a_path(
-    profile: Profile,
-    probe_folder: Path,
-    site_below: Sites,
-    python_kept: Callable[[Page], None],
-) -> None:
-    site = site_below(probe_folder, "/some/path/")
-    page = profile()
-    page.goto(site.url + "probe.html")
-    controlled(page)
-    assert page.evaluate(SIMPLIFY, "R R") == "R2"
-    python_kept(page)
-    site.stop()
-    page.reload()
-    assert page.evaluate(SIMPLIFY, "U U2") == "U'"
-
-
-@pytest.mark.parametrize("address", ["trainer/", "nonogram/#solve"])
-def test_without_a_network_python_that_is_not_kept_says_so(
-    profile: Profile, own_site: Site, address: str
-) -> None:
-    page = profile()
-    forgets_python(page, own_site)
-    page.goto(f"{own_site.url}{address}")
-    says_what_is_missing(page)
-
-
 NO_MEMORY = f"""async () => {{
   const [name] = (await caches.keys()).filter((one) => one.startsWith("{MEMORY}"));
   const cache = await caches.open(name);
@@ -237,24 +205,3 @@ def test_what_is_not_a_memory_at_all_is_forgotten_and_so_is_one_that_is_deleted(
     page.get_by_text("What this browser keeps").click()
     page.get_by_role("button", name="Delete: Python and its tables").click()
     until(page, MEMORY_IS_KEPT, False)
-
-
-SCRAMBLE = """async () =>
-  (await python.call("twophase.scramble", { seconds: 0.1 }).result).maneuver"""
-
-
-def test_a_table_that_stays_damaged_is_made_in_the_worker(
-    page: Page, probe_folder: Path, tmp_path: Path, site_below: Sites, watch: Watch
-) -> None:
-    folder = shutil.copytree(probe_folder, tmp_path / "site")
-    (table,) = (folder / "tables").glob("slice_flip*")
-    table.unlink()
-    table.write_bytes(gzip.compress(bytes(1_013_760)))
-    made: list[str] = []
-    page.on("console", lambda said: made.append(said.text) if "could not" in said.text else None)
-    site = site_below(folder)
-    watch.origin = f"http://localhost:{site.port}/"
-    page.goto(site.url + "probe.html")
-    assert not Cube(page.evaluate(SCRAMBLE)).is_solved
-    assert len(made) == 1
-    assert "slice_flip" in made[0]

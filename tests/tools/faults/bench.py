@@ -53,9 +53,8 @@ def limited(page: Page, address: str, room: int | None) -> None:
     debugger(page).send("Storage.overrideQuotaForOrigin", quota)
 
 
-Case = tuple[str, str, str, Callable[[Bench], None], bool]
-"""What goes wrong, in two parts; how it ends; the function that runs it; whether every test run
-includes it."""
+Case = tuple[str, str, str, Callable[[Bench], None]]
+"""What goes wrong, in two parts; how it ends; the function that runs it."""
 
 
 @contextmanager

@@ -163,18 +163,12 @@ def other_tab_while_away(bench: Bench, comes_back: str = "() => {}") -> None:
 other_tab_while_gone = partial(other_tab_while_away, comes_back=SHOWN_AGAIN)
 STORAGE = "the browser's storage"
 CASES: tuple[Case, ...] = (
-    (STORAGE, "1 MB for all files", MENDED, no_room_for_files(10**6, is_shell_kept=False), False),
-    (
-        STORAGE,
-        "5 MB for all files",
-        MENDED,
-        no_room_for_files(5 * 10**6, is_shell_kept=True),
-        False,
-    ),
-    (STORAGE, "none for the timer's solves", TOLD, no_room_for_times, True),
-    (STORAGE, "none for settings", TOLD, no_room_for_settings, False),
-    ("a tab", "frozen and thawed during a search", MENDED, frozen_in_search, True),
-    ("a tab", f"{FROZE} the clock runs", "keeps counting", frozen_while_clock_runs, False),
-    ("a tab", f"frozen {SAVES}", MENDED, other_tab_while_away, False),
-    ("a page", f"kept by the browser for “Back” {SAVES}", MENDED, other_tab_while_gone, False),
+    (STORAGE, "1 MB for all files", MENDED, no_room_for_files(10**6, is_shell_kept=False)),
+    (STORAGE, "5 MB for all files", MENDED, no_room_for_files(5 * 10**6, is_shell_kept=True)),
+    (STORAGE, "none for the timer's solves", TOLD, no_room_for_times),
+    (STORAGE, "none for settings", TOLD, no_room_for_settings),
+    ("a tab", "frozen and thawed during a search", MENDED, frozen_in_search),
+    ("a tab", f"{FROZE} the clock runs", "keeps counting", frozen_while_clock_runs),
+    ("a tab", f"frozen {SAVES}", MENDED, other_tab_while_away),
+    ("a page", f"kept by the browser for “Back” {SAVES}", MENDED, other_tab_while_gone),
 )

@@ -47,8 +47,6 @@ class Row:
     fault: str
     end: str
     run: Callable[[Bench], None] = field(compare=False)
-    brief: bool = False
-    """Whether every test run includes it."""
 
     @property
     def name(self) -> str:
@@ -56,18 +54,6 @@ class Row:
 
 
 ONCE = ("404, cached for ever", "503", "cut in half", "one bit flipped")
-BRIEF = {
-    *("a stylesheet: 404, cached for ever", "the page's script: one bit flipped"),
-    *("a script loaded later: cut in half", "the worker's script: one bit flipped"),
-    *("the worker's script: 404, cached for ever", "WebAssembly: cut in half"),
-    *("our package: 404, cached for ever", "a table: one bit flipped"),
-    *("the collection of nonograms: cut in half", "its worker: cut in half"),
-    *("WebAssembly: 404, cached for ever, every time", "storage: throws", "service workers: throw"),
-    *("Cache Storage: everything stored is damaged", "the cube page: cut in half"),
-    *("a new version: arrives while a page is open", "the cube page: cut in half, every time"),
-    "an address: does not exist, under a prefix",
-}
-"""The names of those that every test run includes."""
 AGAIN = "a message; “Try again” works once the host recovers"
 CHAPTER = "learn/permutations/"
 
@@ -76,7 +62,7 @@ def rows() -> list[Row]:
     found: list[Row] = []
 
     def add(what: str, fault: str, end: str, run: Callable[[Bench], None]) -> None:
-        found.append(Row(what, fault, end, run, f"{what}: {fault}" in BRIEF))
+        found.append(Row(what, fault, end, run))
 
     for what, pattern in FILES.items():
         for fault in FAULTS:
