@@ -13,7 +13,8 @@ from withheld import without_python
 from sitekit.paths import ROOT
 
 PAGES = ("", "nonogram/", "trainer/", "timer/", "mosaic/", "learn/")
-CHAPTERS = ("learn/waves/", "learn/webgl/", "learn/grid/", "learn/benchmarks/")
+CHAPTERS = ("learn/", "learn/pieces/")
+"""Together they have most kinds of elements that there are in the book."""
 TALL = {"width": 1350, "height": 940}
 PHONE: Any = {"width": 390, "height": 844}
 WINDOW: Any = {"width": 1280, "height": 800}

@@ -7,6 +7,7 @@ import pytest
 
 from cubogram.twophase.optimal import length_search
 from cubogram.twophase.tables import exact_files
+from cubogram.twophase.tables.exact_kinds import DEEP
 from cubogram.twophase.tables.tables import Tables
 
 
@@ -37,6 +38,9 @@ def deep() -> Tables:
     cache.mkdir(parents=True, exist_ok=True)
     with (cache / "deep.lock").open("w") as lock:  # one process makes it, the others wait
         fcntl.flock(lock, fcntl.LOCK_EX)
+        rows = exact_files.read(DEEP)
+        if rows is not None:  # or else a table that a search has begun would be filled to the end
+            Tables.shared().accept_exact(rows)
         for _ in Tables.shared().prepare("deep"):
             pass
     assert Tables.shared().current.exact_depth == 12
