@@ -1,4 +1,4 @@
-"""A small part of `make fuzz` and `make differential`, without other people's solvers."""
+"""`make fuzz` and `make solves` find what is wrong, and their parts are kept."""
 
 import importlib.util
 import json
@@ -26,12 +26,6 @@ def loaded(name: str) -> ModuleType:
     return module
 
 
-def test_hostile_inputs_end_with_an_error_of_ours() -> None:
-    fuzz = loaded("fuzz")
-    slowest = fuzz.run(20_000, seed=1)
-    assert slowest.keys() == fuzz.TARGETS.keys()
-
-
 def test_the_fuzzer_finds_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     fuzz = loaded("fuzz")
 
@@ -41,26 +35,6 @@ def test_the_fuzzer_finds_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(fuzz, "TARGETS", {"link": careless})
     with pytest.raises(KeyError):
         fuzz.run(100, seed=1)
-
-
-@pytest.mark.parametrize(
-    ("name", "count"),
-    [
-        ("wrong_solutions", 64),
-        ("not_alike_cubes", 200),
-        ("not_alike_solutions", 10),
-        ("not_alike_nonograms", 40),
-    ],
-)
-def test_the_same_question_put_differently(name: str, count: int) -> None:
-    differential = loaded("differential")
-    assert getattr(differential, name)(random.Random(7), count) == []
-
-
-def test_made_up_solves_are_cut_into_steps_that_are_so() -> None:
-    solves = loaded("solves")
-    met = solves.run(60, seed=7)
-    assert met["times"]["by a method that is known"] >= 50
 
 
 @pytest.mark.parametrize("seed", range(20))
