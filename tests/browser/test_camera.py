@@ -209,16 +209,13 @@ def test_pictures_come_in_any_order_and_bad_ones_are_refused(
     scanner.says(CUBE)
 
 
-def test_a_scanned_cube_that_cannot_be_is_painted_further(
-    scanner: Scanner, tmp_path: Path, screenshot: Any
-) -> None:
+def test_a_scanned_cube_that_cannot_be_is_painted_further(scanner: Scanner, tmp_path: Path) -> None:
     twisted = list(CUBE)
     twisted[8], twisted[9], twisted[20] = CUBE[9], CUBE[20], CUBE[8]
     scanner.files.set_input_files(photographs(tmp_path, "".join(twisted)))
     expect(scanner.told).to_contain_text("This cannot be a cube: one corner is twisted")
     for i in (8, 9, 20):  # what was seen, and no guess
         expect(scanner.cell(i)).to_have_attribute("data-colour", twisted[i])
-    screenshot(scanner.page, "scan-twisted")
     scanner.press("Correct it by painting")
     expect(scanner.dialog).to_be_hidden()
     scanner.says("".join(twisted))

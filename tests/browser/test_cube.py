@@ -294,7 +294,7 @@ def test_painting_with_a_mouse_and_with_keys(cube: CubePage) -> None:
 
 @pytest.mark.parametrize("size", [SCREEN, PHONE], ids=["screen", "phone"])
 def test_painting_begins_bare_and_what_cannot_be_is_marked_in_sight(
-    page: Page, open_cube: Any, size: Any, screenshot: Any
+    page: Page, open_cube: Any, size: Any
 ) -> None:
     page.set_viewport_size(size)
     cube = open_cube("#scramble=R+U&solution=U'+R'")
@@ -304,7 +304,6 @@ def test_painting_begins_bare_and_what_cannot_be_is_marked_in_sight(
     expect(cube.button("Keep my scramble")).to_be_in_viewport(ratio=1)
     if size == PHONE:
         expect(cube.button("Solve")).to_be_in_viewport(ratio=1)
-    screenshot(page, f"cube-paint-bare-{size['width']}")
     cube.press("Done")  # nothing was painted: all is as it was
     cube.says("R U")
     expect(cube.chips).to_have_count(2)
@@ -345,7 +344,7 @@ def test_solving_while_painting_shows_the_headline(page: Page, open_cube: Any, s
 # Solving
 
 
-def test_a_scramble_is_solved_and_played(cube: CubePage, screenshot: Any, leads_to: Any) -> None:
+def test_a_scramble_is_solved_and_played(cube: CubePage, leads_to: Any) -> None:
     page = cube.page
     moves = cube.solves(SCRAMBLE).split()
     leads_to(page, "optimal/#a-proof")
@@ -359,7 +358,6 @@ def test_a_scramble_is_solved_and_played(cube: CubePage, screenshot: Any, leads_
     expect(cube.chips.nth(4)).to_have_attribute("aria-current", "step")
     expect(page.locator("#now b")).to_have_text(moves[4])
     cube.shows(" ".join([SCRAMBLE, *moves[:4]]))
-    screenshot(page, "cube")
     page.get_by_label("Speed").select_option("4")
     cube.press("Play")
     cube.shows(SOLVED)
@@ -421,7 +419,7 @@ def test_it_is_installed_and_searches_on_two_cores(page: Page, open_cube: Any) -
 
 
 def test_a_person_solves_in_chapters_that_are_in_sight(
-    page: Page, open_cube: Any, leads_to: Any, violations: Any, screenshot: Any
+    page: Page, open_cube: Any, leads_to: Any, violations: Any
 ) -> None:
     page.set_viewport_size(SCREEN)
     cube = open_cube()
@@ -440,7 +438,6 @@ def test_a_person_solves_in_chapters_that_are_in_sight(
     drawn = page.locator(".chapter:has(.case-picture)").first
     picture, moves = box(drawn.locator(".case-picture")), box(drawn.locator(".solution"))
     assert moves.right > picture.left, "moves go on below the picture"
-    screenshot(page, "cube-chapters")
     last, before = chapters.last, chapters.nth(chapters.count() - 2).locator(".chapter-head")
     for size, seen in ((SCREEN, ".chapter-head"), ({"width": 390, "height": 640}, ".solution")):
         page.set_viewport_size(size)
@@ -570,9 +567,7 @@ def test_the_guides_cube_and_its_large_button_are_in_sight(
 # Every size, every eye
 
 
-def test_on_a_phone(
-    browser: Browser, watch: Any, open_cube: Any, violations: Any, screenshot: Any
-) -> None:
+def test_on_a_phone(browser: Browser, watch: Any, open_cube: Any, violations: Any) -> None:
     context = browser.new_context(viewport=PHONE, has_touch=True, color_scheme="dark")
     page = watch.add(context.new_page())
     cube = open_cube(page=page)
@@ -585,7 +580,6 @@ def test_on_a_phone(
     expect(cube.count).to_have_text("1 / 2")
     assert too_small(page, "textarea", "input:not([type=radio])") == []
     assert violations(page) == []
-    screenshot(page, "cube-phone")
     cube.button("Paint").tap()  # one side at a time, whole, with the field's name above the field
     expect(page.locator(".net-face.shown [data-cell]").last).to_be_in_viewport(ratio=1)
     expect(cube.button("Solve")).to_be_in_viewport(ratio=1)

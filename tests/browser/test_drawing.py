@@ -198,7 +198,7 @@ def test_a_card_that_is_lost_leaves_the_flat_net(cube: CubePage) -> None:
 
 
 def test_a_first_visitor_sees_an_example_play_and_the_way_to_the_field(
-    page: Page, open_cube: Any, screenshot: Any
+    page: Page, open_cube: Any
 ) -> None:
     without_python(page)
     cube = open_cube()
@@ -213,7 +213,6 @@ def test_a_first_visitor_sees_an_example_play_and_the_way_to_the_field(
     page.keyboard.type("R U")
     expect(page.locator("#example")).to_be_hidden()
     cube.shows("R U")
-    screenshot(page, "cube-first")
 
 
 def test_cubes_of_the_docs_share_one_context(page: Page, site: Site) -> None:

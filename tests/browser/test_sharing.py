@@ -56,9 +56,7 @@ CANNOT_BE = """async () => {
 }"""
 
 
-def test_the_cube_lives_on_a_page_of_another_site(
-    browser: Browser, elsewhere: str, screenshot: Any
-) -> None:
+def test_the_cube_lives_on_a_page_of_another_site(browser: Browser, elsewhere: str) -> None:
     page = browser.new_context().new_page()
     troubles: list[str] = []
     page.on("pageerror", lambda error: troubles.append(str(error)))
@@ -85,7 +83,6 @@ def test_the_cube_lives_on_a_page_of_another_site(
     expect(page.locator("#wrong")).to_contain_text("'X' is not a move")
     assert page.evaluate(NARROW)
     assert page.evaluate("document.adoptedStyleSheets.length") == 1, "two copies, one in use"
-    screenshot(page, "embedded")
     assert troubles == []
     page.context.close()
 
@@ -107,9 +104,7 @@ def test_the_embedded_cube_is_light(dist: Path) -> None:
     assert len(gzip.compress((dist / "embed" / "cubogram-cube.js").read_bytes(), 9)) <= 15_000
 
 
-def test_a_frame_shows_the_cube_that_its_address_describes(
-    page: Page, site: Any, screenshot: Any
-) -> None:
+def test_a_frame_shows_the_cube_that_its_address_describes(page: Page, site: Any) -> None:
     page.set_viewport_size({"width": 320, "height": 420})
     page.goto(f"{site.url}embed/#setup=R+U&maneuver=U'+R'")
     shows = "(facelets) => document.querySelector('cubogram-cube')?.facelets === facelets"
@@ -122,7 +117,6 @@ def test_a_frame_shows_the_cube_that_its_address_describes(
     assert controls.count() == 8
     for control in controls.all():
         assert 0 <= box(control).left <= box(control).right <= 240
-    screenshot(page, "embedded_frame")
     page.evaluate("document.documentElement.dir = 'rtl'")  # players are the same there
     page.get_by_role("button", name="One move back").click()
     first, last = (box(page.get_by_role("button", name=f"{end} move")) for end in ("First", "Last"))
@@ -196,7 +190,7 @@ def test_another_cube_does_not_change_what_is_being_recorded(page: Page, open_cu
 
 
 def test_a_list_is_solved_saved_and_left_for_another(
-    page: Page, open_cube: Any, tmp_path: Path, screenshot: Any, violations: Any
+    page: Page, open_cube: Any, tmp_path: Path, violations: Any
 ) -> None:
     cube = open_cube()
     scrambles = [SCRAMBLE, "F2 D L' B2 U R D' F2 L B U2", "L D' B2 U F' R2 D2 L' U2 B"]
@@ -204,7 +198,6 @@ def test_a_list_is_solved_saved_and_left_for_another(
     cube.press("Solve")
     expect(page.get_by_text("3 of 3 cubes solved;")).to_be_visible()
     assert saved(page, "Save CSV").count(b"\n") == 4
-    screenshot(page, "list")
     assert violations(page) == []
     page.locator(".cube-list li").nth(1).get_by_role("button", name="Show").click()
     cube.says(scrambles[1])

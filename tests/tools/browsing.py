@@ -3,8 +3,7 @@
 A conftest imports all of it. `page` is a page whose console errors, uncaught errors and requests to
 other origins fail the test at its end (`watch.expect(...)` names the ones a test provokes). `site`
 is the server; `own_site.stop()` and `own_site.start()` take one down and bring it back up.
-`screenshot(page, "name")` writes `build/screenshots/name.png`. A conftest may override `serve`,
-what answers the browser, and `browser`, how pages are.
+A conftest may override `serve`, what answers the browser, and `browser`, how pages are.
 """
 
 import os
@@ -27,7 +26,7 @@ from sitekit.build import build, supply
 from sitekit.bundle import bundle
 from sitekit.content_security_policy import integrity
 from sitekit.offline import place_service_worker
-from sitekit.paths import BUILD, NODE_MODULES, ROOT
+from sitekit.paths import NODE_MODULES, ROOT
 from sitekit.serve import make_server
 from sitekit.steps import files_below, one_at_a_time
 
@@ -36,7 +35,6 @@ PATIENCE = 60_000
 
 expect.set_options(timeout=PATIENCE)
 
-SCREENSHOTS = BUILD / "screenshots"
 PROBE = ROOT / "tests" / "browser" / "probe"
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
@@ -333,19 +331,6 @@ def watch(site: Site) -> Iterator[Watch]:
 @pytest.fixture
 def page(page: Page, watch: Watch) -> Page:
     return watch.add(page)
-
-
-@pytest.fixture
-def screenshot() -> Callable[..., Path]:
-    """A function that writes a picture of a page to build/screenshots."""
-
-    def take(page: Page, name: str, **options: Any) -> Path:
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        path = SCREENSHOTS / f"{name}.png"
-        page.screenshot(path=path, **options)
-        return path
-
-    return take
 
 
 @pytest.fixture
