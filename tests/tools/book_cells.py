@@ -77,16 +77,20 @@ def different_alone(page: Path) -> Iterator[str]:
     """Cells that show something else when only those that the page says they need have run."""
     found = sources(page)
     cells = [Cell(number, one.facts()) for number, one in enumerate(found, 1)]
+    compared = [
+        (cell.number, above)
+        for one, cell in zip(found, cells, strict=True)
+        if not (one.checks or {"volatile", "costly"} & one.marks)
+        and len(above := needs(cells, cell)) < cell.number - 1
+    ]
     whole = Notebook()
-    shown = [one.result(whole) for one in found]
-    for one, cell, expected in zip(found, cells, shown, strict=True):
-        above = needs(cells, cell)
-        if one.checks or {"volatile", "costly"} & one.marks or len(above) == cell.number - 1:
-            continue
+    last = max((number for number, _ in compared), default=0)
+    shown = [one.result(whole) for one in found[:last]]
+    for number, above in compared:
         alone = Notebook()
         for other in above:
             found[other.number - 1].result(alone)
-        got = one.result(alone)
+        got = found[number - 1].result(alone)
         for what in ("output", "value", "error"):
-            if got[what] != expected[what]:
-                yield f"{page.stem}, cell {cell.number} after {[n.number for n in above]}: {what}"
+            if got[what] != shown[number - 1][what]:
+                yield f"{page.stem}, cell {number} after {[n.number for n in above]}: {what}"
