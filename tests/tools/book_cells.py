@@ -20,9 +20,9 @@ MODULES = {MODULE: book_solver().module()}
 PAGES = {f"{page.parent.name}/{page.stem}": page for page in pages_with_cells()}
 LONG = {
     *("learn/two-phases", "learn/optimal", "learn/like-a-person", "learn/batches"),
-    *("learn/two-bits", "learn/looking-ahead", "learn/other-methods"),
+    *("learn/two-bits", "learn/looking-ahead", "learn/other-methods", "learn/races"),
 }
-"""Pages whose cells take seconds."""
+"""Pages whose cells, or the wrong answers to their exercises, take seconds."""
 ANSWERS = Path(__file__).with_name("another_reader.txt").read_text().split("# ---\n")
 """Another reader's answers: correct, but written differently from the book's own. Turns are lists,
 loops are spelt out, and no trick is used that the text does not teach."""
