@@ -139,19 +139,6 @@ function enter(event: KeyboardEvent, tell: Tell) {
   tell({ name, value: null }, button ?? field);
 }
 
-/** The events that opened the dialogs that are now open, for a page that Python has opened again. A dialog that Python
- * itself had opened is closed: the new page does not know what it was for. */
-export function openersOfDialogs() {
-  const events: string[] = [];
-  for (const dialog of openDialogs()) {
-    const opener = document.querySelector(`[commandfor="${dialog.id}"][command="show-modal"]`);
-    const [, event] = /^click:(\S+)/.exec(opener?.getAttribute("data-on") ?? "") ?? [];
-    if (event) events.push(event);
-    if (!opener) dialog.close();
-  }
-  return events;
-}
-
 function press(event: KeyboardEvent) {
   const isModified = event.ctrlKey || event.metaKey;
   const chord = chordOf(event);

@@ -37,7 +37,11 @@ const { Live } = await import("./live.ts");
 const { Texts } = await import("./texts.ts");
 
 /** Lets everything run that is not waiting for something. */
-const rest = () => new Promise((end) => setTimeout(end, 2));
+async function rest() {
+  await new Promise((end) => setTimeout(end, 2));
+  await import("./patches.ts"); // as a page that opens does
+  await new Promise((end) => setTimeout(end));
+}
 
 /** Answers a call, and rests. @param {any} call @param {any} value */
 const answer = (call, value) => {
@@ -365,24 +369,46 @@ test("Python that cannot start is not requested endlessly; once it starts, it he
   assert.deepEqual(python.names, ["a", "b", "c"]);
 });
 
-test("a lost worker: the page is opened again from its note, and hears the event again", async () => {
-  let lost = false;
-  const { live, python } = begun({
-    answers: (command, { event }) => {
-      if (command === "pages.open") lost = false;
-      else if (event.name === "dies")
-        lost = !python.heard.slice(0, -1).some((e) => e.name === "dies");
-      return lost ? { open: false } : { ...REPLY, requests: [["note", { seen: event?.name }]] };
-    },
-  });
-  for (const name of ["a", "dies", "b"]) live.tell({ name });
+test("a lost worker: the page reloads, and hears again what it had not handled", async () => {
+  let reloads = 0;
+  Object.assign(location, { reload: () => (reloads += 1) });
+  const { live, python } = await opened();
+  python.answers = (_, { event }) => (event.name === "dies" ? { open: false } : REPLY);
+  live.tell({ name: "a" }, element());
+  live.tell({ name: "here" });
+  for (const name of ["dies", "b"]) live.tell({ name }, element());
   await rest();
-  assert.deepEqual(python.names, ["a", "dies", "dies", "b"]);
-  const [, again] = python.calls.filter(({ command }) => command === "pages.open");
-  assert.deepEqual(again.args.opened.note, { seen: "a" });
-  const { address, site } = again.args.opened;
-  assert.deepEqual([again.args.page, address, site], ["trainer", "#OLL", "https://a.example/"]);
-  assert.deepEqual(history.state, { seen: "b" });
+  assert.deepEqual([python.names, reloads], [["a", "here", "dies"], 1]);
+  leave();
+  const { python: second } = await opened();
+  assert.deepEqual(second.names, ["dies", "b"]);
+});
+
+test("an event that has killed three workers is dropped; a page that goes on dying says so", async () => {
+  let reloads = 0;
+  const place = /** @type {any} */ ({ id: "store-problem", hidden: true, querySelector() {} });
+  fields = [place];
+  Object.assign(location, { reload: () => (reloads += 1) });
+  const answers = (/** @type {string} */ command, /** @type {any} */ { event }) =>
+    command === "pages.open" || event.name === "b" ? REPLY : { open: false };
+  const { live } = await opened({ answers });
+  for (const name of ["kills", "b"]) live.tell({ name }, element());
+  for (let n = 1; n <= 3; n++) {
+    await rest();
+    leave();
+    assert.equal(reloads, n);
+    const { python } = await opened({ answers });
+    assert.deepEqual(python.names, n < 3 ? ["kills"] : ["b"]);
+  }
+  leave();
+  for (let n = 4; n <= 7; n++) {
+    const { live } = await opened({ answers });
+    await tell(live, { name: "here" });
+    assert.deepEqual([reloads, place.hidden], n < 7 ? [n, true] : [6, false]);
+    leave();
+  }
+  fields = [];
+  session.kept.clear();
 });
 
 test("a request that fails does not keep back those after it", async () => {
@@ -551,79 +577,24 @@ test("Python hears that a stopped task has ended and a worker was lost, and has 
   ]);
 });
 
-test("a page that is opened again hears nothing from the tasks and timers of the one before", async () => {
-  const { live, python, compute } = await asking([1]);
-  const [old] = compute.python_.calls;
-  const { answers } = python;
-  let isLost = true;
-  python.answers = (command, args) => {
-    if (command === "pages.hear" && isLost) {
-      isLost = false; // the new page asks for a task with the same number
-      return { open: false };
-    }
-    return answers?.(command, args);
-  };
-  live.tell({ timer: 1 }); // of the page that was lost
-  live.tell({ task: 1, event: {} });
-  await answer(old, "late");
-  const [, anew] = compute.python_.calls;
-  assert.deepEqual(python.heard.slice(1), [{ timer: 1 }]); // which showed that it was lost
-  assert.equal(anew.cancelled, undefined);
-  await answer(anew, "right");
-  assert.deepEqual(python.heard.slice(2), [{ task: 1, result: "right" }]);
-});
-
-test("an event that a lost page had not answered is heard again by the new one, even after a reload", async () => {
+test("an event whose answer Python owes is heard again after a reload", async () => {
   const { live, python, compute } = await opened();
   /** A click has two files fetched, one after the other. @param {string} _ @param {any} args */
-  const answers = (_, { event = {} }) => {
+  python.answers = (_, { event }) => {
     if (event.name === "pick") return { ...REPLY, requests: [["task", 1, "file", {}]], owes: 1 };
     if (event.task === 1) return { ...REPLY, requests: [["task", 2, "file", {}]], owes: 2 };
     return { ...REPLY, owes: event.name === "other" ? 2 : 0 };
   };
-  python.answers = answers;
+  const left = () => {
+    leave();
+    return new Texts().unheard(`trainer${location.pathname}`).events;
+  };
   await tell(live, { name: "pick", value: "3" }, element());
   await answer(compute.python_.calls[0], "index");
   await tell(live, { name: "other" }, element());
-  leave();
-  assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, [
-    { name: "pick", value: "3" },
-  ]);
-  let isLost = true;
-  python.answers = (command, args) => {
-    if (command === "pages.open") isLost = false;
-    return isLost ? { open: false } : answers(command, args);
-  };
-  const before = python.heard.length;
-  await answer(compute.python_.calls[1], "picture"); // which shows that it is lost
-  assert.deepEqual(python.heard.slice(before), [
-    { task: 2, result: "picture" },
-    { name: "pick", value: "3" },
-  ]);
-  await answer(compute.python_.calls[2], "index");
-  await answer(compute.python_.calls[3], "picture");
-  leave();
-  assert.deepEqual(new Texts().unheard(`trainer${location.pathname}`).events, []);
-});
-
-test("a task that waits for its worker is not started by a page that was lost", async () => {
-  const { live, arrival, compute } = await opened();
-  /** @type {(() => void)[]} */
-  const comes = [];
-  compute.python = () => new Promise((end) => comes.push(() => end(compute.python_)));
-  let isLost = true;
-  arrival.python_.answers = (_, { event }) => {
-    if (event?.name === "lost" && isLost) {
-      isLost = false;
-      return { open: false };
-    }
-    return { ...REPLY, requests: event?.name === "lost" ? [] : [["task", 1, "think", {}]] };
-  };
-  live.tell({ name: "ask" });
-  await tell(live, { name: "lost" });
-  for (const come of comes) come();
-  await rest();
-  assert.equal(compute.python_.calls.length, 1);
+  assert.deepEqual(left(), [{ name: "pick", value: "3" }]);
+  await answer(compute.python_.calls[1], "picture");
+  assert.deepEqual(left(), []);
 });
 
 test("the address and the note of another history entry are reported once", async () => {

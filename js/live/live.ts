@@ -1,15 +1,15 @@
 /**
  * A page whose state and view Python owns: events go to a worker, one at a time, and the changes come back.
  *
- * Until Python has loaded, events wait in order and their elements look pressed; events survive a reload. If a worker
- * is lost, so is its page: the new worker opens the page again from what is stored, and gets the current event again,
- * along with the one whose answer Python still owes. An event that kills one worker after another is dropped. Once the
- * page is open, `data-live` of the body is "busy" while an event waits, otherwise "rest".
+ * Until Python has loaded, events wait in order and their elements look pressed. What Python has not handled survives a
+ * reload, along with the event whose answer it still owes. If its worker is lost, so is what it knew of the page, which
+ * therefore reloads; an event that has killed three workers is dropped. Once the page is open, `data-live` of the body is
+ * "busy" while an event waits, otherwise "rest".
  */
 import type { PythonClient } from "../python/client.ts";
 import type { Arrival as PythonArrival } from "../shell/arrival.ts";
-import { listen, openersOfDialogs } from "./events.ts";
-import { apply, type Patches } from "./patches.ts";
+import { listen } from "./events.ts";
+import type { apply, Patches } from "./patches.ts";
 import { Requests } from "./requests.ts";
 import { Texts } from "./texts.ts";
 
@@ -23,6 +23,7 @@ interface Waiting {
 }
 type Reply = Patches & { open: boolean; requests: any[]; owes: number };
 
+const MOST_LOST = 3; // workers by the same event
 const HEARD = '[data-on*="input:"], [data-on*="change:"]';
 const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type=file])";
 /** Events that report a current state: of several waiting ones, only the latest matters. */
@@ -31,6 +32,7 @@ const LATEST = new Set(["moved"]);
 export class Live {
   #page: string;
   #arrival: Arrival;
+  #apply: typeof apply | undefined; // comes with Python
   #texts: Texts;
   #requests: Requests;
   #waiting: Waiting[] = [];
@@ -45,7 +47,8 @@ export class Live {
   #late: Patches["regions"] = {}; // parts of it not applied yet, because the reader has edited a field in them
   #left: string; // the storage key for unhandled events; with the path, since all chapters are one page to Python
   /** What this tab stored when it last left this page. */
-  #before: { address?: string; events?: any[]; fields?: Record<string, string> };
+  #before: { address?: string; events?: any[]; fields?: Record<string, string>; lost?: number };
+  #lost: number; // workers in a row, without an answer
   #tab = Math.random().toString(36).slice(2, 10);
 
   /** `page`: its name in Python, which `arrival` loads; `compute` loads the Python for long computations; `add` adds the
@@ -61,6 +64,7 @@ export class Live {
     this.#page = page;
     this.#left = page + location.pathname;
     this.#before = texts.unheard(this.#left) ?? {};
+    this.#lost = this.#before.lost ?? 0;
     returnTo(this.#before.address);
     this.#arrival = arrival;
     this.#requests = new Requests((event) => this.tell(event), texts, compute);
@@ -114,25 +118,21 @@ export class Live {
       field.value = value;
       field.dispatchEvent(new Event("input"));
     }
-    for (const event of events)
+    for (const event of events.slice(this.#lost < MOST_LOST ? 0 : 1))
       this.#waiting.push({ event, writings: this.#writings, isReaders: true });
   }
 
   #leave() {
     const isElsewhere = this.#waiting.some(({ event }) => "address" in event);
-    const waiting = isElsewhere ? [] : this.#unheard;
-    const events = waiting.filter(({ isReaders }) => isReaders).map(({ event }) => event);
-    const all = document.querySelectorAll<HTMLInputElement>(FIELDS);
-    const written = [...all].filter((field) => this.#isAhead(field));
+    const all = this.#owed.to ? [this.#owed.to, ...this.#waiting] : this.#waiting;
+    const waiting = isElsewhere ? [] : all.filter(({ isReaders }) => isReaders);
+    const events = waiting.map(({ event }) => event);
+    const shown = document.querySelectorAll<HTMLInputElement>(FIELDS);
+    const written = [...shown].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
     const fields = events.length ? values : {};
-    this.#texts.leave(this.#left, { address: location.hash, events, fields });
-  }
-
-  /** The events that a new worker must handle. */
-  get #unheard() {
-    const waiting = this.#waiting.filter((one) => !isFollowUp(one));
-    return this.#owed.to ? [this.#owed.to, ...waiting] : waiting;
+    const lost = this.#lost;
+    this.#texts.leave(this.#left, { address: location.hash, events, fields, lost });
   }
 
   /** Sends an event to Python, from the element that dispatches it, if any. */
@@ -185,10 +185,6 @@ export class Live {
   }
 
   async #open(python: PythonClient) {
-    this.#requests.end();
-    this.#waiting = this.#unheard;
-    if (this.#opened) this.#openDialogs();
-    this.#owed = { task: 0 };
     const opened = {
       address: location.hash,
       path: location.pathname,
@@ -198,18 +194,11 @@ export class Live {
       stored: await this.#texts.all(),
       tab: this.#tab,
     };
-    this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
+    const reply = await python.call("pages.open", { page: this.#page, opened }).result;
+    this.#apply = (await import("./patches.ts")).apply;
+    this.#show(reply);
     this.#opened = true;
     this.#say();
-  }
-
-  /** The dialogs that are open are opened in the new worker's page as well. */
-  #openDialogs() {
-    const waiting = new Set(this.#waiting.map(({ event }) => event.name));
-    for (const name of openersOfDialogs().filter((name) => !waiting.has(name))) {
-      const event = { name, value: null };
-      this.#waiting.unshift({ event, writings: this.#known, isReaders: false });
-    }
   }
 
   /** `heard`: the event just handled; `task`: what its answer waits for, or 0. */
@@ -229,7 +218,8 @@ export class Live {
       if (!isFinal(error, this.#arrival)) throw error;
       console.error(error); // the events after it are still handled
     }
-    if (reply && !reply.open) return this.#open(python);
+    if (reply && !reply.open) return this.#reload();
+    this.#lost = 0;
     this.#waiting.shift();
     if (!isFollowUp(first)) this.#known = writings;
     delete element?.dataset.taken;
@@ -237,10 +227,18 @@ export class Live {
     this.#owe(first, reply?.owes ?? 0);
   }
 
+  /** Opens the page anew, after another worker has taken over. */
+  #reload() {
+    this.#lost += 1;
+    if (this.#lost > MOST_LOST) this.#sayUnopened();
+    else location.reload();
+    return new Promise<void>(() => {}); // nothing more is heard
+  }
+
   #show(reply: Reply) {
     Object.assign(this.#shown, reply.regions);
     const regions = { ...this.#late, ...reply.regions };
-    this.#late = apply({ ...reply, regions }, (field) => this.#isAhead(field));
+    this.#late = this.#apply?.({ ...reply, regions }, (field) => this.#isAhead(field)) ?? {};
     this.#requests.grant(reply.requests);
   }
 }

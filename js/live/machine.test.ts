@@ -19,19 +19,18 @@ const { Requests } = await import("./requests.ts");
 
 const settled = () => new Promise((end) => setTimeout(end, 5));
 
-/** A worker that answers at once with the command that it was given. */
+/** A worker that answers at once with its number. */
 class FakeWorker extends EventTarget {
+  static all: FakeWorker[] = [];
   ready = true;
-  static made = 0;
-  constructor() {
-    super();
-    FakeWorker.made += 1;
-  }
+  stopped = false;
+  number = FakeWorker.all.push(this) - 1;
   start() {}
-  stop() {}
-  call(command: string) {
-    const result = Promise.resolve({ maneuver: "R", length: 1, seconds: 0, command });
-    return { result, cancel() {} };
+  stop() {
+    this.stopped = true;
+  }
+  call() {
+    return { result: Promise.resolve({ number: this.number }), cancel() {} };
   }
 }
 
@@ -60,30 +59,26 @@ test("Python hears what the machine is, that the worker is ready, and that it wa
   );
 });
 
-test("a page that is opened again, in a new worker, hears it again", async () => {
-  const { requests, told } = granting();
-  requests.end(); // before the page is opened for the first time
-  await settled();
-  const names = () => told.splice(0).map(({ name }) => name);
-  assert.deepEqual(names(), ["here", "python"]);
-  requests.end();
-  assert.deepEqual(names(), ["here", "python"]);
-});
-
-test("a search is shared by as many workers as are requested, other commands are not", async () => {
-  const { acts, told } = granting();
-  await acts.task(1, "twophase.solve", { state: "R'" });
-  assert.equal(told.at(-1).result.workers, undefined);
+test("each question goes to the worker of its number, a reader's code to one of its own", async () => {
+  const { acts, told, worker } = granting();
+  const askIn = async (place: number | "readers") => {
+    await acts.task(1, "think", {}, false, place);
+    return told.at(-1).result.number;
+  };
+  assert.equal(await askIn(0), worker.number);
   await acts.cores(3);
-  assert.equal(FakeWorker.made >= 3, true);
-  assert.deepEqual(told.at(-1), { name: "workers", value: 3 });
-  await acts.task(2, "twophase.solve", { state: "R'" });
-  assert.equal(told.at(-1).result.workers, 3);
-  await acts.task(3, "cfop.solve", { state: "R'" });
-  assert.equal(told.at(-1).result.command, "cfop.solve");
-  await acts.cores(1);
-  await acts.task(4, "twophase.solve", { state: "R'" });
-  assert.equal(told.at(-1).result.workers, 1);
+  assert.deepEqual(told.at(-1), { name: "workers", value: [0, 1, 2] });
+  const numbers = [await askIn(1), await askIn(2), await askIn("readers")];
+  assert.equal(new Set([worker.number, ...numbers]).size, 4);
+  FakeWorker.all[numbers[0]].ready = false;
+  FakeWorker.all[numbers[0]].dispatchEvent(new Event("lost"));
+  assert.deepEqual(told.at(-1), { name: "workers", value: [0, 2] });
+  await acts.cores(0);
+  assert.deepEqual(told.at(-1), { name: "workers", value: [0] });
+  assert.deepEqual(
+    numbers.map((number) => FakeWorker.all[number].stopped),
+    [true, true, false],
+  );
 });
 
 test("the shell of the same page hears what Python has set", () => {

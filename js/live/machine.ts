@@ -1,6 +1,5 @@
 /** Requests that concern the machine: more workers, recording, storage, installing the site as an app. */
 import type { PythonClient } from "../python/client.ts";
-import type { Pool } from "../python/pool.ts";
 import { whyMissing } from "../shell/missing.ts";
 import { machine } from "../shell/settings.ts";
 import { copied, download } from "../ui/files.ts";
@@ -13,23 +12,24 @@ const PNG_HEADER = 33; // bytes
 const EDGES = { film: 512, gif: 256 }; // pixels
 
 export function addMachine(requests: Requests) {
-  const { compute, texts, acts, calls } = requests;
+  const { compute, texts, acts } = requests;
   const tell = (name: string, value: unknown) => requests.tell({ name, value });
   let offer: any; // the browser's, to install the site as an app; each can be used once
   let isInstalled = false;
-  let isReady = false; // the compute worker has been
-  let pool: Pool | undefined;
+  const workers: PythonClient[] = []; // by number
   let readers: PythonClient | undefined;
 
   const tellMachine = () => {
     const [installable, installed] = [offer !== undefined, isInstalled];
     tell("here", { ...machine(), installable, installed });
   };
+  /** The numbers of those that can search now. */
+  const tellWorkers = () =>
+    tell(
+      "workers",
+      [...workers.keys()].filter((i) => !i || workers[i].ready),
+    );
   const tellReady = () => tell("python", null);
-  requests.onReopened = () => {
-    tellMachine();
-    if (isReady) tellReady();
-  };
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault(); // the prompt is shown when the reader asks for it
     offer = event;
@@ -41,7 +41,6 @@ export function addMachine(requests: Requests) {
     tellMachine();
   });
   compute.whenReady(async () => {
-    isReady = true;
     const python = await compute.python();
     tellReady();
     python.addEventListener("ready", tellReady);
@@ -61,28 +60,24 @@ export function addMachine(requests: Requests) {
     }
   };
 
-  calls["twophase.solve"] = (python, args, hear) =>
-    pool?.solve(args, hear) ?? python.call("twophase.solve", args, hear);
-  calls["optimal.prove"] = (python, args, hear) =>
-    pool?.prove(args, hear) ?? python.call("optimal.prove", args, hear);
-  // A reader's code runs in a worker of its own, which never runs the page's own commands.
-  calls["cells.run"] = (python, args, hear) => {
-    readers ??= new (python.constructor as typeof PythonClient)();
-    readers.start(["numpy", "live"]);
-    return readers.call("cells.run", args, hear);
+  requests.workerOf = (own, worker) => {
+    if (worker !== "readers") return workers[worker] ?? own;
+    readers ??= newWorker(own, ["numpy", "live"]);
+    return readers;
   };
 
   Object.assign(acts, {
-    /** Lets so many workers search. */
+    /** Lets so many workers search, at least one. */
     async cores(count: number) {
-      if (!pool && count < 2) return;
-      if (!pool) {
-        const module = await import("../python/pool.ts");
-        const made = new module.Pool(await compute.python());
-        pool ??= made;
-        made.addEventListener("change", () => tell("workers", made.ready.length));
+      workers[0] ??= await compute.python();
+      for (const surplus of workers.splice(Math.max(1, count))) surplus.stop();
+      while (workers.length < count) {
+        const packages = ["numpy", "tables", "twophase"];
+        const one = newWorker(workers[0], packages, workers[0].snapshot);
+        for (const name of ["ready", "lost", "error"]) one.addEventListener(name, tellWorkers);
+        workers.push(one);
       }
-      pool.resize(count);
+      tellWorkers();
     },
 
     /** Copies a text, or selects the element that shows it. */
@@ -164,6 +159,13 @@ export function addMachine(requests: Requests) {
         return new File(parts, name, { type: "image/png" });
       }),
   });
+}
+
+/** One like `own`, as this module does not load the client. */
+function newWorker(own: PythonClient, ...how: Parameters<PythonClient["start"]>) {
+  const worker = new (own.constructor as typeof PythonClient)();
+  worker.start(...how);
+  return worker;
 }
 
 function isInSight(element: Element) {

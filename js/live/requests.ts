@@ -9,6 +9,8 @@ export interface Task {
   cancel(): void | Promise<void>;
 }
 type Hear = (event: any) => void;
+/** `hears`: Python wants its events, too. */
+type Question = [command: string, args: object, hears: boolean, worker: number | "readers"];
 
 /** Requests that concern one element. */
 const ELEMENTS: Record<string, (element: any) => void> = {
@@ -31,17 +33,15 @@ export const scrolling = () => (isCalm() ? "auto" : "smooth");
 export class Requests {
   /** What carries out a request, by its name; a page adds its own. */
   acts: Record<string, (...rest: any[]) => unknown>;
-  /** Commands that are not simply sent to the compute worker. */
-  calls: Record<string, (python: PythonClient, args: any, hear: Hear) => Task> = {};
-  /** Called when the page has been opened again, in a new worker. */
-  onReopened = () => {};
+  /** Commands that do not need Python. */
+  calls: Record<string, (args: any) => Promise<any>> = {};
+  /** The worker of this number; 0 is `own`, for long computations. */
+  workerOf = (own: PythonClient, _worker: number | "readers") => own;
   tell: (event: any) => void;
   texts: Texts;
   compute: Pick<Arrival, "python" | "whenReady">;
   #tasks = new Map<number, Pick<Task, "cancel">>(); // in the compute worker, or waiting for it
-  #timers = new Map<number, ReturnType<typeof setTimeout>>();
   #lock: Promise<WakeLockSentinel | undefined> | undefined; // keeps the screen on
-  #hasBegun = false;
 
   /** `tell` sends an event to Python; `compute` loads the Python for long computations. */
   constructor(tell: Requests["tell"], texts: Texts, compute: Requests["compute"]) {
@@ -76,21 +76,11 @@ export class Requests {
     await this.acts[name](...rest);
   }
 
-  /** Cancels everything in progress, before the page is opened, perhaps again. */
-  end() {
-    for (const id of [...this.#tasks.keys()]) this.#cancel(id);
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
-    this.#stayAwake(false);
-    if (this.#hasBegun) this.onReopened();
-    this.#hasBegun = true;
-  }
-
   #own(): Requests["acts"] {
     const go = (state: unknown, fragment: string, way: "pushState" | "replaceState") =>
       history[way](state, "", location.pathname + location.search + fragment);
     return {
-      task: (id, command, args, hears) => this.#start(id, command, args, hears),
+      task: (id, ...question) => this.#start(id, ...(question as Question)),
       cancel: (id, tells) => this.#cancel(id, tells),
       awake: (on) => this.#stayAwake(on),
       download,
@@ -102,13 +92,8 @@ export class Requests {
       note: (note) => history.replaceState(note, ""),
       address: (fragment) => go(history.state, fragment, "replaceState"),
       push: (fragment) => go(null, fragment, "pushState"), // Back returns here
-      timer: (timer: number, milliseconds: number) => {
-        const ring = () => {
-          this.#timers.delete(timer);
-          this.tell({ timer });
-        };
-        this.#timers.set(timer, setTimeout(ring, milliseconds));
-      },
+      timer: (timer: number, milliseconds: number) =>
+        void setTimeout(() => this.tell({ timer }), milliseconds),
       /** Scrolls to the top if the page has only one column. */
       top: () => {
         const { top = 0 } = document.querySelector("main")?.getBoundingClientRect() ?? {};
@@ -126,20 +111,21 @@ export class Requests {
     };
   }
 
-  /** `hears`: Python wants its events, too. */
-  async #start(id: number, command: string, args: object, hears = false) {
+  async #start(id: number, ...[command, args, hears, worker]: Question) {
     const mine: Pick<Task, "cancel"> = { cancel() {} };
     this.#tasks.set(id, mine);
-    const isMine = () => this.#tasks.get(id) === mine; // a reopened page numbers its tasks from 1 again
+    const isMine = () => this.#tasks.get(id) === mine; // a page that fails numbers its tasks from 1 again
     const tell = (answer: object) => {
       if (isMine()) this.tell({ task: id, ...answer });
     };
     try {
-      const python = await this.compute.python();
+      const own = this.calls[command]?.(args);
+      if (own) return tell({ result: await own });
+      const python = this.workerOf(await this.compute.python(), worker);
       if (!isMine()) return; // cancelled in the meantime
       if (hears) this.compute.whenReady(() => tell({ began: true }));
       const hear: Hear = (event) => hears && tell({ event });
-      const task = this.calls[command]?.(python, args, hear) ?? python.call(command, args, hear);
+      const task = python.call(command, args, hear);
       mine.cancel = () => task.cancel();
       tell({ result: await task.result });
     } catch (error) {

@@ -212,31 +212,6 @@ def test_enter_in_a_form_that_only_reports_changes_sends_nothing(probe: Page) ->
     assert probe.evaluate("calls.length") == 1
 
 
-def test_open_dialogs_survive_the_loss_of_a_worker(probe: Page) -> None:
-    """Python hears again what opened them; one that Python itself had opened is closed."""
-    opener = '<button commandfor="{0}" command="show-modal" {1}>{0}</button>'
-    dialogs = "".join(
-        f'<dialog id="{name}"><button data-on="click:pick">{name}</button></dialog>'
-        for name in ("list", "help", "solve")
-    )
-    buttons = opener.format("list", 'data-on="click:opened"') + opener.format("help", "")
-    starts(probe, buttons + dialogs)
-    probe.evaluate("solve.showModal(), help.showModal()")
-    probe.evaluate("document.querySelector('button').click()")
-    heard(probe, 1)
-    probe.evaluate("reply(1)")
-    probe.locator("dialog:modal button").last.evaluate("(one) => one.click()")
-    heard(probe, 2)
-    probe.evaluate("reply(2, {}, { open: false })")  # the worker is a new one
-    for at in (3, 4, 5):
-        heard(probe, at)
-        probe.evaluate("at => reply(at)", at)
-    asked = probe.evaluate("calls.slice(3).map(({ command, args }) => [command, args.event?.name])")
-    assert asked == [["pages.open", None], ["pages.hear", "opened"], ["pages.hear", "pick"]]
-    shown = probe.locator("dialog[open]").evaluate_all("(all) => all.map(({ id }) => id)")
-    assert shown == ["list", "help"]
-
-
 def test_what_elements_declare_is_reported(probe: Page, tmp_path: Any) -> None:
     starts(
         probe,

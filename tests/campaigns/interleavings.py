@@ -72,7 +72,7 @@ class CubeWalk(Walk):
             "here": {"begun": rng.random() < 0.5, "cores": 4},
             "copied": rng.random() < 0.5,
             "saved": rng.choice([{"name": "cube.png"}, {"problem": "There is no room."}]),
-            "workers": rng.randrange(1, 4),
+            "workers": list(range(rng.randrange(1, 4))),
             "dropped": [{"name": "a.txt", "text": rng.choice(CUBES)}],
             "face": rng.randrange(6),
             "inspect": rng.random() < 0.5,

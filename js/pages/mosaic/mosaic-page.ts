@@ -6,25 +6,14 @@ import "../../elements/strokes.ts";
 import { Live } from "../../live/live.ts";
 import { Texts } from "../../live/texts.ts";
 import { Arrival } from "../../shell/arrival.ts";
-import { fetchRight } from "../../shell/missing.ts";
 import { startShell } from "../../shell/shell.ts";
+import { addCollection } from "../nonogram/collection.ts";
 
 const SNAPSHOT = ["pages", "mosaic", "mosaic-page"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "twophase", "nonogram", "draw", "scan", "mosaic"], SNAPSHOT);
 startShell({ arrival, compute });
-new Live("mosaic", arrival, compute, new Texts(), ({ acts, calls }) => {
-  calls["page.collected"] = (_, { name }) => {
-    const { address, integrity } = CUBOGRAM_COLLECTION[name];
-    const answer = fetchRight(new URL(address, import.meta.url), integrity);
-    return { result: answer.then((file) => file.json()), cancel() {} };
-  };
-  acts.print_pages = (svgTexts: string[]) => {
-    const place = document.getElementById("sheet") as HTMLElement;
-    place.innerHTML = svgTexts.join("");
-    globalThis.print();
-  };
-}).start();
+new Live("mosaic", arrival, compute, new Texts(), addCollection).start();
 arrival.inviteAhead();
 compute.inviteAhead();
 

@@ -8,10 +8,11 @@ import { Texts } from "../../live/texts.ts";
 import { defineNonogram, type NonogramElement } from "../../nonogram/element.ts";
 import { historyKey } from "../../nonogram/pencil.ts";
 import { Arrival } from "../../shell/arrival.ts";
-import { fetchRight, whyMissing } from "../../shell/missing.ts";
+import { whyMissing } from "../../shell/missing.ts";
 import { startShell } from "../../shell/shell.ts";
 import { base64, copied, download } from "../../ui/files.ts";
 import { clockTime } from "../../ui/words.ts";
+import { addCollection } from "./collection.ts";
 import { giveFirstHints } from "./first-hint.ts";
 
 const LARGEST_FILE = 5_000_000; // bytes
@@ -32,10 +33,7 @@ const crop = document.getElementById("crop") as any;
 /** The requests that only this page carries out. */
 function addRequests(requests: Requests) {
   addMachine(requests);
-  requests.calls["page.collected"] = (_, { name }) => ({
-    result: fetchCollected(name),
-    cancel() {},
-  });
+  addCollection(requests);
   Object.assign(requests.acts, {
     board: (method: string, ...rest: any[]) => (board as any)[method](...rest),
 
@@ -52,12 +50,6 @@ function addRequests(requests: Requests) {
       field.setSelectionRange(start, end);
     },
 
-    print_pages(pages: string[]) {
-      const place = document.getElementById("sheet") as HTMLElement;
-      place.innerHTML = pages.join("");
-      globalThis.print();
-    },
-
     /** `svg`: "" for no picture. */
     async send(title: string, url: string, svg: string, text?: string) {
       const picture = svg ? [new File([await pngOf(svg)], "nonogram.png")] : [];
@@ -70,12 +62,6 @@ function addRequests(requests: Requests) {
       });
     },
   });
-}
-
-/** Fetches a file of the collection. */
-async function fetchCollected(name: string): Promise<any> {
-  const { address, integrity } = CUBOGRAM_COLLECTION[name];
-  return (await fetchRight(new URL(address, import.meta.url), integrity)).json();
 }
 
 /** Shows the last game, or what the address names, until Python has loaded. */

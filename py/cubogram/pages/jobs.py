@@ -19,12 +19,18 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from functools import partial
 from types import GeneratorType
-from typing import Any, Concatenate, Generic, Literal, ParamSpec, TypeAlias, overload
+from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol, TypeAlias, overload
 
 from cubogram.pages.world import World
 
 JSON = Any
 P = ParamSpec("P")
+Worker: TypeAlias = int | Literal["readers"]
+"""A number; 0 is the page's own worker for long jobs."""
+
+RUN = "cells.run"
+"""The command that runs a reader's code; it has a worker of its own, which runs nothing else."""
+READERS: Literal["readers"] = "readers"
 
 
 class Failure(Exception):
@@ -101,12 +107,18 @@ def wait(seconds: float) -> Wait:
     return Wait(seconds)
 
 
+class Hearer(Protocol):
+    """Who has asked a question."""
+
+    def hear(self, answer: JSON) -> None: ...
+
+
 class Jobs:
     """The jobs of a page, and the numbers under which the browser knows their questions."""
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self._asking: dict[int, Job] = {}
+        self._asking: dict[int, Hearer] = {}
         self._ending: dict[int, Job] = {}
         """Jobs that wait for a question to have ended."""
 
@@ -118,22 +130,21 @@ class Jobs:
                 waiting.resume(None)
             return
         found = self._asking.get(number)
-        if found is None:
-            return
-        if not found.is_wanted:
-            found.stop()
-        elif "began" in answer or "event" in answer:
-            if found.follows:
-                found.resume(News("event" if "event" in answer else "began", answer.get("event")))
-        else:
-            del self._asking[number]
-            found.answered(answer)
+        if "result" in answer or "error" in answer:
+            self._asking.pop(number, None)
+        if found is not None:
+            found.hear(answer)
 
     def begin(self, asked: Ask, by: Job) -> int:
-        """Sends a question; returns its number."""
+        """Asks a job's question; returns its number."""
+        return self.send(asked, READERS if asked.command == RUN else 0, by)
+
+    def send(self, asked: Ask, worker: Worker = 0, by: Hearer | None = None) -> int:
+        """Sends a question to a worker; returns its number."""
         number = self.world.next_task()
-        self._asking[number] = by
-        self.world.request("task", number, asked.command, asked.arguments, asked.follows)
+        if by is not None:
+            self._asking[number] = by
+        self.world.request("task", number, asked.command, asked.arguments, asked.follows, worker)
         return number
 
     def end(self, number: int, waiting: Job | None = None) -> None:
@@ -177,11 +188,6 @@ class Job:
         return self._problem if self.is_wanted else ""
 
     @property
-    def follows(self) -> bool:
-        """Whether it wants all news about its question."""
-        return self._question is not None and self._question.follows
-
-    @property
     def is_wanted(self) -> bool:
         """Whether it still is about what it was about when it last asked."""
         return self._about() == self._asked
@@ -204,9 +210,16 @@ class Job:
             story.close()
         return bool(number and waiting)
 
-    def answered(self, answer: JSON) -> None:
-        """The last word about its question."""
-        follows = self.follows
+    def hear(self, answer: JSON) -> None:
+        """Something about its question: see `Jobs.heard`."""
+        follows = self._question is not None and self._question.follows
+        if not self.is_wanted:
+            self.stop()
+            return
+        if "began" in answer or "event" in answer:
+            if follows:
+                self.resume(News("event" if "event" in answer else "began", answer.get("event")))
+            return
         self._let_go()
         if "error" in answer:
             self._step(Failure(**answer["error"]))

@@ -40,8 +40,8 @@ class Page(Part):
     No two of them may have a method of the same name, as the second would never be called.
     """
 
-    def __init__(self, world: World, store: Store) -> None:
-        super().__init__(Site(world, store, Jobs(world), Notices(world)))
+    def __init__(self, world: World, store: Store, jobs: Jobs | None = None) -> None:
+        super().__init__(Site(world, store, jobs or Jobs(world), Notices(world)))
         self.world = world
         self.store = store
         self.parts: list[Any] = []

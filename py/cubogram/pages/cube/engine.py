@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cubogram.formatting import percent
+from cubogram.pages.cube.pool import Pool
 from cubogram.pages.jobs import Job, Story, ask, job, wait, watch
 from cubogram.pages.machine import Machine
 from cubogram.pages.part import Part, Site
@@ -18,10 +19,9 @@ REST = 0.3
 class Engine(Part):
     """The job that has all of Python: a search, a proof, a list, a race."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, pool: Pool) -> None:
         super().__init__(site)
-        self.workers = 1
-        """How many workers could search now."""
+        self.pool = pool
         self.tables = Tables(site)
         self.machine = Machine()
         """What the browser reports about the machine."""
@@ -47,6 +47,11 @@ class Engine(Part):
             self.tables.resume()
 
     @property
+    def workers(self) -> int:
+        """How many workers could search now."""
+        return len(self.pool.ready)
+
+    @property
     def cores(self) -> int:
         """How many workers may search: the number in the settings, or all but one of the machine's
         cores."""
@@ -62,7 +67,7 @@ class Engine(Part):
         """Allows this many workers to start."""
         if self.cores != self._cores:
             self._cores = self.cores
-            self.site.world.request("cores", self.cores)
+            self.pool.resize(self.cores)
 
 
 class Tables(Part):

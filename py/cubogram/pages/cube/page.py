@@ -14,6 +14,7 @@ from cubogram.pages.cube.my_solution import MySolution
 from cubogram.pages.cube.options import PERSON, Options
 from cubogram.pages.cube.paint import Paint
 from cubogram.pages.cube.patterns import Patterns
+from cubogram.pages.cube.pool import Pool
 from cubogram.pages.cube.proof import PROOFS
 from cubogram.pages.cube.race import RACE, Race
 from cubogram.pages.cube.result import Result
@@ -45,12 +46,13 @@ class CubePage(Page):
     def __init__(
         self, world: World, store: Store, own_facts: Callable[[], SolverFacts] = shipped
     ) -> None:
-        super().__init__(world, store)
+        pool = Pool(world)
+        super().__init__(world, store, pool)
         site = self.site
         own_method = OwnMethod(store, world.path, own_facts)
         self.cube = CubeText(site)
         choices = Options(site, own_method)
-        self.engine = Engine(site)
+        self.engine = Engine(site, pool)
         self.answer = Answer(site, self.cube, choices, self.engine, own_method)
         own = MySolution(site, self.answer)
         self.guide = Guide(site, self.answer)
@@ -113,6 +115,7 @@ class CubePage(Page):
 
     def on_lost(self, value: JSON = None) -> None:
         """That worker was replaced: its tables are gone."""
+        self.engine.pool.lost()
         self.engine.tables.lost()
 
     def on_missing(self, told: dict[str, JSON]) -> None:

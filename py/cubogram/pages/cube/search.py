@@ -1,7 +1,7 @@
 """A search for a solution: idle, waiting for Python, searching, done, or failed.
 
 The solver that the reader of the book wrote is a method, too. Like a cell in the book, it runs in
-its own worker (js/live/machine.ts), never in this page's Python, and its answer is believed only if
+its own worker (`jobs.READERS`), never in this page's Python, and its answer is believed only if
 it solves the cube.
 """
 
@@ -18,7 +18,7 @@ from typing import Any, Literal
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.reading import Reading
 from cubogram.pages.cube.solution import Solution, solution_from, solution_of
-from cubogram.pages.jobs import Failure, Story, follow, job, wait
+from cubogram.pages.jobs import RUN, Failure, Story, follow, job, wait
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.own_solver import FILE, MODULE, OwnSolver, SolverFacts
 from cubogram.pages.part import Part, Site
@@ -26,8 +26,6 @@ from cubogram.pages.part import Part, Site
 JSON = Any
 Task = tuple[str, JSON]
 
-COMMAND = "cells.run"
-"""The worker that runs it."""
 FIRST = 60
 """Seconds that its first solution may take; Python is several times slower in a browser."""
 OWN = "my-solver"
@@ -64,7 +62,7 @@ class OwnMethod:
         first solution may take."""
         arguments = f"{facelets!r}, {seconds!r}, {first!r}"
         code = f"from cubogram.live.own_solver import solve\nsolve({arguments})"
-        return COMMAND, {"code": code, "page": PAGE, "modules": {MODULE: self.solver.file()}}
+        return RUN, {"code": code, "page": PAGE, "modules": {MODULE: self.solver.file()}}
 
 
 def answers(event: JSON, reading: Reading) -> Iterator[JSON | Failure | str]:

@@ -17,7 +17,6 @@ from cubogram.pages.html import Html
 from cubogram.pages.keeping import OWN, PREFIX, Kind
 from cubogram.pages.machine import PROOF_TABLES, Machine, megabytes
 from cubogram.pages.options import widget
-from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOURS, SCHEMES, SETTINGS, Settings, are_colours
 
@@ -76,8 +75,9 @@ class SettingsPart(Part):
         if told.get("installed"):
             self._offline = "The app is installed."
 
-    def on_workers(self, count: JSON) -> None:
-        self._engine.workers = whole_number(count)
+    def on_workers(self, ready: list[int]) -> None:
+        """The workers that can search now, by number."""
+        self._engine.pool.now_ready(ready)
 
     def on_keep_offline(self) -> None:
         self._offline, self._keeps = percent(0), True
