@@ -35,12 +35,13 @@ const flipped = () => new Response(RIGHT.map((byte, i) => (i === 3 ? byte ^ 1 : 
 const cut = () => new Response(RIGHT.slice(0, 9));
 const missing = () => new Response("<html>", { status: 404 });
 const page = () => new Response("<!doctype html>");
+const truncated = () => new Response(gzipSync(RIGHT).subarray(0, 20));
 const broken = () => {
   throw new TypeError("Failed to fetch");
 };
 const silent = () => undefined;
 
-for (const fault of [flipped, cut, missing, page, broken, silent]) {
+for (const fault of [flipped, cut, truncated, missing, page, broken, silent]) {
   test(`${fault.name}: fetched again past the caches`, async () => {
     const { fetch, modes } = network([fault, right]);
     const files = new Files(known, ROOT, { fetch, patience: 20 });
@@ -59,12 +60,22 @@ for (const fault of [flipped, cut, missing, page, broken, silent]) {
   });
 }
 
-test("a packed file is accepted packed, or unpacked by the browser", async () => {
+test("a packed file is accepted packed, or unpacked by the browser, however small its parts are", async () => {
   for (const body of [gzipSync(RIGHT), RIGHT]) {
-    const { fetch, modes } = network([() => new Response(body)]);
-    await new Files(known, ROOT, { fetch }).bytes("python/x.zip");
+    const parts = /** @type {any} */ (ReadableStream).from(
+      [...body].map((byte) => new Uint8Array([byte])),
+    );
+    const { fetch, modes } = network([() => new Response(parts)]);
+    assert.deepEqual(await new Files(known, ROOT, { fetch }).bytes("python/x.zip"), RIGHT);
     assert.deepEqual(modes, ["default"]);
   }
+});
+
+test("an empty file is a file", async () => {
+  const none = { none: [0, createHash("sha256").digest("hex")] };
+  const { fetch } = network([() => new Response("")]);
+  const files = new Files(/** @type {any} */ (none), ROOT, { fetch });
+  assert.equal((await files.bytes("none")).length, 0);
 });
 
 test("silence is reported before the file is given up; arriving bytes end it", async () => {
@@ -93,14 +104,14 @@ test("silence is reported before the file is given up; arriving bytes end it", a
 
 test("a streamed file is checked afterwards, and the caches are refreshed", async () => {
   const { fetch, modes } = network([flipped, right]);
-  const { response, whole } = await new Files(known, ROOT, { fetch }).streamed("python/x.zip");
-  assert.equal(response.ok, true);
+  const { stream, whole } = await new Files(known, ROOT, { fetch }).streamed("python/x.zip");
+  assert.deepEqual(await new Response(stream).bytes(), await flipped().bytes());
   await assert.rejects(whole, /arrived damaged/);
   assert.deepEqual(modes, ["default", "reload"]);
   const good = await new Files(known, ROOT, network([right])).streamed("python/x.zip");
   await good.whole;
   const late = await new Files(known, ROOT, network([missing, right])).streamed("python/x.zip");
-  assert.equal(late.response.ok, true);
+  assert.deepEqual(await new Response(late.stream).bytes(), RIGHT);
   const never = new Files(known, ROOT, network([missing, missing])).streamed("python/x.zip");
   await assert.rejects(never, /python\/x.zip was refused \(404\)/);
 });

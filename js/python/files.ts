@@ -1,6 +1,7 @@
 /**
- * The site's files as this build made them, each checked against its sha256. A file that is damaged, refused or too slow
- * is fetched once more, bypassing the caches (which then have the new copy).
+ * The site's files for Python as this build made them, each checked against its sha256 while it streams in, as its
+ * progress shows; the browser itself (`integrity`) shows nothing before the end. A file that is damaged, refused or too
+ * slow is fetched once more, bypassing the caches (which then have the new copy).
  */
 
 /** By address relative to the root. The sha256 is that of the uncompressed content: some hosts have the browser
@@ -22,14 +23,8 @@ const UNREACHED = "there is no network, and this browser has not stored all of P
 /** The first byte of every gzip file. */
 const GZIP = 0x1f;
 
-/** Rejects if the bytes are compressed and truncated. */
-export async function unpacked(bytes: Bytes): Promise<Bytes> {
-  if (bytes[0] !== GZIP) return bytes;
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-export async function unpackedStream(stream: Stream): Promise<Stream> {
+/** The content of a stream, packed or not; it fails if it is packed and truncated. */
+export async function unpacked(stream: Stream): Promise<Stream> {
   const [look, whole] = stream.tee();
   const reader = look.getReader();
   const { value } = await reader.read();
@@ -38,7 +33,7 @@ export async function unpackedStream(stream: Stream): Promise<Stream> {
 }
 
 /** In hexadecimal. */
-export async function sha256(bytes: Bytes) {
+async function sha256(bytes: Bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -55,76 +50,65 @@ export class Files {
   }
 
   /** The uncompressed content. */
-  bytes(name: string) {
-    return this.#checked(name, "default").catch(() => this.#checked(name, "reload"));
+  bytes(name: string): Promise<Bytes> {
+    const get = async (cache: RequestCache) => (await this.#get(name, cache)).content;
+    return get("default").catch(() => get("reload"));
   }
 
-  /** The response before its body has arrived, so that WebAssembly can be compiled while it streams in. `whole` rejects if
+  /** The content before all of it has arrived, so that WebAssembly can be compiled while it streams in. `whole` rejects if
    * it was damaged, after refreshing the caches if possible. */
   async streamed(name: string) {
-    let response = await this.#open(name, "default");
-    if (!response.ok) response = await this.#open(name, "reload");
-    if (!response.ok) throw new Error(`${name} was refused (${response.status})`);
-    const check = this.#read(response.clone(), () => {}).then((came) => this.#content(name, came));
-    const whole = check.then(
+    const open = (cache: RequestCache) => this.#get(name, cache, true);
+    const { copy, content } = await open("default").catch(() => open("reload"));
+    const whole = content.then(
       () => {},
       async (problem) => {
-        await this.#checked(name, "reload");
+        await (await this.#get(name, "reload")).content;
         throw problem;
       },
     );
     whole.catch(() => {}); // the caller awaits it
-    return { response, whole };
+    return { stream: await unpacked(copy?.body as Stream), whole };
   }
 
-  /** The uncompressed content; rejects if it is not the file. */
-  async #content(name: string, came: Bytes) {
-    const [, wanted] = this.#known[name];
-    const plain = await unpacked(came).catch(() => undefined);
-    // Digests need a secure context.
-    if (plain && (!crypto.subtle || (await sha256(plain)) === wanted)) return plain;
-    throw new Error(`${name} arrived damaged`);
-  }
-
-  async #checked(name: string, cache: RequestCache) {
+  /** `content` rejects if it is not the file. */
+  async #get(name: string, cache: RequestCache, isStreamed = false) {
+    const { fetch, patience, silent, count } = this.#how;
     const silence = new AbortController();
+    const { signal } = silence;
     let timers: ReturnType<typeof setTimeout>[] = [];
-    const stop = () => timers.forEach(clearTimeout);
     const wait = () => {
-      stop();
-      const { patience, silent } = this.#how;
+      timers.forEach(clearTimeout);
       timers = [setTimeout(silent, patience / 2), setTimeout(() => silence.abort(), patience)];
     };
+    const problem = (words: string, cause?: unknown) => {
+      timers.forEach(clearTimeout);
+      return new Error(signal.aborted ? `${name} did not arrive` : words, { cause });
+    };
     wait();
-    try {
-      const response = await this.#open(name, cache, silence.signal);
-      if (!response.ok) throw new Error(`${name} was refused (${response.status})`);
-      return await this.#content(name, await this.#read(response, wait));
-    } catch (problem) {
-      if (silence.signal.aborted) throw new Error(`${name} did not arrive`);
-      throw problem;
-    } finally {
-      stop();
-    }
-  }
-
-  async #open(name: string, cache: RequestCache, signal?: AbortSignal) {
-    try {
-      return await this.#how.fetch(new URL(name, this.#root), { cache, signal });
-    } catch (cause) {
-      throw new Error(UNREACHED, { cause }); // browsers word this differently
-    }
-  }
-
-  async #read(response: Response, wait: () => void): Promise<Bytes> {
-    const reader = (response.body as Stream).getReader();
-    const parts = [];
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
-      wait();
-      this.#how.count(value.byteLength);
-      parts.push(value);
-    }
+    const response = await fetch(new URL(name, this.#root), { cache, signal }).catch((cause) => {
+      throw problem(UNREACHED, cause); // browsers word this differently
+    });
+    if (!response.ok) throw problem(`${name} was refused (${response.status})`);
+    const copy = isStreamed ? response.clone() : undefined;
+    const counted = new TransformStream<Bytes, Bytes>({
+      transform(part, next) {
+        wait();
+        count(part.byteLength);
+        next.enqueue(part);
+      },
+      flush: () => timers.forEach(clearTimeout),
+    });
+    const read = async () => {
+      const stream = await unpacked((response.body as Stream).pipeThrough(counted));
+      const plain = new Uint8Array(await new Response(stream).arrayBuffer());
+      // Digests need a secure context.
+      if (!crypto.subtle || (await sha256(plain)) === this.#known[name][1]) return plain;
+      throw new Error(`the sha256 of ${name} is another`);
+    };
+    const content = read().catch((cause) => {
+      throw problem(`${name} arrived damaged`, cause);
+    });
+    return { copy, content };
   }
 }

@@ -15,7 +15,7 @@ const LANGUAGE =
   "decodeURIComponent encodeURI encodeURIComponent escape globalThis isFinite isNaN parseFloat parseInt undefined unescape";
 const WORLD =
   "AbortController AbortSignal Blob DecompressionStream DOMException Event EventTarget MessageChannel MessageEvent MessagePort TextDecoder " +
-  "TextEncoder atob btoa clearInterval clearTimeout console crypto performance queueMicrotask Response scheduler structuredClone URL";
+  "TextEncoder TransformStream atob btoa clearInterval clearTimeout console crypto performance queueMicrotask Response scheduler structuredClone URL";
 /** These also accept code as text. */
 const TIMERS = ["setTimeout", "setInterval"];
 

@@ -3,7 +3,7 @@
  * browser, which are saved if the user wants that, and snapshots of Python's memory after its start, for the next visit
  * to start from.
  */
-import { type Bytes, type Files, sha256 } from "./files.ts";
+import type { Bytes, Files } from "./files.ts";
 import type { Progress } from "./progress.ts";
 
 export const ROOT = new URL("..", import.meta.url);
@@ -81,13 +81,15 @@ export class Tables {
 
 const addressOf = (file: string) => new URL(`kept/${file}`, ROOT);
 
-/** Undefined if the file is not saved. */
-export const restore = (file: string) =>
+/** The content of a file in a cache; undefined if it is not there. Browsers check what they store. */
+const read = (cacheName: string, address: string | URL) =>
   tried(async () => {
-    if (!(await storage.has(SAVED))) return undefined;
-    const found = await (await storage.open(SAVED)).match(addressOf(file));
+    const found = await storage.match(address, { cacheName });
     return found && new Uint8Array(await found.arrayBuffer());
   }, undefined);
+
+/** Undefined if the file is not saved. */
+export const restore = (file: string) => read(SAVED, addressOf(file));
 
 /** Returns why the file could not be saved; undefined if it was. */
 export async function save(file: string, bytes: Bytes) {
@@ -114,15 +116,8 @@ export const deleteSaved = (table: string) =>
 
 const snapshotOf = (packages: string[]) => BUILD + packages.join("+");
 
-/** The snapshot of a Python that has imported these; undefined if it is missing or damaged. */
-export const recall = (packages: string[]) =>
-  tried(async () => {
-    if (!packages.length || !(await storage.has(STARTED))) return undefined;
-    const found = await (await storage.open(STARTED)).match(snapshotOf(packages));
-    if (!found) return undefined;
-    const memory = new Uint8Array(await found.arrayBuffer());
-    return (await sha256(memory)) === found.headers.get("Digest") ? memory : undefined;
-  }, undefined);
+/** The snapshot of a Python that has imported these; undefined if it is missing. */
+export const recall = (packages: string[]) => read(STARTED, snapshotOf(packages));
 
 /** Stores a snapshot, and deletes those of other builds and the oldest ones. */
 export const keep = (packages: string[], memory: Bytes) =>
@@ -132,8 +127,7 @@ export const keep = (packages: string[], memory: Bytes) =>
     const others = all.filter((url) => !url.startsWith(BUILD));
     const mine = all.filter((url) => url.startsWith(BUILD) && url !== snapshotOf(packages));
     for (const url of [...others, ...mine.slice(0, 1 - MOST)]) await cache.delete(url);
-    const headers = { Digest: await sha256(memory) };
-    await cache.put(snapshotOf(packages), new Response(memory, { headers }));
+    await cache.put(snapshotOf(packages), new Response(memory));
   }, undefined);
 
 export const forget = (packages: string[]) =>

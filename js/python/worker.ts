@@ -9,7 +9,7 @@
  */
 
 import { loadPyodide, type PyodideAPI as Pyodide } from "pyodide";
-import { type Bytes, Files, unpackedStream } from "./files.ts";
+import { type Bytes, Files } from "./files.ts";
 import { Progress } from "./progress.ts";
 import { seal } from "./seal.ts";
 import { deleteSaved, forget, keep, ROOT, recall, restore, save, Tables } from "./tables.ts";
@@ -21,6 +21,9 @@ const READERS = "cells.run";
 
 const NO_WEBASSEMBLY =
   "this browser, or the server's policy, does not allow WebAssembly, which Python needs";
+
+/** The type that compiling while streaming requires. */
+const WASM = { headers: { "Content-Type": "application/wasm" } };
 
 /** Closes Python's access to JavaScript, once its own start-up no longer needs it. */
 const HIDE = `
@@ -141,7 +144,7 @@ async function load(
   const [standard, ...archives] = parts;
   globalThis.fetch = async (address) =>
     String(address).endsWith(".wasm")
-      ? asWebAssembly(await compiled)
+      ? new Response((await compiled).stream, WASM)
       : new Response(await (String(address).endsWith(".zip") ? standard : Promise.reject(address)));
   const root = new URL(folder, ROOT).href;
   const loading = loadPyodide({
@@ -182,12 +185,6 @@ function install(pyodide: Pyodide, name: string, bytes: Uint8Array<ArrayBuffer>)
 
 /** The path where Python finds a part of our package. */
 const placeOf = (name: string) => `/${name}.zip`;
-
-/** A response with the type that compiling while streaming requires. */
-async function asWebAssembly({ response }: { response: Response }) {
-  const body = await unpackedStream(response.body as any);
-  return new Response(body, { headers: { "Content-Type": "application/wasm" } });
-}
 
 async function run(id: number) {
   const pyodide = await python;
