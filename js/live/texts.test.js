@@ -5,16 +5,16 @@ import { Texts } from "./texts.ts";
 
 const KEY = "cubogram/x/main";
 
-test("a text is stored only if the one it replaces is unchanged", () => {
+test("a text is stored only if the one it replaces is unchanged", async () => {
   const storage = storageOf();
   const [one, two] = [new Texts(storage), new Texts(storage)];
-  assert.equal(one.keep(KEY, null, "a"), undefined);
-  assert.deepEqual(two.keep(KEY, null, "b"), { refused: KEY, text: "b", now: "a" });
+  assert.equal(await one.keep(KEY, null, "a"), undefined);
+  assert.deepEqual(await two.keep(KEY, null, "b"), { refused: KEY, text: "b", now: "a" });
   assert.equal(storage.getItem(KEY), "a");
-  assert.equal(two.keep(KEY, "a", "ab"), undefined);
-  assert.deepEqual(one.keep(KEY, "a", null), { refused: KEY, text: null, now: "ab" });
-  assert.equal(one.keep(KEY, "ab", null), undefined);
-  assert.deepEqual(two.keep(KEY, "ab", "abc"), { refused: KEY, text: "abc", now: null });
+  assert.equal(await two.keep(KEY, "a", "ab"), undefined);
+  assert.deepEqual(await one.keep(KEY, "a", null), { refused: KEY, text: null, now: "ab" });
+  assert.equal(await one.keep(KEY, "ab", null), undefined);
+  assert.deepEqual(await two.keep(KEY, "ab", "abc"), { refused: KEY, text: "abc", now: null });
   assert.equal(storage.kept.size, 0);
 });
 
@@ -27,7 +27,7 @@ test("only the site's own texts are read", async () => {
   assert.deepEqual(await new Texts(null).all(), {});
 });
 
-test("a message says why a text is not stored, and that the next one is", () => {
+test("a message says why a text is not stored, and that the next one is", async () => {
   const storage = storageOf({ [KEY]: "a" });
   const texts = new Texts(storage);
   const { setItem } = storage;
@@ -36,13 +36,13 @@ test("a message says why a text is not stored, and that the next one is", () => 
   };
   storage.setItem = fails("QuotaExceededError");
   const word = { key: KEY, text: "b", before: "a" };
-  assert.deepEqual(texts.keep(KEY, "a", "b"), { unkept: "full", ...word });
+  assert.deepEqual(await texts.keep(KEY, "a", "b"), { unkept: "full", ...word });
   storage.setItem = fails("SecurityError");
-  assert.deepEqual(texts.keep(KEY, "a", "b"), { unkept: "none", ...word });
+  assert.deepEqual(await texts.keep(KEY, "a", "b"), { unkept: "none", ...word });
   storage.setItem = setItem;
-  assert.deepEqual(texts.keep(KEY, "a", "b"), { kept: "again" });
-  assert.equal(texts.keep(KEY, "b", "c"), undefined);
-  assert.deepEqual(new Texts(null).keep(KEY, "a", "b"), { unkept: "none", ...word });
+  assert.deepEqual(await texts.keep(KEY, "a", "b"), { kept: "again" });
+  assert.equal(await texts.keep(KEY, "b", "c"), undefined);
+  assert.deepEqual(await new Texts(null).keep(KEY, "a", "b"), { unkept: "none", ...word });
 });
 
 test("what the page tells its own shell is not reported: where nothing is stored, it would be lost", () => {
@@ -83,7 +83,10 @@ test("texts that a shelf takes are stored there, and read with the rest", async 
   const asked = [];
   const shelf = /** @type {any} */ ({
     takes: (/** @type {string} */ key) => key.startsWith("cubogram/solves/"),
-    keep: async (/** @type {any[]} */ ...how) => void asked.push(how),
+    async replace(/** @type {any[]} */ ...how) {
+      asked.push(how);
+      return null;
+    },
     all: async () => ({ "cubogram/solves/a.0": "{}" }),
   });
   const storage = storageOf({ [KEY]: "a" });

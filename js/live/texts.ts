@@ -18,7 +18,6 @@ export type Word =
   | { refused: string; text: string | null; now: string | null }
   | { unkept: "full" | "none"; key: string; text: string | null; before: string | null };
 type Tell = (word: Word) => void;
-type Kept = Word | undefined;
 
 export class Texts {
   storage: Storage | null;
@@ -51,22 +50,28 @@ export class Texts {
 
   /** Stores a text, or removes it (null), unless another tab has changed the text it replaces. Returns a message if
    * something unexpected happened. */
-  keep(key: string, before: string | null, text: string | null): Kept | Promise<Kept> {
+  async keep(key: string, before: string | null, text: string | null): Promise<Word | undefined> {
     try {
-      if (this.#shelf?.takes(key)) return this.#shelf.keep(key, before, text);
-      if (!this.storage) return { unkept: "none", key, text, before };
-      const now = this.storage.getItem(key);
+      const place = this.#shelf?.takes(key) ? this.#shelf : this;
+      const now = await place.replace(key, before, text);
       if (now !== before) return { refused: key, text, now };
-      if (text === null) this.storage.removeItem(key);
-      else this.storage.setItem(key, text);
     } catch (error) {
-      const { name } = error as Error;
       this.#isUnkept = true;
-      return { unkept: name === "SecurityError" ? "none" : "full", key, text, before };
+      const isFull = /quota/i.test((error as Error).name);
+      return { unkept: isFull ? "full" : "none", key, text, before };
     }
     if (!this.#isUnkept) return undefined;
     this.#isUnkept = false;
     return { kept: "again" };
+  }
+
+  /** Returns the text that is stored; unless it is `before`, nothing is changed. */
+  replace(key: string, before: string | null, text: string | null): string | null {
+    if (!this.storage) throw new Error("This browser stores nothing.");
+    const now = this.storage.getItem(key);
+    if (now === before && text === null) this.storage.removeItem(key);
+    else if (now === before) this.storage.setItem(key, text as string);
+    return now;
   }
 
   /** Moves all entries to where they are kept, but not read; a page then offers to save or delete them. */
@@ -120,7 +125,6 @@ export class Shelf {
   #prefix: string;
   #channel = new BroadcastChannel(OURS);
   #base = open();
-  #isUnkept = false;
 
   /** `prefix`: of the keys stored here. */
   constructor(prefix: string) {
@@ -151,32 +155,23 @@ export class Shelf {
   }
 
   /** Reads and writes in one transaction, so that no other tab can write in between. */
-  async keep(key: string, before: string | null, text: string | null): Promise<Kept> {
-    try {
-      const now = await this.#with("readwrite", async (store) => {
-        const now = (await done(store.get(key))) ?? null;
-        if (now !== before) return now;
-        const written = ended(store.transaction);
-        if (text === null) store.delete(key);
-        else store.put(text, key);
-        await written;
-        return before;
-      });
-      if (now !== before) return { refused: key, text, now };
-      this.#channel.postMessage(text === null ? [key, before] : key);
-      const word: Kept = this.#isUnkept ? { kept: "again" } : undefined;
-      this.#isUnkept = false;
-      return word;
-    } catch (error) {
-      this.#isUnkept = true;
-      const isFull = (error as Error).name === "QuotaExceededError";
-      return { unkept: isFull ? "full" : "none", key, text, before };
-    }
+  async replace(key: string, before: string | null, text: string | null) {
+    const now = await this.#with("readwrite", async (store) => {
+      const now: string | null = (await done(store.get(key))) ?? null;
+      if (now !== before) return now;
+      const written = ended(store.transaction);
+      if (text === null) store.delete(key);
+      else store.put(text, key);
+      await written;
+      return now;
+    });
+    if (now === before) this.#channel.postMessage([key, before]);
+    return now;
   }
 
   watch(tell: Tell) {
     this.#channel.onmessage = async ({ data }) => {
-      const [key, over = null] = [data].flat();
+      const [key, over] = data;
       const now = await this.#with("readonly", (store) => done(store.get(key)));
       tell({ stored: { [key]: now ?? null }, over });
     };
