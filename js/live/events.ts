@@ -22,13 +22,10 @@ const TYPES =
   );
 const LONGEST_FILE = 20_000_000; // bytes
 
-/** The file that each field reads. */
-type Reading = WeakMap<HTMLElement, Promise<unknown>>;
 type Tell = (told: { name: string; value: unknown }, element: HTMLElement) => void;
 
 export function listen(tell: Tell) {
-  const reading: Reading = new WeakMap();
-  const heard = (event: Event) => hear(event, tell, reading);
+  const heard = (event: Event) => hear(event, tell);
   for (const type of TYPES) document.addEventListener(type, heard);
   // An edit is sent before the events that elements derive from it: once Python answers these, it knows of the edit.
   const edited = (event: Event) => event.bubbles && heard(event);
@@ -45,17 +42,13 @@ export function listen(tell: Tell) {
 
 const openDialogs = () => document.querySelectorAll<HTMLDialogElement>("dialog[open]");
 
-function hear(event: Event, tell: Tell, reading: Reading) {
+function hear(event: Event, tell: Tell) {
   const target = event.target as HTMLFormElement;
   const element = target.closest<HTMLElement>(`[data-on*="${event.type}:"]`);
   const found = element?.dataset.on?.split(" ").find((one) => one.startsWith(`${event.type}:`));
   if (event.type === "submit" && (found || target.method !== "dialog")) event.preventDefault(); // no form is sent anywhere
   if (!element || !found) return;
-  const name = found.split(":")[1];
-  const value = valueIn(event, element);
-  if (!(value instanceof Promise)) return tell({ name, value }, element);
-  reading.set(element, value);
-  value.then((read) => reading.get(element) === value && tell({ name, value: read }, element));
+  tell({ name: found.split(":")[1], value: valueIn(event, element) }, element);
 }
 
 /** A promise for a file, otherwise the value. */

@@ -38,6 +38,7 @@ export class Live {
   #waiting: Waiting[] = [];
   /** The answer that Python still owes: the task or timer it waits for, and the reader's event. */
   #owed: { task: number; to?: Waiting } = { task: 0 };
+  #newest: Record<string, unknown> = {}; // value, by the name of the event
   #running = false;
   #opened = false;
   #writings = 0; // edits to fields so far
@@ -135,8 +136,15 @@ export class Live {
     this.#texts.leave(this.#left, { address: location.hash, events, fields, lost });
   }
 
-  /** Sends an event to Python, from the element that dispatches it, if any. */
+  /** Sends an event to Python, from the element that dispatches it, if any. One whose value is a promise waits for it, and
+   * is dropped if another of its name has followed. */
   tell(event: any, element?: HTMLElement) {
+    const { name, value } = event;
+    if (name) this.#newest[name] = value;
+    if (value instanceof Promise)
+      return void value.then((read) => {
+        if (this.#newest[name] === value) this.tell({ name, value: read }, element);
+      });
     const last = this.#waiting.at(-1)?.event;
     if (this.#waiting.length > 1 && isOvertaken(last, event)) this.#waiting.pop(); // the first is being handled
     // With `data-reserves`, the page makes room for the result as soon as the button is pressed.

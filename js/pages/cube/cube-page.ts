@@ -9,6 +9,7 @@ import { Arrival } from "../../shell/arrival.ts";
 import { whyMissing } from "../../shell/missing.ts";
 import { startShell } from "../../shell/shell.ts";
 import { textOf } from "../../ui/files.ts";
+import { takeFiles } from "../files.ts";
 
 const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 
@@ -49,9 +50,6 @@ function showBefore() {
   if (typeof text === "string") (document.getElementById("line") as any).begin(text);
 }
 
-/** The texts that were dropped last. */
-let newest: unknown;
-
 /** Handles dropped or pasted files: pictures of a cube, or texts. */
 async function take(files: FileList) {
   const pictures = [...files].filter(({ type }) => type.startsWith("image/"));
@@ -66,23 +64,10 @@ async function take(files: FileList) {
       ({ message }) => ({ name: file.name, problem: message }),
     ),
   );
-  const value = Promise.all(texts);
-  newest = value;
-  await value;
-  if (newest === value) live.tell({ name: "dropped", value: await value });
+  live.tell({ name: "dropped", value: Promise.all(texts) });
 }
 
-addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", (event) => {
-  const files = event.dataTransfer?.files;
-  if (!files?.length) return;
-  event.preventDefault();
-  take(files);
-});
-document.addEventListener("paste", ({ target, clipboardData }) => {
-  const files = clipboardData?.files;
-  if (files?.length && !(target as Element).closest("dialog")) take(files);
-});
+takeFiles(take, ({ type, target }) => type !== "paste" || !(target as Element).closest("dialog"));
 
 // After the first frame; a hidden tab does not draw any, hence the timeout.
 let begun = false;

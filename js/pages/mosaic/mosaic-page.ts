@@ -7,6 +7,7 @@ import { Live } from "../../live/live.ts";
 import { Texts } from "../../live/texts.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { startShell } from "../../shell/shell.ts";
+import { takeFiles } from "../files.ts";
 import { addCollection } from "../nonogram/collection.ts";
 
 const SNAPSHOT = ["pages", "mosaic", "mosaic-page"];
@@ -18,15 +19,10 @@ arrival.inviteAhead();
 compute.inviteAhead();
 
 /** Takes the first of them. */
-function take(files: FileList | null | undefined) {
+function take(files: FileList | null) {
   if (files?.[0]) (document.getElementById("crop") as any).load(files[0]);
 }
 document.getElementById("photo")?.addEventListener("change", ({ target }) => {
   take((target as HTMLInputElement).files);
 });
-addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", (event) => {
-  event.preventDefault();
-  take(event.dataTransfer?.files);
-});
-addEventListener("paste", ({ clipboardData }) => take(clipboardData?.files));
+takeFiles(take);

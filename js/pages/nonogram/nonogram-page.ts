@@ -12,6 +12,7 @@ import { whyMissing } from "../../shell/missing.ts";
 import { startShell } from "../../shell/shell.ts";
 import { base64, copied, download } from "../../ui/files.ts";
 import { clockTime } from "../../ui/words.ts";
+import { takeFiles } from "../files.ts";
 import { addCollection } from "./collection.ts";
 import { giveFirstHints } from "./first-hint.ts";
 
@@ -128,13 +129,8 @@ async function take(file: File | undefined) {
     return load(file);
   }
   if (dialog.open) dialog.close();
-  reading += 1;
-  const turn = reading;
-  const value = await contentOf(file);
-  if (turn === reading) live.tell({ name: "file", value });
+  live.tell({ name: "file", value: contentOf(file) });
 }
-
-let reading = 0;
 
 /** `file`: with a picture. */
 async function load(file: File) {
@@ -177,7 +173,6 @@ async function hasPuzzle(file: File) {
 }
 
 function listenToFiles() {
-  const drop = document.getElementById("drop") as HTMLElement;
   for (const id of ["file", "photo-file"]) {
     const field = document.getElementById(id) as HTMLInputElement;
     field.addEventListener("change", () => {
@@ -186,32 +181,15 @@ function listenToFiles() {
       field.value = "";
     });
   }
-  const isOpen = () => document.querySelector("dialog[open]:not(#photograph-dialog)") !== null;
-  const carriesFile = ({ dataTransfer }: DragEvent) =>
-    dataTransfer?.types.includes("Files") && !isOpen();
-  addEventListener("dragover", (event) => {
-    if (!carriesFile(event)) return;
-    event.preventDefault();
-    drop.hidden = false;
-  });
-  addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) drop.hidden = true;
-  });
-  addEventListener("drop", (event) => {
-    if (!carriesFile(event)) return;
-    event.preventDefault();
-    drop.hidden = true;
-    take(event.dataTransfer?.files[0]);
-  });
+  const isFree = () => !document.querySelector("dialog[open]:not(#photograph-dialog)");
+  takeFiles(([file]) => take(file), isFree, document.getElementById("drop"));
   addEventListener("paste", (event) => {
-    const { clipboardData, target } = event;
+    const { defaultPrevented, clipboardData, target } = event;
+    const value = clipboardData?.getData("text/plain") ?? "";
     const isField = target instanceof Element && target.closest("input, textarea");
-    const text = isField ? "" : (clipboardData?.getData("text/plain") ?? "");
-    const file = clipboardData?.files[0];
-    if (isOpen() || (dialog.open && !file) || !(file || text.trim())) return;
+    if (defaultPrevented || isField || dialog.open || !isFree() || !value.trim()) return;
     event.preventDefault();
-    if (file) take(file);
-    else live.tell({ name: "pasted", value: text });
+    live.tell({ name: "pasted", value });
   });
 }
 
