@@ -28,3 +28,23 @@ export function storageOf(texts = {}) {
 /** The cases that Python reads too (tests/core/test_shared_cases.py). @param {string} name */
 export const cases = (name) =>
   JSON.parse(readFileSync(new URL(`../tests/shared_cases/${name}.json`, import.meta.url), "utf8"));
+
+/** The pointers on an element without a browser. @param {import("./ui/hands.ts").Surface} surface */
+export async function handsOn(surface) {
+  const { attachHands } = await import("./ui/hands.ts");
+  const element = Object.assign(new EventTarget(), {
+    getBoundingClientRect: () => ({ left: 0, top: 0 }),
+    setPointerCapture() {},
+  });
+  const still = { requestAnimationFrame: () => 0, cancelAnimationFrame() {} };
+  Object.assign(globalThis, still);
+  attachHands(/** @type {any} */ (element), surface, new AbortController().signal);
+
+  /** @param {string} type @param {number} pointerId */
+  return (type, pointerId, x = 0, y = 0, how = {}) => {
+    const place = { clientX: x, clientY: y };
+    const event = new Event(`pointer${type}`, { cancelable: true });
+    Object.assign(event, { pointerId, pointerType: "touch", button: 0, ...place, ...how });
+    element.dispatchEvent(event);
+  };
+}

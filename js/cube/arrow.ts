@@ -1,7 +1,7 @@
 /** An arrow around the layer that a move turns, drawn over a picture of the cube. */
 
 import type { Camera } from "./camera.ts";
-import { turnOf } from "./turns.ts";
+import { turnOf } from "./notation.ts";
 
 const [FACE_RADIUS, RING_RADIUS, OUTSIDE] = [0.95, 1.72, 1.56];
 const BLUE = "#2f6fed"; // not one of the cube's colours

@@ -8,17 +8,15 @@
 import { transportBar } from "../ui/transport-bar.ts";
 import { Camera, HOME_VIEW } from "./camera.ts";
 import { describeFacelets, logMove } from "./describe.ts";
-import { press } from "./keys.ts";
 import { drawNet } from "./net.ts";
-import { parse } from "./notation.ts";
+import { parse, type Turn } from "./notation.ts";
 import { type Stickers, stickersOfColours } from "./palette.ts";
 import { type Chapter, Player } from "./player.ts";
-import { attachPointers } from "./pointers.ts";
+import { attachPointers, press } from "./pointers.ts";
 import { readAttributes, readView } from "./reading.ts";
 import { Renderer } from "./renderer.ts";
 import type { Solver } from "./solving.ts";
 import { faceletsOf, flatScene, type Moment, type State, scene } from "./state.ts";
-import type { Turn } from "./turns.ts";
 
 const LOOK_CHANGES = ["colourschange", "themechange"];
 const SHARPEST = 3; // most canvas pixels per CSS pixel

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cases } from "../testing.js";
-import { looksLikeFacelets, parseFacelets } from "./facelets.ts";
 import { SOLVED_FACELETS } from "./faces.ts";
+import { looksLikeFacelets, parseFacelets } from "./reading.ts";
 
 test("texts are taken for colours or maneuvers, read and refused as by Python", () => {
   const { looks_like_facelets, looks_like_facelets_compact, readings, mistakes } =

@@ -4,8 +4,8 @@
  */
 
 import { Transport } from "../game/transport.ts";
+import { type Turn, turnOf } from "./notation.ts";
 import { after, type State, stateOf } from "./state.ts";
-import { type Turn, turnOf } from "./turns.ts";
 
 export interface Chapter {
   from: number; // index of its first move

@@ -1,12 +1,13 @@
 /**
  * Hands on a cube: a drag on it turns a layer, a drag next to it (or with Shift or another mouse button) orbits it, a
- * tap on a sticker picks it; the wheel and two fingers zoom.
+ * tap on a sticker picks it; the wheel and two fingers zoom. And its keys.
  */
-import { attachHands, type Point, TAP } from "../ui/hands.ts";
+import { attachHands, keyOf, type Point, TAP } from "../ui/hands.ts";
 import type { Camera } from "./camera.ts";
+import type { CubeElement as Cube } from "./element.ts";
 import { dot, faceletAt, OUT, type Vector } from "./faces.ts";
 import { faceletUnder } from "./net.ts";
-import { layerMove, type Turn } from "./turns.ts";
+import { layerMove, type Turn } from "./notation.ts";
 
 const SIDE = 1.5;
 const WHEEL_ZOOM = 1 / 600;
@@ -144,4 +145,38 @@ export function attachPointers(cube: Handle, signal: AbortSignal) {
     },
     signal,
   );
+}
+
+/** Letters that turn layers, anticlockwise with Shift. */
+const TURNS = "urfdlbmesxyz";
+const ROUND = 0.2; // radians per key press
+const NEARER = 1.2;
+
+const ACTS: Record<string, (cube: Cube) => void> = {
+  ArrowLeft: ({ player }) => player.step(-1),
+  ArrowRight: ({ player }) => player.step(1),
+  Home: ({ player }) => player.go(0),
+  End: ({ player }) => player.go(player.length),
+  " ": ({ player }) => player.toggle(),
+  "+": (cube) => cube.magnify(NEARER),
+  "-": (cube) => cube.magnify(1 / NEARER),
+  v: (cube) => cube.lookFromBehind(),
+  ArrowUp: (cube) => cube.orbit(0, ROUND),
+  ArrowDown: (cube) => cube.orbit(0, -ROUND),
+  "Shift ArrowLeft": (cube) => cube.orbit(ROUND, 0),
+  "Shift ArrowRight": (cube) => cube.orbit(-ROUND, 0),
+};
+
+/** Whether the key was handled. */
+export function press(cube: Cube, event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const key = keyOf(event);
+  if (TURNS.includes(key) && cube.hasAttribute("turnable") && !cube.painting) {
+    const family = "xyz".includes(key) ? key : key.toUpperCase();
+    cube.turn(event.shiftKey ? `${family}'` : family);
+    return true;
+  }
+  const act = (event.shiftKey && ACTS[`Shift ${key}`]) || ACTS[key];
+  act?.(cube);
+  return Boolean(act);
 }

@@ -1,6 +1,9 @@
-/** Reads texts and attributes as cubes. */
+/**
+ * Reads texts and attributes as cubes. Facelets are told from maneuvers by the rules of `cubogram.cube.facelet_text`, so
+ * that a pasted cube is shown before Python has loaded. Python's error messages are more detailed.
+ */
 
-import { looksLikeFacelets, parseFacelets } from "./facelets.ts";
+import { CENTRES, FACES } from "./faces.ts";
 import { parse, reversed } from "./notation.ts";
 import type { Chapter } from "./player.ts";
 import { after, type State, stateOf, stickersOf } from "./state.ts";
@@ -72,4 +75,82 @@ export function readAttributes(
   );
   const chapters = lit.size ? [{ from: 0, to: moves.length + 1, lit, done }] : [];
   return { start, moves, chapters };
+}
+
+/** Stickers without a colour, or whose colour does not matter. */
+const BARE = /[.?]/g;
+const SEPARATORS = /[\s|,]/g;
+const MANEUVER_SIGNS = /[()[\]:*/_'’‘′`´ʹʼ＇‛]/;
+const NET_ROWS = "3,3,3,12,12,12,3,3,3";
+
+/** About 54 letters are facelets, whether or not there are 54. */
+const [ABOUT_54, BEYOND_54] = [46, 65];
+/** From this many capital letters without a space on, some facelets are missing. */
+const LONG_WORD = 20;
+/** So many digits among the letters are slips, if the letters have words of this length. */
+const [MOST_SLIPS, FACE_WORD] = [3, 9];
+
+const lettersOf = (text: string): string =>
+  text.replace(SEPARATORS, "").replace(BARE, ".").toUpperCase();
+
+/** Whether the text is meant as 54 facelets and not as a maneuver: it has about 54 letters (or digits), is not a list
+ * of single moves, and has no characters that only maneuvers have ("." and "?" mean a sticker without a colour; any
+ * other character counts as a typo). */
+export function looksLikeFacelets(text: string, compact: boolean = false): boolean {
+  const letters = lettersOf(text);
+  const plain = letters.replace(/[^A-Z0-9]/g, "");
+  if (MANEUVER_SIGNS.test(text)) return false;
+  const isAbout54 = letters.length >= ABOUT_54 && letters.length < BEYOND_54;
+  const areMoves = compact && 2 * letters.replace(/[^URFDLB]/g, "").length > letters.length;
+  const isNet = fromNet(text) !== undefined;
+  const longest = text.split(/\s+/).reduce((most, { length }) => Math.max(most, length), 0);
+  if (!/^(?:[A-Z]+|[0-9]+|)$/.test(plain)) {
+    const slips = plain.replace(/[^0-9]/g, "").length;
+    if (!isAbout54 || plain !== letters || slips > MOST_SLIPS || (areMoves && !isNet)) return false;
+    const hasNumber = /(?:^|[\s|,])[0-9]+(?:[\s|,]|$)/.test(text);
+    return isDrawn(text) || (longest >= FACE_WORD && !hasNumber);
+  }
+  if (isNet) return true;
+  if (letters.includes(".")) return isAbout54;
+  const whole = letters.length === 54 && new Set(CENTRES.map((i) => letters[i])).size === 6;
+  if (areMoves) return whole && [...letters].every((letter) => letters.split(letter).length === 10);
+  if (whole) return true;
+  const isCut = longest >= LONG_WORD && longest < ABOUT_54;
+  if (isCut && /^[A-Z]+$/.test(text.replace(/[^A-Za-z0-9]/g, ""))) return true;
+  const single = longest < 2 && !/[0-9]/.test(letters) && !isDrawn(text);
+  return isAbout54 && !single;
+}
+
+/** Whether it has many lines, and names each face about nine times. */
+function isDrawn(text: string): boolean {
+  const times = [...FACES].map((face) => text.split(face).length - 1);
+  const lines = text.split("\n").filter((line) => line.trim()).length;
+  return lines >= 6 && times.every((count) => count >= 6 && count <= 12);
+}
+
+/** 54 of the letters URFDLB, from colours in this order or a printed net; other colours are named by the centres; "." is
+ * no colour. Throws a RangeError. */
+export function parseFacelets(text: string): string {
+  const letters = lettersOf(text);
+  const ordered = fromNet(text) ?? letters;
+  const colours = [...new Set(ordered.replace(/\./g, ""))];
+  const centres = CENTRES.map((i) => ordered[i]);
+  const areFaces = colours.every((colour) => FACES.includes(colour));
+  const areNamed = areFaces || (new Set(centres).size === 6 && !centres.includes("."));
+  const isWhole = letters.length === 54 && colours.length <= 6;
+  if (!isWhole || !areNamed || /[^\sA-Za-z0-9.?|,]/u.test(text))
+    throw new RangeError("these are not the 54 colours of a cube");
+  if (areFaces) return ordered;
+  return [...ordered].map((colour) => FACES[centres.indexOf(colour)] ?? ".").join("");
+}
+
+/** The letters of a printed net, in the order URFDLB. */
+function fromNet(text: string): string | undefined {
+  const lines = text.split("\n").map((line) => lettersOf(line));
+  const rows = lines.filter(Boolean);
+  if (rows.map((row) => row.length).join() !== NET_ROWS) return undefined;
+  const side = (i: number): string =>
+    [3, 4, 5].map((row) => rows[row].slice(3 * i, 3 * i + 3)).join("");
+  const [left, front, right, back] = [0, 1, 2, 3].map(side);
+  return rows.slice(0, 3).join("") + right + front + rows.slice(6).join("") + left + back;
 }

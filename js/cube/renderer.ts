@@ -18,9 +18,8 @@ import {
   type Surface,
 } from "../gl/webgl.ts";
 import type { Camera } from "./camera.ts";
-import { FACES } from "./faces.ts";
+import { ACROSS, DOWN, FACES, OUT } from "./faces.ts";
 import type { Stickers } from "./palette.ts";
-import { roundedCube } from "./rounded-cube.ts";
 import { CUBE_FRAGMENT, CUBE_VERTEX, SHADOW_FRAGMENT, SHADOW_VERTEX } from "./shaders.ts";
 
 export interface Picture {
@@ -176,4 +175,44 @@ function createLetters(gl: WebGL2RenderingContext, letters: string): WebGLTextur
   gl.generateMipmap(gl.TEXTURE_2D);
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR);
   return texture;
+}
+
+const HALF = 0.495; // slightly less than a half, so that cubies do not touch
+const RADIUS = 0.085;
+const ROUNDING = 3; // grid lines from the flat part to the middle of an edge
+const LINES = 2 * ROUNDING;
+
+/** The mesh of a cubie, a box of edge 1 with rounded edges and corners: a grid for each side, whose points lie on a sphere
+ * around the nearest point of an inner box. Each vertex is a position, a normal and a side. */
+function roundedCube(): { vertices: Float32Array; indices: Uint16Array } {
+  const vertices = [];
+  const indices = [];
+  const inner = HALF - RADIUS;
+  // From the flat part to 45 degrees at both ends; the neighbouring sides cover the rest.
+  const line = (i: number) => {
+    const step = i < ROUNDING ? ROUNDING - 1 - i : i - ROUNDING;
+    const angle = (Math.PI / 4) * (step / (ROUNDING - 1));
+    return (i < ROUNDING ? -1 : 1) * (inner + RADIUS * Math.tan(angle));
+  };
+  for (let side = 0; side < 6; side++) {
+    const first = vertices.length / 7;
+    for (let v = 0; v < LINES; v++) {
+      for (let u = 0; u < LINES; u++) {
+        const onBox = [0, 1, 2].map(
+          (i) => HALF * OUT[side][i] + line(u) * ACROSS[side][i] + line(v) * DOWN[side][i],
+        );
+        const core = onBox.map((x) => Math.max(-inner, Math.min(inner, x)));
+        const arm = onBox.map((x, i) => x - core[i]);
+        const length = Math.hypot(...arm);
+        const normal = arm.map((x) => x / length);
+        vertices.push(...core.map((x, i) => x + RADIUS * normal[i]), ...normal, side);
+        if (u && v) {
+          const d = first + v * LINES + u;
+          const [a, b, c] = [d - LINES - 1, d - LINES, d - 1];
+          indices.push(a, c, b, b, c, d);
+        }
+      }
+    }
+  }
+  return { vertices: new Float32Array(vertices), indices: new Uint16Array(indices) };
 }

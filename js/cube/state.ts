@@ -7,7 +7,7 @@
  */
 
 import { cubieAt, faceletAt, OUT, placeOf, SOLVED_FACELETS } from "./faces.ts";
-import { type Turn, turnOf } from "./turns.ts";
+import { type Turn, turnOf } from "./notation.ts";
 
 export interface State {
   rotations: Int8Array; // 27 3x3 matrices, column-major

@@ -1,7 +1,6 @@
 /** Adds a turn by hand to the text in the field, as `cubogram.pages.cube.text` expects it. */
 
-import { looksLikeFacelets } from "../cube/facelets.ts";
-import { formatCompact, parseCompact } from "../cube/reading.ts";
+import { formatCompact, looksLikeFacelets, parseCompact } from "../cube/reading.ts";
 import { faceletsOf, type State } from "../cube/state.ts";
 
 /** The situation before a turn. */

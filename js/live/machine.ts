@@ -143,10 +143,9 @@ export function addMachine(requests: Requests) {
 
     record: (id: string, what: "film" | "gif") =>
       save(async () => {
-        const { Recording } = await import("../elements/recording.ts");
+        const { gifOf, Recording } = await import("../elements/recording.ts");
         const recording = new Recording(document.getElementById(id) as any, EDGES[what]);
         if (what === "film") return (await import("../elements/film.ts")).filmOf(recording);
-        const { gifOf } = await import("../elements/gif.ts");
         return new File([await gifOf(recording)], "cube.gif", { type: "image/gif" });
       }),
 

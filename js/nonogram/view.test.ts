@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numbers } from "../testing.js";
-import { handsOn } from "../ui/pointing.ts";
+import { handsOn, numbers } from "../testing.js";
 import { blank, type Grid, mapped } from "./grid.ts";
 import * as layouts from "./layout.ts";
 import { puzzleOf } from "./puzzle.ts";

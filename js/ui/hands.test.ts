@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { numbers } from "../testing.js";
+import { handsOn, numbers } from "../testing.js";
 import { chordOf, keyOf, LONG } from "./hands.ts";
-import { handsOn } from "./pointing.ts";
 
 const MOUSE = { pointerType: "mouse" };
 const PEN = { pointerType: "pen" };

@@ -51,7 +51,7 @@ def test_what_the_graphics_card_is_told() -> None:
 
 DRAWN = """
 import { faceletsOf, scene, stateOf, turned } from "./cube/state.ts";
-import { turnOf } from "./cube/turns.ts";
+import { turnOf } from "./cube/notation.ts";
 const state = stateOf();
 const before = faceletsOf(state);
 const drawn = (face, t) => [...scene({ state, turn: turnOf(face), t })];

@@ -18,7 +18,7 @@ CUBE_KEYS = (
     ("v", "see the other side"),
     ("Wheel", "zoom; pinching, + and - zoom too"),
 )
-"""The keys that a cube handles itself (js/cube/keys.ts)."""
+"""The keys that a cube handles itself (js/cube/pointers.ts)."""
 
 
 def key_list(keys: Iterable[tuple[str, str]]) -> Html:

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { positions } from "./gif.ts";
+import { positions } from "./recording.ts";
 
 test("pictures go from the first move to the end of the last", () => {
   assert.deepEqual(positions(2, 2), [0, 0.5, 1, 1.5, 2]);
