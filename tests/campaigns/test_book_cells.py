@@ -12,7 +12,7 @@ from notebooks import run_notebook
 from wheels import built_wheel
 
 from cubogram import Cube
-from sitekit.own_solver import book_solver
+from sitekit.own_solver import book_solver, facts
 
 PAGES = [name for name, page in book_cells.PAGES.items() if "```live" in page.read_text()]
 
@@ -39,6 +39,17 @@ def test_all_cells_show_in_the_browsers_python_what_they_show_here(tmp_path: Pat
     assert [
         line for (name, page), theirs in found for line in differences(name, page, theirs)
     ] == []
+
+
+def test_after_each_level_of_the_races_the_solver_finds_a_shortest_solution() -> None:
+    levels = [part["code"] for part in facts()["parts"] if part["level"]]
+    assert len(levels) == 5
+    scramble = "R U2 F' L D"
+    for count in range(1, len(levels) + 1):
+        names: dict[str, Any] = {"__name__": "my_solver"}
+        exec("\n\n".join([book_solver().file(), *levels[:count]]), names)
+        *_, last = names["solutions"](names["scrambled"](scramble), names["make_phases"]())
+        assert (Cube(scramble).apply(last).is_solved, len(last.split())) == (True, 5), count
 
 
 def test_the_books_solver_solves_a_hundred_cubes() -> None:

@@ -259,9 +259,9 @@ def phases(names: Names) -> Any:
     return names["make_phases"]()
 
 
-def parts(*, level: bool = False) -> list[PartFacts]:
-    """The parts that every finished file has, or the levels of the races."""
-    return [part for part in own_solver.facts()["parts"] if part["level"] == level]
+def parts() -> list[PartFacts]:
+    """The parts that every finished file has."""
+    return [part for part in own_solver.facts()["parts"] if not part["level"]]
 
 
 def test_every_chapter_of_the_solver_has_parts_for_the_reader() -> None:
@@ -274,18 +274,6 @@ def test_every_chapter_of_the_solver_has_parts_for_the_reader() -> None:
     body = ast.parse(own_solver.book_solver().file()).body
     defined = [node.name for node in body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     assert len(defined) == len(set(defined))
-
-
-def test_after_each_level_of_the_races_it_solves_cubes_shortest(names: Names) -> None:
-    levels = [part["code"] for part in parts(level=True)]
-    assert len(levels) == 5
-    scramble = "R U2 F' L D"
-    for count in range(1, len(levels) + 1):
-        faster = {**names}
-        exec("\n\n".join([own_solver.book_solver().file(), *levels[:count]]), faster)
-        phases = faster["make_phases"]()
-        *_, last = faster["solutions"](faster["scrambled"](scramble), phases)
-        assert (Cube(scramble).apply(last).is_solved, len(last.split())) == (True, 5), count
 
 
 def test_it_solves_random_cubes_and_short_ones_shortest(names: Names, phases: Any) -> None:
