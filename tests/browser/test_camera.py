@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from browsing import PATIENCE
+from browsing import prepared
 from cube_page import SCRAMBLE, CubePage
 from playwright.sync_api import BrowserType, Locator, Page, expect
 
@@ -97,8 +97,9 @@ def test_six_sides_in_front_of_a_camera_are_a_cube(
     camera = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
     camera.append(f"--use-file-for-fake-video-capture={film}")
     browser = browser_type.launch(executable_path=browser_path, args=[*TEST_FLAGS, *camera])
-    page = browser.new_page(viewport={"width": 390, "height": 844}, service_workers="block")
-    page.set_default_timeout(PATIENCE)
+    options: Any = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
+    context = browser.new_context(service_workers="block", **options)
+    page = prepared(context, is_drawn=False).new_page()
     page.goto(site.url)
     scanner = Scanner(page).begins()
     scanner.press("Camera")

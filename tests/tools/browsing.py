@@ -3,7 +3,7 @@
 A conftest imports all of it. `page` is a page whose console errors, uncaught errors and requests to
 other origins fail the test at its end (`watch.expect(...)` names the ones a test provokes). `site`
 is the server; `own_site.stop()` and `own_site.start()` take one down and bring it back up.
-A conftest may override `serve`, what answers the browser, and `browser`, how pages are.
+A conftest may override `serve`, what answers the browser.
 """
 
 import os
@@ -37,6 +37,12 @@ expect.set_options(timeout=PATIENCE)
 
 PROBE = ROOT / "tests" / "browser" / "probe"
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
+NO_WEBGL = """
+const original = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+  return kind === "webgl2" ? null : original.call(this, kind, ...rest);
+};
+"""
 AT_REST = "() => document.getAnimations().every((one) => one.playState !== 'running')"
 KEPT = """async (names) => {
   const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
@@ -246,18 +252,33 @@ def browser_type_launch_args(browser_path: str) -> dict[str, Any]:
     return {"executable_path": browser_path, "args": list(TEST_FLAGS)}
 
 
+def prepared(context: BrowserContext, *, is_drawn: bool) -> BrowserContext:
+    """A context whose pages are patient and, unless the picture matters, have no WebGL: a cube is
+    then drawn as a flat net."""
+    context.set_default_timeout(PATIENCE)
+    if not is_drawn:
+        context.add_init_script(NO_WEBGL)
+    return context
+
+
+def how_it_moves(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """Nothing moves but in files with the mark `drawing`."""
+    return {} if request.node.get_closest_marker("drawing") else {"reduced_motion": "reduce"}
+
+
 @pytest.fixture(scope="module")
-def browser(browser: Browser) -> Browser:
-    """The browser; pages are patient, and have a service worker only if their context asks for it.
+def browser(browser: Browser, request: pytest.FixtureRequest) -> Browser:
+    """The browser; pages are patient and drawn cheaply, unless the file has the mark `drawing`, and
+    have a service worker only if their context asks for it.
 
     Storing the site takes as long as starting Python, and few tests are about what is stored: those
     use `open_profile`, or the mark `browser_context_args(service_workers="allow")`.
     """
+    moves = how_it_moves(request)
 
     def new_context(**options: Any) -> BrowserContext:
-        context = Browser.new_context(browser, **{"service_workers": "block", **options})
-        context.set_default_timeout(PATIENCE)
-        return context
+        options = {"service_workers": "block", **moves, **options}
+        return prepared(Browser.new_context(browser, **options), is_drawn=not moves)
 
     browser.new_context = new_context  # type: ignore[method-assign]
     return browser
@@ -265,17 +286,19 @@ def browser(browser: Browser) -> Browser:
 
 @pytest.fixture
 def open_profile(
-    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], tmp_path: Path
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
 ) -> Iterator[Callable[[], BrowserContext]]:
     """A function that starts a browser on one profile; closing it and calling again is a
     restart."""
     contexts: list[BrowserContext] = []
+    options = {**browser_type_launch_args, **(moves := how_it_moves(request))}
 
     def start() -> BrowserContext:
-        contexts.append(
-            browser_type.launch_persistent_context(tmp_path / "profile", **browser_type_launch_args)
-        )
-        contexts[-1].set_default_timeout(PATIENCE)
+        started = browser_type.launch_persistent_context(tmp_path / "profile", **options)
+        contexts.append(prepared(started, is_drawn=not moves))
         return contexts[-1]
 
     yield start
