@@ -3,16 +3,14 @@
 from pathlib import Path
 
 import pytest
-from wheels import built_wheel
-
-from sitekit.build import build
+from wheels import built_site, built_wheel
 
 Pages = dict[Path, str]
 
 
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    return build()
+    return built_site()
 
 
 @pytest.fixture(scope="session")

@@ -13,16 +13,16 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
 from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Error, Page, expect
+from wheels import built_site
 
 from sitekit.browser import TEST_FLAGS, find_or_install
-from sitekit.build import build, supply
+from sitekit.build import supply
 from sitekit.bundle import bundle
 from sitekit.content_security_policy import integrity
 from sitekit.offline import place_service_worker
@@ -106,14 +106,9 @@ class Site:
 Sites = Callable[..., Site]
 
 
-@cache
-def built() -> Path:
-    return build()
-
-
 @pytest.fixture(scope="session")
 def dist() -> Path:
-    return built()
+    return built_site()
 
 
 @pytest.fixture(scope="session")
