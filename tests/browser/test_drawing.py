@@ -12,7 +12,9 @@ from withheld import without_python
 
 from cubogram import Cube
 
-pytestmark = pytest.mark.drawing
+SMALL: Any = {"width": 800, "height": 560}
+"""A window in which WebGL draws few pixels."""
+pytestmark = [pytest.mark.drawing, pytest.mark.browser_context_args(viewport=SMALL)]
 LOOK = (Path(__file__).parent / "cube_look.js").read_text()
 RESTS = "() => cube.player.position === cube.player.target && cube.renderer.state !== 'preparing'"
 DRAWN = """async () => {
@@ -271,7 +273,7 @@ def test_a_tap_on_the_cube_paints_the_sticker_under_it(open_cube: Any) -> None:
 def test_a_drag_looks_around_while_a_solution_is_shown(
     browser: Browser, watch: Any, open_cube: Any, phone: bool
 ) -> None:
-    size: Any = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
+    size: Any = {"width": 390, "height": 844} if phone else SMALL
     page = watch.add(browser.new_context(viewport=size, has_touch=phone).new_page())
     cube = open_cube("#scramble=R+U+F&solution=F'+U'+R'", page)
     expect(cube.chips).to_have_count(3)
