@@ -22,6 +22,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     """Serves a folder under a prefix, by the rules of the folder's `_headers`."""
 
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # or else a body waits 40 ms until its headers have arrived
     extensions_map = {  # noqa: RUF012  (the base class's own attribute)
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",

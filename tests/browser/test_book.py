@@ -47,7 +47,7 @@ def run(cell: Locator) -> None:
 def test_a_chapter_is_light_and_its_search_comes_when_somebody_searches(
     browser: Browser, site: Any, watch: Any
 ) -> None:
-    for address in ("learn/", "learn/coordinates/", "learn/grid/"):
+    for address in ("learn/", "learn/grid/"):
         context = browser.new_context()
         page = watch.add(context.new_page())
         session = context.new_cdp_session(page)
