@@ -2,15 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Transport } from "./transport.ts";
 
-/** @param {number} length @param {(index: number) => number} [duration] @param {number} [far] */
-function of(length, duration = () => 250, far = undefined) {
+function of(length: number, duration: (index: number) => number = () => 250, far?: number) {
   const transport = new Transport(duration, far);
   transport.length = length;
   return transport;
 }
 
-/** @param {Transport} transport @returns {number} the milliseconds until it rests */
-function rest(transport) {
+/** the milliseconds until it rests */
+function rest(transport: Transport): number {
   let now = 0;
   do now += 10;
   while (transport.tick(now) && now < 100_000);
@@ -44,8 +43,7 @@ test("a jump is animated, at most as far as requested", () => {
 
 test("playing stops where the steps end, and that is reported", () => {
   const transport = of(2);
-  /** @type {boolean[]} */
-  const told = [];
+  const told: boolean[] = [];
   transport.addEventListener("change", () => told.push(transport.playing));
   transport.play();
   rest(transport);

@@ -5,10 +5,10 @@ import { storageOf } from "../testing.js";
 let page = new EventTarget();
 let elements = new EventTarget();
 const session = storageOf();
-const body = { dataset: /** @type {Record<string, string>} */ ({}) };
+const body = { dataset: {} as Record<string, string> };
 const history = {
-  state: /** @type {any} */ (null),
-  replaceState: (/** @type {any} */ note, /** @type {string} */ _ = "", address = "/") => {
+  state: null as any,
+  replaceState: (note: any, _: string = "", address = "/") => {
     history.state = note;
     const [, fragment] = address.split("#");
     if (fragment) location.hash = `#${fragment}`;
@@ -18,21 +18,19 @@ Object.assign(globalThis, {
   document: {
     body,
     activeElement: null,
-    /** @param {[any, any]} how */
-    addEventListener: (...how) => elements.addEventListener(...how),
+    addEventListener: (...how: [any, any]) => elements.addEventListener(...how),
     createElement: () => ({ content: {} }),
-    getElementById: (/** @type {string} */ id) => fields.find((field) => field.id === id) ?? null,
-    querySelectorAll: (/** @type {string} */ selector) =>
+    getElementById: (id: string) => fields.find((field) => field.id === id) ?? null,
+    querySelectorAll: (selector: string) =>
       selector.startsWith("script") ? [{ textContent: '{"code":"1"}' }] : fields,
   },
   sessionStorage: session,
-  /** @param {[any, any]} how */
-  addEventListener: (...how) => page.addEventListener(...how),
+  addEventListener: (...how: [any, any]) => page.addEventListener(...how),
   location: { origin: "https://a.example", hash: "#OLL", pathname: "/", search: "" },
   history,
 });
-/** The page's fields. @type {any[]} */
-let fields = [];
+/** The page's fields. */
+let fields: any[] = [];
 const { Live } = await import("./live.ts");
 const { Texts } = await import("./texts.ts");
 
@@ -43,28 +41,32 @@ async function rest() {
   await new Promise((end) => setTimeout(end));
 }
 
-/** Answers a call, and rests. @param {any} call @param {any} value */
-const answer = (call, value) => {
+/** Answers a call, and rests. */
+const answer = (call: any, value: any) => {
   call.resolve(value);
   return rest();
 };
 
-/** Tells an event, and rests. @param {any} live @param {any} event @param {any} [element] */
-const tell = (live, event, element) => {
+/** Tells an event, and rests. */
+const tell = (live: any, event: any, element?: any) => {
   live.tell(event, element);
   return rest();
 };
 
 /** A Python that answers calls as the test says: with a value, or an Error. */
 class FakePython extends EventTarget {
-  /** @type {{ command: string, args: any, resolve: (value: any) => void, reject: (error: any) => void, cancelled?: true }[]} */
-  calls = [];
-  /** Answers calls by itself, if it is set. @type {((command: string, args: any) => any) | undefined} */ answers;
+  calls: {
+    command: string;
+    args: any;
+    resolve: (value: any) => void;
+    reject: (error: any) => void;
+    cancelled?: true;
+  }[] = [];
+  /** Answers calls by itself, if it is set. */
+  answers: ((command: string, args: any) => any) | undefined;
 
-  /** @param {string} command @param {any} args @param {(event: any) => void} [onEvent] */
-  call(command, args, onEvent) {
-    /** @type {any} */
-    const call = { command, args, onEvent };
+  call(command: string, args: any, onEvent?: (event: any) => void) {
+    const call: any = { command, args, onEvent };
     this.calls.push(call);
     const result = new Promise((resolve, reject) => Object.assign(call, { resolve, reject }));
     const answer = this.answers?.(command, args);
@@ -97,19 +99,17 @@ class FakePython extends EventTarget {
 class FakeArrival {
   isReady = false;
   python_ = new FakePython();
-  /** @type {Error | undefined} */ failure;
+  failure: Error | undefined;
   asked = 0;
-  /** @type {(() => void)[]} */ #acts = [];
+  #acts: (() => void)[] = [];
 
-  /** @returns {Promise<any>} */
-  async python() {
+  async python(): Promise<any> {
     this.asked += 1;
     if (this.failure) throw this.failure;
     return this.python_;
   }
 
-  /** @param {() => void} act */
-  whenReady(act) {
+  whenReady(act: () => void) {
     if (this.isReady) act();
     else this.#acts.push(act);
   }
@@ -121,10 +121,15 @@ class FakeArrival {
   }
 }
 
-const REPLY = { open: true, regions: {}, attributes: {}, requests: /** @type {any[]} */ ([]) };
+const REPLY = { open: true, regions: {}, attributes: {}, requests: [] as any[] };
 
-/** @param {{ answers?: FakePython["answers"], comes?: boolean }} [how] */
-function begun({ answers = () => REPLY, comes = true } = {}) {
+function begun({
+  answers = () => REPLY,
+  comes = true,
+}: {
+  answers?: FakePython["answers"];
+  comes?: boolean;
+} = {}) {
   page = new EventTarget();
   elements = new EventTarget();
   delete body.dataset.live;
@@ -137,14 +142,14 @@ function begun({ answers = () => REPLY, comes = true } = {}) {
   return { live, arrival, compute, python: arrival.python_ };
 }
 
-/** A page that Python has opened, or that waits for it. @param {Parameters<typeof begun>[0]} [how] */
-async function opened(how) {
+/** A page that Python has opened, or that waits for it. */
+async function opened(how?: Parameters<typeof begun>[0]) {
   const all = begun(how);
   await rest();
   return all;
 }
 
-const element = () => /** @type {any} */ ({ dataset: {}, closest: () => null });
+const element = () => ({ dataset: {}, closest: () => null }) as any;
 
 test("events before Python has loaded wait in order, look taken, and are heard one after the other", async () => {
   const { live, arrival, python } = begun({ comes: false });
@@ -211,18 +216,17 @@ test("a task's waiting progress is replaced by newer progress, its findings are 
   );
 });
 
-/** What an element does. @param {string} type @param {any} target */
-const happens = (type, target) =>
+/** What an element does. */
+const happens = (type: string, target: any) =>
   elements.dispatchEvent(Object.defineProperty(new Event(type), "target", { value: target }));
 
 /** The page's only field, into which `write` writes as the reader does. */
 function onlyField() {
-  const write = (/** @type {string} */ text) => {
+  const write = (text: string) => {
     field.value = text;
     happens("input", field);
   };
-  /** @type {any} */
-  const field = {
+  const field: any = {
     ...{ id: "scramble", value: "", closest: () => null, write },
     dispatchEvent: () => happens("input", field),
   };
@@ -232,8 +236,7 @@ function onlyField() {
 
 const leave = () => page.dispatchEvent(new Event("pagehide"));
 
-/** @param {boolean} hidden */
-function hide(hidden) {
+function hide(hidden: boolean) {
   Object.assign(document, { hidden });
   elements.dispatchEvent(new Event("visibilitychange"));
 }
@@ -268,11 +271,11 @@ test("a reload that began before the address was replaced returns to where the p
   leave();
   location.hash = hash;
   const { getEntriesByType } = performance;
-  performance.getEntriesByType = () => /** @type {any} */ ([{ type: "reload" }]);
+  performance.getEntriesByType = () => [{ type: "reload" }] as any;
   begun({ comes: false });
   assert.equal(location.hash, "#scramble=R");
   location.hash = "#elsewhere"; // by a link: it is what the reader wants to see
-  performance.getEntriesByType = () => /** @type {any} */ ([{ type: "navigate" }]);
+  performance.getEntriesByType = () => [{ type: "navigate" }] as any;
   begun({ comes: false });
   assert.equal(location.hash, "#elsewhere");
   Object.assign(performance, { getEntriesByType });
@@ -280,8 +283,8 @@ test("a reload that began before the address was replaced returns to where the p
   session.kept.clear();
 });
 
-/** Leaves the page, and checks that its field has the same text when it is opened again. @param {string} text @param {any} field */
-function leavesAndFinds(text, field) {
+/** Leaves the page, and checks that its field has the same text when it is opened again. */
+function leavesAndFinds(text: string, field: any) {
   leave();
   field.value = "";
   begun({ comes: false });
@@ -317,7 +320,7 @@ test("an address other than the one that was left is not overwritten", async () 
   const { live } = begun({ comes: false });
   live.tell({ name: "typed", value: "R U" }, element());
   leave();
-  const { location } = /** @type {any} */ (globalThis);
+  const { location } = globalThis as any;
   location.hash = "#PLL";
   const { python } = await opened();
   assert.deepEqual(python.heard, []);
@@ -333,7 +336,7 @@ test("an address other than the one that was left is not overwritten", async () 
 });
 
 test("an event of one chapter is not sent to another, and is not lost", async () => {
-  const { location } = /** @type {any} */ (globalThis);
+  const { location } = globalThis as any;
   const written = { name: "edit", value: "9 mine" };
   location.pathname = "/learn/two-phases/";
   begun({ comes: false }).live.tell(written, element());
@@ -386,10 +389,10 @@ test("a lost worker: the page reloads, and hears again what it had not handled",
 
 test("an event that has killed three workers is dropped; a page that goes on dying says so", async () => {
   let reloads = 0;
-  const place = /** @type {any} */ ({ id: "store-problem", hidden: true, querySelector() {} });
+  const place = { id: "store-problem", hidden: true, querySelector() {} } as any;
   fields = [place];
   Object.assign(location, { reload: () => (reloads += 1) });
-  const answers = (/** @type {string} */ command, /** @type {any} */ { event }) =>
+  const answers = (command: string, { event }: any) =>
     command === "pages.open" || event.name === "b" ? REPLY : { open: false };
   const { live } = await opened({ answers });
   for (const name of ["kills", "b"]) live.tell({ name }, element());
@@ -475,8 +478,8 @@ test("Python that is lost while it hears an event hears it again when it is back
   assert.equal(body.dataset.live, "rest");
 });
 
-/** Opens a page whose first event has tasks of these numbers. @param {number[]} ids */
-async function asking(ids) {
+/** Opens a page whose first event has tasks of these numbers. */
+async function asking(ids: number[]) {
   const begin = await opened();
   begin.python.answers = (_, { event }) => {
     if (event?.name === "lost") return { open: false };
@@ -510,7 +513,7 @@ test("Python hears that a task has begun, and its events, only if it wants to", 
     python.answers = (_, { event }) =>
       event.name === "ask" ? { ...REPLY, requests: [["task", id, "think", {}, hears]] } : REPLY;
     await tell(live, { name: "ask" });
-    const call = /** @type {any} */ (compute.python_.calls.at(-1));
+    const call = compute.python_.calls.at(-1) as any;
     call.onEvent({ part: 0.5 });
     await answer(call, "R");
   }
@@ -524,11 +527,9 @@ test("Python hears that a task has begun, and its events, only if it wants to", 
 });
 
 test("the screen stays on while Python requests it, even after the page was hidden, and no longer", async () => {
-  /** @type {string[]} */
-  const done = [];
+  const done: string[] = [];
   const wakeLock = {
-    /** @param {string} what */
-    async request(what) {
+    async request(what: string) {
       await rest();
       done.push(what);
       return { release: () => done.push("released") };
@@ -536,10 +537,9 @@ test("the screen stays on while Python requests it, even after the page was hidd
   };
   const screen = { wakeLock };
   Object.defineProperty(globalThis, "navigator", { value: screen, configurable: true });
-  const page = /** @type {any} */ (document);
+  const page = document as any;
   const { live, python } = await opened();
-  /** @param {boolean[]} how */
-  const request = async (...how) => {
+  const request = async (...how: boolean[]) => {
     python.answers = () => ({ ...REPLY, requests: how.map((on) => ["awake", on]) });
     live.tell({ name: "guide" });
     for (let n = 0; n < 8; n++) await rest();
@@ -579,8 +579,8 @@ test("Python hears that a stopped task has ended and a worker was lost, and has 
 
 test("an event whose answer Python owes is heard again after a reload", async () => {
   const { live, python, compute } = await opened();
-  /** A click has two files fetched, one after the other. @param {string} _ @param {any} args */
-  python.answers = (_, { event }) => {
+  /** A click has two files fetched, one after the other. */
+  python.answers = (_: string, { event }) => {
     if (event.name === "pick") return { ...REPLY, requests: [["task", 1, "file", {}]], owes: 1 };
     if (event.task === 1) return { ...REPLY, requests: [["task", 2, "file", {}]], owes: 2 };
     return { ...REPLY, owes: event.name === "other" ? 2 : 0 };
@@ -599,7 +599,7 @@ test("an event whose answer Python owes is heard again after a reload", async ()
 
 test("the address and the note of another history entry are reported once", async () => {
   const { python } = await opened();
-  const place = /** @type {any} */ (globalThis).location;
+  const place = (globalThis as any).location;
   place.hash = "#PLL";
   history.state = { n: 1 };
   for (const type of ["popstate", "hashchange"]) page.dispatchEvent(new Event(type));
@@ -609,15 +609,19 @@ test("the address and the note of another history entry are reported once", asyn
 });
 
 test("a page that Python cannot open says so, and can be opened without what is stored", async (context) => {
-  /** @type {any} */
-  const place = { id: "store-problem", hidden: true, innerHTML: "", querySelector: () => button };
+  const place: any = {
+    id: "store-problem",
+    hidden: true,
+    innerHTML: "",
+    querySelector: () => button,
+  };
   const button = new EventTarget();
   fields = [place];
   const storage = storageOf({ "cubogram/timer/main": "{", other: "1" });
   let reloads = 0;
   Object.assign(location, { reload: () => (reloads += 1) });
   context.mock.method(console, "error", () => {});
-  const arrival = /** @type {any} */ (new FakeArrival());
+  const arrival = new FakeArrival() as any;
   arrival.python_.answers = () => new Error("a fault of ours");
   new Live("timer", arrival, arrival, new Texts(storage)).start();
   arrival.come();

@@ -57,13 +57,12 @@ port.postMessage({ out: out.map(([name]) => name), works: [JSON.stringify([1]), 
 setTimeout(() => port.postMessage("a timer works"));
 `;
 
-/** @param {boolean} sealed @returns {Promise<any[]>} the first two messages */
-function said(sealed) {
+/** the first two messages */
+function said(sealed: boolean): Promise<any[]> {
   const text = program.replace("SEALED", String(sealed));
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(text)}`));
   return new Promise((resolve, reject) => {
-    /** @type {any[]} */
-    const heard = [];
+    const heard: any[] = [];
     worker.on("error", reject);
     worker.on("message", (message) => {
       heard.push(message);

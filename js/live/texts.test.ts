@@ -31,7 +31,7 @@ test("a message says why a text is not stored, and that the next one is", async 
   const storage = storageOf({ [KEY]: "a" });
   const texts = new Texts(storage);
   const { setItem } = storage;
-  const fails = (/** @type {string} */ name) => () => {
+  const fails = (name: string) => () => {
     throw Object.assign(new Error("no"), { name });
   };
   storage.setItem = fails("QuotaExceededError");
@@ -56,10 +56,9 @@ test("what another tab writes is reported as it is when the event arrives", asyn
   const events = new EventTarget();
   Object.assign(globalThis, { addEventListener: events.addEventListener.bind(events) });
   const storage = storageOf({ [KEY]: "newest" });
-  /** @type {any[]} */
-  const words = [];
+  const words: any[] = [];
   new Texts(storage).watch((word) => words.push(word));
-  const tell = (/** @type {string} */ type, /** @type {object} */ about) =>
+  const tell = (type: string, about: object) =>
     events.dispatchEvent(Object.assign(new Event(type), about));
   const another = { key: KEY, storageArea: storage };
   tell("storage", { ...another, oldValue: "old", newValue: "older" });
@@ -79,16 +78,15 @@ test("what another tab writes is reported as it is when the event arrives", asyn
 });
 
 test("texts that a shelf takes are stored there, and read with the rest", async () => {
-  /** @type {any[]} */
-  const asked = [];
-  const shelf = /** @type {any} */ ({
-    takes: (/** @type {string} */ key) => key.startsWith("cubogram/solves/"),
-    async replace(/** @type {any[]} */ ...how) {
+  const asked: any[] = [];
+  const shelf = {
+    takes: (key: string) => key.startsWith("cubogram/solves/"),
+    async replace(...how: any[]) {
       asked.push(how);
       return null;
     },
     all: async () => ({ "cubogram/solves/a.0": "{}" }),
-  });
+  } as any;
   const storage = storageOf({ [KEY]: "a" });
   const texts = new Texts(storage, shelf);
   assert.equal(await texts.keep("cubogram/solves/a.1", null, "b"), undefined);

@@ -3,30 +3,30 @@ import { test } from "node:test";
 
 /** Like the browser's own, but in memory. */
 class FakeCaches {
-  /** @type {Map<string, Map<string, Response>>} */ all = new Map();
+  all: Map<string, Map<string, Response>> = new Map();
 
-  async has(/** @type {string} */ name) {
+  async has(name: string) {
     return this.all.has(name);
   }
 
-  async delete(/** @type {string} */ name) {
+  async delete(name: string) {
     return this.all.delete(name);
   }
 
-  async match(/** @type {URL} */ at, /** @type {any} */ { cacheName }) {
+  async match(at: URL, { cacheName }: any) {
     return this.all.get(cacheName)?.get(at.href)?.clone();
   }
 
-  async open(/** @type {string} */ name) {
+  async open(name: string) {
     const kept = this.all.get(name) ?? new Map();
     this.all.set(name, kept);
-    const href = (/** @type {URL | { url: string }} */ at) => ("url" in at ? at.url : at.href);
+    const href = (at: URL | { url: string }) => ("url" in at ? at.url : at.href);
     return {
-      put: async (/** @type {URL} */ at, /** @type {Response} */ response) => {
+      put: async (at: URL, response: Response) => {
         kept.set(href(at), response);
       },
       keys: async () => [...kept.keys()].map((url) => ({ url })),
-      delete: async (/** @type {{ url: string }} */ at) => kept.delete(href(at)),
+      delete: async (at: { url: string }) => kept.delete(href(at)),
     };
   }
 }
@@ -48,21 +48,20 @@ test("a table is deleted without those whose names begin alike; after the last, 
   assert.equal(caches.all.size, 0);
 });
 
-const progress = /** @type {any} */ ({ stage() {} });
-const file = (/** @type {string} */ name) => ({ name, address: `tables/${name}.bin.gz`, wire: 1 });
+const progress = { stage() {} } as any;
+const file = (name: string) => ({ name, address: `tables/${name}.bin.gz`, wire: 1 });
 
 test("a table that cannot be fetched does not hold back those that arrive after it", async () => {
-  const files = /** @type {any} */ ({
-    bytes: async (/** @type {string} */ address) => {
+  const files = {
+    bytes: async (address: string) => {
       if (address.includes("damaged")) throw new Error("damaged arrived damaged");
       await new Promise((resolve) => setTimeout(resolve, 20));
       return new Uint8Array([1]);
     },
-  });
-  const tiers = /** @type {any} */ ({ small: [file("damaged"), file("late")] });
+  } as any;
+  const tiers = { small: [file("damaged"), file("late")] } as any;
   const tables = new Tables(tiers, files);
-  /** @type {string[]} */
-  const accepted = [];
+  const accepted: string[] = [];
   const provided = tables.provide("small", progress, (name) => Boolean(accepted.push(name)));
   await assert.rejects(provided, { message: "damaged arrived damaged" });
   assert.deepEqual(accepted, ["late"]);

@@ -39,8 +39,7 @@ test("it is shown every second while it runs", (context) => {
 test("the speedcubing clock: hold, let go, stop", () => {
   let now = 0;
   const clock = new StartingClock(() => now);
-  /** @type {string[]} */
-  const stages = [];
+  const stages: string[] = [];
   clock.watch(() => stages.push(clock.stage));
   clock.press();
   now = HOLD - 1;

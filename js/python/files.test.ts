@@ -10,15 +10,14 @@ const rest = () => new Promise((resolve) => setImmediate(resolve));
 
 const RIGHT = new TextEncoder().encode("what this build has made");
 const ROOT = new URL("http://site.test/a/b/");
-const known = /** @type {import("./files.ts").Known} */ ({
+const known = {
   "python/x.zip": [RIGHT.length, createHash("sha256").update(RIGHT).digest("hex")],
-});
+} as import("./files.ts").Known;
 
-/** A network whose answers a test supplies, one for each request. @param {(() => any)[]} answers */
-function network(answers) {
-  /** @type {RequestCache[]} */
-  const modes = [];
-  const fetch = async (/** @type {any} */ _, /** @type {any} */ { cache, signal }) => {
+/** A network whose answers a test supplies, one for each request. */
+function network(answers: (() => any)[]) {
+  const modes: RequestCache[] = [];
+  const fetch = async (_: any, { cache, signal }: any) => {
     modes.push(cache);
     const answer = answers[modes.length - 1]();
     if (answer) return answer;
@@ -27,7 +26,7 @@ function network(answers) {
       signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
     });
   };
-  return { modes, fetch: /** @type {any} */ (fetch) };
+  return { modes, fetch: fetch as any };
 }
 
 const right = () => new Response(RIGHT);
@@ -62,9 +61,7 @@ for (const fault of [flipped, cut, truncated, missing, page, broken, silent]) {
 
 test("a packed file is accepted packed, or unpacked by the browser, however small its parts are", async () => {
   for (const body of [gzipSync(RIGHT), RIGHT]) {
-    const parts = /** @type {any} */ (ReadableStream).from(
-      [...body].map((byte) => new Uint8Array([byte])),
-    );
+    const parts = (ReadableStream as any).from([...body].map((byte) => new Uint8Array([byte])));
     const { fetch, modes } = network([() => new Response(parts)]);
     assert.deepEqual(await new Files(known, ROOT, { fetch }).bytes("python/x.zip"), RIGHT);
     assert.deepEqual(modes, ["default"]);
@@ -74,7 +71,7 @@ test("a packed file is accepted packed, or unpacked by the browser, however smal
 test("an empty file is a file", async () => {
   const none = { none: [0, createHash("sha256").digest("hex")] };
   const { fetch } = network([() => new Response("")]);
-  const files = new Files(/** @type {any} */ (none), ROOT, { fetch });
+  const files = new Files(none as any, ROOT, { fetch });
   assert.equal((await files.bytes("none")).length, 0);
 });
 
@@ -94,7 +91,7 @@ test("silence is reported before the file is given up; arriving bytes end it", a
     return new Response(stream);
   };
   const options = { patience: 20, silent: () => ++told };
-  const bytes = (/** @type {(() => any)[]} */ ...answers) =>
+  const bytes = (...answers: (() => any)[]) =>
     new Files(known, ROOT, { ...network(answers), ...options }).bytes("python/x.zip");
   assert.deepEqual(await bytes(slow), RIGHT);
   assert.equal(told, 0);

@@ -4,14 +4,10 @@ import { whyMissing } from "./missing.ts";
 
 const MAP = '{"integrity":{"./js/part-OLD.js":"sha256-x"}}';
 
-/**
- * @param {Record<string, string | number>} site what is at an address, or the status of an error
- * @returns {any} an open page there
- */
-function world(site) {
-  /** @type {string[]} */
-  const asked = [];
-  const fetch = async (/** @type {URL} */ { pathname }, /** @type {any} */ { cache }) => {
+/** what is at an address, or the status of an error an open page there */
+function world(site: Record<string, string | number>): any {
+  const asked: string[] = [];
+  const fetch = async ({ pathname }: URL, { cache }: any) => {
     assert.equal(cache, "reload");
     asked.push(pathname);
     const found = site[pathname] ?? 404;

@@ -7,20 +7,20 @@ const [KEY, THEME] = ["cubogram/settings/main", "cubogram-theme"];
 
 /** A browser's storage with its tabs: what one writes, the others hear about. */
 class Browser {
-  /** @type {Map<string, string>} */ map = new Map();
-  /** @type {EventTarget[]} */ tabs = [];
+  map: Map<string, string> = new Map();
+  tabs: EventTarget[] = [];
   /** What happens when a tab writes. @type {() => void} */ trouble = () => {};
 
-  /** @param {object | string} [kept] as the entry, or as its text */
-  constructor(kept) {
+  /** as the entry, or as its text */
+  constructor(kept?: object | string) {
     if (kept) this.map.set(KEY, typeof kept === "string" ? kept : JSON.stringify(kept));
   }
 
   open() {
     const events = new EventTarget();
     this.tabs.push(events);
-    const getItem = (/** @type {string} */ key) => this.map.get(key) ?? null;
-    const setItem = (/** @type {string} */ key, /** @type {string} */ text) => {
+    const getItem = (key: string) => this.map.get(key) ?? null;
+    const setItem = (key: string, text: string) => {
       this.trouble();
       this.map.set(key, text);
       for (const other of this.tabs)
@@ -30,7 +30,7 @@ class Browser {
   }
 }
 
-const entry = (/** @type {any} */ value, more = {}) => ({
+const entry = (value: any, more = {}) => ({
   ...{ version: 1, at: 7, tab: "python", after: ["5.other"] },
   ...{ value, ...more },
 });

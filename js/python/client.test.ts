@@ -1,22 +1,20 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 
-/** @type {FakeWorker[]} */
-const workers = [];
+const workers: FakeWorker[] = [];
 
 /** A worker whose messages a test sends. */
 class FakeWorker {
-  /** @type {any[]} */ asked = [];
+  asked: any[] = [];
   ended = false;
-  /** @type {((message: { data: any }) => void) | null} */ onmessage = null;
-  /** @type {((event: any) => void) | null} */ onerror = null;
+  onmessage: ((message: { data: any }) => void) | null = null;
+  onerror: ((event: any) => void) | null = null;
 
   constructor() {
     workers.push(this);
   }
 
-  /** @param {any} message */
-  postMessage(message) {
+  postMessage(message: any) {
     this.asked.push(message);
   }
 
@@ -24,14 +22,12 @@ class FakeWorker {
     this.ended = true;
   }
 
-  /** @param {any} data */
-  say(data) {
+  say(data: any) {
     this.onmessage?.({ data });
   }
 }
 
-/** @type {any[]} */
-const fetched = [];
+const fetched: any[] = [];
 let [isDamaged, isOffline, isMissing] = [false, false, false];
 let type = "text/javascript";
 const RIGHT = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="; // of an empty file
@@ -39,7 +35,7 @@ const RIGHT = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="; // of an em
 Object.assign(globalThis, {
   Worker: FakeWorker,
   CUBOGRAM_WORKER: { address: "worker.ts", integrity: RIGHT },
-  fetch: async (/** @type {any} */ _, /** @type {any} */ how) => {
+  fetch: async (_: any, how: any) => {
     fetched.push(how);
     if (isOffline && fetched.length <= 2) throw new TypeError("Failed to fetch");
     if (how?.cache === "reload") isMissing = false; // as browsers do: the answer replaces their cached one
@@ -51,29 +47,25 @@ Object.assign(globalThis, {
 });
 const { PythonClient } = await import("./client.ts");
 
-/** @type {InstanceType<typeof PythonClient>} */
-let client;
+let client: InstanceType<typeof PythonClient>;
 afterEach(() => client.stop());
 
-/** @param {ConstructorParameters<typeof PythonClient>[0]} [how] */
-function fresh(how) {
+function fresh(how?: ConstructorParameters<typeof PythonClient>[0]) {
   fetched.length = workers.length = 0;
   client = new PythonClient(how);
   return client;
 }
 
-/** @param {ConstructorParameters<typeof PythonClient>[0]} [how] */
-function started(how) {
+function started(how?: ConstructorParameters<typeof PythonClient>[0]) {
   const client = fresh(how);
   client.start();
   latest().say({ ready: true });
   return client;
 }
 
-const latest = () => /** @type {FakeWorker} */ (workers.at(-1));
+const latest = () => workers.at(-1) as FakeWorker;
 
-/** @param {Promise<any>} result @returns {Promise<string>} */
-const kindOf = (result) =>
+const kindOf = (result: Promise<any>): Promise<string> =>
   result.then(
     () => "answered",
     ({ kind }) => kind,
@@ -169,7 +161,7 @@ test("where no worker could ever start, only one is tried, and the reason is giv
   assert.equal(workers.length, 1);
   type = "text/plain";
   client.start();
-  const told = await new Promise((heard) => client.addEventListener("error", heard));
+  const told: any = await new Promise((heard) => client.addEventListener("error", heard));
   type = "text/javascript";
   assert.match(told.detail.message, /text\/plain/);
   assert.equal(workers.length, 2);
@@ -187,11 +179,10 @@ test("a worker that dies with nothing to do is not restarted for ever", () => {
 test("a worker's file that is not this build's is fetched past the caches, and started again", async () => {
   isDamaged = true;
   fresh();
-  /** @type {string[]} */
-  const said = [];
+  const said: string[] = [];
   client.addEventListener("lost", (event) => {
     isDamaged = false;
-    said.push(/** @type {CustomEvent} */ (event).detail.message);
+    said.push((event as CustomEvent).detail.message);
   });
   client.start();
   while (!said.length) await new Promise((resolve) => setTimeout(resolve));
@@ -226,19 +217,17 @@ test("a worker is not started again from the error that a browser has cached", a
   assert.equal(await answer, 1);
 });
 
-/** @param {number} milliseconds */
-const rest = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A client whose commands have 60 ms to stop, what it says about lost workers, and the hand of its clock. @param {import("node:test").TestContext} context */
-function strict(context, isLoaded = true) {
+/** A client whose commands have 60 ms to stop, what it says about lost workers, and the hand of its clock. */
+function strict(context: import("node:test").TestContext, isLoaded = true) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const client = isLoaded ? started({ grace: 60 }) : fresh({ grace: 60 });
-  /** @type {string[]} */
-  const lost = [];
+  const lost: string[] = [];
   client.addEventListener("lost", (event) => {
-    lost.push(/** @type {CustomEvent} */ (event).detail.message);
+    lost.push((event as CustomEvent).detail.message);
   });
-  const pass = (/** @type {number} */ milliseconds) => {
+  const pass = (milliseconds: number) => {
     for (let n = 0; n < milliseconds; n++) context.mock.timers.tick(1); // also what begins meanwhile
   };
   return { client, lost, pass };
