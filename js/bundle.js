@@ -16,12 +16,12 @@ const define = Object.fromEntries(
   Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
 );
 const OURS = /\/js\/(?:live|python|shell|ui|game|elements|offline)\//;
-/** Files for what Python brings, what all pages use, what most of the apps use, and what pages with a cube use. */
+/** Files for what all pages use, what most of the apps use, what pages with a cube use, and what Python brings. */
 const groups = [
-  { name: "client", test: /\/python\/client|\/live\/patches|morphdom/, priority: 3 },
-  { name: "common", test: OURS, minShareCount: 5, priority: 2 },
-  { name: "app", test: OURS, minShareCount: 3 },
-  { name: "cube", test: /\/js\/(?:cube|gl)\//, minShareCount: 4 },
+  { name: "common", test: OURS, minShareCount: 6, priority: 2 },
+  { name: "app", test: OURS, minShareCount: 3, priority: 1 },
+  { name: "cube", test: /\/js\/(?:cube|gl)\//, minShareCount: 4, priority: 1 },
+  { name: "client", test: /\/python\/client|\/live\/(?:patches|requests|machine)|morphdom/ },
 ];
 
 /** @type {Record<string, string>} */

@@ -37,8 +37,10 @@ const { Texts } = await import("./texts.ts");
 /** Lets everything run that is not waiting for something. */
 async function rest() {
   await new Promise((end) => setTimeout(end, 2));
-  await import("./patches.ts"); // as a page that opens does
-  await new Promise((end) => setTimeout(end));
+  for (const part of ["./patches.ts", "./requests.ts"]) {
+    await import(part); // as a page that opens does
+    await new Promise((end) => setTimeout(end));
+  }
 }
 
 /** Answers a call, and rests. */

@@ -10,7 +10,7 @@ import type { PythonClient } from "../python/client.ts";
 import type { Arrival as PythonArrival } from "../shell/arrival.ts";
 import { listen } from "./events.ts";
 import type { apply, Patches } from "./patches.ts";
-import { Requests } from "./requests.ts";
+import type { Requests } from "./requests.ts";
 import { Texts } from "./texts.ts";
 
 type Arrival = Pick<PythonArrival, "python" | "isReady" | "whenReady">;
@@ -32,9 +32,11 @@ const LATEST = new Set(["moved"]);
 export class Live {
   #page: string;
   #arrival: Arrival;
-  #apply: typeof apply | undefined; // comes with Python
+  #compute: Arrival;
+  #add: (requests: Requests) => unknown;
+  #apply: typeof apply | undefined; // comes with Python, as do the requests
+  #requests: Requests | undefined;
   #texts: Texts;
-  #requests: Requests;
   #waiting: Waiting[] = [];
   /** The answer that Python still owes: the task or timer it waits for, and the reader's event. */
   #owed: { task: number; to?: Waiting } = { task: 0 };
@@ -59,7 +61,7 @@ export class Live {
     arrival: Arrival,
     compute: Arrival,
     texts = new Texts(),
-    add: (requests: Requests) => void = () => {},
+    add: (requests: Requests) => unknown = () => {},
   ) {
     this.#texts = texts;
     this.#page = page;
@@ -68,8 +70,8 @@ export class Live {
     this.#lost = this.#before.lost ?? 0;
     returnTo(this.#before.address);
     this.#arrival = arrival;
-    this.#requests = new Requests((event) => this.tell(event), texts, compute);
-    add(this.#requests);
+    this.#compute = compute;
+    this.#add = add;
   }
 
   /** Starts listening to the page, and opens it in Python once that has loaded. */
@@ -202,11 +204,18 @@ export class Live {
       stored: await this.#texts.all(),
       tab: this.#tab,
     };
-    const reply = await python.call("pages.open", { page: this.#page, opened }).result;
-    this.#apply = (await import("./patches.ts")).apply;
-    this.#show(reply);
+    await this.#prepare();
+    this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
     this.#opened = true;
     this.#say();
+  }
+
+  async #prepare() {
+    if (this.#requests) return;
+    this.#apply = (await import("./patches.ts")).apply;
+    const { Requests } = await import("./requests.ts");
+    this.#requests = new Requests((event) => this.tell(event), this.#texts, this.#compute);
+    await this.#add(this.#requests);
   }
 
   /** `heard`: the event just handled; `task`: what its answer waits for, or 0. */
@@ -247,7 +256,7 @@ export class Live {
     Object.assign(this.#shown, reply.regions);
     const regions = { ...this.#late, ...reply.regions };
     this.#late = this.#apply?.({ ...reply, regions }, (field) => this.#isAhead(field)) ?? {};
-    this.#requests.grant(reply.requests);
+    this.#requests?.grant(reply.requests);
   }
 }
 

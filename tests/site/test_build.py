@@ -223,7 +223,7 @@ def test_sizes(dist: Path, pages: Pages, tmp_path: Path) -> None:
     assert sizes.total(found, "python/") <= 7_500_000
     assert sizes.total(found, "tables/") <= 2_500_000
     assert together <= 14_200
-    assert 10_000 < sum(sizes.packed_size(dist / name) for name in named) <= scripts <= 33_500
+    assert 10_000 < sum(sizes.packed_size(dist / name) for name in named) <= scripts <= 28_000
 
 
 def test_links_between_the_app_and_the_book(dist: Path, pages: Pages) -> None:

@@ -3,7 +3,6 @@
 import "../../cube/element.ts";
 import "../../elements/line.ts";
 import { Live } from "../../live/live.ts";
-import { addMachine } from "../../live/machine.ts";
 import { Texts } from "../../live/texts.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { whyMissing } from "../../shell/missing.ts";
@@ -18,8 +17,8 @@ const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "tables", "twophase"], SNAPSHOT);
 startShell({ arrival, compute });
 const texts = new Texts();
-const live = new Live("cube", arrival, compute, texts, (requests) => {
-  addMachine(requests);
+const live = new Live("cube", arrival, compute, texts, async (requests) => {
+  (await import("../../live/machine.ts")).addMachine(requests);
   requests.acts.parts = fetchParts;
 });
 showBefore();

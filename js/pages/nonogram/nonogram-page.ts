@@ -2,7 +2,6 @@
 
 import { everySecond } from "../../game/clock.ts";
 import { Live } from "../../live/live.ts";
-import { addMachine, pngOf } from "../../live/machine.ts";
 import type { Requests } from "../../live/requests.ts";
 import { Texts } from "../../live/texts.ts";
 import { defineNonogram, type NonogramElement } from "../../nonogram/element.ts";
@@ -32,7 +31,8 @@ const dialog = document.getElementById("photograph-dialog") as HTMLDialogElement
 const crop = document.getElementById("crop") as any;
 
 /** The requests that only this page carries out. */
-function addRequests(requests: Requests) {
+async function addRequests(requests: Requests) {
+  const { addMachine, pngOf } = await import("../../live/machine.ts");
   addMachine(requests);
   addCollection(requests);
   Object.assign(requests.acts, {
