@@ -4,6 +4,9 @@
  * slow is fetched once more, bypassing the caches (which then have the new copy).
  */
 
+import { percent } from "../ui/words.ts";
+import type { Progress as Told } from "./protocol.ts";
+
 /** By address relative to the root. The sha256 is that of the uncompressed content: some hosts have the browser
  * decompress a file, others send gzip files as they are. */
 export type Known = Record<string, [bytes: number, sha256: string]>;
@@ -19,12 +22,13 @@ interface How {
   patience: number;
 }
 
+const BETWEEN = 100; // milliseconds between two messages: chunks arrive faster than anyone can read
 const UNREACHED = "there is no network, and this browser has not stored all of Python yet";
 /** The first byte of every gzip file. */
 const GZIP = 0x1f;
 
 /** The content of a stream, packed or not; it fails if it is packed and truncated. */
-export async function unpacked(stream: Stream): Promise<Stream> {
+async function unpacked(stream: Stream): Promise<Stream> {
   const [look, whole] = stream.tee();
   const reader = look.getReader();
   const { value } = await reader.read();
@@ -110,5 +114,47 @@ export class Files {
       throw problem(`${name} arrived damaged`, cause);
     });
     return { copy, content };
+  }
+}
+
+/** Counts arriving bytes, and reports the progress of a stage. */
+export class Progress {
+  #say;
+  #last = 0;
+  #loaded = 0;
+  #total = 0;
+  #stage = "";
+  #words = "";
+
+  constructor(say: (progress: Told) => void) {
+    this.#say = say;
+  }
+
+  /** Starts a stage, and resets the count. */
+  stage(stage: string, words: string, total: number = 0) {
+    this.#stage = stage;
+    this.#words = words;
+    this.#total = total;
+    this.#loaded = 0;
+    this.#tell();
+  }
+
+  /** `bytes`: that have just arrived. */
+  add(bytes: number) {
+    this.#loaded += bytes;
+    if (performance.now() - this.#last > BETWEEN) this.#tell();
+  }
+
+  /** Reports that nothing is arriving. */
+  silent() {
+    this.#tell(true);
+  }
+
+  #tell(silent = false) {
+    this.#last = performance.now();
+    const loaded = Math.min(this.#loaded, this.#total);
+    const words = silent ? "The network is not responding" : this.#words;
+    const message = this.#total ? `${words}, ${percent(loaded / this.#total)}` : words;
+    this.#say({ stage: this.#stage, loaded, total: this.#total, message, silent });
   }
 }

@@ -3,8 +3,7 @@
  * browser, which are saved if the user wants that, and snapshots of Python's memory after its start, for the next visit
  * to start from.
  */
-import type { Bytes, Files } from "./files.ts";
-import type { Progress } from "./progress.ts";
+import type { Bytes, Files, Progress } from "./files.ts";
 
 export const ROOT = new URL("..", import.meta.url);
 /** Not in the service worker's cache, where only files of its list stay. */

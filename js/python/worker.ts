@@ -9,8 +9,7 @@
  */
 
 import { loadPyodide, type PyodideAPI as Pyodide } from "pyodide";
-import { type Bytes, Files } from "./files.ts";
-import { Progress } from "./progress.ts";
+import { type Bytes, Files, Progress } from "./files.ts";
 import { seal } from "./seal.ts";
 import { deleteSaved, forget, keep, ROOT, recall, restore, save, Tables } from "./tables.ts";
 
