@@ -306,6 +306,7 @@ def killed(bench: Bench) -> None:
         solve(page)
         page.evaluate("workers.forEach((one) => one.terminate())")
         page.locator("#scramble").fill("")
+        expect(page.locator("#spoken")).not_to_contain_text("moves found", timeout=PATIENCE)
         solve(page)
 
 

@@ -159,11 +159,12 @@ def wants_a_part(page: Page) -> None:
 
 
 def loses_python(page: Page) -> None:
-    """The old page's Python is lost; its files are still stored, although no host has them."""
+    """The old page reloads, with what is typed then, once its Python has started again; its files
+    are still stored, although no host has them."""
     page.evaluate("workers.forEach((one) => one.terminate())")
-    page.locator("#scramble").fill("")
-    solve(page)
-    assert build_of(page) == "A"
+    page.locator("#scramble").fill(f"{LONG} U")
+    page.locator(".brand", has_text=SECOND).wait_for()
+    expect(page.locator("#scramble")).to_have_value(f"{LONG} U")
 
 
 def reloaded_in_search(bench: Bench) -> None:
@@ -180,7 +181,7 @@ def reloaded_in_search(bench: Bench) -> None:
 
 
 VERSION = "a new version"
-AGAIN = "it starts again"
+AGAIN = "the page reloads, with what was typed"
 KEEPS = "the question is still there"
 ENDS = "the search ends, then a message offers it; “Reload” loses nothing"
 ELSEWHERE = "is stored by another tab during a search, then"
