@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from looking import SHIFTS, nothing_moved
+from looking import SHIFTS, THEMES, nothing_moved
 from playwright.sync_api import Browser, Page, expect
 from withheld import without_python
 
@@ -25,8 +25,6 @@ SIZES = {
 }
 BESIDE = {"": ".panel", "nonogram/": ".panel", "trainer/": ".scramble-box"}
 """What is next to the cube or the board if the window is wider than it is high."""
-THEMES: Any = {"light": (), "dark": ("color-contrast", "link-in-text-block")}
-"""The rules of axe for each theme; without one: all of them."""
 
 
 def test_nothing_moves_while_a_page_loads(browser: Browser, site: Any, watch: Any) -> None:
@@ -45,20 +43,21 @@ def test_nothing_moves_while_a_page_loads(browser: Browser, site: Any, watch: An
 
 
 TROUBLES = {
-    "forbidden": """
+    PAGES: """
       const refuse = () => { throw new DOMException("forbidden", "SecurityError"); };
       Object.defineProperty(window, "localStorage", { get: refuse });""",
-    "full": """
+    ("", "timer/"): """
       const full = () => { throw new DOMException("full", "QuotaExceededError"); };
       Storage.prototype.setItem = full;""",
 }
+"""Storage is forbidden on every page; it is full on one of each kind: settings, and a database."""
 
 
 def test_a_page_lives_where_storage_throws(browser: Browser, site: Any, watch: Any) -> None:
-    for name, trouble in TROUBLES.items():
+    for addresses, trouble in TROUBLES.items():
         context = browser.new_context()
         context.add_init_script(trouble)
-        for address in PAGES:
+        for address in addresses:
             page = watch.add(context.new_page())
             page.goto(f"{site.url}{address}")
             dark = page.locator("[data-theme-toggle]")
@@ -67,7 +66,7 @@ def test_a_page_lives_where_storage_throws(browser: Browser, site: Any, watch: A
             expect(dark).to_have_attribute("aria-pressed", "true")
             expect(page.locator("html")).to_have_attribute("data-theme", "dark")
             problems = page.locator(".store-problem").filter(visible=True)
-            expect(problems, f"{name} {address}").not_to_have_count(0)
+            expect(problems, address).not_to_have_count(0)
             page.close()
         context.close()
 

@@ -113,7 +113,11 @@ def visitor(newcomer: Visitor, until: Callable[..., None]) -> Visitor:
     return newcomer
 
 
-@pytest.mark.parametrize("order", ["".join(order) for order in ORDERS[1:-1]])
+ALONE = ["".join(order) for order in ORDERS if order.count("B") in (1, 3)]
+"""One group of files has come, or one is missing. Other orders, and Python: `make faults`."""
+
+
+@pytest.mark.parametrize("order", ALONE)
 def test_half_an_upload_is_never_shown(visitor: Visitor, order: str) -> None:
     visitor.gets(order)
     assert [visitor.opens(), visitor.opens(), visitor.reloads()] == ["A", "A", "A"]

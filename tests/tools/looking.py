@@ -4,6 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+THEMES: Any = {"light": (), "dark": ("color-contrast", "link-in-text-block")}
+"""The rules of axe for each theme; without one: all of them."""
 SHIFTS = """window.shifts = [];
 const about = ({ node, previousRect: a, currentRect: b }) =>
   `${node?.id || node?.className || node?.nodeName} ${a.y} ${a.height} to ${b.y} ${b.height}`;
