@@ -21,7 +21,7 @@ const groups = [
   { name: "common", test: OURS, minShareCount: 6, priority: 2 },
   { name: "app", test: OURS, minShareCount: 3, priority: 1 },
   { name: "cube", test: /\/js\/(?:cube|gl)\//, minShareCount: 4, priority: 1 },
-  { name: "client", test: /\/python\/client|\/live\/(?:patches|requests|machine)|morphdom/ },
+  { name: "client", test: /\/python\/client|\/live\/(?:patches|requests|tasks)|morphdom/ },
 ];
 
 /** @type {Record<string, string>} */

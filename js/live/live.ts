@@ -33,7 +33,7 @@ export class Live {
   #page: string;
   #arrival: Arrival;
   #compute: Arrival;
-  #add: (requests: Requests) => unknown;
+  #add: (requests: Requests) => void;
   #apply: typeof apply | undefined; // comes with Python, as do the requests
   #requests: Requests | undefined;
   #texts: Texts;
@@ -61,7 +61,7 @@ export class Live {
     arrival: Arrival,
     compute: Arrival,
     texts = new Texts(),
-    add: (requests: Requests) => unknown = () => {},
+    add: (requests: Requests) => void = () => {},
   ) {
     this.#texts = texts;
     this.#page = page;
@@ -213,9 +213,9 @@ export class Live {
   async #prepare() {
     if (this.#requests) return;
     this.#apply = (await import("./patches.ts")).apply;
-    const { Requests } = await import("./requests.ts");
-    this.#requests = new Requests((event) => this.tell(event), this.#texts, this.#compute);
-    await this.#add(this.#requests);
+    const { requestsOf } = await import("./requests.ts");
+    this.#requests = requestsOf((event) => this.tell(event), this.#texts, this.#compute);
+    this.#add(this.#requests);
   }
 
   /** `heard`: the event just handled; `task`: what its answer waits for, or 0. */

@@ -1,16 +1,16 @@
 /** Carries out, in order, what Python requests outside its HTML (py/cubogram/pages/world.py). */
-import type { PythonClient } from "../python/client.ts";
 import type { Arrival } from "../shell/arrival.ts";
-import { download } from "../ui/files.ts";
+import { whyMissing } from "../shell/missing.ts";
+import { machine } from "../shell/settings.ts";
+import { copied, download } from "../ui/files.ts";
+import { tasks } from "./tasks.ts";
 import type { Texts } from "./texts.ts";
 
-export interface Task {
-  result: Promise<any>;
-  cancel(): void | Promise<void>;
-}
-type Hear = (event: any) => void;
-/** `hears`: Python wants its events, too. */
-type Question = [command: string, args: object, hears: boolean, worker: number | "readers"];
+/** Browsers' error messages for a dynamic import that could not be fetched. */
+const IMPORT_FAILED = /dynamically imported module|module script/i;
+const PIXELS = 1200; // the longer side of a picture
+const PNG_HEADER = 33; // bytes
+const EDGES = { film: 512, gif: 256 }; // pixels
 
 /** Requests that concern one element. */
 const ELEMENTS: Record<string, (element: any) => void> = {
@@ -28,129 +28,227 @@ const ELEMENTS: Record<string, (element: any) => void> = {
 };
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-export const scrolling = () => (isCalm() ? "auto" : "smooth");
+const scrolling = () => (isCalm() ? "auto" : "smooth");
 
-export class Requests {
-  /** What carries out a request, by its name; a page adds its own. */
-  acts: Record<string, (...rest: any[]) => unknown>;
-  /** Commands that do not need Python. */
-  calls: Record<string, (args: any) => Promise<any>> = {};
-  /** The worker of this number; 0 is `own`, for long computations. */
-  workerOf = (own: PythonClient, _worker: number | "readers") => own;
-  tell: (event: any) => void;
-  texts: Texts;
-  compute: Pick<Arrival, "python" | "whenReady">;
-  #tasks = new Map<number, Pick<Task, "cancel">>(); // in the compute worker, or waiting for it
-  #lock: Promise<WakeLockSentinel | undefined> | undefined; // keeps the screen on
+export type Requests = ReturnType<typeof requestsOf>;
 
-  /** `tell` sends an event to Python; `compute` loads the Python for long computations. */
-  constructor(tell: Requests["tell"], texts: Texts, compute: Requests["compute"]) {
-    this.tell = tell;
-    this.texts = texts;
-    this.compute = compute;
-    compute.whenReady(async () => {
-      const python = await compute.python();
-      python.addEventListener("lost", () => tell({ name: "lost", value: null }));
-    });
-    this.acts = {
-      ...this.#own(),
-      ...Object.fromEntries(
-        Object.entries(ELEMENTS).map(([name, act]) => [
-          name,
-          (id: string) => {
-            const element = document.getElementById(id);
-            if (element) act(element);
-          },
-        ]),
-      ),
-    };
-  }
+/** `tell` sends an event to Python; `compute` loads the Python for long computations. */
+export function requestsOf(
+  tell: (event: any) => void,
+  texts: Texts,
+  compute: Pick<Arrival, "python" | "whenReady">,
+) {
+  const say = (name: string, value: unknown = null) => tell({ name, value });
+  /** Commands that need no Python; a page adds its own. */
+  const calls: Record<string, (args: any) => Promise<any>> = {};
+  let lock: Promise<WakeLockSentinel | undefined> | undefined; // keeps the screen on
+  let offer: any; // the browser's, to install the site as an app; each can be used once
+  let isInstalled = false;
 
-  /** One that fails does not keep back those after it. */
-  grant(requests: [name: string, ...rest: any[]][]) {
-    for (const [name, ...rest] of requests) this.#grant(name, rest).catch(console.error);
-  }
-
-  async #grant(name: string, rest: any[]) {
-    if (!this.acts[name]) throw new Error(`Python requests "${name}", which is unknown here.`);
-    await this.acts[name](...rest);
-  }
-
-  #own(): Requests["acts"] {
-    const go = (state: unknown, fragment: string, way: "pushState" | "replaceState") =>
-      history[way](state, "", location.pathname + location.search + fragment);
-    return {
-      task: (id, ...question) => this.#start(id, ...(question as Question)),
-      cancel: (id, tells) => this.#cancel(id, tells),
-      awake: (on) => this.#stayAwake(on),
-      download,
-      trouble: console.error,
-      keep: async (key: string, before: string | null, text: string | null) => {
-        const word = await this.texts.keep(key, before, text);
-        if (word) this.tell(word);
-      },
-      note: (note) => history.replaceState(note, ""),
-      address: (fragment) => go(history.state, fragment, "replaceState"),
-      push: (fragment) => go(null, fragment, "pushState"), // Back returns here
-      timer: (timer: number, milliseconds: number) =>
-        void setTimeout(() => this.tell({ timer }), milliseconds),
-      /** Scrolls to the top if the page has only one column. */
-      top: () => {
-        const { top = 0 } = document.querySelector("main")?.getBoundingClientRect() ?? {};
-        if (top < 0 && innerWidth <= 900) scrollTo({ top: 0 });
-      },
-      /** Scrolls a part into view if its last line is below the screen; to the other element if that is above it. */
-      show: (...ids: string[]) => {
-        const [part, other, last] = ids.map((id) => document.getElementById(id));
-        if (!part || !other || !last || last.getBoundingClientRect().bottom <= innerHeight) return;
-        const behavior = scrolling();
-        const isAbove = other.getBoundingClientRect().bottom <= part.getBoundingClientRect().top;
-        if (isAbove) other.scrollIntoView({ block: "start", behavior });
-        else part.scrollIntoView({ block: "nearest", behavior });
-      },
-    };
-  }
-
-  async #start(id: number, ...[command, args, hears, worker]: Question) {
-    const mine: Pick<Task, "cancel"> = { cancel() {} };
-    this.#tasks.set(id, mine);
-    const isMine = () => this.#tasks.get(id) === mine; // a page that fails numbers its tasks from 1 again
-    const tell = (answer: object) => {
-      if (isMine()) this.tell({ task: id, ...answer });
-    };
+  const sayMachine = () => {
+    const [installable, installed] = [offer !== undefined, isInstalled];
+    say("here", { ...machine(), installable, installed });
+  };
+  /** Makes a file and saves it. */
+  const save = async (make: () => Promise<File>) => {
     try {
-      const own = this.calls[command]?.(args);
-      if (own) return tell({ result: await own });
-      const python = this.workerOf(await this.compute.python(), worker);
-      if (!isMine()) return; // cancelled in the meantime
-      if (hears) this.compute.whenReady(() => tell({ began: true }));
-      const hear: Hear = (event) => hears && tell({ event });
-      const task = python.call(command, args, hear);
-      mine.cancel = () => task.cancel();
-      tell({ result: await task.result });
+      const file = await make();
+      download(file.name, file.type, file);
+      say("saved", { name: file.name });
     } catch (error) {
-      const { kind = "runtime", message, where = null } = error as any;
-      tell({ error: { kind, message, where } });
+      const { message } = error as Error;
+      const isMissing = IMPORT_FAILED.test(message);
+      say("saved", { problem: isMissing ? (await whyMissing()).words : message });
     }
-    if (isMine()) this.#tasks.delete(id);
-  }
+  };
 
-  /** `tells`: Python hears once no part of it runs any more. */
-  async #cancel(id: number, tells = false) {
-    const task = this.#tasks.get(id);
-    this.#tasks.delete(id);
-    await task?.cancel();
-    if (tells) this.tell({ task: id, ended: true });
-  }
+  const goTo = (state: unknown, fragment: string, way: "pushState" | "replaceState") =>
+    history[way](state, "", location.pathname + location.search + fragment);
 
-  /** Keeps the screen on, or lets it turn off. */
-  #stayAwake(on: boolean) {
-    const before = this.#lock;
-    this.#lock = (async () => {
-      (await before)?.release();
-      return on ? navigator.wakeLock?.request("screen").catch(() => undefined) : undefined;
-    })();
-    // A hidden page loses its lock.
-    document.onvisibilitychange = on ? () => document.hidden || this.#stayAwake(true) : null;
-  }
+  /** What carries out a request, by its name; a page adds its own. */
+  const acts: Record<string, (...rest: any[]) => unknown> = {
+    ...tasks(compute, tell, calls),
+    ...Object.fromEntries(
+      Object.entries(ELEMENTS).map(([name, act]) => [
+        name,
+        (id: string) => {
+          const element = document.getElementById(id);
+          if (element) act(element);
+        },
+      ]),
+    ),
+    download,
+    trouble: console.error,
+    async keep(key: string, before: string | null, text: string | null) {
+      const word = await texts.keep(key, before, text);
+      if (word) tell(word);
+    },
+    note: (note) => history.replaceState(note, ""),
+    address: (fragment) => goTo(history.state, fragment, "replaceState"),
+    push: (fragment) => goTo(null, fragment, "pushState"), // Back returns here
+    timer: (timer: number, milliseconds: number) =>
+      void setTimeout(() => tell({ timer }), milliseconds),
+
+    /** Keeps the screen on, or lets it turn off. */
+    awake(on: boolean) {
+      const before = lock;
+      lock = (async () => {
+        (await before)?.release();
+        return on ? navigator.wakeLock?.request("screen").catch(() => undefined) : undefined;
+      })();
+      // A hidden page loses its lock.
+      document.onvisibilitychange = on ? () => document.hidden || acts.awake(true) : null;
+    },
+
+    /** Scrolls to the top if the page has only one column. */
+    top() {
+      const { top = 0 } = document.querySelector("main")?.getBoundingClientRect() ?? {};
+      if (top < 0 && innerWidth <= 900) scrollTo({ top: 0 });
+    },
+    /** Scrolls a part into view if its last line is below the screen; to the other element if that is above it. */
+    show(...ids: string[]) {
+      const [part, other, last] = ids.map((id) => document.getElementById(id));
+      if (!part || !other || !last || last.getBoundingClientRect().bottom <= innerHeight) return;
+      const behavior = scrolling();
+      const isAbove = other.getBoundingClientRect().bottom <= part.getBoundingClientRect().top;
+      if (isAbove) other.scrollIntoView({ block: "start", behavior });
+      else part.scrollIntoView({ block: "nearest", behavior });
+    },
+    /** Copies a text, or selects the element that shows it. */
+    async copy(text: string, shown: string) {
+      const done = await copied(text);
+      const element = document.getElementById(shown);
+      if (!done && element) getSelection()?.selectAllChildren(element);
+      say("copied", done);
+    },
+
+    /** Notifies this page's shell of changed settings, as if another tab had changed them. */
+    settings() {
+      const key = "cubogram/settings/main";
+      const newValue = texts.storage?.getItem(key) ?? null;
+      dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    },
+
+    /** Reports the sizes of stored files that can be fetched again. */
+    async measure() {
+      const { keptFiles } = await import("../offline/offline.ts");
+      const sizes = keptFiles().map(async ({ title, size }) => [title, await size()]);
+      say("sizes", Object.fromEntries(await Promise.all(sizes)));
+    },
+
+    async delete_files(title: string) {
+      const { keptFiles } = await import("../offline/offline.ts");
+      for (const part of keptFiles())
+        if (part.title === title || title === "all") await part.forget();
+      await acts.measure();
+    },
+
+    async keep_offline() {
+      try {
+        const { makeAvailableOffline } = await import("../offline/offline.ts");
+        await makeAvailableOffline((done, total) =>
+          say("kept_offline", { part: done / Math.max(1, total) }),
+        );
+        say("kept_offline", { done: true });
+      } catch (error) {
+        say("kept_offline", { problem: (error as Error).message });
+      }
+    },
+
+    reload: () => location.reload(),
+
+    /** Shows the install prompt; after a refusal, only once the browser has made another offer. */
+    install() {
+      const mine = offer;
+      offer = undefined;
+      sayMachine();
+      return mine?.prompt();
+    },
+
+    /** Scrolls to the step being played, or to its moves if it is taller than the screen, unless the reader has scrolled
+     * away from the previous one (`before`, "" if the player has just started). */
+    follow(id: string, before: string) {
+      const step = document.getElementById(id);
+      const last = document.getElementById(before);
+      if (!step || (last && !isInSight(last))) return;
+      const place = fits(step) ? step : (step.querySelector(".solution") ?? step);
+      place.scrollIntoView({ block: "nearest", behavior: scrolling() });
+    },
+
+    record: (id: string, what: "film" | "gif") =>
+      save(async () => {
+        const { gifOf, Recording } = await import("../elements/recording.ts");
+        const recording = new Recording(document.getElementById(id) as any, EDGES[what]);
+        if (what === "film") return (await import("../elements/film.ts")).filmOf(recording);
+        return new File([await gifOf(recording)], "cube.gif", { type: "image/gif" });
+      }),
+
+    /** `edge` is the longer side in pixels, `comment` a chunk for the file in base64; it comes after the header. */
+    save_png: (name: string, svg: string, edge?: number, comment = "") =>
+      save(async () => {
+        const png = await pngOf(svg, edge);
+        const chunk = Uint8Array.from(atob(comment), (byte) => byte.charCodeAt(0));
+        const parts = [png.slice(0, PNG_HEADER), chunk, png.slice(PNG_HEADER)];
+        return new File(parts, name, { type: "image/png" });
+      }),
+  };
+  return {
+    acts,
+    calls,
+
+    /** One that fails does not keep back those after it. */
+    grant(requests: [name: string, ...rest: any[]][]) {
+      for (const [name, ...rest] of requests)
+        (async () => {
+          if (!acts[name]) throw new Error(`Python requests "${name}", which is unknown here.`);
+          await acts[name](...rest);
+        })().catch(console.error);
+    },
+
+    /** Python wants to know what the machine is, and when its worker is ready. */
+    machine() {
+      addEventListener("beforeinstallprompt", (event) => {
+        event.preventDefault(); // the prompt is shown when the reader asks for it
+        offer = event;
+        sayMachine();
+      });
+      addEventListener("appinstalled", () => {
+        offer = undefined;
+        isInstalled = true;
+        sayMachine();
+      });
+      sayMachine();
+      compute.whenReady(async () => {
+        say("python");
+        (await compute.python()).addEventListener("ready", () => say("python"));
+      });
+    },
+  };
+}
+
+function isInSight(element: Element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
+/** Whether all of it fits on the screen, within its scroll margins. */
+function fits(element: Element) {
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(element);
+  const room =
+    innerHeight - Number.parseFloat(scrollMarginTop) - Number.parseFloat(scrollMarginBottom);
+  return element.getBoundingClientRect().height <= room;
+}
+
+/** The picture with a longer side of so many pixels. */
+export async function pngOf(svg: string, edge = PIXELS) {
+  const image = new Image();
+  image.src = `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const scale = edge / Math.max(image.width, image.height);
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width * scale, image.height * scale];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("This browser cannot make pictures");
+  return blob;
 }

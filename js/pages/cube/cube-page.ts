@@ -17,8 +17,8 @@ const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "tables", "twophase"], SNAPSHOT);
 startShell({ arrival, compute });
 const texts = new Texts();
-const live = new Live("cube", arrival, compute, texts, async (requests) => {
-  (await import("../../live/machine.ts")).addMachine(requests);
+const live = new Live("cube", arrival, compute, texts, (requests) => {
+  requests.machine();
   requests.acts.parts = fetchParts;
 });
 showBefore();

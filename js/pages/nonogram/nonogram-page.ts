@@ -31,9 +31,8 @@ const dialog = document.getElementById("photograph-dialog") as HTMLDialogElement
 const crop = document.getElementById("crop") as any;
 
 /** The requests that only this page carries out. */
-async function addRequests(requests: Requests) {
-  const { addMachine, pngOf } = await import("../../live/machine.ts");
-  addMachine(requests);
+function addRequests(requests: Requests) {
+  requests.machine();
   addCollection(requests);
   Object.assign(requests.acts, {
     board: (method: string, ...rest: any[]) => (board as any)[method](...rest),
@@ -53,6 +52,7 @@ async function addRequests(requests: Requests) {
 
     /** `svg`: "" for no picture. */
     async send(title: string, url: string, svg: string, text?: string) {
+      const { pngOf } = await import("../../live/requests.ts");
       const picture = svg ? [new File([await pngOf(svg)], "nonogram.png")] : [];
       const files = navigator.canShare?.({ files: picture }) ? { files: picture } : {};
       await navigator.share({ title, text, url, ...files }).catch(async ({ name }) => {

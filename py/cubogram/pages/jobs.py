@@ -26,11 +26,8 @@ from cubogram.pages.world import World
 JSON = Any
 P = ParamSpec("P")
 Worker: TypeAlias = int | Literal["readers"]
-"""A number; 0 is the page's own worker for long jobs."""
-
-RUN = "cells.run"
-"""The command that runs a reader's code; it has a worker of its own, which runs nothing else."""
-READERS: Literal["readers"] = "readers"
+"""A number, 0 for the page's own worker for long jobs; or the one that runs only a reader's code.
+"""
 
 
 class Failure(Exception):
@@ -137,7 +134,7 @@ class Jobs:
 
     def begin(self, asked: Ask, by: Job) -> int:
         """Asks a job's question; returns its number."""
-        return self.send(asked, READERS if asked.command == RUN else 0, by)
+        return self.send(asked, 0, by)
 
     def send(self, asked: Ask, worker: Worker = 0, by: Hearer | None = None) -> int:
         """Sends a question to a worker; returns its number."""

@@ -17,7 +17,7 @@ from cubogram.pages import codec
 from cubogram.pages.book import inputs, view
 from cubogram.pages.book.cell import Cell, Result, Trouble, cell_of
 from cubogram.pages.book.trace import Trace
-from cubogram.pages.jobs import RUN, Ended, Failure, Story, follow, job, wait
+from cubogram.pages.jobs import Ended, Failure, Story, follow, job, wait
 from cubogram.pages.learning.own_solver import MODULE, OwnSolver
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
@@ -258,7 +258,7 @@ class Notebook(Part):
         solver = self._solver if MODULE in code + checks else None
         newest, running.newest = running.newest, None
         news = yield follow(
-            RUN,
+            "cells.run",
             code=code,
             checks=checks,
             inputs=values,

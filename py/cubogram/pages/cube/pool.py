@@ -16,6 +16,8 @@ from cubogram.pages.world import World
 
 JSON = Any
 
+RUN = "cells.run"
+"""The command that runs a reader's code; it has a worker of its own, which runs nothing else."""
 FOUND_NOTHING = {
     "kind": "search",
     "message": "No solution was found in the given time.",
@@ -39,7 +41,7 @@ class Pool(Jobs):
         elif asked.command == "optimal.prove" and len(self.ready) > 1:
             shared = SharedProof(self, asked, by)
         else:
-            return super().begin(asked, by)
+            return self.send(asked, "readers" if asked.command == RUN else 0, by)
         self._shared[shared.number] = shared
         return shared.number
 

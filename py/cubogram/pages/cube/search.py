@@ -1,7 +1,7 @@
 """A search for a solution: idle, waiting for Python, searching, done, or failed.
 
 The solver that the reader of the book wrote is a method, too. Like a cell in the book, it runs in
-its own worker (`jobs.READERS`), never in this page's Python, and its answer is believed only if
+its own worker (see `Pool`), never in this page's Python, and its answer is believed only if
 it solves the cube.
 """
 
@@ -16,9 +16,10 @@ from pkgutil import get_data
 from typing import Any, Literal
 
 from cubogram.pages.cube.engine import Engine
+from cubogram.pages.cube.pool import RUN
 from cubogram.pages.cube.reading import Reading
 from cubogram.pages.cube.solution import Solution, solution_from, solution_of
-from cubogram.pages.jobs import RUN, Failure, Story, follow, job, wait
+from cubogram.pages.jobs import Failure, Story, follow, job, wait
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.own_solver import FILE, MODULE, OwnSolver, SolverFacts
 from cubogram.pages.part import Part, Site

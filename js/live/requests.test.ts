@@ -14,8 +14,7 @@ Object.assign(globalThis, {
     }
   },
 });
-const { addMachine } = await import("./machine.ts");
-const { Requests } = await import("./requests.ts");
+const { requestsOf } = await import("./requests.ts");
 
 const settled = () => new Promise((end) => setTimeout(end, 5));
 
@@ -42,9 +41,9 @@ function granting() {
     whenReady: (act: () => void) => act(),
   };
   const texts: any = { storage: { getItem: (key: string) => storage.get(key) } };
-  const requests = new Requests((event) => told.push(event), texts, compute);
-  addMachine(requests);
-  return { requests, worker, told, acts: requests.acts };
+  const { acts, machine } = requestsOf((event) => told.push(event), texts, compute);
+  machine();
+  return { worker, told, acts };
 }
 
 test("Python hears what the machine is, that the worker is ready, and that it was lost", async () => {
