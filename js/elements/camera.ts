@@ -1,6 +1,5 @@
 /**
- * `<cubogram-camera>`: takes pictures of a cube's sides with the camera, or from files that are chosen, dropped
- * or pasted. Nothing leaves the page.
+ * `<cubogram-camera>`: takes pictures of a cube's sides with the camera, or from files. Nothing leaves the page.
  *
  * Attributes: `data-colour` (colour of the frame: that of the next side), `full` (present: this was the last
  * side), `count` (number of sides so far). Children: an element for the camera's picture, with an invitation
@@ -14,7 +13,7 @@ import { FACES } from "../cube/faces.ts";
 import { faceletAt, neighbour } from "../cube/net.ts";
 import { base64 } from "../ui/files.ts";
 import { keyOf } from "../ui/hands.ts";
-import { Camera, decoded, picturesIn, shrunk } from "../ui/pictures.ts";
+import { Camera, decoded, shrunk } from "../ui/pictures.ts";
 import { PageElement } from "./element.ts";
 
 const SIDE = 120; // longest side of the picture for Python, in pixels
@@ -42,12 +41,6 @@ class CameraElement extends PageElement {
     this.on(dialog, "keydown", (event) => this.#key(event));
     this.on(dialog, "click", (event) => this.#again(event));
     this.on(dialog, "close", () => this.#camera.stop());
-    this.on(dialog, "dragover", (event) => event.preventDefault());
-    this.on(dialog, "paste drop", (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      this.load(picturesIn(event.clipboardData ?? event.dataTransfer));
-    });
     this.#camera.watch(() => {
       this.#show();
       if (this.#wasOn !== this.#camera.isOn) this.tell("camera", this.#camera.isOn);

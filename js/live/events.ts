@@ -68,13 +68,8 @@ function valueIn(event: Event, element: HTMLElement): unknown {
   return element.dataset.on === "change:option" ? { name: target.name, value } : value;
 }
 
-async function fileOf(field: HTMLInputElement) {
-  const [file] = field.files ?? [];
-  const { name } = file;
-  const answer = textOf(file, LONGEST_FILE).then(
-    (text) => ({ name, text }),
-    ({ message }) => ({ name, problem: message }),
-  );
+function fileOf(field: HTMLInputElement) {
+  const answer = textOf((field.files as FileList)[0], LONGEST_FILE);
   field.value = ""; // so that the same file can be chosen again
   return answer;
 }

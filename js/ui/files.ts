@@ -1,4 +1,4 @@
-/** Downloads, reading text files, base64 and the clipboard. */
+/** Files that come and go, base64 and the clipboard. */
 
 export function download(name: string, type: string, content: BlobPart) {
   const address = URL.createObjectURL(new Blob([content], { type }));
@@ -10,17 +10,61 @@ export function download(name: string, type: string, content: BlobPart) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Throws a RangeError if the file is longer than that many bytes, or not text. */
-export async function textOf(file: Blob & { name?: string }, longest: number): Promise<string> {
-  const name = file.name ?? "This file";
-  if (file.size > longest) {
-    const [size, most] = [file.size, longest].map((bytes) => Math.ceil(bytes / 1024));
-    throw new RangeError(`"${name}" is too long (${size} KB; at most ${most} KB)`);
-  }
+/** The files are chosen in a field. */
+export const chooseIn = (field: HTMLInputElement) => (files: FileList) => {
+  field.files = files;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+/**
+ * What is dropped on the page or pasted, by one rule for all pages: files go to the page or, while a dialog is open, to
+ * its file field, if it has one; a file that misses does not replace the page. In a field, text is pasted before files.
+ * `read` gets text that is pasted elsewhere. An element "drop" is shown while a file is over the page.
+ */
+export function receive(take: (files: FileList) => void, read?: (text: string) => void) {
+  const hint = document.getElementById("drop") ?? { hidden: true };
+  const taker = () => {
+    const dialog = document.querySelector("dialog[open]");
+    const field = dialog?.querySelector<HTMLInputElement>("input[type=file]");
+    return field ? chooseIn(field) : dialog ? null : take;
+  };
+  addEventListener("dragover", (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    hint.hidden = !taker();
+  });
+  addEventListener("dragleave", ({ relatedTarget }) => {
+    if (!relatedTarget) hint.hidden = true;
+  });
+  addEventListener("drop", (event) => {
+    const files = event.dataTransfer?.files;
+    if (!files?.length) return;
+    event.preventDefault();
+    hint.hidden = true;
+    taker()?.(files);
+  });
+  addEventListener("paste", (event) => {
+    const { clipboardData, target } = event;
+    const text = clipboardData?.getData("text/plain") ?? "";
+    const isInField = target instanceof Element && target.closest("input, textarea");
+    if (isInField && text.trim()) return;
+    if (clipboardData?.files.length) taker()?.(clipboardData.files);
+    else if (text.trim() && read && taker() === take) read(text);
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** What Python hears of a file: its text, or that it is longer than that many bytes, or not text. */
+export async function textOf(file: Blob & { name?: string }, longest: number) {
+  const { name = "This file", size } = file;
+  const [kilobytes, most] = [size, longest].map((bytes) => Math.ceil(bytes / 1024));
+  if (size > longest)
+    return { name, problem: `"${name}" is too long (${kilobytes} KB; at most ${most} KB)` };
   const text = decoded(new Uint8Array(await file.arrayBuffer()));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark binary files
-  if (/[\u0000-\u0008\ufffd]/.test(text)) throw new RangeError(`"${name}" is not a text file`);
-  return text;
+  const isText = !/[\u0000-\u0008\ufffd]/.test(text);
+  return isText ? { name, text } : { name, problem: `"${name}" is not a text file` };
 }
 
 /** The text of a file in UTF-8, UTF-16 or Latin-1. */

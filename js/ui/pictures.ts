@@ -1,4 +1,4 @@
-/** Pictures from files, the clipboard or a camera. Nothing leaves the page. */
+/** Pictures from files or a camera. Nothing leaves the page. */
 
 import { Model } from "../game/model.ts";
 
@@ -14,9 +14,6 @@ const REFUSALS: Record<string, string> = {
   NotReadableError: "Something else is using the camera: close that, or choose pictures.",
 };
 const NO_CAMERA = "The camera is not available, or its use was not allowed.";
-
-export const picturesIn = (data: DataTransfer | null): File[] =>
-  [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 
 /** Decodes a picture file into a canvas; rejects with an Error if it cannot. */
 export async function decoded(file: Blob & { name?: string }, advice: string = "") {

@@ -7,8 +7,7 @@ import { Texts } from "../../live/texts.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { whyMissing } from "../../shell/missing.ts";
 import { startShell } from "../../shell/shell.ts";
-import { textOf } from "../../ui/files.ts";
-import { takeFiles } from "../files.ts";
+import { receive, textOf } from "../../ui/files.ts";
 
 const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 
@@ -57,16 +56,10 @@ async function take(files: FileList) {
     (document.getElementById("scan-dialog") as any).showModal();
     return (document.getElementById("camera") as any).load(pictures);
   }
-  const texts = [...files].map((file) =>
-    textOf(file, LONGEST_FILE).then(
-      (text) => ({ name: file.name, text }),
-      ({ message }) => ({ name: file.name, problem: message }),
-    ),
-  );
-  live.tell({ name: "dropped", value: Promise.all(texts) });
+  const value = Promise.all([...files].map((file) => textOf(file, LONGEST_FILE)));
+  live.tell({ name: "dropped", value });
 }
-
-takeFiles(take, ({ type, target }) => type !== "paste" || !(target as Element).closest("dialog"));
+receive(take);
 
 // After the first frame; a hidden tab does not draw any, hence the timeout.
 let begun = false;

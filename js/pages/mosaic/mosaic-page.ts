@@ -7,7 +7,7 @@ import { Live } from "../../live/live.ts";
 import { Texts } from "../../live/texts.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { startShell } from "../../shell/shell.ts";
-import { takeFiles } from "../files.ts";
+import { chooseIn, receive } from "../../ui/files.ts";
 import { addCollection } from "../nonogram/collection.ts";
 
 const SNAPSHOT = ["pages", "mosaic", "mosaic-page"];
@@ -18,11 +18,9 @@ new Live("mosaic", arrival, compute, new Texts(), addCollection).start();
 arrival.inviteAhead();
 compute.inviteAhead();
 
-/** Takes the first of them. */
-function take(files: FileList | null) {
-  if (files?.[0]) (document.getElementById("crop") as any).load(files[0]);
-}
-document.getElementById("photo")?.addEventListener("change", ({ target }) => {
-  take((target as HTMLInputElement).files);
+const field = document.getElementById("photo") as HTMLInputElement;
+field.addEventListener("change", () => {
+  const [file] = field.files ?? [];
+  if (file) (document.getElementById("crop") as any).load(file);
 });
-takeFiles(take);
+receive(chooseIn(field));

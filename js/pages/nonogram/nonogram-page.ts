@@ -9,9 +9,8 @@ import { historyKey } from "../../nonogram/pencil.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { whyMissing } from "../../shell/missing.ts";
 import { startShell } from "../../shell/shell.ts";
-import { base64, copied, download } from "../../ui/files.ts";
+import { base64, chooseIn, copied, download, receive } from "../../ui/files.ts";
 import { clockTime } from "../../ui/words.ts";
-import { takeFiles } from "../files.ts";
 import { addCollection } from "./collection.ts";
 import { giveFirstHints } from "./first-hint.ts";
 
@@ -173,24 +172,16 @@ async function hasPuzzle(file: File) {
 }
 
 function listenToFiles() {
-  for (const id of ["file", "photo-file"]) {
-    const field = document.getElementById(id) as HTMLInputElement;
+  const fields = ["file", "photo-file"].map(
+    (id) => document.getElementById(id) as HTMLInputElement,
+  );
+  for (const field of fields)
     field.addEventListener("change", () => {
       const [file] = field.files ?? [];
       take(file);
       field.value = "";
     });
-  }
-  const isFree = () => !document.querySelector("dialog[open]:not(#photograph-dialog)");
-  takeFiles(([file]) => take(file), isFree, document.getElementById("drop"));
-  addEventListener("paste", (event) => {
-    const { defaultPrevented, clipboardData, target } = event;
-    const value = clipboardData?.getData("text/plain") ?? "";
-    const isField = target instanceof Element && target.closest("input, textarea");
-    if (defaultPrevented || isField || dialog.open || !isFree() || !value.trim()) return;
-    event.preventDefault();
-    live.tell({ name: "pasted", value });
-  });
+  receive(chooseIn(fields[0]), (value) => live.tell({ name: "pasted", value }));
 }
 
 /** Updates the clock, every second. */
