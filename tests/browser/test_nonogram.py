@@ -812,7 +812,7 @@ def test_puzzles_of_the_collection_are_printed_or_played_with_their_licence(
     page.wait_for_function("() => window.sheets?.length > 2")
     expect(dialog).to_be_hidden()
     page.click("#collection")
-    dialog.locator(".cards button").nth(3).click()
+    dialog.locator(".tiles button").nth(3).click()
     expect(dialog).to_be_hidden()
     licence = "https://creativecommons.org/publicdomain/zero/1.0/"
     expect(page.locator("#facts a[rel=license]")).to_have_attribute("href", licence)

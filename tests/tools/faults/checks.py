@@ -128,13 +128,13 @@ def nonogram_played(page: Page) -> None:
 
 def collection_opened(page: Page) -> None:
     page.locator("#collection").click()
-    page.locator("dialog[open] .cards li").first.wait_for()
+    page.locator("dialog[open] .tiles li").first.wait_for()
 
 
 def patterns_opened(page: Page) -> None:
     page.locator("#more").evaluate("(more) => { more.open = true; }")
     page.locator("#patterns").click()
-    page.locator("dialog[open] .patterns svg").first.wait_for()
+    page.locator("dialog[open] .tiles svg").first.wait_for()
 
 
 def cell_run(page: Page) -> None:

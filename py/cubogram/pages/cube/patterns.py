@@ -81,7 +81,7 @@ class Patterns(Part):
             "Patterns",
             search,
             h.p(found, class_="detail", role="status"),
-            h.div(*cards, class_="patterns"),
+            h.div(*cards, class_="tiles"),
             wide=True,
         )
         return {"patterns-dialog": shown_dialog}
@@ -116,7 +116,7 @@ def _card(name: str, picture: str) -> Html:
         h.strong(pattern.name),
         h.small(length if pattern.is_shortest else f"{length}, perhaps fewer"),
         type="button",
-        class_="pattern",
+        class_="tile",
         commandfor="patterns-dialog",
         command="close",
         data_on="click:pattern",

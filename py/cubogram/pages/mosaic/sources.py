@@ -184,7 +184,7 @@ class Collection(Part):
         start = self._page * PER_PAGE
         cards = (
             h.button(
-                picture_of(tuple(picture)), h.span(name), type="button", class_="picture",
+                picture_of(tuple(picture)), h.span(name), type="button", class_="tile",
                 data_on="click:collected", data_value=at,
             )
             for at, (name, picture) in enumerate(self._pictures)
@@ -192,7 +192,7 @@ class Collection(Part):
         )  # fmt: skip
         last = min(start + PER_PAGE, MOST_PUZZLES)
         words = f"{start + 1} to {last} of {MOST_PUZZLES:,}"
-        shown: Html = h.div(*cards, class_="pictures")
+        shown: Html = h.div(*cards, class_="tiles")
         return {
             "collection-dialog": ui.dialog(
                 "collection-dialog",

@@ -450,7 +450,7 @@ def groups(items: Sequence[Item], asked: Filter) -> list[tuple[str, list[Item]]]
 
 
 def _cards(items: Sequence[Item], played: str = "") -> Html:
-    return h.ul((_card(item, item.entry.name == played) for item in items), class_="cards")
+    return h.ul((_card(item, item.entry.name == played) for item in items), class_="tiles")
 
 
 def _card(item: Item, is_current: bool) -> Html:
@@ -479,11 +479,11 @@ def _view_card(
         h.button(
             picture or blank,
             h.span(title or entry.label, class_="name"),
-            h.span(f"{entry.width}{TIMES}{entry.height}", class_="state"),
+            h.small(f"{entry.width}{TIMES}{entry.height}"),
             h.span(f", {GRADES[entry.grade]}, ", class_="visually-hidden"),
-            h.span(state or TECHNIQUES[entry.level], class_="state name"),
+            h.small(state or TECHNIQUES[entry.level], class_="name"),
             type="button",
-            class_="sheet" if entry.colours > 1 else None,
+            class_="tile on-white" if entry.colours > 1 else "tile",
             data_grade=entry.grade,
             data_on="click:pick",
             data_value=entry.number,

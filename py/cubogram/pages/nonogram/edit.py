@@ -418,7 +418,7 @@ class Edit(Game):
                 thumbnail(with_marks(one["picture"], one["changes"], fresh, gone), colours),
                 h.span(h.b(one["title"]), h.small(one["text"])),
                 type="button",
-                class_="offer sheet" if count > 1 else "offer",
+                class_="offer on-white" if count > 1 else "offer",
                 data_on="click:take",
                 data_value=number,
             )

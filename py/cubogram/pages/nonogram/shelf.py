@@ -250,7 +250,7 @@ class Shelf(Part):
                 ui.button("Link to all of them", "link_pack", kind="quiet"),
             ),
             self._view_link() if self._link else None,
-            h.ul(map(_card, books), class_="cards shelf"),
+            h.ul(map(_card, books), class_="tiles shelf"),
         ]
 
     def _view_link(self) -> Html:
@@ -276,7 +276,7 @@ def _card(book: Book) -> Html:
     return h.li(
         picture or h.span(size, class_="no-picture", aria_hidden=True),
         h.span(book.title, class_="name"),
-        h.span(facts, class_="state"),
+        h.small(facts),
         ui.row(buttons),
-        class_="sheet" if puzzle.is_coloured else None,
+        class_="tile on-white" if puzzle.is_coloured else "tile",
     )
