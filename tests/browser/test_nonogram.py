@@ -177,6 +177,26 @@ def test_the_first_cell_of_a_stroke_decides_with_both_buttons_and_brushes(player
     ]
 
 
+def test_a_move_to_the_next_cell_goes_through_few_functions(player: Player) -> None:
+    """From the pointer to the pixels; a timer may come in between, so the least of some moves."""
+    session = player.page.context.new_cdp_session(player.page)
+    first, *places = [player.cell(f"r4c{column}") for column in range(1, 7)]
+    player.python().page.mouse.move(*first)
+    player.page.mouse.down()
+    session.send("Profiler.enable")
+    session.send("Profiler.startPreciseCoverage", {"callCount": True})
+    counts = []
+    for place in places:
+        player.page.mouse.move(*place)
+        player.settle()
+        scripts = session.send("Profiler.takePreciseCoverage")["result"]
+        ours = [one for script in scripts if "/js/" in script["url"] for one in script["functions"]]
+        counts.append(sum(1 for one in ours if one["ranges"][0]["count"]))
+    player.page.mouse.up()
+    assert 5 < min(counts) <= 20, counts
+    assert player.steps() == ["fill r4 c1-6"]
+
+
 def test_the_keyboard_alone_plays(player: Player) -> None:
     page, heard = player.page, player.page.locator("#board .live")
     player.python().ask("e.focusBoard()")
