@@ -9,6 +9,7 @@
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { transform } from "esbuild";
 import { rolldown } from "rolldown";
 
 const { entries, out, constants, alias, parted } = JSON.parse(readFileSync(0, "utf8"));
@@ -24,13 +25,28 @@ const groups = [
   { name: "client", test: /\/python\/client|\/live\/(?:patches|requests|tasks)|morphdom/ },
 ];
 
+/** Styles that a script imports, and shaders, without needless spaces and comments. @type {import("rolldown").Plugin} */
+const small = {
+  name: "small",
+  async load(id) {
+    if (!id.endsWith(".css")) return null;
+    const { code } = await transform(readFileSync(id, "utf8"), { loader: "css", minify: true });
+    return { code: code.trim(), moduleType: "text" };
+  },
+  transform: (code, id) => (id.endsWith("/shaders.ts") ? code.replace(/`[^`]*`/g, glsl) : null),
+};
+
+/** @param {string} shader */
+const glsl = (shader) =>
+  shader.replace(/\/\/.*/g, "").replace(/\s*([-+=*/%<>?:,;(){}&|\n])\s*/g, "$1");
+
 /** @type {Record<string, string>} */
 const placed = {};
 for (const input of parted ? [entries] : entries) {
   const build = await rolldown({
     input,
     external: [/^node:/, "ws"],
-    moduleTypes: { ".css": "text" }, // styles that a script imports, such as the editor's
+    plugins: [small],
     resolve: { alias },
     transform: { define, target: "es2022" },
   });

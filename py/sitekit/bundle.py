@@ -1,7 +1,6 @@
 """Bundles of scripts and stylesheets, named by their content."""
 
 import json
-import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -75,31 +74,11 @@ def stylesheets(sources: list[Path], out: Path) -> dict[str, Path]:
     }
 
 
-def _without_spaces(shader: re.Match[str]) -> str:
-    """A shader without comments or needless spaces."""
-    text = re.sub(r"//[^\n]*\n", "", shader[0])
-    text = re.sub(r" ([+-]) (?![+-])", r"\1", text)
-    return re.sub(r"\s*([=*/<>?:,;(){}&|])\s*", r"\1", text)
-
-
-def _style_without_spaces(style: re.Match[str]) -> str:
-    """The rules of a style sheet without needless spaces."""
-    return style[0].replace(": ", ":").replace(" {", "{").replace(";}", "}")
-
-
 def bundle_embed(out: Path) -> Path:
     """Bundles `cubogram-cube.js` and `cubogram-nonogram.js` into `out`, one file each.
 
     Other sites use them by these names.
     """
-    cube = bundle([EMBED], out, {}, hashed=False)["embed-page.js"]
-    text = re.sub(r"`[^`]*void main[^`]*`", _without_spaces, cube.read_text())
-    text = re.sub(r"\n\s+", "\n", text)  # of its styles
-    text = re.sub(r"(?<=[;{},])\n", "", text)
-    text = re.sub(r"`@layer[^`]*", _style_without_spaces, text)
-    cube.unlink()
-    placed = out / "cubogram-cube.js"
-    placed.write_text(text)
-    board = bundle([EMBED_NONOGRAM], out, {}, hashed=False)["embed-page.js"]
-    board.rename(out / "cubogram-nonogram.js")
+    for entry, name in ((EMBED_NONOGRAM, "cubogram-nonogram.js"), (EMBED, "cubogram-cube.js")):
+        placed = bundle([entry], out, {}, hashed=False)["embed-page.js"].rename(out / name)
     return placed
