@@ -5,7 +5,8 @@
 const FIELD = Math.tan(Math.PI / 15); // tangent of half the vertical field of view at zoom 1
 const REACH = 2.6; // radius that must fit in the picture: the corners are at 1.5 sqrt(3)
 const LIFT = 0.06; // how far the cube is raised in the picture, in half-heights, to leave space for its shadow
-const [FAR, NEAR] = [0.5, 3]; // limits of the zoom
+const FAR = 0.5; // limits of the zoom
+const NEAR = 3;
 
 /** The usual view: white on top, green in front, red on the right. */
 export const HOME_VIEW = { yaw: -0.6, pitch: 0.52 };

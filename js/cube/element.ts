@@ -12,7 +12,7 @@ import { drawNet } from "./net.ts";
 import { parse, type Turn } from "./notation.ts";
 import { type Stickers, stickersOfColours } from "./palette.ts";
 import { type Chapter, Player } from "./player.ts";
-import { attachPointers, press } from "./pointers.ts";
+import { attachPointers, type landing, press } from "./pointers.ts";
 import { readAttributes, readView } from "./reading.ts";
 import { Renderer } from "./renderer.ts";
 import type { Solver } from "./solving.ts";
@@ -20,7 +20,6 @@ import { faceletsOf, flatScene, type Moment, type State, scene } from "./state.t
 
 const LOOK_CHANGES = ["colourschange", "themechange"];
 const SHARPEST = 3; // most canvas pixels per CSS pixel
-const LANDING = 130; // milliseconds for a released layer to move into place
 
 export class CubeElement extends HTMLElement {
   static #renderer: Renderer | undefined;
@@ -49,7 +48,9 @@ export class CubeElement extends HTMLElement {
   looking = false;
   held: { turn: Turn; t: number } | undefined;
   orbited = false;
-  #dropped: { turn: Turn; from: number; to: number; since: number; move: string } | undefined;
+  #dropped:
+    | { turn: Turn; land: ReturnType<typeof landing>; since: number; move: string }
+    | undefined;
   /** The chapter of `highlight` and `done`, which stays after turns by hand. */
   #lit: Chapter | undefined;
   /** Undefined if out of date. */
@@ -232,9 +233,9 @@ export class CubeElement extends HTMLElement {
     this.redraw();
   }
 
-  drop(move: string, turn: Turn, from: number, to: number) {
+  drop(move: string, turn: Turn, land: ReturnType<typeof landing>) {
     this.held = undefined;
-    this.#dropped = { turn, from, to, since: performance.now(), move };
+    this.#dropped = { turn, land, since: performance.now(), move };
     this.redraw();
   }
 
@@ -254,10 +255,10 @@ export class CubeElement extends HTMLElement {
 
   tick(now: number): boolean {
     if (this.#dropped) {
-      const part = Math.min(1, (performance.now() - this.#dropped.since) / LANDING);
-      const { from, to, turn } = this.#dropped;
-      this.held = { turn, t: from + (to - from) * part * (2 - part) };
-      if (part === 1) this.settle();
+      const { turn, land, since } = this.#dropped;
+      const { t, isAtRest } = land(performance.now() - since);
+      this.held = { turn, t };
+      if (isAtRest) this.settle();
     }
     return this.player.tick(now) || Boolean(this.#dropped);
   }

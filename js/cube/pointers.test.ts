@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Camera } from "./camera.ts";
 import { ACROSS, DOWN, dot, OUT, placeOf } from "./faces.ts";
-import { hit, layerOf } from "./pointers.ts";
+import { hit, landing, layerOf } from "./pointers.ts";
 import { home, stateOf, turns } from "./state.ts";
 
 /** Where a point is seen, -1 to 1. */
@@ -91,5 +91,26 @@ test("a dragged sticker goes with the finger", () => {
         );
       }
     }
+  }
+});
+
+test("a released layer goes on with the speed it had, never backwards or too far, and comes to rest", () => {
+  for (const [from, to, speed] of [
+    [0.4, 1, 0.005],
+    [-0.7, -1, -0.003],
+    [0.9, 1, 0.02],
+    [0.3, 0, 0],
+    [0.3, 0, 0.001],
+  ]) {
+    const land = landing(from, to, speed);
+    const places = Array.from({ length: 251 }, (_, ms) => land(ms).t);
+    const way = Math.sign(to - from);
+    assert.equal(places[0], from);
+    assert.ok(places.every((t, i) => !i || way * (t - places[i - 1]) >= -1e-9));
+    assert.deepEqual(land(250), { t: to, isAtRest: true });
+    assert.ok(Math.abs(places[200] - places[199]) < 0.001);
+    const first = places[1] - from;
+    if (speed * way > 0 && to - from > 0.5) assert.ok(Math.abs(first / speed - 1) < 0.05);
+    else if (speed * way <= 0) assert.ok(Math.abs(first) < 0.001);
   }
 });

@@ -11,6 +11,12 @@ import { layerMove, type Turn } from "./notation.ts";
 
 const SIDE = 1.5;
 const WHEEL_ZOOM = 1 / 600;
+/** The least and the most milliseconds until a released layer rests, and those of one that had stopped. */
+const LEAST = 60;
+const MOST = 200;
+const STILL = 160;
+/** The speed of a drag is that of its last so many milliseconds, or of twice as many. */
+const RECENT = 30;
 
 /** The sticker under a pointer, the place of its cubie and the direction it faces. */
 export interface Grip {
@@ -28,7 +34,7 @@ interface Handle {
   looking: boolean; // every drag orbits
   settle(): void;
   drag(turn: Turn, t: number): void;
-  drop(move: string, turn: Turn, from: number, to: number): void;
+  drop(move: string, turn: Turn, land: ReturnType<typeof landing>): void;
   pick(facelet: number): void;
   orbit(yaw: number, pitch: number, held?: boolean): void;
   magnify(factor: number): void;
@@ -69,6 +75,19 @@ export function layerOf(camera: Camera, grip: Pick<Grip, "place" | "out">, dx: n
   return { turn, layer, along: best.along, sense: best.sense };
 }
 
+/** How a layer, released between two positions in quarter turns, goes on with the speed it had (in quarter turns per
+ * millisecond) and comes to rest. */
+export function landing(from: number, to: number, speed: number) {
+  const way = to - from;
+  const time = speed * way > 0 ? Math.max(LEAST, Math.min(MOST, (2 * way) / speed)) : STILL;
+  const push = Math.max(0, Math.min(3, (speed * time) / (way || 1))); // with more, it would go too far
+  return (milliseconds: number) => {
+    const part = Math.min(1, milliseconds / time);
+    const done = push * part * (1 - part) ** 2 + part * part * (3 - 2 * part);
+    return { t: from + way * done, isAtRest: part === 1 };
+  };
+}
+
 export function attachPointers(cube: Handle, signal: AbortSignal) {
   const { canvas, camera } = cube;
   let begun = { x: 0, y: 0 };
@@ -76,6 +95,7 @@ export function attachPointers(cube: Handle, signal: AbortSignal) {
   let grip: Grip | undefined;
   let held: ReturnType<typeof layerOf> | undefined;
   let quarters = 0;
+  let marks = [[0, 0]]; // two moments of the drag: time, quarter turns
   let [isMoved, isOrbiting, isPick] = [false, false, false];
 
   const turns = () => cube.turnable && !cube.looking;
@@ -112,10 +132,13 @@ export function attachPointers(cube: Handle, signal: AbortSignal) {
           if (!held) {
             cube.settle();
             held = layerOf(camera, grip, dx, dy);
+            marks = Array(2).fill([performance.now(), quarters]);
           }
           const { along, sense, turn } = held;
           const way = (dx * along[0] + dy * along[1]) / Math.hypot(along[0], along[1]);
           quarters = Math.max(-2.2, Math.min(2.2, (sense * way) / camera.scale() / 1.9));
+          const now = performance.now();
+          if (now - marks[1][0] > RECENT) marks = [marks[1], [now, quarters]];
           cube.drag(turn, quarters);
         }
         last = to;
@@ -124,7 +147,10 @@ export function attachPointers(cube: Handle, signal: AbortSignal) {
         if (isMoved && isOrbiting) cube.orbit(0, 0);
         if (held) {
           const to = isKept ? Math.round(quarters + Math.sign(quarters) * 0.2) : 0;
-          cube.drop(layerMove(held.turn.axis, held.layer, to), held.turn, quarters, to);
+          const [[time, before]] = marks;
+          const speed = (quarters - before) / (performance.now() - time + 1);
+          const move = layerMove(held.turn.axis, held.layer, to);
+          cube.drop(move, held.turn, landing(quarters, to, speed));
         } else if (!isMoved && isKept && grip && isPick) cube.pick(grip.facelet);
       },
       pan: (dx, dy) => cube.orbit((2.2 * dx) / half(), (2.2 * dy) / half()),

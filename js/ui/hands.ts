@@ -47,7 +47,9 @@ const PATIENCE = 200;
 /** The most milliseconds that a frame counts for, so that nothing jumps when the machine is busy. */
 const LONGEST = 50;
 const LINE = 16;
-const [MIDDLE, SECOND, ERASER] = [1, 2, 5];
+const MIDDLE = 1; // buttons
+const SECOND = 2;
+const ERASER = 5;
 
 export function attachHands(element: HTMLElement, surface: Surface, signal: AbortSignal) {
   const pointers = new Map<number, Point>();
