@@ -3,7 +3,7 @@
 import random
 import re
 from itertools import product
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 import pytest
@@ -55,9 +55,9 @@ def image_of(wall: Mosaic) -> np.ndarray:
 def test_every_cube_is_turned_to_its_face_in_few_turns() -> None:
     wall = wall_of(15, 15)
     face_pictures()
-    begun = perf_counter()
+    begun = process_time()
     turns = wall.turns()
-    assert perf_counter() - begun < 2  # 0.1 s on an idle machine
+    assert process_time() - begun < 2  # 0.1 s on most machines
     for one in turns:
         assert front_after(one.front, one.top, str(one.maneuver)) == one.face
         assert one.maneuver.htm <= 9
