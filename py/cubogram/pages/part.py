@@ -39,16 +39,20 @@ class Part:
     view only reads: everything is rendered after each event, and what has not changed is not sent.
     """
 
+    _own_options: Any = None
+    """The options that the reader sets here, as a dataclass (see `options`); None for none."""
+
     def __init__(self, site: Site) -> None:
         self.site = site
 
     @property
     def options(self) -> Any:
-        """The options that the reader sets here, as a dataclass (see `options`); None for none."""
-        return None
+        """The `_own_options`; a part that stores them has this property and `choose` instead."""
+        return self._own_options
 
     def choose(self, options: Any) -> None:
         """The reader has set an option."""
+        self._own_options = options
 
     def settle(self) -> None:
         """Draws conclusions from what the last event has changed, here or elsewhere."""

@@ -38,17 +38,11 @@ def parts(count: int, pupils: int) -> list[tuple[int, int]]:
 class Kit(Part):
     """The dialog for teachers."""
 
+    _own_options: Class = Class()
+
     def __init__(self, site: Site, wall: Wall) -> None:
         super().__init__(site)
         self._wall = wall
-        self._class = Class()
-
-    @property
-    def options(self) -> Class:
-        return self._class
-
-    def choose(self, options: Class) -> None:
-        self._class = options
 
     @job(about=lambda self: None)
     def on_print(self) -> Story:
@@ -91,7 +85,7 @@ class Kit(Part):
 
     def view(self) -> Regions:
         cubes = len(self._wall.mosaic.faces)
-        shares = parts(cubes, self._class.pupils) if self._class.pupils > 1 else []
+        shares = parts(cubes, self._own_options.pupils) if self._own_options.pupils > 1 else []
         pupils = (
             h.li(ui.copy(f"Pupil {n}: cubes {part[0]} to {part[1]}", "part", self._link(part)))
             for n, part in enumerate(shares, 1)
@@ -99,7 +93,7 @@ class Kit(Part):
         link = ui.copy("Copy the link to this wall", "wall", self._link(None))
         return {
             "kit-link": h.div(
-                link, options.widget(self._class, "pupils"), class_="row", id="kit-link"
+                link, options.widget(self._own_options, "pupils"), class_="row", id="kit-link"
             ),
             "pupils": h.ol(*pupils, class_="pupils", id="pupils"),
             "kit-message": self.site.notices.view("kit", "kit-message"),

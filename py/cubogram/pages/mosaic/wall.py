@@ -35,10 +35,11 @@ class Look:
 class Wall(Part):
     """The wall, with what can be done to it as a whole."""
 
+    _own_options: Look = Look()
+
     def __init__(self, site: Site) -> None:
         super().__init__(site)
         self._entry = site.store.entry(MOSAIC)
-        self._look = Look()
         self.turns: dict[str, tuple[str, str]] = {}
         """By a cube's face: the centre on top, and the turns."""
         note = site.world.note if isinstance(site.world.note, dict) else {}
@@ -60,13 +61,6 @@ class Wall(Part):
     def following(self) -> int:
         """The number of the first cube that is to be done; 0 if all are."""
         return next((n for n in self.kept.numbers if n not in self.kept.done), 0)
-
-    @property
-    def options(self) -> Look:
-        return self._look
-
-    def choose(self, options: Look) -> None:
-        self._look = options
 
     def show(self, picture: tuple[str, ...], cells: str = "", *, how: How | None = None) -> None:
         """Shows another picture; Undo brings this one back."""
@@ -109,7 +103,7 @@ class Wall(Part):
 
     def on_clear(self) -> None:
         """All in the colour of the brush."""
-        letter = self._look.brush
+        letter = self._own_options.brush
         self.show(tuple(letter * len(row) for row in self.kept.picture))
 
     def on_struck(self, cells: str) -> None:
@@ -119,7 +113,7 @@ class Wall(Part):
             y, x = divmod(whole_number(cell), len(rows[0]))
             if y >= len(rows):
                 raise PuzzleError("event", f"the wall has no facelet {cell}")
-            rows[y][x] = self._look.brush
+            rows[y][x] = self._own_options.brush
         self.show(tuple(map("".join, rows)), self.kept.cells)
 
     def settle(self) -> None:
@@ -138,13 +132,13 @@ class Wall(Part):
         return {
             "wall": self._view_wall(),
             "wall-tools": self._view_tools(),
-            "brushes": {"hidden": not self._look.draws},
+            "brushes": {"hidden": not self._own_options.draws},
             "progress": self._view_progress(),
             "facts": self._view_facts(),
         }
 
     def _view_wall(self) -> Html:
-        kept, wall, draws = self.kept, self.mosaic, self._look.draws
+        kept, wall, draws = self.kept, self.mosaic, self._own_options.draws
         numbers, following = kept.numbers, self.following
         cubes = (
             h.button(
@@ -168,21 +162,21 @@ class Wall(Part):
                 data_style=f"--across: {wall.columns}; --down: {wall.rows}",
             ),
             id="wall",
-            class_=f"wall zoom-{self._look.zoom}",
+            class_=f"wall zoom-{self._own_options.zoom}",
             tabindex=0,
             role="group",
             aria_label=f"Wall of {wall.columns} by {wall.rows} cubes",
         )
 
     def _strokes(self, wall: Mosaic) -> Html:
-        brush, across = self._look.brush.lower(), wall.columns * SIDE
+        brush, across = self._own_options.brush.lower(), wall.columns * SIDE
         return h.element("cubogram-strokes", across=across, brush=brush, data_on="struck:struck")
 
     def _view_tools(self) -> Html:
         undo, redo = (not self._undone[way] for way in ("undo", "redo"))
         return ui.row(
-            options.widget(self._look, "zoom"),
-            options.widget(self._look, "draws", id="draws"),
+            options.widget(self._own_options, "zoom"),
+            options.widget(self._own_options, "draws", id="draws"),
             ui.icon(icons.UNDO, "Undo", "undo", id="undo", key="Ctrl+z", disabled=undo),
             ui.icon(icons.REDO, "Redo", "redo", id="redo", key="Ctrl+y", disabled=redo),
             id="wall-tools",

@@ -104,10 +104,10 @@ class Board(Part):
     """The board: `<cubogram-nonogram>`. What it reports goes to the game that it shows."""
 
     game: Game
+    _own_options: Tools = Tools()
 
     def __init__(self, site: Site) -> None:
         super().__init__(site)
-        self.tools = Tools()
         self._serial = 0
         self._shown = ""
         """The game last given to it, as JSON; its own moves come on top of that."""
@@ -115,13 +115,6 @@ class Board(Part):
         """The number of the message last scrolled into view."""
         self._after: tuple[str, str] | None = None
         """What to say once a move has been made: the move, and the words."""
-
-    @property
-    def options(self) -> Tools:
-        return self.tools
-
-    def choose(self, options: Tools) -> None:
-        self.tools = options
 
     def show(self, game: Game) -> None:
         """Shows a game. The first one is shown only if the board does not show it already, since
@@ -195,6 +188,7 @@ class Board(Part):
 
     def view(self) -> Regions:
         game, state, notices = self.game, state_of(self.site.store), self.site.notices
+        tools = self._own_options
         message = notices.view("message", "message")
         return {
             "board": {
@@ -204,9 +198,9 @@ class Board(Part):
                 "live": state.live,
                 "crosses": state.crosses,
                 "layer": game.layer,
-                "symmetry": self.tools.symmetry if self.tools.symmetry != "none" else None,
-                "overpaint": self.tools.overpaint,
-                "by_cell": self.tools.by_cell,
+                "symmetry": tools.symmetry if tools.symmetry != "none" else None,
+                "overpaint": tools.overpaint,
+                "by_cell": tools.by_cell,
             },
             "message-box": h.div(message, id="message-box", hidden=not notices.at("message").text),
         }

@@ -199,7 +199,7 @@ class Collection(Part):
         self._modes, self._days, self._backup = modes, days, backup
         self._files = Files()
         self._is_open = False
-        self._filter = Filter(*state_of(site.store).asked)
+        self._own_options: Filter = Filter(*state_of(site.store).asked)
         self._message = ("Fetching the puzzles…", "")
         """The message in the dialog, and its tone."""
 
@@ -295,30 +295,26 @@ class Collection(Part):
         self._is_open = False
         self.on_collection.stop()
 
-    @property
-    def options(self) -> Filter:
-        return self._filter
-
     def choose(self, options: Filter) -> None:
-        self._filter = options
+        self._own_options = options
         keep(self.site.store, asked=(options.grade, options.size, options.unsolved))
 
     def on_grade(self, grade: str) -> None:
-        self.choose(replace(self._filter, grade=grade))
+        self.choose(replace(self._own_options, grade=grade))
 
     def on_words(self, words: str) -> None:
         """A search, letter by letter."""
-        self._filter = replace(self._filter, words=words)
+        self._own_options = replace(self._own_options, words=words)
 
     def on_all(self) -> None:
         """Clears the filter."""
-        self.choose(replace(self._filter, grade="", size="", unsolved=False, words=""))
+        self.choose(replace(self._own_options, grade="", size="", unsolved=False, words=""))
         self.site.world.request("clear", "collection-words")
 
     @job(about=lambda self: None)
     def on_print_them(self) -> Story:
         """Prints the puzzles that match the filter."""
-        found = groups(items_of(self._files.entries, self.site.store), self._filter)
+        found = groups(items_of(self._files.entries, self.site.store), self._own_options)
         items = [item for _, some in found for item in some][:MOST_PRINTED]
         self.site.world.request("close", "collection-dialog")
         try:
@@ -330,7 +326,7 @@ class Collection(Part):
             self._files.puzzle(item.entry).replace(title=item.title or item.entry.label)
             for item in items
         ]
-        how = self._filter
+        how = self._own_options
         self._modes.print_sheets(puzzles, (), how.solutions, int(how.per_page))
 
     # What is shown
@@ -352,7 +348,7 @@ class Collection(Part):
     def _view_list(self) -> Html:
         items = items_of(self._files.entries, self.site.store)
         left = begun(items)
-        found = groups(items, self._filter)
+        found = groups(items, self._own_options)
         asked = sum(len(some) for _, some in found)
         solved = sum(item.solved for item in items)
         facts = f"{counted(asked, 'puzzle')} of {len(items):,}; {solved:,} solved. {NAMED}"
@@ -380,7 +376,7 @@ class Collection(Part):
                 words,
                 type="button",
                 class_="chip",
-                aria_pressed=grade == self._filter.grade,
+                aria_pressed=grade == self._own_options.grade,
                 data_on="click:grade",
                 data_value=grade,
             )
@@ -395,24 +391,24 @@ class Collection(Part):
             name="words",
             id="collection-words",
             placeholder="number, size, author",
-            value=self._filter.words,
+            value=self._own_options.words,
             data_on="input:words",
         )
-        size = ui.select("size", SIZE_FILTERS, self._filter.size, id="collection-size")
+        size = ui.select("size", SIZE_FILTERS, self._own_options.size, id="collection-size")
         return h.div(
             labelled("Size", size),
             labelled("Search", search),
-            options.widget(self._filter, "unsolved", id="unsolved"),
+            options.widget(self._own_options, "unsolved", id="unsolved"),
             class_="fields",
         )
 
     def _view_printing(self, asked: int) -> Html:
         first = "the first " if asked > MOST_PRINTED else ""
         label = f"Print {first}{counted(min(asked, MOST_PRINTED), 'puzzle')}"
-        per_page = ui.select("per_page", PER_PAGE, self._filter.per_page, id="per-page")
+        per_page = ui.select("per_page", PER_PAGE, self._own_options.per_page, id="per-page")
         fields = h.div(
             labelled("Per page", per_page),
-            options.widget(self._filter, "solutions", id="with-solutions"),
+            options.widget(self._own_options, "solutions", id="with-solutions"),
             ui.button(label, "print_them", disabled=not asked),
             class_="fields",
         )

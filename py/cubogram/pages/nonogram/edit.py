@@ -342,7 +342,7 @@ class Edit(Game):
         if not self.is_shown:
             return {"edit-panel": h.div(id="edit-panel", class_="stack", hidden=True)}
         said = Said(self._searching) if self._search.runs else self._said
-        tools = self.board.tools
+        tools = self.board.options
         shown = h.div(
             said.view("edit-verdict"),
             self._view_repairs(),

@@ -92,7 +92,7 @@ class Photograph(Part):
         """Starts with no part of the picture chosen."""
         size = self._modes.edit.size
         self._size = {"columns": size["columns"], "rows": size["rows"]}
-        self._how = Conversion()
+        self._own_options: Conversion = Conversion()
         self._threshold = 0.5
         self._message, self._tone = CHOOSE, ""
         self._made: JSON = None
@@ -148,12 +148,8 @@ class Photograph(Part):
 
     # Fields
 
-    @property
-    def options(self) -> Conversion:
-        return self._how
-
     def choose(self, options: Conversion) -> None:
-        kept, self._how = self._how.keeps, options
+        kept, self._own_options = self._own_options.keeps, options
         if options.keeps != kept:
             self._keep_proportions("columns")
         else:
@@ -169,7 +165,7 @@ class Photograph(Part):
 
     def _keep_proportions(self, side: str) -> None:
         given = self._size[side]
-        if self._how.keeps and self._part and given.isdigit():
+        if self._own_options.keeps and self._part and given.isdigit():
             width, height = self._part
             ratio = height / width if side == "columns" else width / height
             other = "rows" if side == "columns" else "columns"
@@ -197,7 +193,7 @@ class Photograph(Part):
 
     @job(about=lambda self: None)
     def _convert(self) -> Story:
-        cells, how = self._cells, self._how
+        cells, how = self._cells, self._own_options
         if not cells:
             return
         try:
@@ -239,7 +235,7 @@ class Photograph(Part):
         """The picture with these options, and its colours."""
         if not self._made:
             return None
-        if self._how.is_black:
+        if self._own_options.is_black:
             return tuple(self._made["picture"]), shades_of(self._made)[1:]
         return recoloured(self._made, self._background, self._into)
 
@@ -275,7 +271,7 @@ class Photograph(Part):
         return h.div(picture, id="photo-result", class_="result", role="img", aria_label="The grid")
 
     def _view_fields(self) -> Html:
-        how, coloured = self._how, not self._how.is_black
+        how, coloured = self._own_options, not self._own_options.is_black
         count = ui.select("count", COUNTS, how.count, id="field-photo-count")
         on = "input:photo_threshold"
         threshold = slider(
@@ -298,7 +294,7 @@ class Photograph(Part):
 
     def _view_shades(self) -> Html:
         """What to do with each colour: keep it, merge it, or make it the background."""
-        shades = shades_of(self._made) if self._made and not self._how.is_black else []
+        shades = shades_of(self._made) if self._made and not self._own_options.is_black else []
         called = dict(zip(shades, names(shades), strict=True))
 
         def field(shade: str) -> Html:

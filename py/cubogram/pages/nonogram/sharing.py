@@ -53,23 +53,20 @@ class Leaving:
 class Sharing(Part):
     """Saving, sharing and printing."""
 
+    _own_options: Leaving = Leaving()
+
     def __init__(self, site: Site, modes: Modes) -> None:
         super().__init__(site)
         self._modes = modes
         self._formats: list[JSON] = []
         """Other formats, once Python has listed them."""
-        self._how = Leaving()
         self._save_message = ""
         self._link = ""
         self._share_message = ""
 
-    @property
-    def options(self) -> Leaving:
-        return self._how
-
     def choose(self, options: Leaving) -> None:
-        is_link = options.with_cells != self._how.with_cells
-        self._how = options
+        is_link = options.with_cells != self._own_options.with_cells
+        self._own_options = options
         if is_link:
             self._make_link()
 
@@ -80,7 +77,7 @@ class Sharing(Part):
         """The dialog is opened."""
         # in Edit, what is drawn is the solution
         filled = self._modes.mode != "edit" and is_begun(self._modes.game.rows)
-        self._how = replace(self._how, filled=filled)
+        self._own_options = replace(self._own_options, filled=filled)
         self._save_message = "" if self._formats else "More formats will appear in a moment."
         self._formats = yield ask("nonogram.formats")
         self._save_message = ""
@@ -88,17 +85,17 @@ class Sharing(Part):
     @property
     def _facts(self) -> JSON:
         """The properties of the format: {extension, picture, drawing, details}."""
-        key = self._how.format
+        key = self._own_options.format
         own = {"extension": OWN.get(key, OWN["json"])[1], "picture": False, "drawing": True}
         own["details"] = list(DETAILS)
         return next((one for one in self._formats if one["id"] == key and key not in OWN), own)
 
     @job(about=lambda self: None)
     def on_write(self) -> Story:
-        game, facts, format_ = self._modes.game, self._facts, self._how.format
+        game, facts, format_ = self._modes.game, self._facts, self._own_options.format
         puzzle = puzzle_to_json(game.puzzle)
         drawn = None
-        if facts["picture"] or (self._how.filled and facts["drawing"]):
+        if facts["picture"] or (self._own_options.filled and facts["drawing"]):
             drawn = list(game.rows)
         name = f"{file_stem(game.title)}.{facts['extension']}"
         try:
@@ -149,7 +146,7 @@ class Sharing(Part):
     @job(about=lambda self: (self._modes.mode, self._modes.solve.texts))
     def on_share(self) -> Story:
         """Opens the dialog with a link to the puzzle, once typed clues are read."""
-        self._how = replace(self._how, with_cells=False)
+        self._own_options = replace(self._own_options, with_cells=False)
         yield from self._modes.solve.until_read()
         self._make_link()
         self.site.world.request("open", "share-dialog")
@@ -157,7 +154,7 @@ class Sharing(Part):
     def _make_link(self) -> None:
         modes, game = self._modes, self._modes.game
         drawn = None
-        if self._how.with_cells and any(set(row) != {UNKNOWN} for row in game.rows):
+        if self._own_options.with_cells and any(set(row) != {UNKNOWN} for row in game.rows):
             drawn = game.rows
         mode = "play" if modes.mode == "edit" and not drawn else modes.mode
         more: JSON = {"mode": mode}
@@ -243,11 +240,14 @@ class Sharing(Part):
                 titles[one["id"]] = one["title"]
         form = ui.form(
             h.div(
-                labelled("Format", ui.select("format", titles, self._how.format, id="save-format")),
+                labelled(
+                    "Format",
+                    ui.select("format", titles, self._own_options.format, id="save-format"),
+                ),
                 ui.check(
                     "filled",
                     "With the drawn cells",
-                    facts["drawing"] and (self._how.filled or facts["picture"]),
+                    facts["drawing"] and (self._own_options.filled or facts["picture"]),
                     id="save-filled",
                     disabled=facts["picture"] or not facts["drawing"],
                 ),
@@ -276,7 +276,7 @@ class Sharing(Part):
                     class_="facts",
                 ),
                 link_field(self._link, 4, id="share-link"),
-                ui.check("with_cells", words, self._how.with_cells, id="share-cells"),
+                ui.check("with_cells", words, self._own_options.with_cells, id="share-cells"),
                 ui.row(
                     ui.button("Copy", "", "link", "primary", data_copies_text=self._link),
                     ui.button("Copy embed code", "", "html", "quiet", data_copies_text=self._html)

@@ -430,7 +430,7 @@ class Solve(Game):
             ui.row(
                 ui.button("Solve", "solve", kind="primary", id="solve"),
                 stop if self.state == "searching" else None,
-                options.widget(self.board.tools, "by_cell", id="by-cell"),
+                options.widget(self.board.options, "by_cell", id="by-cell"),
             ),
             ui.row(
                 ui.button("Play this", "open_in", "play", "quiet", id="solve-play"),
