@@ -16,7 +16,7 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, ask, follow, job, wait
+from cubogram.pages.jobs import Failure, Story, ask, job, wait, watch
 from cubogram.pages.nonogram.board import SYMMETRIES, Board, Game, Said, Told, slider
 from cubogram.pages.nonogram.colours import (
     INK,
@@ -307,12 +307,12 @@ class Edit(Game):
         self._search("Looking for similar pictures…", self._find_offers(goal))
 
     def _find_offers(self, goal: str) -> Story:
-        news = yield follow("nonogram.offers", **self._asked, goal=goal)
-        while news.kind != "result":
-            if news.kind == "event" and news.value.get("kind") == "offer":
-                self._offers = [*self._offers, news.value["offer"]]
-            news = yield None
-        self._offers = news.value["offers"]
+        def hear(told: JSON) -> None:
+            if told.get("kind") == "offer":
+                self._offers = [*self._offers, told["offer"]]
+
+        found = yield from watch(hear, "nonogram.offers", **self._asked, goal=goal)
+        self._offers = found["offers"]
 
     def open_clues(self, puzzle: Puzzle) -> None:
         """Finds the picture of the clues; if there is none, the drawing stays."""

@@ -8,7 +8,7 @@ from cubogram.formatting import sentence
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, follow, job
+from cubogram.pages.jobs import Failure, Story, job, watch
 from cubogram.pages.nonogram.board import labelled, number_field, slider
 from cubogram.pages.nonogram.kept import DIFFICULTIES, SIDES, Wanted, keep, state_of
 from cubogram.pages.nonogram.modes import Modes
@@ -58,25 +58,26 @@ class Generator(Part):
         wanted = self.options
         self._say("Making pictures until one has exactly one solution…")
         try:
-            news = yield follow(
+            made = yield from watch(
+                self._hear,
                 "nonogram.generate",
                 width=wanted.columns,
                 height=wanted.rows,
                 density=wanted.density,
                 difficulty=wanted.difficulty,
             )
-            while news.kind != "result":
-                if news.kind == "event" and news.value.get("tries"):
-                    self._say(f"{news.value['tries']} pictures tried…")
-                news = yield None
         except Failure as failure:
             self._say(sentence(failure.message), has_failed=True)
             return
         self._say("")
         self.site.world.request("close", "generator-dialog")
-        rating, puzzle = news.value["rating"], read_puzzle(news.value["puzzle"])
+        rating, puzzle = made["rating"], read_puzzle(made["puzzle"])
         level, grade = rating["level"] or "", rating["grade"] or ""
         self._modes.open_play(Opening(puzzle, level, grade, "Random puzzle"))
+
+    def _hear(self, told: JSON) -> None:
+        if told.get("tries"):
+            self._say(f"{told['tries']} pictures tried…")
 
     def _say(self, text: str, has_failed: bool = False) -> None:
         self._said, self._has_failed = text, has_failed

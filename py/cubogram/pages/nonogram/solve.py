@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Literal, TypedDict
 
 from cubogram.formatting import counted, percent, sentence, utf16_place
@@ -13,7 +14,7 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, ask, follow, job, wait
+from cubogram.pages.jobs import Failure, Story, ask, job, wait, watch
 from cubogram.pages.nonogram.board import Board, Game, Said, Told
 from cubogram.pages.nonogram.colours import css_of, with_samples
 from cubogram.pages.nonogram.drawing import Drawing, for_board, picture_of
@@ -279,28 +280,26 @@ class Solve(Game):
         puzzle = puzzle_to_json(self.puzzle)
         grid = list(self.assumed)
         try:
-            news = yield follow(
-                "nonogram.solve", puzzle=puzzle, grid=grid, seconds=SECONDS, reasons=True
-            )
-            while news.kind != "result":
-                self._follow(news.value or {}, animate)
-                news = yield None
+            verdict = yield from watch(
+                partial(self._follow, animate),
+                "nonogram.solve", puzzle=puzzle, grid=grid, seconds=SECONDS, reasons=True,
+            )  # fmt: skip
         except Failure as failure:
             self.state = "failed"
             self._know(failure=sentence(failure.message))
             return
         self.state = "done"
-        self._know(verdict=news.value)
+        self._know(verdict=verdict)
         self._show_found(animate)
-        if news.value["verdict"] == "unique" and not self.assumes:
+        if verdict["verdict"] == "unique" and not self.assumes:
             rating = yield ask("nonogram.rate", puzzle=puzzle)
             self._know(rating=rating["text"])
             proof = yield ask("nonogram.prove", puzzle=puzzle, seconds=SECONDS)
-            if [proof["picture"]] == news.value["solutions"]:
+            if [proof["picture"]] == verdict["solutions"]:
                 count = counted(proof["clauses"], "clause")
                 self._know(checked=f"Checked: a proof of {count}.")
 
-    def _follow(self, told: JSON, animate: bool) -> None:
+    def _follow(self, animate: bool, told: JSON) -> None:
         if told.get("steps"):
             steps = [for_board(step, self.puzzle.height) for step in told["steps"]]
             self._reasons += map(_reason, steps)
