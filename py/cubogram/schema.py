@@ -17,10 +17,13 @@ import typing
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
-from typing import Any, Literal, Union
+from typing import Any, Literal, TypeAlias, Union
 
 from cubogram.arguments import LONGEST_QUOTATION, quoted
 from cubogram.errors import ArgumentError, PuzzleError
+
+JSON: TypeAlias = Any
+"""A value of JSON, or what becomes one."""
 
 DEEPEST = 50
 """The deepest nesting of lists; no puzzle, proof or command has more than ten levels."""

@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from cubogram.pages.learning.own_solver import MODULE
+from cubogram.schema import JSON
 from sitekit import own_solver
 from sitekit.exercises import exercise_parts
 from sitekit.paths import PY, ROOT
 from sitekit.steps import files_below
-
-JSON = Any
 
 FENCE = re.compile(r"^```(live|exercise|shader)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 FIGURE = re.compile(r"<(figure|div|svg|style|script)\b.*?</\1>", re.DOTALL)

@@ -12,8 +12,7 @@ from typing import Any
 
 from cubogram.cube import Cube, Maneuver
 from cubogram.live.inputs import CELL
-
-JSON = Any
+from cubogram.schema import JSON
 
 FIELD, STEP = "\x1f", "\x1e"
 """The separators between the parts of a step, and between steps, in the text of a trace."""

@@ -14,8 +14,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.keeping import FILE, PREFIX, Kind, Store, envelope_of, read_json
 from cubogram.pages.page import TextFile
 from cubogram.pages.part import Part, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 
 class Backup(Part):

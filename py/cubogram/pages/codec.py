@@ -32,8 +32,8 @@ from typing import Any, TypeVar, Union, overload
 
 from cubogram import schema
 from cubogram.errors import PuzzleError
+from cubogram.schema import JSON
 
-JSON = Any
 T = TypeVar("T")
 
 

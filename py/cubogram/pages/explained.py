@@ -8,8 +8,7 @@ from typing import Any
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.html import Content, Html
-
-JSON = Any
+from cubogram.schema import JSON
 
 COLUMNS = {
     "step": "Step",

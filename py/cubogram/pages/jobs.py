@@ -22,8 +22,8 @@ from types import GeneratorType
 from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol, TypeAlias, overload
 
 from cubogram.pages.world import World
+from cubogram.schema import JSON
 
-JSON = Any
 P = ParamSpec("P")
 Worker: TypeAlias = int | Literal["readers"]
 """A number, 0 for the page's own worker for long jobs; or the one that runs only a reader's code.

@@ -20,8 +20,8 @@ from cubogram.errors import PuzzleError
 from cubogram.pages import codec
 from cubogram.pages.merging import Sides, merged, newer_wins
 from cubogram.pages.world import World
+from cubogram.schema import JSON
 
-JSON = Any
 T = TypeVar("T")
 
 OWN = {

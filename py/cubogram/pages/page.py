@@ -22,8 +22,7 @@ from cubogram.pages.notices import Notices
 from cubogram.pages.options import Change
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.world import World
-
-JSON = Any
+from cubogram.schema import JSON
 
 
 class TextFile(TypedDict):

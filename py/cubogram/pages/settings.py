@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind
 from cubogram.pages.machine import MANY_CORES, PROOF_TABLES, megabytes
-from cubogram.schema import option
-
-JSON = Any
+from cubogram.schema import JSON, option
 
 SCHEMES = {"standard": "Standard", "safe": "Colour-blind safe", "own": "My own"}
 COLOURS = ("white", "red", "green", "yellow", "orange", "blue")

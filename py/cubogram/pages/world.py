@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
-JSON = Any
+from cubogram.schema import JSON
+
 Act = Callable[[], object]
 
 

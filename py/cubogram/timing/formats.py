@@ -15,11 +15,10 @@ from cubogram.cube.cstimer import is_cstimer, is_other_puzzle
 from cubogram.cube.cstimer import sessions as sessions_of
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted, csv_text
+from cubogram.schema import JSON
 from cubogram.timing.other_timers import records_in, records_of_text, solves_of
 from cubogram.timing.solves import LATEST, Solve, json_of, solve_of
 from cubogram.timing.times import LONGEST, Penalty, written
-
-JSON = Any
 
 KIND = "cubogram timer"
 VERSION = 2

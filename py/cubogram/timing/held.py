@@ -7,10 +7,9 @@ from statistics import median
 from typing import Any
 
 from cubogram.formatting import counted, listed, with_article
+from cubogram.schema import JSON
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import DNF, written
-
-JSON = Any
 
 WORTH = 10
 """The most solves to name as worth another try."""

@@ -9,17 +9,16 @@ import re
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from statistics import median
-from typing import Any
 from zlib import crc32
 
 from cubogram.cube.cstimer import is_other_puzzle
 from cubogram.cube.scramble_facts import TIMED, of_line, without_comment
 from cubogram.cube.scramble_lists import scramble_in
 from cubogram.formatting import counted, csv_cells
+from cubogram.schema import JSON
 from cubogram.timing.solves import LATEST, Solve
 from cubogram.timing.times import LONGEST, Penalty, read_time
 
-JSON = Any
 Record = dict[str, JSON]
 """What a file says about a solve, by the names of `_FIELDS`."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from cubogram.schema import JSON
 from cubogram.timing.times import DNF, LONGEST, PENALTIES, Penalty, measured
-
-JSON = Any
 
 LATEST = 10**14
 """The latest time, in milliseconds since 1970: the year 5138."""

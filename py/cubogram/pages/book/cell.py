@@ -9,8 +9,8 @@ from typing import Any, Literal, TypedDict
 from cubogram.errors import PuzzleError
 from cubogram.pages.book.trace import Recorded, Trace
 from cubogram.pages.learning.memory import key_of
+from cubogram.schema import JSON
 
-JSON = Any
 State = Literal["built", "waiting", "running", "done", "failed", "stopped", "lost"]
 
 COSTLY = 1.0

@@ -17,8 +17,7 @@ from cubogram.pages.keeping import Entry, read_json
 from cubogram.pages.learning.memory import BOOK, LONGEST, READING, Kept, Reading
 from cubogram.pages.links import fields_of
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 
 class Chapter(Part):

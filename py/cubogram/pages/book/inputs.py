@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.pages import html as h
 from cubogram.pages.book.cell import Cell
 from cubogram.pages.html import Attribute, Attributes, Html
+from cubogram.schema import JSON
 
-JSON = Any
 LONGEST = 10_000
 """The longest text, in characters."""
 

@@ -21,8 +21,7 @@ from cubogram.pages.jobs import Ended, Failure, Story, follow, job, wait
 from cubogram.pages.learning.own_solver import MODULE, OwnSolver
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 MOST_FRAMES = 400
 MOST_OUTPUT = 30_000

@@ -13,8 +13,7 @@ from typing import Any
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.links import fragment_of
-
-JSON = Any
+from cubogram.schema import JSON
 
 DEEPEST = 2
 """The depth to which nested rows are shown."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
 
 from cubogram.pages import html as h
 from cubogram.pages import links, options, ui
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.mosaic.wall import Wall
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.schema import option
+from cubogram.schema import JSON, option
 
-JSON = Any
 TYPES = {"svg": "image/svg+xml", "csv": "text/csv", "json": "application/json"}
 
 

@@ -19,7 +19,6 @@ from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOURS
 
-JSON = Any
 PER_FILE, PER_PAGE = 100, 20
 """Pictures of the collection in a file, and in the dialog."""
 MOST_PUZZLES = 1405

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
@@ -20,7 +20,6 @@ from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import option
 
-JSON = Any
 ZOOMS = {"fit": "Whole wall", "1": "Small", "2": "Medium", "3": "Large"}
 MOST_UNDONE = 12
 

@@ -17,8 +17,7 @@ from cubogram.pages.nonogram.days import Days, clock_time
 from cubogram.pages.nonogram.drawing import cleared, for_board, set_cells
 from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 LINES_CHAPTER = "../learn/one-line/#by-hand"
 CHAIN_CHAPTER = "../learn/grid/#where-lines-are-not-enough"

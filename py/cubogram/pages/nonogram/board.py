@@ -18,9 +18,7 @@ from cubogram.pages.keeping import Entry
 from cubogram.pages.nonogram.drawing import Drawing, History, rows_of
 from cubogram.pages.nonogram.kept import Mode, state_of
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.schema import option
-
-JSON = Any
+from cubogram.schema import JSON, option
 
 SYMMETRIES = {
     "none": "none",

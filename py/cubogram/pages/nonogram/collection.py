@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date as Date
 from functools import lru_cache
-from typing import Any
 
 from cubogram.formatting import counted, sentence
 from cubogram.nonogram.collection.daily import FIRST as FIRST_DAY
@@ -32,9 +31,7 @@ from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening, read_puzzle
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.schema import option
-
-JSON = Any
+from cubogram.schema import JSON, option
 
 SIZES = (5, 10, 15, 20, 30, 512)
 """The largest side, in cells, of the puzzles in each group."""

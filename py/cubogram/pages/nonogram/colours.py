@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from cubogram.nonogram.palette import BLACK, MAX_COLOURS, Colour
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
-
-JSON = Any
+from cubogram.schema import JSON
 
 INK = "ink"
 """The colour of the text, if a puzzle has only black."""

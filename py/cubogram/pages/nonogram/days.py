@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date as Date
 from datetime import datetime, timedelta
-from typing import Any
 
 from cubogram.formatting import counted
 from cubogram.nonogram.collection.daily import FIRST, words_of
@@ -15,8 +14,6 @@ from cubogram.pages import ui
 from cubogram.pages.html import Html
 from cubogram.pages.nonogram.kept import DAYS, Solved
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
 
 DAY = timedelta(days=1)
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")

@@ -10,15 +10,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
 
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, MAX_SIDE, UNKNOWN, Grid
 from cubogram.nonogram.palette import Colour
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.nonogram.colours import INK, PAPER_INK, css_colours
+from cubogram.schema import JSON
 
-JSON = Any
 Cell = tuple[int, int]
 
 _PICTURE = re.compile(r"picture (\d{1,3})x(\d{1,3}) ((?:\d{0,6}[#.?a-h])*)", re.ASCII)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import asdict, replace
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted, sentence
@@ -31,8 +31,7 @@ from cubogram.pages.nonogram.drawing import Drawing, picture_of, thumbnail, with
 from cubogram.pages.nonogram.kept import DRAWN, About, Drawn
 from cubogram.pages.nonogram.puzzles import is_begun
 from cubogram.pages.part import Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 REST = 0.06
 """Seconds without a change until the picture is checked."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cubogram.formatting import sentence
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
@@ -15,8 +13,7 @@ from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.nonogram.puzzles import Opening, read_puzzle
 from cubogram.pages.options import changed
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 
 class Generator(Part):

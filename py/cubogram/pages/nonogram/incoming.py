@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from cubogram.errors import PuzzleError
 from cubogram.formatting import utf16_place
@@ -22,8 +22,7 @@ from cubogram.pages.nonogram.modes import MODES, Modes
 from cubogram.pages.nonogram.puzzles import Opening, read_puzzle
 from cubogram.pages.nonogram.shelf import PACK, Shelf
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 PASTE = "paste"
 """Where messages about the text in the field for any puzzle appear."""

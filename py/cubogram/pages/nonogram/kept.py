@@ -18,9 +18,8 @@ from cubogram.pages.keeping import Kind, Store
 from cubogram.pages.merging import Sides, merge_dict, merge_fields, newer_wins
 from cubogram.pages.nonogram.drawing import Drawing, rows_of
 from cubogram.pages.nonogram.puzzles import HEART, clue_texts, read_puzzle
-from cubogram.schema import option
+from cubogram.schema import JSON, option
 
-JSON = Any
 Mode = Literal["play", "edit", "solve"]
 FIRST_SIDE = 15
 """The side of the first drawing, in cells."""

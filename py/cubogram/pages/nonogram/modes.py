@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import Grid
@@ -22,8 +21,6 @@ from cubogram.pages.nonogram.play import Play
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening
 from cubogram.pages.nonogram.solve import Solve
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
 
 PATIENCE = 0.3
 """Seconds of waiting before a message explains the delay."""

@@ -8,8 +8,6 @@ and set it with `keep(self.site.store, ...)`. The styles are in site/css/nonogra
 
 from __future__ import annotations
 
-from typing import Any
-
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.backup import Backup
@@ -29,8 +27,7 @@ from cubogram.pages.nonogram.shelf import Shelf
 from cubogram.pages.page import Page
 from cubogram.pages.part import Regions
 from cubogram.pages.world import World
-
-JSON = Any
+from cubogram.schema import JSON
 
 KEYS = (
     (

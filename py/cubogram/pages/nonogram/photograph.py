@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, MAX_SIDE, Grid
 from cubogram.nonogram.palette import MAX_COLOURS
@@ -19,9 +18,7 @@ from cubogram.pages.nonogram.drawing import thumbnail
 from cubogram.pages.nonogram.edit import side_of
 from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.schema import option
-
-JSON = Any
+from cubogram.schema import JSON, option
 
 SIDES = range(1, MAX_SIDE + 1)
 PIXEL_ART = 100

@@ -37,8 +37,6 @@ from cubogram.pages.nonogram.puzzles import (
 )
 from cubogram.pages.part import Regions, Site
 
-JSON = Any
-
 DOUBTS = {
     "contradiction": "no picture fits these clues",
     "several": "more than one picture fits these clues",

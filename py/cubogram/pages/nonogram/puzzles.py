@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
@@ -13,8 +13,7 @@ from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages.nonogram.colours import css_of, palette
-
-JSON = Any
+from cubogram.schema import JSON
 
 GRADES = {"easy": "Easy", "medium": "Medium", "hard": "Hard", "expert": "Expert"}
 """How much reasoning a puzzle needs, from the least to the most."""

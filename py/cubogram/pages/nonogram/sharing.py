@@ -22,9 +22,7 @@ from cubogram.pages.nonogram.drawing import clean_picture
 from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.nonogram.puzzles import clue_texts, is_begun, is_solved
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.schema import option
-
-JSON = Any
+from cubogram.schema import JSON, option
 
 LONG_LINK = 8000
 """Some programs truncate longer links."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
-from typing import Any
 
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
@@ -30,8 +29,7 @@ from cubogram.pages.nonogram.puzzles import (
 )
 from cubogram.pages.nonogram.sharing import LONG, LONG_LINK, link_field
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 PACK = "cubogram pack"
 MOST_IN_PACK = 500

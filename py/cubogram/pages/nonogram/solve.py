@@ -22,8 +22,7 @@ from cubogram.pages.nonogram.kept import CLUES, Clues
 from cubogram.pages.nonogram.puzzles import empty_grid, read_puzzle, same_clues
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 REST = 0.25
 """Seconds without typing until the fields are read."""

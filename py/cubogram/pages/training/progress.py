@@ -9,11 +9,10 @@ one below it (`choose`, in trainer/plan.py).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cubogram.pages.merging import Sides, merge_dict
-
-JSON = Any
+from cubogram.schema import JSON
 
 BOXES = 6
 NEW_BOX = 1
