@@ -25,7 +25,6 @@ The result of `analysis.explain` (a slice counts as one turn, STM):
 import time
 from collections.abc import Generator
 from dataclasses import asdict
-from typing import Any
 
 from cubogram.analysis.analysing import analyse_in_slices
 from cubogram.cfop import cross, effort, last_layer, pairs
@@ -33,8 +32,7 @@ from cubogram.cfop.rule_set import standard
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
-
-JSON = dict[str, Any]
+from cubogram.web.events import JSON
 
 
 def prepare() -> JSON:

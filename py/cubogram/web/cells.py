@@ -5,15 +5,12 @@ animation. `cubogram.live` has the inputs of cells and displays their values.
 """
 
 from collections import defaultdict
-from collections.abc import Generator
 from typing import Any
 
 from cubogram.errors import ArgumentError
 from cubogram.live.cell import Notebook
-from cubogram.web.events import emit
+from cubogram.web.events import Events, emit
 from cubogram.web.lazy_packages import package_missing
-
-JSON = dict[str, Any]
 
 LONGEST_CODE = 100_000
 
@@ -30,7 +27,7 @@ def run(
     trace: bool = False,
     modules: dict[str, str] | None = None,
     solution: str = "",
-) -> Generator[JSON | None, None, JSON]:
+) -> Events:
     """Runs a cell: {output, value, frames, inputs, error, passed, hint, reads, writes}.
 
     See `Notebook.run`. `page` names the notebook: cells of one page share their names. `inputs` are

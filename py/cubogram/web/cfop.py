@@ -21,10 +21,9 @@ The result of `cfop.solve` (lengths and counts are in face turns, HTM):
 """
 
 import time
-from collections.abc import Generator
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, Literal, Unpack
+from typing import Literal, Unpack
 
 from cubogram.cfop import pairs
 from cubogram.cfop.case_details import cases_of
@@ -39,16 +38,15 @@ from cubogram.cfop.rules import SETS, Algorithm, load
 from cubogram.cfop.sheets import easiest, pages
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step
-from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
+from cubogram.cfop.style import Style, StyleOptions
 from cubogram.cfop.trainer import recognise
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.listing import Listing
 from cubogram.draw.cases import case as draw_case
 from cubogram.errors import PuzzleError
+from cubogram.web.events import JSON, Events
 
-JSON = dict[str, Any]
-Events = Generator[JSON | None, None, JSON]
 SLOTS = pairs.SLOT_NAMES
 
 
@@ -159,18 +157,6 @@ def catalogue(step: str | None = None) -> JSON:
     return {"cases": {name: cases_of(name) for name in (SETS if step is None else (step,))}}
 
 
-def train(
-    step: str,
-    name: str | int | None = None,
-    seed: int | None = None,
-    colour: str = DEFAULT_COLOUR,
-    algorithm: str | None = None,
-    slot: str = "FR",
-    most: int | None = None,
-) -> JSON:
-    """An exercise: a scramble after which `step` (or one case of it) comes next, with the cross at
-    the bottom, and the answer for the cube held like that. The same seed gives the same exercise.
-
-    `algorithm` is the user's own for the case; raises an error if it is wrong. `slot` is that of a
-    pair: "FR", "FL", "BL" or "BR"; `most` limits the turns of a cross."""
-    return question(step, name, seed, colour, algorithm, slot, most)
+train = question
+"""An exercise: a scramble after which a step (or one case of it) comes next, with the cross at the
+bottom, and the answer for the cube held like that."""

@@ -1,17 +1,12 @@
 """Commands about the cube itself: checking colours, reading lists of cubes."""
 
-from collections.abc import Generator
-from typing import Any
-
 from cubogram.cfop.cube_orientation import COLOUR_NAMES
 from cubogram.cube.facelet_text import read_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.scramble_lists import reading_list
 from cubogram.cube.validity import as_error, diagnose
 from cubogram.cube.wording import Wording
-
-JSON = dict[str, Any]
-Events = Generator[None, None, JSON]
+from cubogram.web.events import JSON, Events
 
 
 def check(facelets: str, words: bool = False) -> JSON:

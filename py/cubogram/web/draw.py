@@ -1,7 +1,6 @@
 """Commands that draw cubes and cases, as SVG text for the page."""
 
 from itertools import pairwise
-from typing import Any
 
 from cubogram.arguments import whole
 from cubogram.cfop.case_pictures import YELLOW_UP, case_picture
@@ -15,8 +14,7 @@ from cubogram.draw.corners import corner as draw_corner
 from cubogram.draw.nets import net as draw_net
 from cubogram.draw.permutations import permutation as draw_permutation
 from cubogram.errors import PuzzleError
-
-JSON = dict[str, Any]
+from cubogram.web.events import JSON
 
 
 def cases(step: str, orientation: str = YELLOW_UP, named: bool = True) -> JSON:

@@ -1,11 +1,15 @@
-"""Events that a command sends in the middle of a slice, such as a cell's output."""
+"""The events of commands; also those sent in the middle of a slice, such as a cell's output."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, TypeAlias
 
+JSON: TypeAlias = dict[str, Any]
+"""A JSON object."""
+Events: TypeAlias = Generator[JSON | None, Any, JSON]
+"""What a command with events is: events, or None after a slice without one, then its result."""
 Post = Callable[[str], object]
 
 _post: ContextVar[Post | None] = ContextVar("where events are posted", default=None)
@@ -21,7 +25,7 @@ def posting(post: Post | None) -> Iterator[None]:
         _post.reset(token)
 
 
-def emit(event: dict[str, Any]) -> None:
+def emit(event: JSON) -> None:
     """Sends an event immediately; drops it if there is no receiver.
 
     >>> with posting(print):

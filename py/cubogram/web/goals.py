@@ -1,7 +1,6 @@
 """Commands that look for maneuvers to a goal: a short one, or every one up to a length."""
 
-from collections.abc import Generator
-from typing import Any, Unpack
+from typing import Unpack
 
 from cubogram.arguments import number, whole
 from cubogram.cube.coloured import read_coloured
@@ -17,9 +16,7 @@ from cubogram.twophase.goals.listing import Algorithms
 from cubogram.twophase.goals.pattern import has_unknown, read_pattern
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.web import twophase
-
-JSON = dict[str, Any]
-Events = Generator[JSON | None, None, JSON]
+from cubogram.web.events import JSON, Events
 
 DRAWN = 100
 """The first algorithms have a picture of what they leave."""

@@ -7,9 +7,7 @@ whose names begin with it and a full stop.
 """
 
 import json
-from collections.abc import Generator
 from dataclasses import asdict
-from typing import Any
 
 from cubogram.arguments import choice
 from cubogram.errors import PuzzleError
@@ -17,12 +15,10 @@ from cubogram.twophase.tables import exact_files
 from cubogram.twophase.tables.exact_kinds import KINDS
 from cubogram.twophase.tables.exact_table import ExactTable, larger
 from cubogram.twophase.tables.tables import Tables
-
-JSON = dict[str, Any]
-Steps = Generator[JSON | None, Any, JSON]
+from cubogram.web.events import Events
 
 
-def recall(tables: str = "deep") -> Steps:
+def recall(tables: str = "deep") -> Events:
     """Loads an exact table that an earlier visit has stored; an unfinished one is resumed.
 
     The result is {found}: "whole" if searches or proofs now use it; "nothing" if none is stored;
@@ -53,7 +49,7 @@ def recall(tables: str = "deep") -> Steps:
     return {"found": "whole"}
 
 
-def keep(tables: str = "deep") -> Steps:
+def keep(tables: str = "deep") -> Events:
     """Stores a finished exact table for the next visit, unless it is stored already.
 
     The result is {kept, problem}: whether it is stored completely, and otherwise why not.

@@ -7,14 +7,14 @@ if it was already done).
 """
 
 import time
-from typing import Any
 
 from cubogram.cfop.style import DEFAULT_COLOUR
 from cubogram.cube.coloured import read_coloured
 from cubogram.layers import solve as solve_cube
+from cubogram.web.events import JSON
 
 
-def solve(state: str, colour: str = DEFAULT_COLOUR) -> dict[str, Any]:
+def solve(state: str, colour: str = DEFAULT_COLOUR) -> JSON:
     """A solution layer by layer; `state` is a maneuver or 54 facelets.
 
     >>> found = solve("R U R' U'", colour="yellow")

@@ -2,8 +2,7 @@
 
 import base64
 import json
-from collections.abc import Generator
-from typing import Any, TypedDict
+from typing import TypedDict
 
 import numpy as np
 
@@ -16,10 +15,8 @@ from cubogram.nonogram.grid import MAX_SIDE
 from cubogram.nonogram.palette import BLACK, WHITE, Colour
 from cubogram.slices import without_events
 from cubogram.twophase.goals import one_face
+from cubogram.web.events import JSON, Events
 from cubogram.web.nonogram_files import bytes_of
-
-Json = dict[str, Any]
-Events = Generator[Json | None, None, Json]
 
 
 def quantise(
@@ -31,7 +28,7 @@ def quantise(
     dither: str = "diffusion",
     match: str = "colour",
     brightness: float = 0.0,
-) -> Json:
+) -> JSON:
     """The wall for an image: `cells` is the red, green and blue of each pixel, in base64.
 
     A facelet has `fine` times `fine` pixels, and a row has `across` cubes. The result is {picture,
@@ -64,7 +61,7 @@ class Collected(TypedDict):
     shades: list[str]
 
 
-def walls(collected: list[Collected], stickers: list[str]) -> Json:
+def walls(collected: list[Collected], stickers: list[str]) -> JSON:
     """The walls that show puzzles of the collection: {cells, width, shades} of each, as they are in
     its files; those that are too large are None."""
     return {"pictures": [_collected(one, stickers) for one in collected]}

@@ -5,7 +5,6 @@ A line is a number: rows first, then columns. A cell is [row, column], or [row, 
 of `?` unknown, `.` empty and `#` filled (`1`..`8` in puzzles with several colours).
 """
 
-from collections.abc import Generator
 from typing import Any
 
 from cubogram.arguments import number, whole
@@ -23,9 +22,7 @@ from cubogram.nonogram.palette import Colour
 from cubogram.nonogram.proof.prover import check_proof_in_slices, prove_in_slices
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import MAX_SOLUTIONS, solve_in_slices
-
-Json = dict[str, Any]
-Events = Generator[Json | None, None, Json]
+from cubogram.web.events import JSON, Events
 
 MAX_SECONDS = 600
 
@@ -47,7 +44,7 @@ def palette_from(colours: Any) -> tuple[Colour, ...]:
 
 
 def solve(
-    puzzle: Json,
+    puzzle: JSON,
     grid: list[str] | None = None,
     seconds: float = 20,
     solutions: int = 2,
@@ -80,27 +77,27 @@ def check(picture: list[str], colours: list[Any] | None = None, seconds: float =
     return verdict.as_json()
 
 
-def hint(puzzle: Json, grid: list[str]) -> Events:
+def hint(puzzle: JSON, grid: list[str]) -> Events:
     """The smallest next step with its reason, at three levels of detail."""
     found = yield from hints.hint_in_slices(puzzle_from_json(puzzle), grid)
     return found.as_json()
 
 
-def mistakes(puzzle: Json, grid: list[str], seconds: float = 5) -> Events:
+def mistakes(puzzle: JSON, grid: list[str], seconds: float = 5) -> Events:
     """The cells that are wrong."""
     work = play.mistakes_in_slices(puzzle_from_json(puzzle), grid, seconds=_seconds(seconds))
     found = yield from work
     return found.as_json()
 
 
-def rate(puzzle: Json, seconds: float = 20) -> Events:
+def rate(puzzle: JSON, seconds: float = 20) -> Events:
     """What a person needs to solve the puzzle, and how much effort each part of the solve takes."""
     work = rating.rate_in_slices(puzzle_from_json(puzzle), seconds=_seconds(seconds))
     found = yield from work
     return found.as_json()
 
 
-def prove(puzzle: Json, seconds: float = 60) -> Events:
+def prove(puzzle: JSON, seconds: float = 60) -> Events:
     """A proof that the puzzle has exactly one picture, followed by its check."""
     asked = puzzle_from_json(puzzle)
     proof = yield from prove_in_slices(asked, seconds=_seconds(seconds))

@@ -9,10 +9,11 @@ from cubogram.nonogram import formats
 from cubogram.nonogram.formats import typed
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from cubogram.nonogram.making.quantise import quantised
-from cubogram.web.nonogram import Json, palette_from
+from cubogram.web.events import JSON
+from cubogram.web.nonogram import palette_from
 
 
-def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
+def parse(rows: str, columns: str, colours: list[Any] | None = None) -> JSON:
     """The puzzle typed into two text fields (see `nonogram/formats/typed.py`).
 
     `notes` are sentences about what was left out or read in a special way.
@@ -21,7 +22,7 @@ def parse(rows: str, columns: str, colours: list[Any] | None = None) -> Json:
     return puzzle_to_json(puzzle) | {"notes": notes}
 
 
-def import_(text: str | None = None, base64: str | None = None, name: str = "") -> Json:
+def import_(text: str | None = None, base64: str | None = None, name: str = "") -> JSON:
     """The puzzle in a file, given as text or as base64 of its bytes."""
     data: str | bytes
     if text is not None:
@@ -56,7 +57,7 @@ def picture(
     threshold: float | None = None,
     dither: bool = False,
     invert: bool = False,
-) -> Json:
+) -> JSON:
     """The drawing made from a photograph: `cells` is the red, green and blue of each pixel, in
     base64.
 
@@ -79,23 +80,23 @@ def picture(
 
 
 def export(
-    puzzle: Json,
+    puzzle: JSON,
     format: str = "json",
     picture: list[str] | None = None,
     grid: list[str] | None = None,
-) -> Json:
+) -> JSON:
     """A file with the puzzle: {"name", "type", and "text" or "base64"}."""
     asked = puzzle_from_json(puzzle)
     data = formats.write(asked, format, picture or None, grid or None)
     stem = "".join(c if c.isalnum() else "-" for c in asked.title.lower()).strip("-") or "nonogram"
     kind = formats.FORMATS[format]
-    result: Json = {"name": f"{stem[:60]}.{kind.endings[0]}", "type": kind.mime}
+    result: JSON = {"name": f"{stem[:60]}.{kind.endings[0]}", "type": kind.mime}
     if isinstance(data, str):
         return result | {"text": data}
     return result | {"base64": base64.b64encode(data).decode()}
 
 
-def kinds() -> list[Json]:
+def kinds() -> list[JSON]:
     """The file formats: key, title, extension, contents, and whether we write them."""
     return [
         {

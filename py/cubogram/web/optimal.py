@@ -1,7 +1,7 @@
 """Commands that prove that a solution is shortest, and that solve for other targets."""
 
 from collections.abc import Generator
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from cubogram.arguments import choice, whole
 from cubogram.cube.coloured import read_coloured
@@ -15,11 +15,9 @@ from cubogram.twophase.optimal.work_units import Job, UnitSearched, searched_her
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import COMPLETE_DEPTH
 from cubogram.twophase.tables.exact_kinds import KINDS, PROOF_TIERS
+from cubogram.web.events import JSON, Events
 from cubogram.web.proof_helpers import PROOFS, ProofHelpers
 from cubogram.web.twophase import fetched
-
-JSON = dict[str, Any]
-Events = Generator[JSON | None, None, JSON]
 
 
 class Found(TypedDict):

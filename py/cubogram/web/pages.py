@@ -1,13 +1,11 @@
 """Commands that drive a page: it is opened once, then receives events."""
 
 from importlib import import_module
-from typing import Any
 
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 from cubogram.pages.page import Page, Session
-
-JSON = dict[str, Any]
+from cubogram.web.events import JSON
 
 PAGES = {
     "book": "book.page:BookPage",

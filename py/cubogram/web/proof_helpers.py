@@ -3,17 +3,14 @@
 from collections import deque
 from collections.abc import Iterable, Iterator
 from random import getrandbits
-from typing import Any
 
 from cubogram.cube.cubies import after
 from cubogram.cube.facelets import to_facelets
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.optimal.work_units import AT_ONCE, FEW, Job, UnitSearched, searched_here
 from cubogram.twophase.tables.damage import TablesDamaged
-from cubogram.web.events import emit
+from cubogram.web.events import JSON, emit
 from cubogram.web.registry import Registry
-
-JSON = dict[str, Any]
 
 AHEAD = 2
 """Jobs that each helper has at a time: the current one and the next."""

@@ -5,15 +5,15 @@ The result of `roux.solve` is like that of `cfop.solve`, with steps of the kinds
 """
 
 import time
-from typing import Any
 
 from cubogram.cfop.style import DEFAULT_COLOUR, Neutral
 from cubogram.cube.coloured import read_coloured
 from cubogram.roux import solve as solve_cube
 from cubogram.roux.training import question
+from cubogram.web.events import JSON
 
 
-def solve(state: str, colour: str = DEFAULT_COLOUR, neutral: Neutral = False) -> dict[str, Any]:
+def solve(state: str, colour: str = DEFAULT_COLOUR, neutral: Neutral = False) -> JSON:
     """A solution with Roux; `state` is a maneuver or 54 facelets.
 
     >>> found = solve("R U R' U2 M", colour="yellow")
@@ -26,8 +26,6 @@ def solve(state: str, colour: str = DEFAULT_COLOUR, neutral: Neutral = False) ->
     return {**found, "seconds": time.perf_counter() - began}
 
 
-def train(seed: int | None = None, colour: str = DEFAULT_COLOUR) -> dict[str, Any]:
-    """An exercise like those of `cfop.train`: a scramble after which a first block is to be
-    built on this colour, on the left of the cube as it is then held. The same seed gives the same
-    exercise."""
-    return question(seed, colour)
+train = question
+"""An exercise like those of `cfop.train`: a scramble after which a first block is to be built on a
+colour, on the left of the cube as it is then held."""

@@ -19,8 +19,8 @@ from cubogram.scan import Face, find_face, scan
 from cubogram.scan import complete as completed
 from cubogram.scan import nearest as nearest_to
 from cubogram.scan.arrangement import sides_of
+from cubogram.web.events import JSON
 
-JSON = dict[str, Any]
 SURE = 0.95  # a sticker less certain than this is worth checking
 MOST_REASONS = 2
 MOST_CHANGES = 2  # changes to name: a longer list does not help a person

@@ -11,12 +11,13 @@ from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve_in_slices
 from cubogram.slices import without_events
-from cubogram.web.nonogram import Events, Json, asked_grid
+from cubogram.web.events import JSON, Events
+from cubogram.web.nonogram import asked_grid
 
 SOLVING_SECONDS = 5
 
 
-def nonogram(puzzle: Json, grid: Sequence[str] | None = None, standalone: bool = False) -> Json:
+def nonogram(puzzle: JSON, grid: Sequence[str] | None = None, standalone: bool = False) -> JSON:
     """A nonogram, with the cells of `grid` if given; `standalone` for a file, from which the puzzle
     can be read again, also if it becomes a PNG file with this comment (base64).
 
@@ -33,7 +34,7 @@ def nonogram(puzzle: Json, grid: Sequence[str] | None = None, standalone: bool =
 
 
 def sheet(
-    puzzles: Sequence[Json],
+    puzzles: Sequence[JSON],
     grids: Sequence[Sequence[str] | None] = (),
     solutions: Sequence[Sequence[str] | None] | bool = (),
     per_page: int = 1,

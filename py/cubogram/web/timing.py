@@ -1,19 +1,13 @@
 """What the scramble of a timed solve offered."""
 
-from collections.abc import Generator
-from typing import Any
-
 from cubogram.analysis.scramble import held_in
 from cubogram.arguments import number
 from cubogram.cfop.style import DEFAULT_COLOUR
+from cubogram.web.events import Events
 from cubogram.web.twophase import fetched
 
-JSON = dict[str, Any]
 
-
-def held(
-    state: str, colour: str = DEFAULT_COLOUR, seconds: float = 0.3
-) -> Generator[JSON | None, None, JSON]:
+def held(state: str, colour: str = DEFAULT_COLOUR, seconds: float = 0.3) -> Events:
     """The crosses of a scramble by colour, the shortest first; the number of turns that CFOP takes
     with a cross of this colour; the steps that are skipped; the length of a short solution.
 

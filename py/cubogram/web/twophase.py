@@ -1,7 +1,6 @@
 """Commands of the two-phase solver: solutions that improve as you watch, scrambles, tables."""
 
 from collections.abc import Generator, Iterator
-from typing import Any
 
 from cubogram.arguments import choice, number, whole
 from cubogram.cube.coloured import ColouredCube, read_coloured
@@ -16,10 +15,8 @@ from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_kinds import PROOF_TIERS
 from cubogram.twophase.tables.exact_table import larger
 from cubogram.twophase.tables.tables import TIERS, Tables
+from cubogram.web.events import JSON, Events
 from cubogram.web.registry import Registry
-
-JSON = dict[str, Any]
-Events = Generator[JSON | None, None, JSON]
 
 LONGEST = 100
 """The most turns that may be asked for."""
