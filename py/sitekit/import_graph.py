@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 from cubogram.draw import colours
@@ -91,8 +92,8 @@ class ImportGraph:
             name = name.rpartition(".")[0]
         return name
 
-    def cycles(self) -> list[list[str]]:
-        """Modules that import each other at module level; an empty list if there are none.
+    def cycle(self) -> list[str]:
+        """Modules that import each other at module level, in a circle; empty if there is none.
 
         A module counts as importing the packages around what it imports, since their `__init__`
         runs first, but not those around itself.
@@ -103,7 +104,11 @@ class ImportGraph:
                 continue
             around = {name for name in _packages(one.target) if not _is_within(one.source, name)}
             edges[one.source] |= {one.target, *around} - {one.source}
-        return _cycles(edges)
+        try:
+            TopologicalSorter(edges).prepare()
+        except CycleError as error:
+            return sorted(set(error.args[1]))
+        return []
 
     def between_packages(self) -> Counter[tuple[str, str]]:
         """The number of imports from one package to another; imports for types are not counted."""
@@ -200,35 +205,6 @@ def _packages(module: str) -> Iterator[str]:
 
 def _is_within(module: str, package: str) -> bool:
     return module == package or module.startswith(f"{package}.")
-
-
-def _cycles(edges: dict[str, set[str]]) -> list[list[str]]:
-    """The strongly connected components of more than one node (Tarjan 1972)."""
-    index: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    found: list[list[str]] = []
-
-    def visit(node: str) -> None:
-        index[node] = low[node] = len(index)
-        stack.append(node)
-        for other in sorted(edges[node]):
-            if other not in index:
-                visit(other)
-                low[node] = min(low[node], low[other])
-            elif other in stack:
-                low[node] = min(low[node], index[other])
-        if low[node] == index[node]:
-            at = stack.index(node)
-            component = sorted(stack[at:])
-            del stack[at:]
-            if len(component) > 1:
-                found.append(component)
-
-    for node in sorted(edges):
-        if node not in index:
-            visit(node)
-    return found
 
 
 def _direct(pairs: dict[tuple[str, str], int]) -> dict[tuple[str, str], int]:

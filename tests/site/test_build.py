@@ -382,7 +382,7 @@ def test_the_graph_of_imports_finds_cycles_and_knows_late_imports(tmp_path: Path
         (path.parent / "__init__.py").touch()
         path.write_text(text)
     graph = ImportGraph(tmp_path / "cubogram")
-    assert graph.cycles() == [["cubogram.a.x", "cubogram.b.y"]]
+    assert graph.cycle() == ["cubogram.a.x", "cubogram.b.y"]
     assert [(one.target, one.style, one.is_typing, one.is_late) for one in graph.imports] == [
         ("cubogram.b.y", "absolute", False, False),
         ("cubogram.a.x", "relative", False, False),

@@ -80,7 +80,7 @@ def of_imports(graph: ImportGraph) -> Iterator[str]:
             yield f"{one.source}:{one.line} imports {one.target}: {why}"
     for name in sorted(LATE.keys() - {one.source for one in graph.imports if one.is_late}):
         yield f"{name} no longer imports within functions: take it off the list LATE"
-    for cycle in graph.cycles():
+    if cycle := graph.cycle():
         yield f"modules that import each other: {', '.join(cycle)}"
     for name, tree in graph.trees.items():
         for node in ast.walk(tree):
