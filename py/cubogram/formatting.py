@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from io import StringIO
 
 _PLAIN_NUMBER = re.compile(r"[-+]?[\d.]+")
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
@@ -65,6 +66,16 @@ def fields_of(query: str) -> dict[str, str]:
     """
     pairs = (pair.partition("=") for pair in query.split("&") if pair)
     return {decoded(name): decoded(value) for name, _, value in pairs}
+
+
+def base36(number: int) -> str:
+    """A number in 36 digits, as keys of stored entries have it.
+
+    >>> base36(0), base36(71)
+    ('0', '1z')
+    """
+    rest, digit = divmod(number, 36)
+    return (base36(rest) if rest else "") + _DIGITS[digit]
 
 
 def sentence(text: str) -> str:

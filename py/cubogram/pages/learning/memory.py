@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cubogram.formatting import base36
 from cubogram.pages import codec
 from cubogram.pages.keeping import Kind
 from cubogram.pages.merging import Sides, merge_dict, merge_fields
 
 LONGEST = 20_000
 """The longest code stored, in characters."""
-DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def _is_text(value: object) -> bool:
@@ -105,8 +105,4 @@ def key_of(original: str) -> str:
     data = original.encode("utf-16-le", "surrogatepass")
     for i in range(0, len(data), 2):
         number = (number * 33 ^ int.from_bytes(data[i : i + 2], "little")) & 0xFFFFFFFF
-    digits = ""
-    while number:
-        number, digit = divmod(number, 36)
-        digits = DIGITS[digit] + digits
-    return digits or "0"
+    return base36(number)

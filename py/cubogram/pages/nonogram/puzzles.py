@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from cubogram.errors import PuzzleError
+from cubogram.formatting import base36
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN, Grid
@@ -140,12 +141,4 @@ def fingerprint(puzzle: Puzzle) -> str:
     for code in f"[{text(puzzle.rows)},{text(puzzle.columns)}]".encode():
         low = (low ^ code) * 0x01000193 & 0xFFFFFFFF
         high = (high ^ code) * 0x5BD1E995 & 0xFFFFFFFF ^ low >> 15
-    return _base36(low) + _base36(high)
-
-
-def _base36(number: int) -> str:
-    digits = ""
-    while number or not digits:
-        number, digit = divmod(number, 36)
-        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
-    return digits
+    return base36(low) + base36(high)
