@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tabs import Storage, Tab, settle
 
 from cubogram.nonogram.puzzle import Puzzle
-from cubogram.pages.backup import everything
+from cubogram.pages.backup import everything, loaded
 from cubogram.pages.cube.proof import PROOFS
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import DAMAGED, NEWER, UNKEPT, Kind, Store
@@ -278,7 +278,7 @@ def test_a_file_brings_everything_back_and_twice_changes_nothing():
     tab = Tab(Counting, Storage())
     tab.tell("count", "a")
     for _ in range(2):
-        assert tab.page.store.imported(file, [COUNTS]) == []
+        assert loaded(tab.page.store, file, [COUNTS]) == ("1 entry loaded.", True)
         tab.hear({"stored": {}})
         assert tab.page.entry.value == {"a": 2, "b": 1}
     assert tab.storage.value("counts/main") == {"a": 2, "b": 1}
@@ -289,7 +289,7 @@ def test_what_is_not_such_a_file_is_refused(storage):
     ends = ('"entries": 1}', '"version": 9, "entries": []}')
     for file in ("hello", "[" * 100_000, "{}", *(kind + end for end in ends)):
         with pytest.raises(ValueError, match=r"JSON|not a file|version"):
-            tab.page.store.imported(file, [COUNTS])
+            loaded(tab.page.store, file, [COUNTS])
 
 
 def test_each_entry_of_a_file_is_taken_or_refused_alone(storage):
@@ -303,14 +303,11 @@ def test_each_entry_of_a_file_is_taken_or_refused_alone(storage):
         7,
     ]
     file = json.dumps({"kind": "cubogram export", "version": 1, "entries": entries})
-    refused = tab.page.store.imported(file, [COUNTS])
-    assert refused == [
-        "counts/x (it is damaged)",
-        "counts/y (it comes from a newer version of this site)",
-        "other/main (this page does not recognise it)",
-        "None (this page does not recognise it)",
-        "? (it is not an entry)",
-    ]
+    assert loaded(tab.page.store, file, [COUNTS]) == (
+        "2 entries loaded. Not loaded: counts/x (it is damaged), counts/y (it comes from a newer "
+        "version of this site), ?, and 1 more.",
+        False,
+    )
     assert tab.page.entry.value == {"a": 4}
 
 

@@ -11,10 +11,12 @@ from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.html import Html
-from cubogram.pages.keeping import FILE, PREFIX, Kind, Store, envelope_of, read_json
+from cubogram.pages.keeping import PREFIX, Kind, Store, envelope_of, read_json
 from cubogram.pages.page import TextFile
 from cubogram.pages.part import Part, Site
 from cubogram.schema import JSON
+
+FILE = "cubogram export"
 
 
 class Backup(Part):
@@ -90,14 +92,22 @@ def loaded(store: Store, text: str, kinds: Iterable[Kind[Any]]) -> tuple[str, bo
     Entries of these kinds are merged with those stored here; for other pages' entries, the newer
     one is kept, and the page reads it when it is opened. Raises ValueError for any other file.
     """
-    known = {kind.name for kind in kinds}
+    own = {kind.name: kind for kind in kinds}
     file = read_json(text)
-    if not isinstance(file, dict) or not isinstance(file.get("entries"), list):
+    is_ours = isinstance(file, dict) and file.get("kind") == FILE
+    if not is_ours or not isinstance(file.get("entries"), list):
         raise ValueError("it is not a file of stored data from Cubogram")
-    own = [one for one in file["entries"] if _key(one).rpartition("/")[0] in known]
-    refused = store.imported(json.dumps({**file, "entries": own}), kinds)
-    others = [one for one in file["entries"] if _key(one).rpartition("/")[0] not in known]
-    refused += [_key(one) or "?" for one in others if not _take(store, one)]
+    if file.get("version") != 1:
+        raise ValueError(f"it comes from another version of this site ({file.get('version')})")
+    refused = []
+    for one in file["entries"]:
+        key = _key(one)
+        kind, _, name = key.rpartition("/")
+        if kind in own:
+            why = store.take(own[kind], name, one)
+            refused += [f"{key} ({why})"] if why else []
+        elif not _take(store, one):
+            refused.append(key or "?")
     words = f"{_entries(len(file['entries']) - len(refused))} loaded."
     if refused:
         more = f", and {len(refused) - 3} more" if len(refused) > 3 else ""

@@ -44,7 +44,6 @@ OWN = {
 after a slash. Each kind is in this list."""
 PREFIX = "cubogram/"
 DAMAGED = "cubogram-damaged/"
-FILE = "cubogram export"
 LATEST = 1e16
 """Milliseconds since 1970: the latest possible time of an entry, beyond which numbers are
 inexact."""
@@ -397,29 +396,8 @@ class Store:
         else:
             self.texts[key] = text
 
-    def imported(self, text: str, kinds: Iterable[Kind[Any]]) -> list[str]:
-        """Loads such a file; returns each entry that was refused, with the reason. Raises
-        ValueError, which says why, if it is not such a file.
-        """
-        file = read_json(text)
-        known = isinstance(file, dict) and file.get("kind") == FILE
-        if not known or not isinstance(file.get("entries"), list):
-            raise ValueError("it is not a file of stored data from Cubogram")
-        if file.get("version") != 1:
-            raise ValueError(f"it comes from another version of this site ({file.get('version')})")
-        refused = []
-        for one in file["entries"]:
-            key = str(one.get("key")) if isinstance(one, dict) else "?"
-            reason = self._take(key, one, kinds) if isinstance(one, dict) else "it is not an entry"
-            if reason:
-                refused.append(f"{key} ({reason})")
-        return refused
-
-    def _take(self, key: str, one: JSON, kinds: Iterable[Kind[Any]]) -> str:
-        """Why an entry of a file is refused; "" if it was accepted."""
-        kind = next((kind for kind in kinds if key.startswith(f"{kind.name}/")), None)
-        if kind is None:
-            return "this page does not recognise it"
+    def take(self, kind: Kind[T], name: str, one: JSON) -> str:
+        """Merges an entry of a file; returns why it is refused, or ""."""
         version, at = one.get("version"), one.get("at")
         if isinstance(version, int) and version > kind.version:
             return "it comes from a newer version of this site"
@@ -427,7 +405,6 @@ class Store:
             value = kind.read(one.get("value"))
         except Exception as error:  # whatever is wrong with it, this entry is refused
             return str(error)
-        name = key.removeprefix(f"{kind.name}/")
         self.entry(kind, name).take(value, at if _is_time(at) else 0)
         return self.problem
 
