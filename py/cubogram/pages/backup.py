@@ -50,10 +50,8 @@ class Backup(Part):
             says="File with everything",
         )
         save = ui.button("Save everything to a file", "save_everything", kind="quiet")
-        tone = "message" if self._is_fine else "message error"
-        return h.html(
-            ui.row(save, load, kind="backup"), h.p(self._said, class_=tone, role="status")
-        )
+        said = ui.message(self._said, "" if self._is_fine else "error")
+        return h.html(ui.row(save, load, kind="backup"), said)
 
 
 def everything(store: Store, *kinds: Kind[Any]) -> str:

@@ -131,14 +131,12 @@ def table(
 
 def _head(name: str, column: str, falling: bool, event: str) -> Html:
     sort = ("descending" if falling else "ascending") if name == column else None
-    on = {"data_on": f"click:{event}", "data_value": name}
-    button = h.button(COLUMNS[name], type="button", class_="sort", **on)
+    button = ui.button(COLUMNS[name], event, name, base="sort")
     return h.element("th", button, scope="col", aria_sort=sort)
 
 
 def _go(step: JSON) -> Html:
-    command = {"commandfor": "cube", "command": f"--go-{step['first']}"}
-    return h.button(capital(step["label"]), type="button", class_="sort", **command)
+    return ui.button(capital(step["label"]), does=f"cube --go-{step['first']}", base="sort")
 
 
 def _value(step: JSON, column: str) -> Any:

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 from cubogram.errors import PuzzleError
 from cubogram.formatting import sentence
 from cubogram.pages import html as h
+from cubogram.pages import ui
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure
 from cubogram.pages.world import World
@@ -134,16 +135,7 @@ class Notices:
 def _button(place: str, offer: Offer) -> Html:
     label, act = offer
     event, value = (act, None) if isinstance(act, str) else ("offer", f"{place} {label}")
-    return h.html(
-        " ",
-        h.button(
-            label,
-            type="button",
-            class_="button quiet",
-            data_on=f"click:{event}",
-            data_value=value,
-        ),
-    )
+    return h.html(" ", ui.button(label, event, value, "quiet"))
 
 
 def _marked(notice: Notice, text: str) -> Html | None:

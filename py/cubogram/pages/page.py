@@ -14,7 +14,7 @@ from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.pages import html as h
-from cubogram.pages import options
+from cubogram.pages import options, ui
 from cubogram.pages.html import Attributes, Html, named
 from cubogram.pages.jobs import JobMethod, Jobs
 from cubogram.pages.keeping import Store
@@ -66,9 +66,8 @@ class Page(Part):
         buttons: list[Html] = []
         if damaged and not problem:
             problem = f"{counted(damaged, 'stored text')} could not be read, and can't be shown. "
-            for name, label in (("save_damaged", "Save as a file"), ("forget_damaged", "Delete")):
-                on = f"click:{name}"
-                buttons.append(h.button(label, type="button", class_="button", data_on=on))
+            buttons.append(ui.button("Save as a file", "save_damaged"))
+            buttons.append(ui.button("Delete", "forget_damaged"))
         kind = "store-problem message error"
         shown = h.p(
             problem, *buttons, id="store-problem", class_=kind, role="status", hidden=not problem

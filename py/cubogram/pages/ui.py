@@ -54,7 +54,7 @@ def button(
     return h.button(
         label,
         type="button",
-        class_=f"{base} {kind}".strip(),
+        class_=f"{base} {kind}".strip() or None,
         data_on=f"click:{event}" if event else None,
         data_value=value,
         data_key=key,
@@ -155,6 +155,12 @@ def line(name: str, label: Content, value: Attribute, **more: Any) -> Html:
     return h.html(h.label(label, for_=place, class_="field-label"), box)
 
 
+def search(name: str, event: str, words: str, **more: Any) -> Html:
+    """A field for words to look for, sent letter by letter."""
+    about = {"type": "search", "class_": "field", "data_on": f"input:{event}", **more}
+    return h.input_(name=name, value=words, **about)
+
+
 def area(name: str, label: Content, text: str, rows: int = 3, **more: Any) -> Html:
     """A label and, below it, a field of several lines; its id is `id`, or else its name."""
     place = more.pop("id", name)
@@ -215,6 +221,11 @@ def note(*content: Content, **more: Any) -> Html:
 def said(text: str, **more: Any) -> Html:
     """A remark that is read aloud when it changes."""
     return h.span(text, class_="note", role="status", **more)
+
+
+def message(text: Content, tone: str = "", **more: Any) -> Html:
+    """A message that is read aloud when it changes; its tone is "", "error" or "good"."""
+    return h.p(text, class_=f"message {tone}".strip(), role="status", **more)
 
 
 def dialog(

@@ -110,11 +110,10 @@ class Photograph(Part):
         self._wall.show(tuple(made["picture"]), made["cells"])
 
     def view(self) -> Regions:
-        kind = f"message {self._tone}".strip()
         how, has_cells = self.options, bool(self._wall.kept.cells)
         grid: dict[str, Any] = {"columns": how.columns * SIDE, "rows": how.rows * SIDE}
         return {
-            "photo-message": h.p(self._message, class_=kind, id="photo-message", role="status"),
+            "photo-message": ui.message(self._message, self._tone, id="photo-message"),
             "crop": {**grid, "hidden": not self._has_image},
             "size-fields": ui.row(*options.widgets(how, "columns", "rows"), id="size-fields"),
             "photo-fields": h.element(
@@ -182,13 +181,12 @@ class Collection(Part):
     def view(self) -> Regions:
         start = self._page * PER_PAGE
         cards = (
-            h.button(
-                picture_of(tuple(picture)), h.span(name), type="button", class_="tile",
-                data_on="click:collected", data_value=at,
+            ui.button(
+                h.html(picture_of(tuple(picture)), h.span(name)), "collected", at, base="tile"
             )
             for at, (name, picture) in enumerate(self._pictures)
             if picture
-        )  # fmt: skip
+        )
         last = min(start + PER_PAGE, MOST_PUZZLES)
         words = f"{start + 1} to {last} of {MOST_PUZZLES:,}"
         shown: Html = h.div(*cards, class_="tiles")

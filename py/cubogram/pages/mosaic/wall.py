@@ -140,16 +140,15 @@ class Wall(Part):
         kept, wall, draws = self.kept, self.mosaic, self._own_options.draws
         numbers, following = kept.numbers, self.following
         cubes = (
-            h.button(
-                type="button",
+            ui.button(
+                None,
+                "cube",
+                number,
+                opens="cube-dialog",
+                base="done" if number in kept.done else "",
                 aria_label=f"Cube {number}" + (", done" if number in kept.done else ""),
-                class_="done" if number in kept.done else None,
                 disabled=number not in numbers,
-                data_on="click:cube",
-                data_value=number,
                 tabindex=None if number == following else -1,  # the dialog leads to the others
-                commandfor="cube-dialog",
-                command="show-modal",
             )
             for number in range(1, len(wall.faces) + 1)
         )

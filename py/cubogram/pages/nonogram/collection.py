@@ -330,7 +330,7 @@ class Collection(Part):
 
     def view(self) -> Regions:
         message, tone = self._message
-        said = h.p(message, class_=f"message {tone}".strip(), role="status") if message else None
+        said = ui.message(message, tone) if message else None
         shown = ui.dialog(
             "collection-dialog",
             "All puzzles",
@@ -369,28 +369,18 @@ class Collection(Part):
 
     def _view_grades(self) -> Html:
         chips = (
-            h.button(
-                words,
-                type="button",
-                class_="chip",
-                aria_pressed=grade == self._own_options.grade,
-                data_on="click:grade",
-                data_value=grade,
+            ui.button(
+                words, "grade", grade, base="chip", aria_pressed=grade == self._own_options.grade
             )
             for grade, words in FILTERS.items()
         )
         return h.div(chips, class_="jumps", role="group", aria_label="Reasoning")
 
     def _view_filter(self) -> Html:
-        search = h.input_(
-            class_="field",
-            type="search",
-            name="words",
-            id="collection-words",
-            placeholder="number, size, author",
-            value=self._own_options.words,
-            data_on="input:words",
-        )
+        search = ui.search(
+            "words", "words", self._own_options.words,
+            id="collection-words", placeholder="number, size, author",
+        )  # fmt: skip
         size = ui.select("size", SIZE_FILTERS, self._own_options.size, id="collection-size")
         return h.div(
             labelled("Size", size),

@@ -225,14 +225,10 @@ class Days(Part):
         time = clock_time(solved.seconds) if solved else ""
         late = solved is not None and solved.on != text
         state = f"solved in {time}{', later' if late else ''}" if solved else "not solved"
-        return h.button(
-            h.span(day.day, class_="number"),
-            h.small(time) if solved else None,
-            type="button",
-            class_=f"day{' solved' if solved else ''}{' late' if late else ''}",
+        return ui.button(
+            h.html(h.span(day.day, class_="number"), h.small(time) if solved else None),
+            "day", text, f"{'solved' if solved else ''}{' late' if late else ''}", base="day",
             aria_label=f"{words_of(day)}: {state}",
             aria_current="date" if day == self.today else None,
             disabled=not self._first_day <= day <= self.today,
-            data_on="click:day",
-            data_value=text,
-        )
+        )  # fmt: skip

@@ -88,7 +88,6 @@ class Generator(Part):
         wanted, on = self.options, "change:option"
         density = slider("density", wanted.density, on, min=0.3, max=0.8, id="field-density")
         choice = ui.select("difficulty", DIFFICULTIES, wanted.difficulty, id="field-difficulty")
-        tone = "message error" if self._has_failed else "message"
         shown = ui.form(
             h.div(
                 map(self._view_side, ("columns", "rows")),
@@ -97,7 +96,7 @@ class Generator(Part):
                 class_="fields",
             ),
             ui.row(ui.submit("Make a puzzle", disabled=self.on_generate.runs)),
-            h.p(self._said, class_=tone, role="status"),
+            ui.message(self._said, "error" if self._has_failed else ""),
             event="generate",
             class_="stack",
             novalidate=True,

@@ -246,12 +246,11 @@ class Photograph(Part):
     # What is shown
 
     def view(self) -> Regions:
-        kind = f"message {self._tone}".strip()
         does, label = ("frame", "Take this frame") if self._is_camera_on else ("camera", "Camera")
         made = bool(self._made)
         use = ui.button("Use this grid", "use", kind="primary", id="photo-use", disabled=not made)
         return {
-            "photo-message": h.p(self._message, class_=kind, id="photo-message", role="status"),
+            "photo-message": ui.message(self._message, self._tone, id="photo-message"),
             "photo-camera": ui.button(label, does=f"crop --{does}", id="photo-camera"),
             "crop": self._wanted,
             "photo-result": self._view_result(),

@@ -253,7 +253,7 @@ class Sharing(Part):
             ),
             h.p(self._lost, class_="detail") if self._lost else None,
             ui.row(ui.submit("Save")),
-            h.p(self._save_message, class_="message", role="status"),
+            ui.message(self._save_message),
             event="write",
             class_="stack",
             id="save-form",
@@ -285,7 +285,7 @@ class Sharing(Part):
                     if self._is_whole
                     else None,
                 ),
-                h.p(self._share_message, class_="message", role="status"),
+                ui.message(self._share_message),
                 class_="stack",
             ),
         )

@@ -232,9 +232,7 @@ class Shelf(Part):
         return {"shelf-dialog": shown}
 
     def _view_content(self) -> list[Html | None]:
-        books, said = self._books, None
-        if self._message:
-            said = h.p(self._message, class_="message good", role="status")
+        books, said = self._books, ui.message(self._message, "good") if self._message else None
         removed = self.site.notices.view("shelf", "shelf-message")
         if not books:
             return [said, removed, h.p(NOTHING)]
