@@ -49,10 +49,14 @@ def read(name: str) -> Any:
 
 def collected(number: int) -> Collected:
     """The puzzle with a number."""
-    about = read(INDEX)
-    width, _, grade, level, source, colours, _ = about["puzzles"][number - 1]
-    title, cells, *shades = read(file_name(number))[(number - 1) % PER_FILE]
-    author, licence, place = about["sources"][source]
+    return collected_in(read(INDEX), read(file_name(number)), number)
+
+
+def collected_in(index: Any, file: Any, number: int) -> Collected:
+    """The puzzle with a number, from the index and from its file."""
+    width, _, grade, level, source, colours, _ = index["puzzles"][number - 1]
+    title, cells, *shades = file[(number - 1) % PER_FILE]
+    author, licence, place = index["sources"][source]
     picture = decoded(cells, width, colours > 1)
     palette = [Colour(shade, shade) for shade in shades] if colours > 1 else [BLACK]
     puzzle = Puzzle.from_picture(

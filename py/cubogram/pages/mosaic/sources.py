@@ -21,7 +21,6 @@ from cubogram.pages.settings import COLOURS
 
 PER_FILE, PER_PAGE = 100, 20
 """Pictures of the collection in a file, and in the dialog."""
-MOST_PUZZLES = 1405
 CHOOSE = "Drop, paste or choose a photograph. It stays on this device."
 DRAG = "Drag over the photograph to choose a part of it."
 
@@ -133,7 +132,8 @@ class Collection(Part):
     def __init__(self, site: Site, wall: Wall) -> None:
         super().__init__(site)
         self._wall = wall
-        self._page = 0
+        self._page = self._count = 0
+        """The page of the dialog, and how many pictures there are, once that is known."""
         self._pictures: list[tuple[str, list[str] | None]] = []
         """The names and walls of those on this page of the dialog."""
 
@@ -142,7 +142,7 @@ class Collection(Part):
         self._list()
 
     def on_turn_page(self, by: str) -> None:
-        last = (MOST_PUZZLES - 1) // PER_PAGE
+        last = (self._count - 1) // PER_PAGE
         self._page = min(max(0, self._page + (1 if by == "1" else -1)), last)
         self._list()
 
@@ -154,6 +154,7 @@ class Collection(Part):
             index = yield ask("page.collected", name="index.json")
             name = f"pictures-{start // PER_FILE:02}.json"
             file = yield ask("page.collected", name=name)
+            self._count = len(index["puzzles"])
             about = index["puzzles"][start : start + PER_PAGE]
             puzzles = file[start % PER_FILE : start % PER_FILE + PER_PAGE]
             given = [
@@ -187,8 +188,8 @@ class Collection(Part):
             for at, (name, picture) in enumerate(self._pictures)
             if picture
         )
-        last = min(start + PER_PAGE, MOST_PUZZLES)
-        words = f"{start + 1} to {last} of {MOST_PUZZLES:,}"
+        last = min(start + PER_PAGE, self._count)
+        words = f"{start + 1} to {last} of {self._count:,}"
         shown: Html = h.div(*cards, class_="tiles")
         return {
             "collection-dialog": ui.dialog(
@@ -197,9 +198,7 @@ class Collection(Part):
                 ui.row(
                     ui.button("Back", "turn_page", "-1", disabled=not start, id="page-back"),
                     h.span(words if self._pictures else "Fetching the pictures…", role="status"),
-                    ui.button(
-                        "More", "turn_page", "1", disabled=last == MOST_PUZZLES, id="page-on"
-                    ),
+                    ui.button("More", "turn_page", "1", disabled=last == self._count, id="page-on"),
                 ),
                 self.site.notices.view("collection", "collection-message"),
                 shown,

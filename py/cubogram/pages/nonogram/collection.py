@@ -14,7 +14,7 @@ from functools import lru_cache
 from cubogram.formatting import counted, sentence
 from cubogram.nonogram.collection.daily import FIRST as FIRST_DAY
 from cubogram.nonogram.collection.daily import title_of, words_of
-from cubogram.nonogram.collection.reading import INDEX, PER_FILE, decoded, file_name
+from cubogram.nonogram.collection.reading import INDEX, collected_in, file_name
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
@@ -23,12 +23,12 @@ from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.keeping import Store
 from cubogram.pages.nonogram.board import labelled
-from cubogram.pages.nonogram.colours import PAPER_INK, css_colours, css_of, palette
+from cubogram.pages.nonogram.colours import PAPER_INK, css_of
 from cubogram.pages.nonogram.days import Days, clock_time, day_of
 from cubogram.pages.nonogram.drawing import filled_cells, thumbnail
 from cubogram.pages.nonogram.kept import PLAYED, Played, keep, state_of
 from cubogram.pages.nonogram.modes import Modes
-from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening, read_puzzle
+from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening, read_puzzle, with_names
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import JSON, option
@@ -175,17 +175,8 @@ class Files:
 
     def puzzle(self, entry: Entry) -> Puzzle:
         """A puzzle whose file is there."""
-        title, cells, *shades = self._files[file_name(entry.number)][(entry.number - 1) % PER_FILE]
-        index = self._files[INDEX]
-        author, licence, place = index["sources"][index["puzzles"][entry.number - 1][4]]
-        return Puzzle.from_picture(
-            decoded(cells, entry.width, entry.colours > 1),
-            palette(css_colours(shades)),
-            title=title,
-            author=author,
-            licence=licence,
-            source=place,
-        )
+        file = self._files[file_name(entry.number)]
+        return with_names(collected_in(self._files[INDEX], file, entry.number).puzzle)
 
 
 class Collection(Part):

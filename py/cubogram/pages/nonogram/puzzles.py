@@ -70,10 +70,14 @@ def read_puzzle(json: JSON) -> Puzzle:
     """The puzzle in some JSON, with the page's names for its colours; raises ValueError that says
     what is wrong."""
     try:
-        puzzle = puzzle_from_json(json)
-        colours = palette(css_of(puzzle.colours))
+        return with_names(puzzle_from_json(json))
     except PuzzleError as error:
         raise ValueError(str(error)) from None
+
+
+def with_names(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the page's names for its colours."""
+    colours = palette(css_of(puzzle.colours))
     return puzzle if colours == puzzle.colours else replace(puzzle, colours=colours)
 
 
