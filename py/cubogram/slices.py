@@ -7,11 +7,13 @@ Between two slices the caller can draw a picture, react to a request to stop, or
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from time import perf_counter
 from typing import Any, TypeVar
 
+E = TypeVar("E")
 R = TypeVar("R")
+S = TypeVar("S")
 
 SLICE_SECONDS = 0.02
 """How long work goes on before the caller gets a turn."""
@@ -34,7 +36,7 @@ def result_of(work: Generator[Any, Any, R]) -> R:
             return result
 
 
-def without_events(work: Generator[Any, None, R]) -> Generator[None, None, R]:
+def without_events(work: Generator[Any, Any, R]) -> Generator[None, None, R]:
     """The same work in the same slices, with None in place of every event that it yields.
 
     >>> def talking() -> Generator[str, None, int]:
@@ -43,13 +45,43 @@ def without_events(work: Generator[Any, None, R]) -> Generator[None, None, R]:
     >>> list(without_events(talking())), result_of(without_events(talking()))
     ([None], 3)
     """
+    return mapped(work, lambda event: None)
+
+
+def mapped(
+    work: Generator[E | None, Any, R], show: Callable[[E], S]
+) -> Generator[S | None, None, R]:
+    """The same work in the same slices, with `show` of every event.
+
+    >>> list(mapped((n for n in (1, None, 2)), str))
+    ['1', None, '2']
+    """
     while True:
         try:
-            next(work)
+            event = next(work)
         except StopIteration as end:
             result: R = end.value
             return result
-        yield None
+        yield None if event is None else show(event)
+
+
+def events_and_result(work: Generator[E | None, Any, E]) -> Iterator[E]:
+    """Every event, and at last what the generator returns.
+
+    >>> def counting() -> Generator[int | None, None, int]:
+    ...     yield from (1, None)
+    ...     return 2
+    >>> list(events_and_result(counting()))
+    [1, 2]
+    """
+    while True:
+        try:
+            event = next(work)
+        except StopIteration as end:
+            yield end.value
+            return
+        if event is not None:
+            yield event
 
 
 class SliceClock:

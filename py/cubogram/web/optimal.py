@@ -1,12 +1,12 @@
 """Commands that prove that a solution is shortest, and that solve for other targets."""
 
-from collections.abc import Generator
 from typing import TypedDict
 
 from cubogram.arguments import choice, whole
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cubies import N_MOVES
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.slices import mapped
 from cubogram.twophase.coordinates.slice_cosets import Count
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.checking import checking
@@ -54,7 +54,8 @@ def prove(
     yield from fetched()
     with PROOFS.registered(name, others):
         steps = work.run(others.searched if helpers else searched_here)
-        return _progress((yield from _events(steps, work)), work)
+        last = yield from mapped(steps, lambda event: _progress(event, work))
+        return _progress(last, work)
 
 
 def search(
@@ -102,13 +103,8 @@ def check(proof: JSON, share: float = 0.01, seed: str = "") -> Events:
     """
     claimed = Proof.from_json(proof)
     yield from fetched()
-    steps = checking(claimed, share, seed)
-    while True:
-        try:
-            found = next(steps)
-        except StopIteration as end:
-            return dict(end.value.as_json())
-        yield None if found is None else found.as_json()
+    found = yield from mapped(checking(claimed, share, seed), lambda so_far: so_far.as_json())
+    return found.as_json()
 
 
 def _unit(unit: int, nodes: int, solution: list[int] | None) -> UnitSearched:
@@ -128,19 +124,6 @@ def estimate(state: str = "") -> Events:
     cube = read_coloured(state).cube
     yield from fetched()
     return (yield from estimating(cube)).as_json()
-
-
-def _events(
-    steps: Generator[Progress | None, None, Progress], work: Proof
-) -> Generator[JSON | None, None, Progress]:
-    """Runs the proof in slices; yields its progress as JSON."""
-    while True:
-        try:
-            event = next(steps)
-        except StopIteration as end:
-            last: Progress = end.value
-            return last
-        yield None if event is None else _progress(event, work)
 
 
 def _progress(event: Progress, proof: Proof) -> JSON:

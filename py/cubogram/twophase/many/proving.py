@@ -22,7 +22,7 @@ from types import TracebackType
 
 from cubogram.arguments import public, quoted, whole
 from cubogram.errors import ArgumentError
-from cubogram.slices import result_of
+from cubogram.slices import events_and_result, result_of
 from cubogram.twophase.many.processes import LOSSES, Pool, lost
 from cubogram.twophase.optimal import Progress, Proof
 from cubogram.twophase.optimal.length_search import LengthSearch
@@ -65,14 +65,7 @@ def _proved(proof: Proof, executor: Executor | None, workers: int) -> Iterator[P
     with _Workers(executor, workers) as shared:
         steps = proof.run(shared.searched if executor or workers > 1 else searched_here)
         try:
-            while True:
-                try:
-                    event = next(steps)
-                except StopIteration as end:
-                    yield end.value
-                    return
-                if event is not None:
-                    yield event
+            yield from events_and_result(steps)
         finally:
             steps.close()
 

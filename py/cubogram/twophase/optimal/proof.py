@@ -26,7 +26,7 @@ from cubogram.errors import FileError, PuzzleError
 from cubogram.files import path_of, read_bytes, write_whole
 from cubogram.first_guesses import no_such_name
 from cubogram.formatting import counted
-from cubogram.slices import result_of
+from cubogram.slices import events_and_result, result_of
 from cubogram.twophase import meet_in_the_middle
 from cubogram.twophase.optimal import saved as saved_proofs
 from cubogram.twophase.optimal.expansion import Expansion
@@ -119,15 +119,7 @@ class Proof:
         self._rate = 0.0  # nodes per second
 
     def __iter__(self) -> Iterator[Progress]:
-        events = self.run()
-        while True:
-            try:
-                event = next(events)
-            except StopIteration as end:
-                yield end.value
-                return
-            if event is not None:
-                yield event
+        return events_and_result(self.run())
 
     def __reduce__(self) -> tuple[Callable[..., "Proof"], tuple[Any, ...]]:
         return _restored, (self.as_json(), self._two_phase_seconds)
