@@ -128,7 +128,6 @@ def _read_one_of(shapes: tuple[Any, ...], value: JSON) -> Any:
 
 @cache
 def _typed(shape: Any) -> list[tuple[dataclasses.Field[Any], Any]]:
-    """The fields of a dataclass with their types."""
     hints = typing.get_type_hints(shape)
     return [(field, hints[field.name]) for field in fields(shape)]
 

@@ -300,8 +300,6 @@ class job:
 
 
 class JobMethod(Generic[P]):
-    """A method that is a job."""
-
     def __init__(
         self, method: Callable[Concatenate[Any, P], Story], about: Callable[[Any], object]
     ) -> None:

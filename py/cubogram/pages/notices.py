@@ -57,7 +57,6 @@ class Notices:
         self._count = 0
 
     def at(self, place: str) -> Notice:
-        """The message at a place."""
         return self._said.get(place, Notice(""))
 
     def say(

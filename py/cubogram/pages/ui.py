@@ -94,7 +94,6 @@ def link(label: Content, href: str, kind: str = "", **more: Any) -> Html:
 
 
 def check(name: str, label: Content, on: bool, event: str = "option", **more: Any) -> Html:
-    """A checkbox."""
     box = h.input_(type="checkbox", name=name, checked=on, data_on=_on(event), **more)
     return h.label(box, label, class_="check")
 

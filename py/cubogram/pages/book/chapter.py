@@ -144,7 +144,6 @@ class Chapter(Part):
         return self._entry.value.get(cell.key, Kept())
 
     def _keep(self, cell: Cell) -> None:
-        """Stores a cell."""
         fits = cell.is_changed and len(cell.code) <= LONGEST
         kept = Kept(cell.code if fits else None, cell.passed is True, cell.others)
         value = {name: one for name, one in self._entry.value.items() if name != cell.key}

@@ -21,8 +21,6 @@ from cubogram.pages.world import World
 
 
 class BookPage(Page):
-    """The cells of one page of the book."""
-
     def __init__(self, world: World, store: Store) -> None:
         super().__init__(world, store)
         data: list[Any] = world.data if isinstance(world.data, list) else []

@@ -172,7 +172,6 @@ class Collection(Part):
         self._pictures = list(zip(names, found["pictures"], strict=True))
 
     def on_collected(self, number: str) -> None:
-        """A picture was chosen."""
         at = whole_number(number, PER_PAGE)
         picture = self._pictures[at][1] if at < len(self._pictures) else None
         if picture:

@@ -124,7 +124,6 @@ class Advice(Part):
         self._say(Card(text, (*clear, CLOSE)), {"wrong": self._wrong})
 
     def on_clear_wrong(self) -> None:
-        """Clears the wrong cells that are shown."""
         self._clear(self._wrong)
 
     def _clear(self, cells: Iterable[Any]) -> None:

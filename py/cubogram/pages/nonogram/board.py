@@ -133,7 +133,6 @@ class Board(Part):
         self._serial += 1
 
     def call(self, method: str, *arguments: JSON) -> None:
-        """Calls a method of the element."""
         self.site.world.request("board", method, *arguments)
 
     def do(self, move: str, words: str = "") -> None:
@@ -230,7 +229,6 @@ class Game(Part, ABC):
 
     @property
     def key(self) -> str:
-        """The name of the game on the board."""
         return self.mode
 
     @property
@@ -239,7 +237,6 @@ class Game(Part, ABC):
 
     @property
     def title(self) -> str:
-        """The title that is shown."""
         return self.puzzle.title
 
     @property

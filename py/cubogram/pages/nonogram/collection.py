@@ -82,7 +82,6 @@ class Item:
 
     @property
     def solved(self) -> bool:
-        """Whether it was ever solved."""
         return self.played.solved_in is not None
 
     @property

@@ -96,7 +96,6 @@ class Statistics:
 
     @classmethod
     def of(cls, days: Mapping[str, Solved], today: Date) -> Statistics:
-        """The statistics of the stored days."""
         known = in_time(days)
         seconds = [solved.seconds for solved in days.values()]
         average = sum(seconds) / len(seconds) if seconds else 0
@@ -142,7 +141,6 @@ class Days(Part):
 
     @property
     def today(self) -> Date:
-        """The player's date."""
         return now().date()
 
     @property

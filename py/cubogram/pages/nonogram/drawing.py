@@ -150,7 +150,6 @@ class Drawing:
         return self.history.index
 
     def rows(self, coloured: bool = False) -> Grid:
-        """The rows of the picture."""
         return rows_of(self.picture or self.history.start, coloured)
 
     def after(self, move: str, picture: str) -> Drawing:

@@ -52,8 +52,6 @@ DRAW = Said("Draw with the brushes; the clues follow.")
 
 
 class Size(TypedDict):
-    """The form for the size."""
-
     columns: str
     rows: str
 

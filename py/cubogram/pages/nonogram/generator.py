@@ -49,7 +49,6 @@ class Generator(Part):
 
     @job(about=lambda self: None)
     def on_generate(self) -> Story:
-        """Makes a random puzzle with exactly one solution."""
         if self._wrong:
             return
         wanted = self.options

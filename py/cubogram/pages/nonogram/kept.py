@@ -93,8 +93,6 @@ class About:
 
 @dataclass(frozen=True)
 class Drawn:
-    """The drawing."""
-
     drawing: Drawing
     about: About = About()
     other: Drawing | None = None

@@ -29,8 +29,6 @@ _CREATIVE_COMMONS = re.compile(r"CC(0|-BY(?:-(?:SA|NC|ND))*)-(\d\.\d)")
 
 
 class Modes(Part):
-    """Play, Edit and Solve."""
-
     def __init__(self, site: Site, board: Board, days: Days, opening: Opening | None) -> None:
         super().__init__(site)
         self.board, self._days = board, days
@@ -46,7 +44,6 @@ class Modes(Part):
 
     @property
     def game(self) -> Game:
-        """The game that is shown."""
         return self.board.game
 
     @property
@@ -147,7 +144,6 @@ class Modes(Part):
         solutions: bool = False,
         per_page: int = 1,
     ) -> Story:
-        """Prints puzzles."""
         self.site.notices.say("message", "Drawing the sheet…")
         try:
             answer = yield ask(

@@ -70,8 +70,6 @@ KEYS = (
 
 
 class NonogramPage(Page):
-    """The page in one tab."""
-
     def __init__(self, world: World, store: Store) -> None:
         super().__init__(world, store)
         site = self.site
@@ -126,7 +124,6 @@ class NonogramPage(Page):
         """The worker for long jobs is ready."""
 
     def trouble(self, message: str) -> None:
-        """Reports what went wrong with an event."""
         self.site.notices.say("message", message, "error")
         super().trouble(message)
 

@@ -128,7 +128,6 @@ class Photograph(Part):
         self._convert()
 
     def on_camera(self, on: bool) -> None:
-        """The camera is on, or off."""
         self._is_camera_on = on
         if on:
             self._say("Hold still, and take the frame you like.")

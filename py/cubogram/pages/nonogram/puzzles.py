@@ -112,7 +112,6 @@ def is_begun(rows: Grid) -> bool:
 
 
 def same_clues(one: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles have the same clues."""
     return (one.rows, one.columns) == (other.rows, other.columns)
 
 

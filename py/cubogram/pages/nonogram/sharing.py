@@ -292,7 +292,6 @@ class Sharing(Part):
 
 
 def link_field(link: str, rows: int, **more: Any) -> Html:
-    """A field to copy a link from."""
     kind = "field mono"
     return h.textarea(link, class_=kind, readonly=True, rows=rows, aria_label="Link", **more)
 

@@ -57,7 +57,6 @@ class Book:
 
 
 def pack_of(books: list[Book], title: str) -> JSON:
-    """The JSON of a pack."""
     puzzles = []
     for book in books:
         shelved = book.shelved
