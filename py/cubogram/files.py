@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cubogram.arguments import quoted
-from cubogram.errors import ArgumentError, FileError
+from cubogram.errors import ArgumentError, FileError, PuzzleError
 
 
 def path_of(path: object, name: str = "path") -> Path:
@@ -49,6 +50,14 @@ def text_of(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return data.decode("latin-1")
+
+
+def bytes_of(text: str) -> bytes:
+    """The bytes of a file in base64; PuzzleError "file" if it is not that."""
+    try:
+        return base64.b64decode(text, validate=True)
+    except ValueError:
+        raise PuzzleError("file", "the file arrived incomplete") from None
 
 
 @contextmanager

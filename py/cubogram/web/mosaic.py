@@ -8,6 +8,7 @@ import numpy as np
 
 from cubogram.arguments import choice, whole
 from cubogram.errors import PuzzleError
+from cubogram.files import bytes_of
 from cubogram.mosaic import Mosaic, drawing, image, turning
 from cubogram.mosaic.mosaic import MOST_CUBES, SIDE, check_cubes
 from cubogram.nonogram.collection.reading import decoded
@@ -16,7 +17,6 @@ from cubogram.nonogram.palette import BLACK, WHITE, Colour
 from cubogram.slices import without_events
 from cubogram.twophase.goals import one_face
 from cubogram.web.events import JSON, Events
-from cubogram.web.nonogram_files import bytes_of
 
 
 def quantise(

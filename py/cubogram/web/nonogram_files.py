@@ -1,10 +1,10 @@
 """Puzzles as text and files, in JSON (see `nonogram.py` for the terms)."""
 
 import base64
-import binascii
 from typing import Any
 
 from cubogram.errors import PuzzleError
+from cubogram.files import bytes_of
 from cubogram.nonogram import formats
 from cubogram.nonogram.formats import typed
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
@@ -39,14 +39,6 @@ def import_(text: str | None = None, base64: str | None = None, name: str = "") 
         "grid": list(found.grid) if found.grid else None,
         "notes": list(found.notes),
     }
-
-
-def bytes_of(text: str) -> bytes:
-    """The bytes of a file in base64; PuzzleError "file" if it is not that."""
-    try:
-        return base64.b64decode(text, validate=True)
-    except (binascii.Error, ValueError, TypeError):
-        raise PuzzleError("file", "the file arrived incomplete") from None
 
 
 def picture(

@@ -1,7 +1,5 @@
 """Commands that recognise a cube in pictures of its faces."""
 
-import base64
-import binascii
 from typing import Any
 
 import numpy as np
@@ -15,6 +13,7 @@ from cubogram.cube.repair import misread
 from cubogram.cube.validity import diagnose
 from cubogram.cube.wording import Wording
 from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.files import bytes_of
 from cubogram.scan import Face, find_face, scan
 from cubogram.scan import complete as completed
 from cubogram.scan import nearest as nearest_to
@@ -33,12 +32,7 @@ def face(pixels: str, width: int, guided: bool = True) -> JSON:
     the position of the face, as fractions of the width and height, and "clear" is false if no face
     was found.
     """
-    coded = checked_text("pixels", pixels)
-    try:
-        data = base64.b64decode(coded, validate=True)
-    except (binascii.Error, ValueError):
-        data = b""
-    columns = whole("width", width, least=1)
+    data, columns = bytes_of(pixels), whole("width", width, least=1)
     if not data or len(data) % (3 * columns):
         raise PuzzleError("file", "the picture arrived incomplete", None)
     picture = np.frombuffer(data, dtype=np.uint8).reshape(-1, columns, 3)

@@ -9,11 +9,11 @@ from dataclasses import replace
 
 from cubogram.arguments import choice, public, quoted
 from cubogram.errors import ArgumentError, FileError, PuzzleError
-from cubogram.files import file_errors, path_of, read_bytes
+from cubogram.files import file_errors, path_of, read_bytes, text_of
 from cubogram.formatting import decoded
 from cubogram.nonogram.formats import decorated, link
 from cubogram.nonogram.formats.clue_text import brief
-from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, in_utf8, text_of
+from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, in_utf8
 from cubogram.nonogram.formats.detection import detect
 from cubogram.nonogram.formats.table import FORMATS, READABLE, Format
 from cubogram.nonogram.grid import Grid, GridLike, check_grid

@@ -51,14 +51,6 @@ def in_utf8(data: bytes) -> bytes:
     return data.decode("utf-16", errors="replace").encode(errors="replace")
 
 
-def text_of(data: bytes) -> str:
-    """The text of a file, UTF-8 or Latin-1, without its byte order mark."""
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
-
-
 def at_line(message: str, number: int) -> PuzzleError:
     """The error for a text file, with the 1-based line it is in."""
     return PuzzleError("file", f"line {number}: {message}", {"text_line": number})

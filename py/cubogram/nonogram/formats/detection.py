@@ -7,6 +7,7 @@ from itertools import groupby
 
 from cubogram.arguments import quoted
 from cubogram.errors import PuzzleError
+from cubogram.files import text_of
 from cubogram.nonogram.formats import (
     embedded,
     exports,
@@ -16,7 +17,6 @@ from cubogram.nonogram.formats import (
     nonograms_org,
     picture_text,
 )
-from cubogram.nonogram.formats.common import text_of
 from cubogram.nonogram.formats.png import SIGNATURE
 from cubogram.nonogram.formats.table import FORMATS, READABLE
 

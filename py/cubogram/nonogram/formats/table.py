@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, NoReturn, TypeAlias
 
 from cubogram.errors import PuzzleError
+from cubogram.files import text_of
 from cubogram.nonogram.formats import (
     embedded,
     exports,
@@ -19,7 +20,7 @@ from cubogram.nonogram.formats import (
     plain,
     webpbn,
 )
-from cubogram.nonogram.formats.common import PuzzleFile, text_of
+from cubogram.nonogram.formats.common import PuzzleFile
 from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
