@@ -64,16 +64,16 @@ fuzz: $(VENV) ## a million hostile inputs (INPUTS=1000000): the page "Trust"
 	@PYTHONPATH=py:tests/tools $(PYTHON) tests/campaigns/fuzz.py --inputs $(INPUTS)
 
 time-bounds: $(VENV) ## every command with up to a megabyte of anything, by a clock (INPUTS=1000000): "Trust"
-	@PYTHONPATH=py:tests/campaigns $(PYTHON) tests/campaigns/time_bounds.py --inputs $(INPUTS)
+	@PYTHONPATH=py:tests/campaigns:tests/tools $(PYTHON) tests/campaigns/time_bounds.py --inputs $(INPUTS)
 
 differential: $(VENV) ## answers beside other solvers' (PART=1 of 304,200): the page "Trust"
-	@PYTHONPATH=py:tests/bench $(PYTHON) tests/campaigns/differential.py --part $(PART)
+	@PYTHONPATH=py:tests/bench:tests/tools $(PYTHON) tests/campaigns/differential.py --part $(PART)
 
 interleavings: $(VENV) ## a million events, answers and failures in any order (STEPS=1000000): "Trust"
 	@PYTHONPATH=py:tests/tools $(PYTHON) tests/campaigns/interleavings.py --steps $(STEPS)
 
 ledgers: $(VENV) ## proofs verified by a second search: the page "The ledger of a proof"
-	@PYTHONPATH=py:tests/campaigns $(PYTHON) tests/campaigns/ledgers.py
+	@PYTHONPATH=py:tests/campaigns:tests/tools $(PYTHON) tests/campaigns/ledgers.py
 
 solves: $(VENV) ## made-up solves cut into steps, replayed (SOLVES=10000): the page "Trust"
 	@PYTHONPATH=py:tests/tools $(PYTHON) tests/campaigns/solves.py --solves $(SOLVES)

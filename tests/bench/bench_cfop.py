@@ -14,13 +14,13 @@ from itertools import chain
 from typing import Any
 
 from frame import part_of, table
+from partial_results import PartialResults
 from worker_page import worker
 
 from cubogram import Cube
 from cubogram.cfop import SolutionInSteps, Style, solve
 from cubogram.cube.cubies import FACES
 from cubogram.cube.rotations import seen_from
-from sitekit.partial_results import PartialResults
 from sitekit.runtime import PACKAGE_ZIP, build_package
 
 Options = dict[str, Any]

@@ -22,6 +22,7 @@ from time import process_time
 from typing import Any
 
 from frame import deep_tables, load, replayed, table
+from partial_results import PartialResults
 from run import circumstances
 
 from cubogram.cube.cube import Cube
@@ -30,7 +31,6 @@ from cubogram.slices import result_of
 from cubogram.twophase.optimal import Proof
 from cubogram.twophase.tables.exact_kinds import KINDS, ExactName
 from cubogram.twophase.tables.exact_table import larger
-from sitekit.partial_results import PartialResults
 
 SEED = 2000
 CUBES = int(os.environ.get("PROOF_CUBES", "20"))

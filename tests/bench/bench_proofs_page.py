@@ -16,12 +16,12 @@ from typing import Any
 
 from bench_proofs import numbered
 from frame import chromium, new_page, table
+from partial_results import PartialResults
 from playwright.sync_api import Browser, expect
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
 from cubogram.pages.machine import PROOF_TABLES
-from sitekit.partial_results import PartialResults
 
 CUBES = 3
 WAYS = (("deep", 1), ("deep", 2), ("largest", 2))

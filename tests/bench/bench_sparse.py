@@ -11,10 +11,10 @@ from statistics import median
 from typing import Any
 
 from frame import counted, drawing, part_of, table, worked
+from partial_results import PartialResults
 
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve_in_slices
-from sitekit.partial_results import PartialResults
 
 FIRST, PUZZLES = 1000, 120
 SECONDS = 20.0

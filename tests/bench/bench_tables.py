@@ -11,6 +11,7 @@ from time import process_time
 from typing import Any
 
 from frame import deep_tables, load, table
+from partial_results import PartialResults
 
 from cubogram.cube.random_state import random_state
 from cubogram.slices import result_of
@@ -19,7 +20,6 @@ from cubogram.twophase.optimal.inverse_bounds import InverseBounds, inverse_boun
 from cubogram.twophase.optimal.length_search import LengthSearch
 from cubogram.twophase.tables.exact_kinds import KINDS, ExactName
 from cubogram.twophase.tables.exact_table import larger
-from sitekit.partial_results import PartialResults
 
 SEED, CUBES = 27_000, 20
 LENGTH, EVERY = 17, 8

@@ -97,7 +97,7 @@ def main() -> None:
     unknown = set(options.names) - set(names())
     if unknown:
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
-    sys.path.insert(0, str(HERE))
+    sys.path[:0] = [str(HERE), str(HERE.parent / "tools")]
     for name in options.names or names():
         if options.stored:
             tell(name)

@@ -20,11 +20,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from trust_tables import write_table
+
 from sitekit.build import build
 from sitekit.paths import DIST
 from sitekit.serve import SiteServer, make_server
 from sitekit.steps import files_below
-from sitekit.trust_tables import write_table
 
 PEERS = Path(__file__).parents[2] / "build" / "trust-browsers"
 SCRIPTS = Path(__file__).parent / "peers"

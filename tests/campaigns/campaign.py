@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from sitekit.partial_results import PartialResults
-from sitekit.trust_tables import table_of, write_table
+from partial_results import PartialResults
+from trust_tables import table_of, write_table
 
 Part = dict[str, Any]
 Table = tuple[Sequence[str], Sequence[Sequence[object]], str]

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign import Part, Table, campaign
+from partial_results import PartialResults
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import to_facelets
@@ -27,7 +28,6 @@ from cubogram.nonogram.clues import Run
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.verdict import Outcome, Verdict
 from cubogram.twophase.many import solve_many
-from sitekit.partial_results import PartialResults
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 PEERS = Path(__file__).parents[2] / "build" / "trust-peers"

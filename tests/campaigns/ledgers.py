@@ -6,9 +6,9 @@ import sys
 import time
 
 from ledger_verifier import Bounds, verify
+from trust_tables import write_table
 
 from sitekit.paths import SITE
-from sitekit.trust_tables import write_table
 
 PAGE = SITE / "reference" / "ledger.md"
 FOLDER = PAGE.with_name("ledgers")

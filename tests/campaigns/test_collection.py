@@ -1,6 +1,7 @@
 """The collection: each picture the only one for its clues, no twins, each with its licence."""
 
 import pytest
+from beauty import Twins, cells_of, fault
 from plain_solver import pictures
 
 from cubogram.nonogram import rate
@@ -9,7 +10,6 @@ from cubogram.nonogram.collection.reading import INDEX, Collected
 from cubogram.nonogram.grid import value_of
 from cubogram.nonogram.human.rating import GRADES, Level
 from sitekit.about import commons
-from sitekit.beauty import Twins, cells_of, fault
 
 ICONS = {
     *("Microsoft", "HackerNoon", "Gerrit Halfmann", "Mapbox", "Fonticons", "Phosphor Icons"),

@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
+import partial_results
 import pytest
 
 from cubogram import Cube, web
 from cubogram.analysis import Analysis
 from cubogram.slices import result_of
-from sitekit import partial_results
 
 pytestmark = pytest.mark.native
 

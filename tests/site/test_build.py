@@ -21,6 +21,7 @@ from xml.etree import ElementTree
 import pytest
 from best_patterns import written
 from tabs import Storage, Tab
+from trust_tables import write_table
 
 from cubogram import Maneuver
 from cubogram.cube.named_patterns import named_patterns
@@ -45,7 +46,6 @@ from sitekit.requirements import ASKED, WRITTEN
 from sitekit.serve import header_rules
 from sitekit.tables import manifest
 from sitekit.trainer import PREPARED
-from sitekit.trust_tables import write_table
 
 Pages = dict[Path, str]
 

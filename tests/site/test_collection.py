@@ -11,15 +11,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import collecting
 import numpy as np
 import pytest
+from beauty import Twins, mirror_images
 from plain_solver import pictures
 
 from cubogram.nonogram import Puzzle
 from cubogram.nonogram.collection import reading
 from cubogram.nonogram.collection.reading import DATA, INDEX
-from sitekit import collection
-from sitekit.beauty import Twins, mirror_images
 
 CHECKED = "039326f0e34906d7"
 """The digest of the files that the campaign has last passed with."""
@@ -67,12 +67,12 @@ Add = Callable[..., int]
 @pytest.fixture
 def add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Add]:
     """A function that adds lines to a collection that has nothing yet."""
-    for module in (collection, reading):
+    for module in (collecting, reading):
         monkeypatch.setattr(module, "DATA", tmp_path)
 
     def these(*lines: dict[str, Any]) -> int:
         reading.read.cache_clear()
-        came = collection.add([json.dumps(one) for one in lines])
+        came = collecting.add([json.dumps(one) for one in lines])
         reading.read.cache_clear()
         return came
 

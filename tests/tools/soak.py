@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page, expect, sync_playwright
+from trust_tables import write_table
 
 from cubogram.cube.cube import Cube
 from cubogram.nonogram.clues import clue_text
@@ -22,7 +23,6 @@ from cubogram.nonogram.puzzle import Puzzle
 from sitekit.browser import FLAGS, find_or_install
 from sitekit.build import build
 from sitekit.serve import make_server
-from sitekit.trust_tables import write_table
 
 PATIENCE = 60_000  # milliseconds
 SOLVES, NONOGRAMS, ROUNDS = 2000, 500, 50
