@@ -184,7 +184,7 @@ def chapter() -> list[JSON]:
 def ran(asked: str) -> str:
     """What Python makes of a cell alone, as JSON."""
     what = json.loads(asked)
-    found = Notebook().result(what["code"], what["inputs"], what["checks"], what["newest"])
+    found = Notebook().result(what["code"], what["inputs"], what["checks"], newest=what["newest"])
     return json.dumps(found)
 
 

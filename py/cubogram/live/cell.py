@@ -66,16 +66,10 @@ class Notebook:
         code: str,
         values: Mapping[str, Any] | None = None,
         checks: str = "",
-        newest: int | None = None,
-        trace: bool = False,
-        modules: Mapping[str, str] | None = None,
-        solution: str = "",
+        **more: Any,
     ) -> JSON:
         """Runs a cell; returns the result of `run`, without its events."""
-        run = self.run(
-            code, values, checks, newest, trace=trace, modules=modules, solution=solution
-        )
-        return result_of(run)
+        return result_of(self.run(code, values, checks, **more))
 
     def run(
         self,

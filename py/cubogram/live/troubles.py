@@ -6,6 +6,7 @@ import difflib
 import re
 import sys
 from collections.abc import Container, Mapping
+from traceback import walk_tb
 from types import CodeType, TracebackType
 from typing import Any
 
@@ -96,13 +97,12 @@ def _text_of(problem: BaseException) -> str:
 def _calls(trace: TracebackType | None, own: Container[CodeType] | None) -> list[JSON]:
     """The lines of cells that led to the error."""
     found = []
-    while trace is not None:
-        code = trace.tb_frame.f_code
+    for frame, number in walk_tb(trace):
+        code = frame.f_code
         if code.co_filename == CELL:
             function = "" if code.co_name.startswith("<module") else code.co_name
-            line = trace.tb_lineno if own is None or code in own else None
+            line = number if own is None or code in own else None
             found.append({"line": line, "function": function.strip("<>")})
-        trace = trace.tb_next
     return found
 
 
@@ -117,14 +117,9 @@ def place_in(problem: BaseException, file: str) -> tuple[int | None, str]:
     """
     if isinstance(problem, SyntaxError) and problem.filename == file:
         return problem.lineno, ""
-    line, function = None, ""
-    trace = problem.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        if code.co_filename == file:
-            line, function = trace.tb_lineno, code.co_name
-        trace = trace.tb_next
-    return line, function
+    places = ((line, frame.f_code) for frame, line in walk_tb(problem.__traceback__))
+    inside = [(line, code.co_name) for line, code in places if code.co_filename == file]
+    return inside[-1] if inside else (None, "")
 
 
 def where_in_modules(problem: BaseException) -> str:
@@ -133,11 +128,10 @@ def where_in_modules(problem: BaseException) -> str:
     It names the function, and the heading above it in the module. "" if there is no such line.
     """
     found = ""
-    trace = problem.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
+    for frame, number in walk_tb(problem.__traceback__):
+        code = frame.f_code
         module = sys.modules.get(code.co_filename.removesuffix(".py"))
-        lines = getattr(module, "__source__", "").splitlines()[: trace.tb_lineno]
+        lines = getattr(module, "__source__", "").splitlines()[:number]
         if lines:
             headings = [line[2:] for line in lines if HEADING.match(line)]
             under = f" ({headings[-1]})" if headings else ""
@@ -145,7 +139,6 @@ def where_in_modules(problem: BaseException) -> str:
             place = code.co_filename if name == "<module>" else f"{name}() in {code.co_filename}"
             line = shortened(lines[-1].strip()).replace("`", "'")  # backquotes mark code
             found = f"It happened in {place}{under}, on the line “{line}”."
-        trace = trace.tb_next
     return found
 
 
