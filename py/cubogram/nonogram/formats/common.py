@@ -40,6 +40,13 @@ def puzzle_of(clues: ClueText, colours: Iterable[ColourLike] = (BLACK,), **about
         raise clues.in_file(error) from None
 
 
+def fitting(puzzle: Puzzle, picture: Grid) -> Grid:
+    """The picture of a file; PuzzleError unless it fits the clues there."""
+    if not puzzle.fits(picture):
+        raise PuzzleError("file", "the picture in the file does not fit its clues")
+    return picture
+
+
 def in_utf8(data: bytes) -> bytes:
     """The file in UTF-8 if it begins with the byte order mark of UTF-16, else as it is.
 

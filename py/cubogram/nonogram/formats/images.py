@@ -42,18 +42,18 @@ def brightness(pixel: png.RGB) -> int:
     return (299 * red + 587 * green + 114 * blue) // 1000
 
 
-def read_png(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
-    """The puzzle of a PNG file; if it has many colours, those darker than `threshold` are
+def read_png(data: bytes) -> PuzzleFile:
+    """The puzzle of a PNG file; if it has many colours, those darker than a middle grey are
     filled."""
     remark = png.remarks(data).get(REMARK, "")
     if remark.startswith(_PUZZLE):
         return replace(own_json.read(remark), format="png")
     all_pixels = png.read(data)
     stated = _as_stated(all_pixels, remark)
-    return stated if stated is not None else _of_pixels("png", reduced(all_pixels), threshold)
+    return stated if stated is not None else _of_pixels("png", reduced(all_pixels))
 
 
-def _of_pixels(form: str, pixels: Sequence[Sequence[png.RGB]], threshold: int) -> PuzzleFile:
+def _of_pixels(form: str, pixels: Sequence[Sequence[png.RGB]]) -> PuzzleFile:
     counts = Counter(pixel for row in pixels for pixel in row)
     white = (255, 255, 255)
     ground = white if white in counts else max(counts, key=brightness)
@@ -66,7 +66,7 @@ def _of_pixels(form: str, pixels: Sequence[Sequence[png.RGB]], threshold: int) -
         puzzle = Puzzle.from_picture(picture, colours, background=background)
         return PuzzleFile(form, puzzle, picture)
     picture = tuple(
-        "".join(FILLED if brightness(pixel) < threshold else EMPTY for pixel in row)
+        "".join(FILLED if brightness(pixel) < MIDDLE_GREY else EMPTY for pixel in row)
         for row in pixels
     )
     return PuzzleFile(form, Puzzle.from_picture(picture), picture)
@@ -145,7 +145,7 @@ def write_png(puzzle: Puzzle, picture: Grid, scale: int | None = None) -> bytes:
     return png.write([row for row in rows for _ in range(scale)], palette, (REMARK, remark))
 
 
-def read_pbm(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
+def read_pbm(data: bytes) -> PuzzleFile:
     """The puzzle of a PBM, PGM or PPM file, plain (P1 to P3) or raw (P4 to P6).
 
     >>> read_pbm(b"P1 # a remark\\n3 1\\n1 0 1").picture
@@ -171,7 +171,7 @@ def read_pbm(data: bytes, threshold: int = MIDDLE_GREY) -> PuzzleFile:
         zip(*[iter(levels)] * 3, strict=False) if channels == 3 else zip(*[levels] * 3, strict=True)
     )
     pixels = list(flat)
-    return _of_pixels("pbm", [pixels[y * width :][:width] for y in range(height)], threshold)
+    return _of_pixels("pbm", [pixels[y * width :][:width] for y in range(height)])
 
 
 def _header(data: bytes, count: int) -> tuple[list[int], int]:

@@ -27,6 +27,7 @@ from cubogram.nonogram.formats.clue_text import (
 from cubogram.nonogram.formats.common import (
     PuzzleFile,
     at_line,
+    fitting,
     lengths_text,
     one_line,
     puzzle_of,
@@ -166,9 +167,7 @@ def _picture(goal: str, puzzle: Puzzle, keys: list[str]) -> Grid | None:
         )
     cells = "".join(marks[mark] for mark in goal)
     picture = tuple(cells[y * puzzle.width :][: puzzle.width] for y in range(puzzle.height))
-    if not puzzle.fits(picture):
-        raise PuzzleError("file", "the picture in the file does not fit its clues")
-    return picture
+    return fitting(puzzle, picture)
 
 
 def write(puzzle: Puzzle, picture: Grid | None = None) -> str:

@@ -12,10 +12,9 @@ from collections.abc import Mapping
 from typing import Any, NotRequired, TypedDict
 
 from cubogram import schema
-from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats.clue_text import side_of
-from cubogram.nonogram.formats.common import PuzzleFile
+from cubogram.nonogram.formats.common import PuzzleFile, fitting
 from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_grid, check_size
 from cubogram.nonogram.palette import BLACK, COLOUR_NAMES, WHITE, Colour, check_count, rgb
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
@@ -144,8 +143,7 @@ def read(text: str) -> PuzzleFile:
     puzzle = puzzle_from_json({**about, **holder, "rows": clues["row"], "columns": clues["column"]})
     progress = schema.checked("the file", root, Progress, "file")
     picture, grid = (_grid(progress.get(key), puzzle) for key in ("picture", "grid"))
-    if picture and not puzzle.fits(picture):
-        raise PuzzleError("file", "the picture in the file does not fit its clues")
+    picture = fitting(puzzle, picture) if picture else None
     return PuzzleFile("json", puzzle, picture, grid, tuple(notes))
 
 

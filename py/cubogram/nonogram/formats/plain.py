@@ -36,10 +36,7 @@ def read_nin(text: str) -> PuzzleFile:
     3
     """
     lines = text.splitlines()
-    size = whole_numbers(lines[0], 1) if lines else []
-    if len(size) != 2:
-        raise at_line("this line should hold the width and the height", 1)
-    width, height = size
+    width, height = _numbers(lines, 1, 2, "the width and the height")
     check_size(width, height)
     return PuzzleFile(*_in_order("nin", list(enumerate(lines[1:], 2)), width, height))
 
@@ -51,12 +48,10 @@ def read_cwd(text: str) -> PuzzleFile:
     3
     """
     lines = text.splitlines()
-    sizes = [whole_numbers(line, number) for number, line in enumerate(lines[:2], 1)]
-    for number in (1, 2):
-        if len(sizes) < number or len(sizes[number - 1]) != 1:
-            name = ("height", "width")[number - 1]
-            raise at_line(f"this line should hold only the {name}", number)
-    height, width = sizes[0][0], sizes[1][0]
+    (height,), (width,) = (
+        _numbers(lines, number, 1, f"only the {name}")
+        for number, name in ((1, "height"), (2, "width"))
+    )
     check_size(width, height)
     between = 2 + height
     if "".join(lines[between : between + 1]).strip() and lines[2 + width : 3 + width] == [""]:
@@ -76,10 +71,7 @@ def read_mk(text: str) -> PuzzleFile:
     3
     """
     lines = text.splitlines()
-    size = whole_numbers(lines[0], 1) if lines else []
-    if len(size) != 2:
-        raise at_line("this line should hold the height and the width", 1)
-    height, width = size
+    height, width = _numbers(lines, 1, 2, "the height and the width")
     check_size(width, height)
     splits = [at for at in (height, width) if "".join(lines[1 + at : 2 + at]).strip() == "#"]
     if not splits:
@@ -87,6 +79,14 @@ def read_mk(text: str) -> PuzzleFile:
     numbered = list(enumerate(lines, 1))
     clues = numbered[1 : 1 + splits[0]] + numbered[2 + splits[0] :]
     return PuzzleFile(*_in_order("mk", clues, width, height, splits[0]))
+
+
+def _numbers(lines: list[str], number: int, count: int, what: str) -> list[int]:
+    """The numbers in one of the first lines."""
+    found = whole_numbers(lines[number - 1], number) if lines[number - 1 :] else []
+    if len(found) != count:
+        raise at_line(f"this line should hold {what}", number)
+    return found
 
 
 def _in_order(
@@ -129,21 +129,21 @@ def _in_order(
 
 
 def write_nin(puzzle: Puzzle) -> str:
-    """The puzzle as a `.nin` text."""
-    lines = [f"{puzzle.width} {puzzle.height}", *map(lengths_text, puzzle.lines)]
-    return "\n".join(lines) + "\n"
+    return _written(puzzle, f"{puzzle.width} {puzzle.height}")
 
 
 def write_cwd(puzzle: Puzzle) -> str:
-    """The puzzle as `.cwd` text."""
-    rows, columns = map(lengths_text, puzzle.rows), map(lengths_text, puzzle.columns)
-    return "\n".join([f"{puzzle.height}\n{puzzle.width}", *rows, "", *columns]) + "\n"
+    return _written(puzzle, f"{puzzle.height}\n{puzzle.width}", "")
 
 
 def write_mk(puzzle: Puzzle) -> str:
-    """The puzzle as a `.mk` text."""
+    return _written(puzzle, f"{puzzle.height} {puzzle.width}", "#")
+
+
+def _written(puzzle: Puzzle, size: str, *between: str) -> str:
+    """The size, the rows, what is between them and the columns, the columns."""
     rows, columns = map(lengths_text, puzzle.rows), map(lengths_text, puzzle.columns)
-    return "\n".join([f"{puzzle.height} {puzzle.width}", *rows, "#", *columns]) + "\n"
+    return "\n".join([size, *rows, *between, *columns]) + "\n"
 
 
 def read_text(text: str) -> PuzzleFile:

@@ -28,8 +28,6 @@ _LABEL = re.compile(
 )
 _NEXT = re.compile(r"[\])}][\s,;]*[\[({]")
 _BRACKETS = re.compile(r"[\[\](){}]")
-_BRACKETS = re.compile(r"[\[\](){}]")
-_BRACKETS = re.compile(r"[\[\](){}]")
 _QUOTES = str.maketrans(dict.fromkeys("[](){}\"'", " "))
 
 Lines = list[tuple[int, str]]

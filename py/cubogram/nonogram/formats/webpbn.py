@@ -11,7 +11,7 @@ from typing import Any
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.clues import Run
 from cubogram.nonogram.formats.clue_text import ClueText, Token, number_of
-from cubogram.nonogram.formats.common import PuzzleFile, palette_index, puzzle_of
+from cubogram.nonogram.formats.common import PuzzleFile, fitting, palette_index, puzzle_of
 from cubogram.nonogram.formats.xml_reader import Element, escape, parse
 from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_size
 from cubogram.nonogram.palette import BLACK, WHITE, Colour, rgb
@@ -56,15 +56,8 @@ def read(text: str) -> PuzzleFile:
         puzzle = Puzzle.from_picture(goals[0], colours, background=ground, **about)
     else:
         raise PuzzleError("file", "the puzzle has neither clues nor a picture")
-    if goals and not puzzle.fits(goals[0]):
-        raise PuzzleError("file", "the picture in the file does not fit its clues")
-    return PuzzleFile(
-        "webpbn",
-        puzzle,
-        goals[0] if goals else None,
-        saved[0] if saved else None,
-        tuple(clues.notes),
-    )
+    picture = fitting(puzzle, goals[0]) if goals else None
+    return PuzzleFile("webpbn", puzzle, picture, saved[0] if saved else None, tuple(clues.notes))
 
 
 def _palette(
