@@ -386,7 +386,7 @@ def test_clues_fade_when_they_are_settled_and_turn_red_if_that_is_chosen(player:
     player.strokes("r1c1 r1c2")
     assert clues(1) == "plain"
     player.page.click("#play-panel summary")
-    player.page.check("#live")
+    player.page.check("[name=live]")
     assert clues(1) == "red"
     player.keys("Control+z")
     assert clues(1) == "plain"
@@ -881,7 +881,7 @@ def test_struck_clues_and_crosses_are_kept_with_the_puzzle(player: Player) -> No
     page.wait_for_function(f"() => ({kept}).includes('struck')")
     assert json.loads(page.evaluate(kept))["value"]["struck"] == ["row 0 1"]
     page.click("#play-panel summary")
-    page.check("#crosses")
+    page.check("[name=crosses]")
     player.settle().strokes("r1c4", "r1c1 r1c2")
     assert player.steps() == ["fill r1 c4", "fill r1 c1-2; mark r1 c3"]
     page.reload()

@@ -231,9 +231,11 @@ class Tab:
             self.tell(name, node.attributes.get("data-value"))
 
     def enter(self, name: str, value: JSON) -> None:
-        """Types into the field with this id, or chooses in it."""
-        found = [node for node in self.nodes() if node.attributes.get("id") == name]
-        assert found, f"no field has the id {name!r}; an option without one: tell option"
+        """Types into the field with this id, or else with this name, or chooses in it."""
+        nodes = list(self.nodes())
+        found = [node for node in nodes if node.attributes.get("id") == name]
+        found = found or [node for node in nodes if node.attributes.get("name") == name]
+        assert found, f"no field has the id or the name {name!r}"
         node = found[0]
         assert not node.is_hidden, f"{name} is hidden"
         assert "disabled" not in node.attributes, f"{name} is disabled"

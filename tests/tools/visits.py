@@ -120,7 +120,10 @@ def _stored(visit: Visit, rest: str) -> None:
 
 
 def _kept(visit: Visit, rest: str) -> str:
-    found = visit.storage.value(rest) if rest else sorted(visit.storage.texts)
+    found: JSON = sorted(visit.storage.texts)
+    if rest:
+        found = visit.storage.value(rest)
+        found = visit.storage.value(f"{rest}/main") if found is None else found
     return json.dumps(brief(found), ensure_ascii=False)
 
 
@@ -181,7 +184,7 @@ VERBS: dict[str, Callable[[Visit, str], str | None]] = {
     "late": _late,  # an answer to a task that may have been stopped: its number, JSON
     "ring": lambda visit, rest: visit.tab.ring(),  # all timers' time is up
     "stored": _stored,  # what an earlier visit has kept
-    "kept": _kept,
+    "kept": _kept,  # all keys, or the value of an entry, by its kind and its name, if not "main"
     "room": _room,  # of the storage: there, full or none
     "clock": _clock,
     "show": lambda visit, rest: visible(visit.tab, *rest.split()),

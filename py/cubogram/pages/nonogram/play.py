@@ -417,9 +417,6 @@ class Play(Game):
         daily = "Daily puzzle ✓" if days.today.isoformat() in days.solved else "Daily puzzle"
         calendar = "Calendar of the daily puzzles"
         mine = {"kind": "quiet", "id": "play-shelf", "opens": "shelf-dialog"}
-        switches = (
-            options.widget(self.options, name, id=name) for name in ("live", "strict", "crosses")
-        )
         return h.div(
             ui.row(
                 ui.button("All puzzles", "collection", id="collection", opens="collection-dialog"),
@@ -436,7 +433,7 @@ class Play(Game):
                 kind="three",
             ),
             ui.button("My puzzles", "shelf", **mine) if self.site.store.names(SHELF) else None,
-            ui.fold("Mistakes and crosses", switches),
+            ui.fold("Mistakes and crosses", *options.widgets(self.options)),
             id="play-more",
             class_="stack",
         )
