@@ -232,6 +232,10 @@ class Mosaic:
         >>> Mosaic.from_link("1x1-AAUQn4E").face(1)
         'UUUURUUUU'
         """
+        return self._link
+
+    @cached_property
+    def _link(self) -> str:
         number = 0
         for letter in "".join(self.picture):
             number = number * len(LETTERS) + LETTERS.index(letter)

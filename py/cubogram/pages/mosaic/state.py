@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from cubogram.errors import PuzzleError
 from cubogram.mosaic.mosaic import LETTERS, MOST_CUBES, SIDE, Mosaic
@@ -85,9 +85,15 @@ def example() -> tuple[str, ...]:
     return Mosaic.from_link(EXAMPLE).picture
 
 
+@lru_cache(maxsize=4)
+def wall_of(picture: tuple[str, ...]) -> Mosaic:
+    """The wall as a value, which parts ask for at each event."""
+    return Mosaic(picture)
+
+
 def _is_wall(picture: tuple[str, ...]) -> bool:
     try:
-        return bool(Mosaic(picture).faces)
+        return bool(wall_of(picture))
     except (PuzzleError, ValueError):
         return False
 
@@ -108,7 +114,7 @@ class Kept:
 
     def showing(self, picture: tuple[str, ...], cells: str = "") -> Kept:
         """Another picture; nothing is done, unless the faces are the same as before."""
-        before, after = Mosaic(self.picture), Mosaic(picture)
+        before, after = wall_of(self.picture), wall_of(picture)
         same = before.columns == after.columns and before.rows == after.rows
         done = {n for n in self.done if same and before.face(n) == after.face(n)}
         how = replace(self.how, columns=after.columns, rows=after.rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from cubogram.cube.maneuver import Maneuver
@@ -15,7 +16,7 @@ from cubogram.pages import icons, options, ui
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.mosaic.drawn import COLOUR, picture_of
-from cubogram.pages.mosaic.state import MOSAIC, How, Kept
+from cubogram.pages.mosaic.state import MOSAIC, How, Kept, wall_of
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import option
@@ -54,7 +55,7 @@ class Wall(Part):
     @property
     def mosaic(self) -> Mosaic:
         """The wall as a value."""
-        return Mosaic(self.kept.picture)
+        return wall_of(self.kept.picture)
 
     @property
     def following(self) -> int:
@@ -85,7 +86,7 @@ class Wall(Part):
             self._entry.set(kept)
 
     def _remember(self, way: Literal["undo", "redo"], kept: Kept) -> None:
-        self._undone[way] = [*self._undone[way], Mosaic(kept.picture).link()][-MOST_UNDONE:]
+        self._undone[way] = [*self._undone[way], wall_of(kept.picture).link()][-MOST_UNDONE:]
 
     def on_undo(self) -> None:
         self._go("undo", "redo")
@@ -138,24 +139,11 @@ class Wall(Part):
 
     def _view_wall(self) -> Html:
         kept, wall, draws = self.kept, self.mosaic, self._own_options.draws
-        numbers, following = kept.numbers, self.following
-        cubes = (
-            ui.button(
-                None,
-                "cube",
-                number,
-                opens="cube-dialog",
-                base="done" if number in kept.done else "",
-                aria_label=f"Cube {number}" + (", done" if number in kept.done else ""),
-                disabled=number not in numbers,
-                tabindex=None if number == following else -1,  # the dialog leads to the others
-            )
-            for number in range(1, len(wall.faces) + 1)
-        )
+        cubes = _cubes(len(wall.faces), kept.numbers, self.following, kept.done)
         return h.div(
             h.div(
                 picture_of(kept.picture),
-                self._strokes(wall) if draws else h.div(*cubes, class_="cubes"),
+                self._strokes(wall) if draws else cubes,
                 class_="bricks",
                 data_style=f"--across: {wall.columns}; --down: {wall.rows}",
             ),
@@ -213,3 +201,22 @@ class Wall(Part):
             h.p(f"Stickers: {', '.join(counts)}.", class_="note"),
             id="facts",
         )
+
+
+@lru_cache(maxsize=2)
+def _cubes(count: int, numbers: range, following: int, done: frozenset[int]) -> Html:
+    """A button for each cube; there are hundreds."""
+    buttons = (
+        ui.button(
+            None,
+            "cube",
+            number,
+            opens="cube-dialog",
+            base="done" if number in done else "",
+            aria_label=f"Cube {number}" + (", done" if number in done else ""),
+            disabled=number not in numbers,
+            tabindex=None if number == following else -1,  # the dialog leads to the others
+        )
+        for number in range(1, count + 1)
+    )
+    return h.div(*buttons, class_="cubes")
