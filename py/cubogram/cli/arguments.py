@@ -1,7 +1,7 @@
 """Arguments and options that several commands share."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
@@ -89,6 +89,15 @@ class Picture:
         """Writes the picture that `draw` returns; FileError if that fails."""
         if self.svg is not None:
             draw().save(self.svg)
+
+
+def save_pages(pages: "Iterable[Svg]", output: str) -> None:
+    """Writes each page to a file of its own, and prints which; pages.svg makes pages-1.svg, ..."""
+    stem = output.removesuffix(".svg")
+    for count, page in enumerate(pages, 1):
+        file = f"{stem}-{count}.svg"
+        page.save(file)
+        print(f"{file}: {page.title}")
 
 
 def check_workers(workers: int | None) -> None:

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from cubogram.cli.arguments import Json, Picture, State, StateNotation
+from cubogram.cli.arguments import Json, Picture, State, StateNotation, save_pages
 from cubogram.cli.streams import print_json
 from cubogram.errors import PuzzleError
-from cubogram.files import file_errors, path_of
 from cubogram.formatting import counted
 
 if TYPE_CHECKING:
@@ -252,9 +251,4 @@ def sheet(
 
     options = Listing(faces, length, "effort", left_handed=left)
     found = [one for one in easiest(name, options) if one]
-    stem = output.removesuffix(".svg")
-    for count, page in enumerate(pages(name, found, options, paper), 1):
-        file = f"{stem}-{count}.svg"
-        with file_errors(file):
-            path_of(file).write_text(page.standalone(), "utf-8")
-        print(f"{file}: {page.title}")
+    save_pages(pages(name, found, options, paper), output)

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
-from cubogram.cli.arguments import Json, Picture
+from cubogram.cli.arguments import Json, Picture, save_pages
 from cubogram.cli.parser import BAD_INPUT
 from cubogram.cli.streams import lines, opened, print_json, shown
 from cubogram.cli.values import Seconds
@@ -264,11 +264,7 @@ def print_(
         per_page=per_page,
         paper=paper,
     )
-    stem = output.removesuffix(".svg")
-    for count, page in enumerate(pages, 1):
-        name = f"{stem}-{count}.svg"
-        _write(page.standalone(), name)
-        print(f"{name}: {page.title}")
+    save_pages(pages, output)
 
 
 def convert(

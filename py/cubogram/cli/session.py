@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from cubogram.cli.arguments import Json
-from cubogram.cli.streams import print_json, read_input, shown
+from cubogram.cli.streams import opened, print_json, shown
 from cubogram.cli.values import Seconds
 from cubogram.errors import PuzzleError
 
@@ -83,16 +83,12 @@ def _chosen(file: str, session: str | None) -> "tuple[str, list[Solve]]":
     from cubogram.files import text_of
     from cubogram.timing.formats import read_file
 
+    with opened(file) as stream:
+        data = stream.read()
     try:
-        if file == "-":
-            text = read_input()
-        else:
-            with open(file, "rb") as opened:
-                text = text_of(opened.read())
-        loaded = read_file(text)
-    except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or str(problem)
-        raise PuzzleError("file", f"{shown(file)} cannot be read: {reason}") from None
+        loaded = read_file(text_of(data))
+    except ValueError as problem:
+        raise PuzzleError("file", f"{shown(file)} cannot be read: {problem}") from None
     for left in loaded.left_out:
         print(f"cubogram: left out: {left}", file=sys.stderr)
     sessions = [(name, solves) for name, solves in loaded.sessions if solves]
