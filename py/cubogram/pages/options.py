@@ -42,8 +42,8 @@ class Change(TypedDict):
 
 def widget(options: Any, name: str, **more: Any) -> Html:
     """The checkbox, list or field that sets an option."""
-    field = _fields(options)[name]
-    label, choices, value = field.metadata["label"], _choices(field), getattr(options, name)
+    about, value = _fields(options)[name].metadata, getattr(options, name)
+    label, choices = about["label"], about["choices"]
     if isinstance(value, bool):
         return ui.check(name, label, value, **more)
     if isinstance(choices, range):
@@ -72,7 +72,8 @@ def changed(options: T, name: str, value: str | bool | None) -> T:
     Raises PuzzleError "event" if the value is none that the option may have.
     """
     field = _fields(options)[name]
-    shape, choices = _types(options)[name], _choices(field)
+    shape = typing.get_type_hints(type(options))[name]
+    choices = field.metadata["choices"]
     found: Any = value
     if isinstance(choices, range) and isinstance(value, str):
         found = _number(name, value or str(field.default), choices)
@@ -97,10 +98,6 @@ def _number(name: str, text: str, within: range | None, shape: type[Any] = int) 
         raise PuzzleError("event", f"{name}: a number{ends} is expected") from None
 
 
-def _choices(field: Field[Any]) -> Any:
-    return field.metadata.get("choices")
-
-
 def _fields(options: Any) -> dict[str, Field[Any]]:
     shape: Any = type(options)
     return _fields_of(shape)
@@ -109,7 +106,3 @@ def _fields(options: Any) -> dict[str, Field[Any]]:
 @cache
 def _fields_of(shape: Any) -> dict[str, Field[Any]]:
     return {field.name: field for field in fields(shape) if "label" in field.metadata}
-
-
-def _types(options: Any) -> dict[str, Any]:
-    return typing.get_type_hints(type(options))

@@ -112,10 +112,10 @@ def choice(
 
 def select(name: str, choices: Choices, chosen: object, event: str = "option", **more: Any) -> Html:
     """A list to choose from, without a label."""
-    options = (
+    options = [
         h.option(words, value=None if words == value else f"{value}", selected=value == chosen)
         for value, words in _pairs(choices)
-    )
+    ]
     more = {"class_": "field", **more}
     return h.select(*options, name=name, data_on=_on(event), **more)
 
@@ -257,7 +257,7 @@ def _on(event: str) -> str | None:
 def _pairs(choices: Choices) -> Iterable[tuple[Any, Any]]:
     if isinstance(choices, Mapping):
         return choices.items()
-    return ((one, one) for one in choices)
+    return [(one, one) for one in choices]
 
 
 def with_code(text: str) -> Html:
