@@ -7,9 +7,9 @@ from math import cos, pi, sin
 from cubogram.arguments import choice, whole
 from cubogram.cube.cubies import CORNERS, EDGES
 from cubogram.cube.pieces import corner_colour_places
-from cubogram.draw import Svg, colours
+from cubogram.draw import Svg
+from cubogram.draw.corners import hull_body
 from cubogram.draw.stickers import Tiles
-from cubogram.draw.svg import element, polygon
 
 RADIUS = 34.0
 SIZE = 2 * RADIUS + 8
@@ -29,10 +29,7 @@ def corner_piece(corner: str = "URF", orientation: int = 0) -> Svg:
     for colour, place in zip(corner, corner_colour_places(orientation), strict=True):
         shown[place] = colour
     outline = [_point(60 * n) for n in range(6)]
-    body = element(
-        "path", d=polygon(outline), fill=colours.BODY, stroke=colours.BODY, stroke_width=6,
-        stroke_linejoin="round",
-    )  # fmt: skip
+    body = hull_body([outline])
     tiles = Tiles(2.2)
     middle = (SIZE / 2, SIZE / 2)
     for n, colour in enumerate(shown):
@@ -58,10 +55,7 @@ def edge_piece(edge: str = "UF", flip: int = 0) -> Svg:
         for side, up, x in ((-1, -1, narrow), (1, -1, narrow), (1, 0, wide), (1, 1, narrow))
     ]
     outline += [(middle - narrow, middle + high), (middle - wide, middle)]
-    body = element(
-        "path", d=polygon(outline), fill=colours.BODY, stroke=colours.BODY, stroke_width=6,
-        stroke_linejoin="round",
-    )  # fmt: skip
+    body = hull_body([outline])
     tiles = Tiles(2.2)
     tiles.add(shown[0], _inset([*outline[:3], outline[5]]))
     tiles.add(shown[1], _inset(outline[2:]))

@@ -145,14 +145,14 @@ def _view(stickers: str, eye: Eye, letters: bool) -> View:
     return _framed(body + tiles.write(11) + shade, points)
 
 
-def hull_body(outlines: Iterable[Iterable[Point]]) -> str:
+def hull_body(outlines: Iterable[Iterable[Point]], edge: float = 6) -> str:
     """The dark body behind the stickers of some faces."""
     return element(
         "path",
         d="".join(map(polygon, outlines)),
         fill=colours.BODY,
         stroke=colours.BODY,
-        stroke_width=6,
+        stroke_width=edge,
         stroke_linejoin="round",
     )
 

@@ -9,10 +9,9 @@ from cubogram.arguments import number
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import SEEN, facelet_places
 from cubogram.cube.moves import Move
-from cubogram.draw import colours
-from cubogram.draw.corners import DISTANCE, HALF, Eye, Vector, square
+from cubogram.draw.corners import DISTANCE, HALF, Eye, Vector, hull_body, square
 from cubogram.draw.stickers import CubeLike, Tiles, chosen, read_stickers
-from cubogram.draw.svg import Point, Svg, element, polygon
+from cubogram.draw.svg import Point, Svg, element
 
 WIDTH, HEIGHT = 168.0, 172.0
 """Large enough for a layer that sticks out, so that the picture does not jump during the turn."""
@@ -71,15 +70,7 @@ def _layer(
             points: list[Point] = [eye.project(point) for point in corners]
             if _is_seen(corners, eye) and _area(points) > LEAST_AREA:
                 tiles.add(stickers[facelet], points, is_pale=facelet not in seen)
-    slab = element(
-        "path",
-        d="".join(map(polygon, outlines)),
-        fill=colours.BODY,
-        stroke=colours.BODY,
-        stroke_width=2,
-        stroke_linejoin="round",
-    )
-    return slab + tiles.write()
+    return hull_body(outlines, 2) + tiles.write()
 
 
 def _slab_face(face: str, axis: int, layer: int) -> list[Vector]:
