@@ -6,31 +6,13 @@ That file explains its format. For the codes of pieces, see `cubogram.cfop.piece
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 
-from cubogram.cfop.piece_map import corner_code, edge_code, map_of_turns
+from cubogram.cfop.piece_map import corner_code, edge_code
+from cubogram.cfop.rules import Algorithm
 from cubogram.cube.cubies import CORNERS, EDGES
-from cubogram.cube.maneuver import Maneuver
 from cubogram.errors import PuzzleError
 
 FILE = "rules/layers.txt"
-
-
-@dataclass(frozen=True)
-class Sequence:
-    """Turns as text, and their effect."""
-
-    text: str
-
-    @cached_property
-    def maneuver(self) -> Maneuver:
-        """The turns."""
-        return Maneuver(self.text)
-
-    @cached_property
-    def piece_map(self) -> bytes:
-        """For each code of a piece, the code to which the turns take it."""
-        return map_of_turns(self.maneuver.indices)
 
 
 @dataclass(frozen=True)
@@ -41,7 +23,7 @@ class PieceRule:
     source: int
     home: int
     frees: bool
-    sequence: Sequence
+    sequence: Algorithm
     words: str
     line: int
 
@@ -53,7 +35,7 @@ class PatternRule:
 
     right: frozenset[int]
     most: int
-    sequence: Sequence
+    sequence: Algorithm
     words: str
     line: int
 
@@ -146,7 +128,7 @@ def _read_rule(stage: _Open, line: str, number: int) -> None:
     if len(parts) != 3:
         raise refuse(number, "a rule is: what is seen | what is turned | in words")
     seen, text, words = parts
-    sequence = Sequence(text)
+    sequence = Algorithm(text)
     try:
         sequence.piece_map  # noqa: B018  (reads the turns now, so that an error names the line)
         if stage.targets:
