@@ -95,14 +95,14 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     start = end = 0
     if headings:
         place, after = headings[0].span()
-        if _has_moves(text[:place]):
+        if has_moves(text[:place]):
             raise error_at("there are moves before this scramble", place, after)
         start = _end(_GAP, text, after)
         end = _end_of_line(text, start)
     elif labels and "\n" not in text[: labels[0].start()].lstrip():
         end = labels[0].start()
     solution = _SOLUTION.search(text, end)
-    if solution and (end or _has_moves(text[: solution.start()])):
+    if solution and (end or has_moves(text[: solution.start()])):
         end = solution.start()
     if text[start:end].strip():
         after = solution.end() if solution else _end_of_line(text, end)
@@ -110,7 +110,7 @@ def read_reconstruction(text: str) -> Reconstruction | None:
     if number := _NUMBER.match(text):
         rest = _from(number.end(), text)
         note = number["comment"] or ""
-        is_solution = " " in note and _has_moves(note) and "\n" not in rest.strip()
+        is_solution = " " in note and has_moves(note) and "\n" not in rest.strip()
         noted = _from(number.start("comment"), text[: number.end("comment")]) if is_solution else ""
         return _of_blocks(rest) or Reconstruction(rest, noted)
     return _of_blocks(text)
@@ -136,7 +136,7 @@ def _without_heading(text: str) -> str:
     """The text with spaces in place of the lines without moves before a list of times."""
     first = _FIRST.search(text)
     lines = text[: first.start()].splitlines() if first else []
-    if first is None or len(lines) > _MOST_HEADINGS or any(map(_has_moves, lines)):
+    if first is None or len(lines) > _MOST_HEADINGS or any(map(has_moves, lines)):
         return text
     return re.sub(r"\S", " ", text[: first.start()]) + text[first.start() :]
 
@@ -233,7 +233,8 @@ def _undone(moves: tuple[Move, ...]) -> list[Move]:
     return [move.inverse() for move in reversed(moves)]
 
 
-def _has_moves(text: str) -> bool:
+def has_moves(text: str) -> bool:
+    """Whether a text is moves."""
     try:
         return bool(parse(text))
     except PuzzleError:

@@ -23,10 +23,11 @@ from cubogram.cube.facelet_text import (
 )
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.layout import N_FACELETS, facelets_as_held
-from cubogram.cube.move_text import Moves, parse
+from cubogram.cube.move_text import Moves
 from cubogram.cube.moves import Move
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.reading import read as read_text
+from cubogram.cube.reconstruction import has_moves
 from cubogram.cube.rotations import rotation_texts
 from cubogram.cube.scramble_facts import without_comment, without_facts
 from cubogram.cube.suggestions import other_readings
@@ -204,7 +205,7 @@ def other_reading(text: str, compact: bool = False) -> OtherReading | None:
     is_colours = looks_like_colours(text, compact)
     if is_colours and (order := _in_other_order(text)):
         return order
-    if not is_colours and not compact and _TWICE.search(text) and _is_readable(text):
+    if not is_colours and not compact and _TWICE.search(text) and has_moves(text):
         words = "x2 is read as a rotation of the whole cube"
         return OtherReading("Repeat the brackets instead", words, _TWICE.sub(r"\1" + "2", text))
     for found in other_readings(text, compact):
@@ -242,13 +243,6 @@ def scramble_in(text: str) -> OtherReading | None:
     """
     line = text.strip().partition("//")[0].strip()
     moves = without_facts(without_comment(line)[0])
-    if moves == line or "\n" in line or not moves or not _is_readable(moves):
+    if moves == line or "\n" in line or not moves or not has_moves(moves):
         return None
     return OtherReading("Use the scramble", "This is a line from a list", moves)
-
-
-def _is_readable(text: str) -> bool:
-    try:
-        return bool(parse(text))
-    except PuzzleError:
-        return False
