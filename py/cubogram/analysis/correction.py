@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cubogram.cube.cube import Cube
+from cubogram.cube.group import inverse, then
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import LAYERS, Move, move_of
 from cubogram.cube.permutation import Permutation
@@ -73,20 +74,20 @@ def _corrections(cube: Cube, moves: Sequence[Move]) -> Iterator[Correction]:
     known = _moves_by_effect()
     before = [bytes(Permutation(cube).goes_to)]
     for move in moves:
-        before.append(_after(before[-1], _effect(move)))
+        before.append(then(before[-1], _effect(move)))
     behind = [_STILL]  # the moves from each one to the end, inverted
     for move in reversed(moves):
-        behind.append(_after(behind[-1], _effect(move.inverse())))
+        behind.append(then(behind[-1], _effect(move.inverse())))
     behind.reverse()
     for n in range(len(moves) + 1):
-        back = _inverse(before[n])
+        back = inverse(before[n])
         for whole in _rotations():
-            start = _after(back, whole)
-            missing = known.get(_after(start, behind[n]))
+            start = then(back, whole)
+            missing = known.get(then(start, behind[n]))
             if missing is not None:
                 yield Correction(n, None, missing, moves[n] if n < len(moves) else None)
             if n < len(moves):
-                wanted = _after(start, behind[n + 1])
+                wanted = then(start, behind[n + 1])
                 if wanted == _STILL:
                     yield Correction(n, moves[n], None)
                 elif (other := known.get(wanted)) is not None and other != moves[n]:
@@ -119,14 +120,3 @@ def _moves_by_effect() -> dict[bytes, Move]:
 @cache
 def _rotations() -> tuple[bytes, ...]:
     return tuple(bytes(Permutation(text).goes_to) for text in rotation_texts().values())
-
-
-def _after(first: bytes, second: bytes) -> bytes:
-    return first.translate(second + bytes(256 - len(second)))
-
-
-def _inverse(effect: bytes) -> bytes:
-    back = bytearray(len(effect))
-    for place, target in enumerate(effect):
-        back[target] = place
-    return bytes(back)
