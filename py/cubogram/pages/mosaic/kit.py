@@ -42,7 +42,7 @@ class Kit(Part):
         super().__init__(site)
         self._wall = wall
 
-    @job(about=lambda self: None)
+    @job()
     def on_print(self) -> Story:
         """The plan, the map and the cards of this part, to the printer."""
         kept = self._wall.kept
@@ -61,7 +61,7 @@ class Kit(Part):
         self.site.notices.clear("kit")
         self.site.world.request("print_pages", made["pages"])
 
-    @job(about=lambda self: None)
+    @job()
     def on_save_as(self, kind: str) -> Story:
         """A file: "svg", "csv" or "json"."""
         stickers, wall = list(self.site.settings.colours), list(self._wall.kept.picture)

@@ -266,7 +266,7 @@ class Collection(Part):
 
     # The dialog
 
-    @job(about=lambda self: None)
+    @job()
     def on_collection(self) -> Story:
         """The dialog is opened."""
         self._is_open = True
@@ -298,7 +298,7 @@ class Collection(Part):
         self.choose(replace(self._own_options, grade="", size="", unsolved=False, words=""))
         self.site.world.request("clear", "collection-words")
 
-    @job(about=lambda self: None)
+    @job()
     def on_print_them(self) -> Story:
         """Prints the puzzles that match the filter."""
         found = groups(items_of(self._files.entries, self.site.store), self._own_options)

@@ -47,7 +47,7 @@ class Generator(Part):
             words = f"{wrong.capitalize()}: a whole number from {SIDES[0]} to {SIDES[-1]}, please."
             self._say(words, has_failed=True)
 
-    @job(about=lambda self: None)
+    @job()
     def on_generate(self) -> Story:
         if self._wrong:
             return

@@ -123,7 +123,7 @@ class Modes(Part):
         if self.edit.unfit:
             self.open_solve(self.edit.unfit)
 
-    @job(about=lambda self: None)
+    @job()
     def fetch(self, story: Story) -> Story:
         """Fetches a puzzle and opens it, unless another one is opened or asked for first."""
         try:
@@ -136,7 +136,7 @@ class Modes(Part):
         self.site.notices.clear(place)
         self.site.notices.say(place, words, delay=PATIENCE)
 
-    @job(about=lambda self: None)
+    @job()
     def print_sheets(
         self,
         puzzles: Sequence[Puzzle],

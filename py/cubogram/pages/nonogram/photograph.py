@@ -187,7 +187,7 @@ class Photograph(Part):
         self._is_anew = False
         self._convert()
 
-    @job(about=lambda self: None)
+    @job()
     def _convert(self) -> Story:
         cells, how = self._cells, self._own_options
         if not cells:

@@ -70,7 +70,7 @@ class Sharing(Part):
 
     # Files
 
-    @job(about=lambda self: None)
+    @job()
     def on_save(self) -> Story:
         """The dialog is opened."""
         # in Edit, what is drawn is the solution
@@ -88,7 +88,7 @@ class Sharing(Part):
         own["details"] = list(DETAILS)
         return next((one for one in self._formats if one["id"] == key and key not in OWN), own)
 
-    @job(about=lambda self: None)
+    @job()
     def on_write(self) -> Story:
         game, facts, format_ = self._modes.game, self._facts, self._own_options.format
         puzzle = puzzle_to_json(game.puzzle)

@@ -135,7 +135,7 @@ class Shelf(Part):
         self.site.notices.say("message", f"{what} was added to your puzzles", "good", offer=offer)
         self._grade(puzzle)
 
-    @job(about=lambda self: None)
+    @job()
     def _grade(self, puzzle: Puzzle) -> Story:
         rating = yield ask("nonogram.rate", puzzle=puzzle_to_json(puzzle))
         entry = self.site.store.entry(SHELF, fingerprint(puzzle))

@@ -187,7 +187,7 @@ class Solve(Game):
     def on_column_clues(self, text: str) -> None:
         self._type("columns", text)
 
-    @job(about=lambda self: None)
+    @job()
     def _type(self, side: str, text: str) -> Story:
         self.texts = {**self.texts, side: text}
         self._keep()
