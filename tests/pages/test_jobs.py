@@ -43,7 +43,7 @@ class Room(Part):
             news = yield None
         self.heard.append(news.value)
 
-    @job(about=lambda self: None)
+    @job(says="message")
     def on_other(self) -> Story:
         yield Ended(self.on_search)
         self.heard.append((yield ask("other")))
@@ -99,6 +99,9 @@ def test_a_failure_is_raised_where_the_question_was_asked() -> None:
     assert (room.on_solve.problem, room.on_solve.runs) == ("no cube", False)
     room.on_solve()
     assert room.on_solve.problem == ""
+    room.on_other()
+    room.site.jobs.heard({"task": 4, "error": {"kind": "cube", "message": "no cube"}})
+    assert room.site.notices.at("message").text == "No cube."
 
 
 def test_a_command_is_followed_and_another_job_waits_for_its_end() -> None:

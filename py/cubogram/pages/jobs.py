@@ -10,7 +10,8 @@
 Calling such a method starts the job; it replaces the same job that is still running, so the newest
 wins. At each answer, `about` says what the job is about now: if that has changed since it asked,
 the job ends there and the answer is dropped. A failure is raised where the question was
-asked; if the method does not catch it, it ends, and `on_review.problem` says why.
+asked; if the method does not catch it, it ends, and `on_review.problem` says why; with
+`@job(says="message")`, so does a message at that place.
 """
 
 from __future__ import annotations
@@ -162,10 +163,17 @@ class Jobs:
 class Job:
     """One method of one part, as a job."""
 
-    def __init__(self, jobs: Jobs, make: Callable[..., Story], about: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        jobs: Jobs,
+        make: Callable[..., Story],
+        about: Callable[[], object],
+        fail: Callable[[Failure], object],
+    ) -> None:
         self._jobs = jobs
         self._make = make
         self._about = about
+        self._fail = fail
         self._asked: object = None
         self._story: Story | None = None
         self._question: Ask | None = None
@@ -241,6 +249,7 @@ class Job:
         except Failure as failure:
             self._problem = failure.message
             self._over(story)
+            self._fail(failure)
             return
         except BaseException:
             self._over(story)
@@ -290,21 +299,24 @@ class BoundJob(Job, Generic[P]):
 
 class job:
     """Makes a method of a part a job: see above. `about` receives the part; without it, no answer
-    is dropped."""
+    is dropped. A failure that the method does not catch is said at the place `says`, if given."""
 
-    def __init__(self, about: Callable[[Any], object] = lambda part: None) -> None:
-        self._about = about
+    def __init__(self, about: Callable[[Any], object] = lambda part: None, says: str = "") -> None:
+        self._about, self._says = about, says
 
     def __call__(self, method: Callable[Concatenate[Any, P], Story]) -> JobMethod[P]:
-        return JobMethod(method, self._about)
+        return JobMethod(method, self._about, self._says)
 
 
 class JobMethod(Generic[P]):
     def __init__(
-        self, method: Callable[Concatenate[Any, P], Story], about: Callable[[Any], object]
+        self,
+        method: Callable[Concatenate[Any, P], Story],
+        about: Callable[[Any], object],
+        says: str,
     ) -> None:
         self.method = method
-        self._about = about
+        self._about, self._says = about, says
         self.__doc__ = method.__doc__
 
     @overload
@@ -315,7 +327,10 @@ class JobMethod(Generic[P]):
         if part is None:
             return self
         made: BoundJob[P] = BoundJob(
-            part.site.jobs, partial(self.method, part), lambda: self._about(part)
+            part.site.jobs,
+            partial(self.method, part),
+            lambda: self._about(part),
+            lambda failure: self._says and part.site.notices.blame(self._says, failure),
         )
         part.__dict__[self.method.__name__] = made  # found there from now on
         return made

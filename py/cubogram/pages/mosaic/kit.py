@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from cubogram.pages import html as h
 from cubogram.pages import links, options, ui
-from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.mosaic.wall import Wall
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import JSON, option
@@ -42,34 +42,26 @@ class Kit(Part):
         super().__init__(site)
         self._wall = wall
 
-    @job()
+    @job(says="kit")
     def on_print(self) -> Story:
         """The plan, the map and the cards of this part, to the printer."""
         kept = self._wall.kept
         self.site.notices.say("kit", "the cards are being drawn")
-        try:
-            made = yield ask(
-                "mosaic.cards",
-                wall=list(kept.picture),
-                stickers=list(self.site.settings.colours),
-                first=kept.numbers[0],
-                last=kept.numbers[-1],
-            )
-        except Failure as failure:
-            self.site.notices.blame("kit", failure)
-            return
+        made = yield ask(
+            "mosaic.cards",
+            wall=list(kept.picture),
+            stickers=list(self.site.settings.colours),
+            first=kept.numbers[0],
+            last=kept.numbers[-1],
+        )
         self.site.notices.clear("kit")
         self.site.world.request("print_pages", made["pages"])
 
-    @job()
+    @job(says="kit")
     def on_save_as(self, kind: str) -> Story:
         """A file: "svg", "csv" or "json"."""
         stickers, wall = list(self.site.settings.colours), list(self._wall.kept.picture)
-        try:
-            made = yield ask("mosaic.file", wall=wall, stickers=stickers, kind=kind)
-        except Failure as failure:
-            self.site.notices.blame("kit", failure)
-            return
+        made = yield ask("mosaic.file", wall=wall, stickers=stickers, kind=kind)
         self.site.world.request("download", f"wall.{kind}", TYPES[kind], made["text"])
 
     def on_copied_what(self, copied: JSON) -> None:

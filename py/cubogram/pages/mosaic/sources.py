@@ -146,28 +146,24 @@ class Collection(Part):
         self._page = min(max(0, self._page + (1 if by == "1" else -1)), last)
         self._list()
 
-    @job(about=lambda self: self._page)
+    @job(about=lambda self: self._page, says="collection")
     def _list(self) -> Story:
         start = self._page * PER_PAGE
         self._pictures = []
-        try:
-            index = yield ask("page.collected", name="index.json")
-            name = f"pictures-{start // PER_FILE:02}.json"
-            file = yield ask("page.collected", name=name)
-            self._count = len(index["puzzles"])
-            about = index["puzzles"][start : start + PER_PAGE]
-            puzzles = file[start % PER_FILE : start % PER_FILE + PER_PAGE]
-            given = [
-                {"cells": cells, "width": width, "shades": shades if colours > 1 else []}
-                for (_, cells, *shades), (width, _, _, _, _, colours, _) in zip(
-                    puzzles, about, strict=True
-                )
-            ]
-            stickers = list(self.site.settings.colours)
-            found = yield ask("mosaic.walls", collected=given, stickers=stickers)
-        except Failure as failure:
-            self.site.notices.blame("collection", failure)
-            return
+        index = yield ask("page.collected", name="index.json")
+        name = f"pictures-{start // PER_FILE:02}.json"
+        file = yield ask("page.collected", name=name)
+        self._count = len(index["puzzles"])
+        about = index["puzzles"][start : start + PER_PAGE]
+        puzzles = file[start % PER_FILE : start % PER_FILE + PER_PAGE]
+        given = [
+            {"cells": cells, "width": width, "shades": shades if colours > 1 else []}
+            for (_, cells, *shades), (width, _, _, _, _, colours, _) in zip(
+                puzzles, about, strict=True
+            )
+        ]
+        stickers = list(self.site.settings.colours)
+        found = yield ask("mosaic.walls", collected=given, stickers=stickers)
         names = [title for title, *_ in puzzles]
         self._pictures = list(zip(names, found["pictures"], strict=True))
 

@@ -298,17 +298,13 @@ class Collection(Part):
         self.choose(replace(self._own_options, grade="", size="", unsolved=False, words=""))
         self.site.world.request("clear", "collection-words")
 
-    @job()
+    @job(says="message")
     def on_print_them(self) -> Story:
         """Prints the puzzles that match the filter."""
         found = groups(items_of(self._files.entries, self.site.store), self._own_options)
         items = [item for _, some in found for item in some][:MOST_PRINTED]
         self.site.world.request("close", "collection-dialog")
-        try:
-            yield from self._files.fetched(*(file_name(item.entry.number) for item in items))
-        except Failure as failure:
-            self.site.notices.say("message", failure.message, "error")
-            return
+        yield from self._files.fetched(*(file_name(item.entry.number) for item in items))
         puzzles = [
             self._files.puzzle(item.entry).replace(title=item.title or item.entry.label)
             for item in items

@@ -291,13 +291,10 @@ class Edit(Game):
     def on_stop_mending(self) -> None:
         self._search.stop()
 
-    @job(about=lambda self: (self.rows, self.is_shown))
+    @job(about=lambda self: (self.rows, self.is_shown), says="message")
     def _search(self, words: str, story: Story) -> Story:
         self._searching, self._offers = words, []
-        try:
-            yield from story
-        except Failure as failure:
-            self.site.notices.say("message", failure.message, "error")
+        yield from story
 
     def on_mend(self, goal: Literal["unique", "lines"]) -> None:
         """Looks for similar pictures; the drawing stays until one of them is chosen."""

@@ -11,7 +11,7 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.nonogram.board import Board, Game
 from cubogram.pages.nonogram.colours import css_of
 from cubogram.pages.nonogram.days import Days, day_of, number_of
@@ -123,20 +123,17 @@ class Modes(Part):
         if self.edit.unfit:
             self.open_solve(self.edit.unfit)
 
-    @job()
+    @job(says="message")
     def fetch(self, story: Story) -> Story:
         """Fetches a puzzle and opens it, unless another one is opened or asked for first."""
-        try:
-            yield from story
-        except Failure as failure:
-            self.site.notices.say("message", failure.message, "error")
+        yield from story
 
     def say_fetching(self, words: str, place: str = "message") -> None:
         """Says that the page is waiting for a puzzle, if it does not come at once."""
         self.site.notices.clear(place)
         self.site.notices.say(place, words, delay=PATIENCE)
 
-    @job()
+    @job(says="message")
     def print_sheets(
         self,
         puzzles: Sequence[Puzzle],
@@ -145,18 +142,15 @@ class Modes(Part):
         per_page: int = 1,
     ) -> Story:
         self.site.notices.say("message", "Drawing the sheet…")
-        try:
-            answer = yield ask(
-                "draw.sheet",
-                puzzles=[puzzle_to_json(puzzle) for puzzle in puzzles],
-                grids=[list(grid) if grid else None for grid in grids],
-                solutions=solutions,
-                per_page=per_page,
-            )
-            self.site.notices.clear("message")
-            self.site.world.request("print_pages", answer["pages"])
-        except Failure as failure:
-            self.site.notices.say("message", failure.message, "error")
+        answer = yield ask(
+            "draw.sheet",
+            puzzles=[puzzle_to_json(puzzle) for puzzle in puzzles],
+            grids=[list(grid) if grid else None for grid in grids],
+            solutions=solutions,
+            per_page=per_page,
+        )
+        self.site.notices.clear("message")
+        self.site.world.request("print_pages", answer["pages"])
 
     def view(self) -> Regions:
         legend = h.legend("Mode", class_="visually-hidden")
