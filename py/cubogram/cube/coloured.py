@@ -56,7 +56,7 @@ class ColouredCube:
         return faces.translate(str.maketrans(FACES, self.colours))
 
 
-def read_coloured(text: str, *, compact: bool = False) -> ColouredCube:
+def read_coloured(text: str) -> ColouredCube:
     """The cube that a text describes, in its letters; a maneuver is applied to the solved cube.
 
     Raises PuzzleError as `Cube` does, and "empty" if there is nothing but spaces.
@@ -66,7 +66,7 @@ def read_coloured(text: str, *, compact: bool = False) -> ColouredCube:
     """
     if not text.strip():
         raise PuzzleError("empty", "nothing was given: type a maneuver or 54 facelets")
-    given = read(text, compact)
+    given = read(text)
     cube = Cube(given)
     if isinstance(given, Moves):
         return ColouredCube(cube, given=given)

@@ -42,7 +42,7 @@ class Tracer:
     [(1, {}), (2, {'n': '2'}), (3, {'n': '4'}), (0, {'n': '5'})]
     """
 
-    def __init__(self, most: int = MOST_STEPS) -> None:
+    def __init__(self) -> None:
         self.steps: list[list[JSON]] = []
         """For each step the next line (0 at the end of a call), the number of its call, the values
         that have changed there, and the facelets of the cube that changed, or ""."""
@@ -51,7 +51,6 @@ class Tracer:
         self.is_cut = False
         self.apart: tuple[int, str] | None = None
         """A step at which something has gone wrong, and a sentence about it."""
-        self._most = most
         self._parts = 1
         """How many pieces of the cell's code have not ended."""
         self._used: list[str] = []
@@ -144,7 +143,7 @@ class Tracer:
         return self._step
 
     def _write(self, frame: FrameType, line: int) -> None:
-        if len(self.steps) >= self._most or self._room < 0:
+        if len(self.steps) >= MOST_STEPS or self._room < 0:
             self.is_cut = True
             sys.settrace(None)
             raise Enough

@@ -37,14 +37,13 @@ def cases(step: str, orientation: str = YELLOW_UP, named: bool = True) -> JSON:
     }
 
 
-def corner(state: str, back: bool = False, letters: bool = False, standalone: bool = False) -> JSON:
-    """A cube seen from a corner, with `back` also from behind; `standalone` for a file.
+def corner(state: str) -> JSON:
+    """A cube seen from a corner, for a file.
 
-    >>> corner("R U", standalone=True)["svg"].count("xmlns=")
+    >>> corner("R U")["svg"].count("xmlns=")
     1
     """
-    picture = draw_corner(read_coloured(state), back=back, letters=letters)
-    return {"svg": picture.standalone() if standalone else str(picture)}
+    return {"svg": draw_corner(read_coloured(state)).standalone()}
 
 
 def patterns() -> JSON:

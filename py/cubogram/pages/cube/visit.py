@@ -310,7 +310,7 @@ class Share(Part):
         made = solution.moves[: int(self._answer.player.position.at)] if solution else ()
         state, name = self._answer.cube.reading.then(made).facelets, f"cube.{what}"
         try:
-            picture = (yield ask("draw.corner", state=state, standalone=True))["svg"]
+            picture = (yield ask("draw.corner", state=state))["svg"]
         except Failure as failure:
             self.on_saved({"problem": failure.message})
             return
