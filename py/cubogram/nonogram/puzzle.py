@@ -23,6 +23,7 @@ from cubogram.nonogram.grid import (
     EMPTY,
     FILLED,
     UNKNOWN,
+    Grid,
     GridLike,
     check_grid,
     rows_of,
@@ -216,6 +217,10 @@ class Puzzle(metaclass=Guessing):
         changes: dict[str, Any] = {name: what for name, what in given.items() if what is not None}
         return replace(self, **changes)
 
+    def checked(self, grid: GridLike) -> Grid:
+        """A grid of the puzzle's size and colours; raises PuzzleError if it is not one."""
+        return check_grid(grid, (self.width, self.height), self.marks)
+
     @public
     def fits(self, picture: GridLike) -> bool:
         """Whether a complete picture has exactly these clues.
@@ -246,7 +251,7 @@ class Puzzle(metaclass=Guessing):
         if grid is None:
             shown: Sequence[str] = [UNKNOWN * self.width] * self.height
         else:
-            shown = check_grid(grid, (self.width, self.height), self.marks)
+            shown = self.checked(grid)
         return printed(self.rows, self.columns, shown)
 
     def __str__(self) -> str:

@@ -13,7 +13,7 @@ from cubogram.nonogram.formats.own_json import (
     colours_from_json,
     puzzle_from_json,
 )
-from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, Grid, check_grid
+from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, UNKNOWN, check_grid
 from cubogram.nonogram.human import hints, play, rating
 from cubogram.nonogram.human.deductions import reason_of_step
 from cubogram.nonogram.making import generate as generator
@@ -33,11 +33,6 @@ def _seconds(value: float) -> float:
     return min(number("seconds", value), MAX_SECONDS)
 
 
-def asked_grid(puzzle: Puzzle, grid: Any) -> Grid:
-    """The grid of a puzzle, from a JSON value."""
-    return check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
-
-
 def palette_from(colours: Any) -> tuple[Colour, ...]:
     """The colours in a JSON list, by default black; raises PuzzleError if there are too many."""
     return Puzzle([[]], [[]], colours_from_json(colours)).colours
@@ -54,7 +49,7 @@ def solve(
     asked = puzzle_from_json(puzzle)
     verdict = yield from solve_in_slices(
         asked,
-        asked_grid(asked, grid) if grid else None,
+        asked.checked(grid) if grid else None,
         seconds=_seconds(seconds),
         solutions=min(max(1, whole("solutions", solutions)), MAX_SOLUTIONS),
         reason_of=reason_of_step if reasons else None,

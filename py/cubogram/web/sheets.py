@@ -12,7 +12,6 @@ from cubogram.nonogram.puzzle import Puzzle
 from cubogram.nonogram.solver import solve_in_slices
 from cubogram.slices import without_events
 from cubogram.web.events import JSON, Events
-from cubogram.web.nonogram import asked_grid
 
 SOLVING_SECONDS = 5
 
@@ -25,7 +24,7 @@ def nonogram(puzzle: JSON, grid: Sequence[str] | None = None, standalone: bool =
     2
     """
     read = puzzle_from_json(puzzle)
-    drawn = asked_grid(read, grid) if grid is not None else None
+    drawn = read.checked(grid) if grid is not None else None
     picture = draw_nonogram(read, drawn)
     if not standalone:
         return {"svg": str(picture)}

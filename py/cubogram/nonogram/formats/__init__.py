@@ -16,7 +16,7 @@ from cubogram.nonogram.formats.clue_text import brief
 from cubogram.nonogram.formats.common import MAX_BYTES, PuzzleFile, in_utf8
 from cubogram.nonogram.formats.detection import detect
 from cubogram.nonogram.formats.table import FORMATS, READABLE, Format
-from cubogram.nonogram.grid import Grid, GridLike, check_grid
+from cubogram.nonogram.grid import Grid, GridLike
 from cubogram.nonogram.puzzle import Puzzle, check_puzzle
 
 __all__ = [
@@ -120,7 +120,7 @@ def write(
     if callable(picture):
         picture = picture() if form.needs_picture else None
     drawn = None if picture is None else _picture_of(puzzle, picture)
-    progress = None if grid is None else _grid_of(puzzle, grid)
+    progress = None if grid is None else puzzle.checked(grid)
     if form.needs_picture and drawn is None:
         raise PuzzleError("file", "a picture file needs the solved picture")
     return form.write(puzzle, drawn, progress)
@@ -161,12 +161,8 @@ def save(
         file.write_bytes(data.encode() if isinstance(data, str) else data)
 
 
-def _grid_of(puzzle: Puzzle, grid: GridLike) -> Grid:
-    return check_grid(grid, (puzzle.width, puzzle.height), puzzle.marks)
-
-
 def _picture_of(puzzle: Puzzle, picture: GridLike) -> Grid:
-    found = _grid_of(puzzle, picture)
+    found = puzzle.checked(picture)
     if not puzzle.fits(found):
         raise PuzzleError("file", "the picture does not fit the clues")
     return found

@@ -16,7 +16,7 @@ from typing import Any, NotRequired, TypedDict
 from cubogram import schema
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_from_json, puzzle_to_json
-from cubogram.nonogram.grid import Grid, check_grid
+from cubogram.nonogram.grid import Grid
 from cubogram.nonogram.puzzle import Puzzle
 
 PREFIX = "p="
@@ -84,8 +84,7 @@ def read(fragment: str) -> tuple[Puzzle, Grid | None, dict[str, Any]]:
     held = schema.checked("the link", value, LinkJson, "link")
     puzzle = puzzle_from_json(held.pop("puzzle"))
     rows = held.pop("grid", None)
-    size = puzzle.width, puzzle.height
-    grid = None if rows is None else check_grid(rows, size, puzzle.marks)
+    grid = None if rows is None else puzzle.checked(rows)
     return puzzle, grid, {name: more for name, more in held.items() if more is not None}
 
 

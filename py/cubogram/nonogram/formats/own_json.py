@@ -15,7 +15,7 @@ from cubogram import schema
 from cubogram.nonogram.clues import Clue
 from cubogram.nonogram.formats.clue_text import side_of
 from cubogram.nonogram.formats.common import PuzzleFile, fitting
-from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_grid, check_size
+from cubogram.nonogram.grid import EMPTY, FILLED, Grid, check_size
 from cubogram.nonogram.palette import BLACK, COLOUR_NAMES, WHITE, Colour, check_count, rgb
 from cubogram.nonogram.puzzle import DETAILS, Puzzle
 
@@ -142,7 +142,10 @@ def read(text: str) -> PuzzleFile:
     about = {key: root[key] for key in DETAILS if isinstance(root.get(key), str)}
     puzzle = puzzle_from_json({**about, **holder, "rows": clues["row"], "columns": clues["column"]})
     progress = schema.checked("the file", root, Progress, "file")
-    picture, grid = (_grid(progress.get(key), puzzle) for key in ("picture", "grid"))
+    picture, grid = (
+        None if (rows := progress.get(key)) is None else puzzle.checked(rows)
+        for key in ("picture", "grid")
+    )
     picture = fitting(puzzle, picture) if picture else None
     return PuzzleFile("json", puzzle, picture, grid, tuple(notes))
 
@@ -238,10 +241,6 @@ def _cells_of(lists: list[Any]) -> Grid | None:
         return None
     empty = None if None in cells else 0
     return tuple("".join(EMPTY if cell == empty else FILLED for cell in row) for row in lists)
-
-
-def _grid(rows: list[str] | None, puzzle: Puzzle) -> Grid | None:
-    return None if rows is None else check_grid(rows, (puzzle.width, puzzle.height), puzzle.marks)
 
 
 def write(

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from cubogram.errors import PuzzleError
 from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.grid import UNKNOWN, Grid, check_grid
+from cubogram.nonogram.grid import UNKNOWN, Grid
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages import codec
 from cubogram.pages.codec import stored
@@ -141,9 +141,7 @@ class Shelved:
             return
         puzzle = read_puzzle(self.puzzle)
         try:
-            fits = not self.picture or puzzle.fits(
-                check_grid(self.picture, (puzzle.width, puzzle.height), puzzle.marks)
-            )
+            fits = not self.picture or puzzle.fits(puzzle.checked(self.picture))
         except PuzzleError as error:
             raise ValueError(str(error)) from None
         if not fits:

@@ -9,7 +9,6 @@ from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
-from cubogram.nonogram.grid import check_grid
 from cubogram.nonogram.puzzle import Puzzle
 from cubogram.pages import html as h
 from cubogram.pages import ui
@@ -90,9 +89,7 @@ def _shelved_of(one: JSON) -> tuple[Puzzle, Shelved]:
     grade, level = words(one.get("grade")), words(one.get("level"))
     grade = grade if grade in GRADES else ""
     picture = one.get("picture") or None
-    if picture and not puzzle.fits(
-        check_grid(picture, (puzzle.width, puzzle.height), puzzle.marks)
-    ):
+    if picture and not puzzle.fits(puzzle.checked(picture)):
         picture = None
     return puzzle, Shelved(puzzle_to_json(puzzle), picture and tuple(picture), level, grade)
 
