@@ -3,6 +3,7 @@
 import copy
 import pickle
 import re
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from itertools import count
 from pathlib import Path
@@ -29,14 +30,18 @@ from cubogram.cube import Branches
 from cubogram.cube.cubies import Cubies
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.random_state import N_STATES, number_of, state_number
-from cubogram.twophase.many import Outcome
+from cubogram.mosaic.mosaic import MOST_CUBES, Mosaic
+from cubogram.twophase.many import Outcome, prove, race, solve_many
 
 MISUSES = Path(__file__).with_name("wrong_calls.txt").read_text().splitlines()
 
 
-CALLED = (Branches, Cube, Cubies, History, Maneuver, Move, Permutation, Puzzle, cubogram, count)
-NAMES = {thing.__name__: thing for thing in (*CALLED, number_of, state_number)}
-NAMES |= {"np": np, "N_STATES": N_STATES}
+CALLED = (
+    *(Branches, Cube, Cubies, History, Maneuver, Mosaic, Move, Permutation, Proof, Puzzle),
+    *(ThreadPoolExecutor, count, cubogram, number_of, prove, race, solve_many, state_number),
+)
+NAMES = {thing.__name__: thing for thing in CALLED}
+NAMES |= {"np": np, "MOST_CUBES": MOST_CUBES, "N_STATES": N_STATES}
 """What the wrong calls speak of."""
 
 

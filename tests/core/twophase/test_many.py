@@ -24,7 +24,7 @@ from cubogram.cube.cubies import SOLVED, after
 from cubogram.cube.facelets import to_facelets
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.random_state import random_state
-from cubogram.errors import ArgumentError, FileError, PuzzleError
+from cubogram.errors import FileError, PuzzleError
 from cubogram.twophase import solver
 from cubogram.twophase.batch import search_batch, solve_batch
 from cubogram.twophase.many import Outcome, jobs, race, solve_many, solving
@@ -121,25 +121,6 @@ def test_failures_stay_apart(deep: Tables) -> None:
     assert repr(next(solve_many(["R U"], workers=1))) == "<Outcome 0: U' R'>"
     assert outcomes[1].error is not None
     assert outcomes[1].error.where == {"start": 2, "end": 3}
-
-
-def test_misuse_is_named_at_the_call() -> None:
-    for argument, wrong in (
-        *(("tables", "depe"), ("seconds", "soon"), ("workers", 0), ("length", 21.5)),
-        *(("worker", 2), ("executor", 2), ("executor", ThreadPoolExecutor)),
-    ):
-        with pytest.raises(ArgumentError, match=argument):
-            solve_many(["R"], **{argument: wrong})
-    for cubes in ("R U", Cube(), 5, [5], ["R", None]):
-        with pytest.raises(ArgumentError, match="cubes"):
-            list(solve_many(cubes, workers=1))
-    for call in (partial(solve_many, ["R"], length=19), partial(race, "R", workers=0)):
-        with pytest.raises(PuzzleError) as refused:
-            call()
-        assert refused.value.kind == "argument"
-    for workers in (1.5, "two"):
-        with pytest.raises(ArgumentError, match="workers"):
-            race("R", workers=workers)
 
 
 # Executors and processes

@@ -13,7 +13,7 @@ import pytest
 from cubogram import web
 from cubogram.cube.cube import Cube
 from cubogram.cube.symmetry import distinct_first_moves
-from cubogram.errors import ArgumentError, PuzzleError
+from cubogram.errors import PuzzleError
 from cubogram.slices import result_of
 from cubogram.twophase.many import prove, proving
 from cubogram.twophase.optimal import Proof
@@ -107,12 +107,7 @@ def test_processes_find_the_shortest_solution_and_end_with_the_proof() -> None:
     assert set(multiprocessing.active_children()) <= before
 
 
-def test_what_cannot_be_shared_is_refused_at_the_call(deep: Tables) -> None:
-    for workers in (0, 1.5, "two"):
-        with pytest.raises(ArgumentError, match="workers"):
-            prove(Proof("R"), workers=workers)
-    with pytest.raises(ArgumentError, match="proof"):
-        prove(Cube("R U"), workers=1)
+def test_units_of_other_tables_are_refused(deep: Tables) -> None:
     exact = deep.current.exact
     expansion = Expansion(result_of(inverse_bounds(exact)))
     state = (~CUBE).cubies  # as it has fewer nodes, it is searched
