@@ -244,12 +244,14 @@ export class Live {
     this.#owe(first, reply?.owes ?? 0);
   }
 
-  /** Opens the page anew, after another worker has taken over. */
-  #reload() {
+  /** Opens the page anew, after another worker has taken over, and once no solve is being timed. */
+  async #reload() {
+    while (document.body.classList.contains("timing"))
+      await new Promise((stopped) => document.addEventListener("stop", stopped, { once: true }));
     this.#lost += 1;
     if (this.#lost > MOST_LOST) this.#sayUnopened();
     else location.reload();
-    return new Promise<void>(() => {}); // nothing more is heard
+    await new Promise(() => {}); // nothing more is heard
   }
 
   #show(reply: Reply) {
