@@ -109,7 +109,7 @@ export class Texts {
     const all = () => this.all().then((cleared) => tell({ cleared }));
     addEventListener("storage", ({ key, oldValue: over, storageArea }) => {
       // Reads the current text, since this tab may have written in the meantime. An event without an area comes from
-      // this page (`settings` in machine.ts): Python has the text already, and it may not be stored.
+      // this page (`settings` in requests.ts): Python has the text already, and it may not be stored.
       if (key?.startsWith(OURS) && storageArea)
         tell({ stored: { [key]: this.storage?.getItem(key) ?? null }, over });
       else if (key === null) all();
