@@ -9,7 +9,9 @@
  */
 
 import { loadPyodide, type PyodideAPI as Pyodide } from "pyodide";
+import type { PyProxy } from "pyodide/ffi";
 import { type Bytes, Files, Progress } from "./files.ts";
+import type { FromWorker, Start, ToWorker } from "./protocol.ts";
 import { seal } from "./seal.ts";
 import { deleteSaved, forget, keep, ROOT, recall, restore, save, Tables } from "./tables.ts";
 
@@ -17,13 +19,10 @@ const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME
 const PROGRAM = `${folder}pyodide.asm.js`;
 /** The command that runs a reader's code; from then on, nothing is stored for Python. */
 const READERS = "cells.run";
-
 const NO_WEBASSEMBLY =
   "this browser, or the server's policy, does not allow WebAssembly, which Python needs";
-
 /** The type that compiling while streaming requires. */
 const WASM = { headers: { "Content-Type": "application/wasm" } };
-
 /** Closes Python's access to JavaScript, once its own start-up no longer needs it. */
 const HIDE = `
 import pyodide._package_loader
@@ -33,23 +32,20 @@ sys.modules.update(js=None, pyodide_js=None)
 del jsfinder
 `;
 
-import type { PyProxy } from "pyodide/ffi";
-import type { FromWorker, Start, ToWorker } from "./protocol.ts";
-
-export type PythonTask = {
+/** py/cubogram/web/worker.py */
+interface Commands {
+  begin(packages: string): void;
+  accept_table(name: string, bytes: Bytes): boolean;
+  Task(command: string, args: string, post: (text: string) => void): Task;
+  destroy(): void;
+}
+type Task = PyProxy & {
   step(): string;
   answer(value: unknown): void;
   close(): void;
-  destroy(): void;
   data: PyProxy;
 };
-export type Need = {
-  module?: string;
-  tables?: string;
-  read?: string;
-  write?: string;
-  forget?: string;
-};
+type Need = Partial<Record<"module" | "tables" | "read" | "write" | "forget", string>>;
 
 const post = postMessage.bind(globalThis);
 const say = (message: FromWorker) => post(message);
@@ -61,13 +57,13 @@ const files = new Files(known, ROOT, {
 });
 const tables = new Tables(tiers, files);
 
-let python: Promise<Pyodide>;
+let python: Promise<{ pyodide: Pyodide; commands: Commands }>;
 let started = false;
 let fromSnapshot = false;
 let isReaders = false;
-const running: Map<number, { command: string; args: object; task: PythonTask | null }> = new Map();
+const running = new Map<number, Task | null>(); // null until Python has loaded
 /** Callbacks that wait for a file from the page. */
-const wanting: Map<string, ((bytes: Uint8Array<ArrayBuffer> | null) => void)[]> = new Map();
+const wanting = new Map<string, ((bytes: Bytes | null) => void)[]>();
 
 /** Holds a lock for as long as this worker lives, so that the page notices its death. */
 function holdLifeLock(): Promise<string> {
@@ -87,15 +83,17 @@ async function start({ ahead, snapshot, isDoubtful }: Start) {
   await checkWebAssembly();
   if (isDoubtful) await forget(snapshot);
   const memory = await recall(snapshot);
-  const pyodide = await load(memory ? [...new Set([...snapshot, ...ahead])] : ahead, {
+  const there = memory ? snapshot : [];
+  const pyodide = await load([...new Set([...there, ...ahead])], {
     memory,
-    present: memory ? ["cubogram", ...snapshot] : [],
+    present: memory && ["cubogram", ...there],
   });
-  importAhead(pyodide, memory ? ahead.filter((name) => !snapshot.includes(name)) : ahead);
+  const commands = commandsOf(pyodide);
+  commands.begin(JSON.stringify(ahead.filter((name) => !there.includes(name))));
   pyodide.runPython(HIDE);
   seal(globalThis);
   fromSnapshot = Boolean(memory);
-  return pyodide;
+  return { pyodide, commands };
 }
 
 /** Compiles the smallest module there is; without this check, Pyodide would wait for ever. */
@@ -110,25 +108,18 @@ async function checkWebAssembly() {
 /** Stores a snapshot of a Python that has imported these, for the next start. */
 async function makeSnapshot(ahead: string[]) {
   const pyodide = await load(ahead, { makes: true });
-  importAhead(pyodide, ahead);
+  const commands = commandsOf(pyodide);
+  commands.begin(JSON.stringify(ahead));
+  commands.destroy();
   await keep(ahead, pyodide.makeMemorySnapshot() as Bytes);
 }
 
-function importAhead(pyodide: Pyodide, names: string[]) {
-  const python = pyodide.pyimport("cubogram.web.worker");
-  python.begin(JSON.stringify(names));
-  python.destroy();
-}
+const commandsOf = (pyodide: Pyodide): Commands => pyodide.pyimport("cubogram.web.worker");
 
-/** `how`: the snapshot to start from, and the packages in it; or whether a snapshot will be made. */
-async function load(
-  ahead: string[],
-  {
-    memory,
-    present = [],
-    makes = false,
-  }: { memory?: Uint8Array<ArrayBuffer>; present?: string[]; makes?: boolean },
-) {
+/** The snapshot to start from, and the packages in it; or whether a snapshot will be made. */
+type How = { memory?: Bytes; present?: string[]; makes?: boolean };
+
+async function load(ahead: string[], { memory, present = [], makes = false }: How) {
   const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
   const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
   const wasm = `${folder}pyodide.asm.wasm.gz`;
@@ -168,7 +159,7 @@ async function load(
 }
 
 /** `name`: of a package; "cubogram" comes first; `bytes`: its wheel, or the zip with a part of our own package. */
-function install(pyodide: Pyodide, name: string, bytes: Uint8Array<ArrayBuffer>) {
+function install(pyodide: Pyodide, name: string, bytes: Bytes) {
   if (packages[name].endsWith(".whl")) {
     pyodide.unpackArchive(bytes, "wheel");
     return;
@@ -185,18 +176,20 @@ function install(pyodide: Pyodide, name: string, bytes: Uint8Array<ArrayBuffer>)
 /** The path where Python finds a part of our package. */
 const placeOf = (name: string) => `/${name}.zip`;
 
-async function run(id: number) {
-  const pyodide = await python;
+async function run(id: number, command: string, args: object) {
+  running.set(id, null);
+  const { pyodide, commands } = await python;
   if (isReaders) await tables.settled();
-  for (let job = running.get(id); job; job = running.get(id)) {
-    job.task ??= begin(pyodide, job.command, job.args, (text) =>
-      say({ id, event: JSON.parse(text).event }),
-    );
-    const reply = JSON.parse(job.task.step());
+  if (!running.has(id)) return; // cancelled in the meantime
+  const task = commands.Task(command, JSON.stringify(args), (text) =>
+    say({ id, event: JSON.parse(text).event }),
+  );
+  running.set(id, task);
+  while (running.has(id)) {
+    const reply = JSON.parse(task.step());
     if ("need" in reply) {
-      const answer = await provide(pyodide, reply.need, job.task);
-      // If the command was cancelled in the meantime, its task is gone.
-      if (answer !== undefined && running.get(id) === job) job.task.answer(answer);
+      const answer = await provide(pyodide, reply.need, task, commands);
+      if (answer !== undefined && running.has(id)) task.answer(answer);
     } else if ("event" in reply) say({ id, event: reply.event });
     else if ("result" in reply || "error" in reply) {
       finish(id);
@@ -206,26 +199,8 @@ async function run(id: number) {
   }
 }
 
-function begin(
-  pyodide: Pyodide,
-  command: string,
-  args: object,
-  post: (text: string) => void,
-): PythonTask {
-  const python = pyodide.pyimport("cubogram.web.worker");
-  try {
-    return python.Task(command, JSON.stringify(args), post);
-  } finally {
-    python.destroy();
-  }
-}
-
 /** Provides what a command needs from the network or from storage before it can continue. */
-async function provide(
-  pyodide: Pyodide,
-  need: Need,
-  task: PythonTask,
-): Promise<Uint8Array | string | undefined> {
+async function provide(pyodide: Pyodide, need: Need, task: Task, commands: Commands) {
   if (need.read) return isReaders ? undefined : restore(need.read);
   if (need.write && isReaders) return "a reader's code has run here";
   if (need.write) return save(need.write, bytesOf(task.data));
@@ -235,11 +210,11 @@ async function provide(
     const name = packages[need.module];
     install(pyodide, need.module, await (isReaders ? fromPage(name) : files.bytes(name)));
   }
-  if (need.tables) await provideTables(pyodide, need.tables);
+  if (need.tables) await provideTables(commands, need.tables);
   if (need.module || need.tables) say({ ready: true });
 }
 
-function bytesOf(data: PyProxy): Uint8Array<ArrayBuffer> {
+function bytesOf(data: PyProxy): Bytes {
   try {
     return data.toJs();
   } finally {
@@ -248,20 +223,18 @@ function bytesOf(data: PyProxy): Uint8Array<ArrayBuffer> {
 }
 
 /** Gives Python the tables of a tier. If they cannot be loaded, Python makes them itself. */
-async function provideTables(pyodide: Pyodide, tier: string) {
-  const accept = pyodide.pyimport("cubogram.web.worker").accept_table;
+async function provideTables(commands: Commands, tier: string) {
   try {
-    await tables.provide(tier, progress, accept, isReaders ? fromPage : undefined);
+    const fetchOne = isReaders ? fromPage : undefined;
+    await tables.provide(tier, progress, commands.accept_table, fetchOne);
   } catch (error) {
     console.info(`Tables could not be loaded: ${error instanceof Error ? error.message : error}`);
     progress.stage("tables", "Making tables");
-  } finally {
-    accept.destroy();
   }
 }
 
-async function fromPage(name: string): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = await new Promise<Uint8Array<ArrayBuffer> | null>((resolve) => {
+async function fromPage(name: string): Promise<Bytes> {
+  const bytes = await new Promise<Bytes | null>((resolve) => {
     const others = wanting.get(name) ?? [];
     wanting.set(name, [...others, resolve]);
     if (!others.length) say({ want: name });
@@ -271,7 +244,7 @@ async function fromPage(name: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function finish(id: number) {
-  const task = running.get(id)?.task;
+  const task = running.get(id);
   running.delete(id);
   task?.close();
   task?.destroy();
@@ -311,8 +284,7 @@ function hear(data: ToWorker) {
     say({ cancelled: data.id });
   } else {
     isReaders ||= data.command === READERS;
-    running.set(data.id, { command: data.command, args: data.args, task: null });
-    run(data.id).catch(fail);
+    run(data.id, data.command, data.args).catch(fail);
   }
 }
 
