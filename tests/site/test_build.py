@@ -222,7 +222,7 @@ def test_sizes(dist: Path, pages: Pages, tmp_path: Path) -> None:
     print(f"{scripts:>10,}  all scripts of the cube page before Python")
     assert sizes.total(found, "python/") <= 7_500_000
     assert sizes.total(found, "tables/") <= 2_500_000
-    assert together <= 14_200
+    assert together <= 13_900
     assert 10_000 < sum(sizes.packed_size(dist / name) for name in named) <= scripts <= 28_000
 
 
