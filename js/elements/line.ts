@@ -22,10 +22,9 @@ import { drawArrow } from "../cube/arrow.ts";
 import type { CubeElement } from "../cube/element.ts";
 import { parse, reversed } from "../cube/notation.ts";
 import type { Chapter } from "../cube/player.ts";
-import { type Reading, read } from "../cube/reading.ts";
+import { type Reading, read, turnedText } from "../cube/reading.ts";
 import { after, faceletsOf, stateOf, stickersOf } from "../cube/state.ts";
 import { PageElement } from "./element.ts";
-import { turnedText } from "./turned-text.ts";
 
 export type Line = {
   of: string;

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parse } from "../cube/notation.ts";
-import { read } from "../cube/reading.ts";
-import { after, faceletsOf } from "../cube/state.ts";
-import { turnedText } from "./turned-text.ts";
+import { parse } from "./notation.ts";
+import { read, turnedText } from "./reading.ts";
+import { after, faceletsOf } from "./state.ts";
 
 /** @param {string} text @param {string} move @param {{ played?: string, at?: number, compact?: boolean }} [how] */
 function turned(text, move, { played, at, compact = false } = {}) {
