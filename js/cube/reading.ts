@@ -53,8 +53,8 @@ export interface Before {
   compact: boolean; // whether single-letter notation is on
 }
 
-/** The text after a turn by hand, as `cubogram.pages.cube.text` expects it: if it was facelets, those after the turn; otherwise the move is added at the end, and moves
- * that had been undone are removed. */
+/** The text after a turn by hand, as `cubogram.pages.cube.text` expects it: if it was facelets, those after the turn;
+ * otherwise the move is added at the end, and moves that had been undone are removed. */
 export function turnedText(
   { text: given, moves, played, at, compact }: Before,
   move: string,
