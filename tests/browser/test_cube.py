@@ -260,6 +260,12 @@ def test_a_dropped_file_is_read_or_refused(cube: CubePage) -> None:
     cube.says("R U F2")
     drops(cube.page, "photo.jpg", bytes([0xFF, 0xD8, 0, 1, 2]))
     expect(cube.message).to_contain_text('"photo.jpg" is not a text file')
+    cube.press("Help and keys")
+    drops(cube.page, "scramble.txt", b"L D\n")  # a dialog that takes no files
+    cube.page.keyboard.press("Escape")
+    cube.press("List")
+    drops(cube.page, "scan.png", bytes([0x89, 0, 1, 2]))  # its own field takes it
+    expect(cube.page.locator("#list-dialog")).to_contain_text('"scan.png" is not a text file')
     cube.says("R U F2")
 
 
