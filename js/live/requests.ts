@@ -78,6 +78,15 @@ export function requestsOf(
       ]),
     ),
     download,
+    /** Prints pages, each an SVG text, and nothing else of this one. */
+    print_pages(pages: string[]) {
+      const sheet = document.getElementById("sheet") ?? document.createElement("section");
+      sheet.id = "sheet";
+      sheet.innerHTML = pages.join("");
+      document.body.append(sheet);
+      addEventListener("afterprint", () => sheet.remove(), { once: true });
+      print();
+    },
     trouble: console.error,
     async keep(key: string, before: string | null, text: string | null) {
       const word = await texts.keep(key, before, text);

@@ -165,3 +165,14 @@ def test_the_settings_count_and_delete_every_kind_of_entry() -> None:
     begins = tuple(f"{name}/" for names in OWN.values() for name in names)
     assert len(found) > 12
     assert {name for name in found if not f"{name}/".startswith(begins)} == set()
+
+
+@pytest.mark.parametrize("page", ["cube", "nonogram", "mosaic", "timer", "trainer"])
+def test_what_a_page_requests_its_script_can_do(page: str) -> None:
+    root = Path(__file__).parents[2]
+    scripts = [*(root / "js" / "live").glob("*.ts"), *(root / "js" / "pages" / page).glob("*.ts")]
+    known = set(re.findall(r"\b(\w+)\b *[:(,=]", "".join(map(Path.read_text, scripts))))
+    parts = (root / "py" / "cubogram" / "pages" / page).glob("*.py")
+    requested = re.findall(r'\brequest\(\s*"(\w+)"', "".join(map(Path.read_text, parts)))
+    assert requested
+    assert set(requested) <= known
