@@ -20,8 +20,9 @@ from cubogram.cube.symmetry import inverse_symmetry, symmetry
 from cubogram.slices import result_of
 from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 from cubogram.twophase.coordinates.reduced_space import ReducedSpace
+from cubogram.twophase.coordinates.turn_metric import HTM
 from cubogram.twophase.phase2 import Phase2
-from cubogram.twophase.search import LONGEST, Search
+from cubogram.twophase.search import Search
 from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable, elements_of_bytes
 from cubogram.twophase.tables.tables import Tables
 
@@ -180,5 +181,5 @@ def same_time(kind, count, budgets):
         ]
         for budget in budgets:
             known = [length for at, length in found if at <= budget]
-            lengths[str(budget)].append(min(known, default=LONGEST))
+            lengths[str(budget)].append(min(known, default=HTM.longest))
     return {budget: sum(known) / count for budget, known in lengths.items()}

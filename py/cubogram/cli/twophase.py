@@ -8,10 +8,12 @@ from cubogram.cli.arguments import JsonLines, Notation, State, StateNotation, ch
 from cubogram.cli.many import solve_file
 from cubogram.cli.streams import BAR, bar, print_json, text_argument
 from cubogram.cli.values import Seconds
+from cubogram.cube.cubies import FACES
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 
 if TYPE_CHECKING:
+    from cubogram.twophase.coordinates.turn_metric import MetricName
     from cubogram.twophase.goals import TargetSolution
     from cubogram.twophase.solver import Solution, Tier
 
@@ -27,6 +29,8 @@ def solve(
     to: str | None = None,
     length: int | None = None,
     tables: Literal["small", "deep"] = "small",
+    metric: Literal["HTM", "QTM"] = "HTM",
+    faces: str | None = None,
     json: bool = False,
     file: Path | None = None,
     workers: int | None = None,
@@ -43,6 +47,8 @@ def solve(
         any colour), the name of a pattern (see `cubogram patterns`) or of a step, such as cross
     --length N: stop at a solution of at most N moves
     --tables: deep: complete the exact table first; it is kept in the cache directory
+    --metric: QTM: count quarter turns, so that a half turn counts as two
+    --faces MOVES: turn only these, such as RU, RUF, or "U2 R2 F2"; finds a shortest solution
     --json: one JSON object; with --file, one per line
     --file FILE: solve every line of a file, or of standard input (-)
     --workers N: the number of processes: with --file, one per core by default; for a STATE, one by
@@ -54,9 +60,13 @@ def solve(
         message = f"--length {length}: a number of moves, 0 or more, is expected"
         raise PuzzleError("argument", message)
     check_workers(workers)
+    if metric != "HTM" and (file is not None or to is not None or faces is not None):
+        other = "--file" if file is not None else "--to" if to is not None else "--faces"
+        raise PuzzleError("argument", f"--metric {metric} cannot be combined with {other}")
     if file is not None and state is None:
-        if to is not None:
-            raise PuzzleError("argument", "--to needs one STATE, not --file")
+        if to is not None or faces is not None:
+            option = "--to" if faces is None else "--faces"
+            raise PuzzleError("argument", f"{option} needs one STATE, not --file")
         return solve_file(
             file, notation, json=json,
             length=length, seconds=seconds, tables=tables, workers=workers, resume=resume,
@@ -66,18 +76,21 @@ def solve(
     if resume is not None:
         raise PuzzleError("argument", "--resume needs --file")
     seconds = 1.0 if seconds is None else seconds
-    if to is None:
-        about, found, proof = _solved(state, notation, seconds, length, tables, workers or 1)
+    if to is None and faces is None:
+        about, found, proof = _solved(
+            state, notation, seconds, length, tables, metric, workers or 1
+        )
     elif workers is None:
-        about, found, proof = _led_to(to, state, notation, seconds, length)
+        wanted = faces or FACES
+        about, found, proof = _led_to(to or "solved", state, notation, seconds, length, wanted)
     else:
-        raise PuzzleError("argument", "--workers cannot be combined with --to")
+        option = "--to" if faces is None else "--faces"
+        raise PuzzleError("argument", f"--workers cannot be combined with {option}")
     if json:
         print_json({**about, **found.as_json()}, in_ascii=True)
     else:
         print(found)
-        line = f"{counted(found.length, 'move')}{proof}, {found.seconds:.2f} s"
-        print(line, file=sys.stderr)
+        print(f"{found.lengths}{proof}, {found.seconds:.2f} s", file=sys.stderr)
     return 0
 
 
@@ -87,6 +100,7 @@ def _solved(
     seconds: float,
     length: int | None,
     tables: "Tier",
+    metric: "MetricName",
     workers: int,
 ) -> "Found":
     """The best solution found in the given time."""
@@ -102,18 +116,23 @@ def _solved(
     if workers > 1:
         from cubogram.twophase.many import race
 
-        *_, solution = race(given, workers=workers, seconds=seconds, length=length)
+        *_, solution = race(given, workers=workers, seconds=seconds, length=length, metric=metric)
     else:
-        solution = solver.solve(given, seconds=seconds, length=length)
+        solution = solver.solve(given, seconds=seconds, length=length, metric=metric)
     proof = ", optimal" if solution.is_optimal else ""
     if length is not None and solution.length > length:
         found = "exists" if solution.is_optimal else "was found in time"
-        proof += f" (no solution of at most {counted(length, 'move')} {found})"
-    return {"state": cube.facelets}, solution, proof
+        proof += f" (no solution of at most {counted(length, 'turn')} {found})"
+    return {"state": cube.facelets, "metric": metric}, solution, proof
 
 
 def _led_to(
-    target: str, state: str, notation: Notation, seconds: float, length: int | None
+    target: str,
+    state: str,
+    notation: Notation,
+    seconds: float,
+    length: int | None,
+    faces: str,
 ) -> "Found":
     """The best maneuver found in the given time that makes the cube look like the target."""
     from cubogram.twophase.goals import has_unknown, solve_to
@@ -122,7 +141,7 @@ def _led_to(
     if not has_unknown(text):
         with notation.ordinary(text) as text:
             pass
-    found = solve_to(text, target, seconds=seconds, length=length)
+    found = solve_to(text, target, seconds=seconds, length=length, faces=faces)
     proof = ", optimal" if found.is_optimal else f", at least {found.lower} are needed"
     return {"state": text, "to": target}, found, proof
 

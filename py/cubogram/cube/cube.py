@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from cubogram.cfop.style import Neutral, Style, StyleOptions
     from cubogram.cube.listing import ListingOptions
     from cubogram.layers import LayersSolution
+    from cubogram.twophase.coordinates.turn_metric import MetricName
     from cubogram.twophase.goals import Algorithms, Goal, TargetSolution
     from cubogram.twophase.optimal import Proof
     from cubogram.twophase.search import Solution
@@ -310,24 +311,36 @@ class Cube(metaclass=Guessing):
 
     @public
     def solve(
-        self, *, seconds: float = 1.0, length: int | None = None, tables: Tier = "small"
+        self,
+        *,
+        seconds: float = 1.0,
+        length: int | None = None,
+        tables: Tier = "small",
+        metric: MetricName = "HTM",
     ) -> Solution:
         """The shortest solution found in the given time, or the first of at most `length` face
         turns.
 
         There is always one: if the time is too short, the search continues until it has found one.
         With `tables` "deep", the exact table of phase 1 is completed first, which takes about ten
-        seconds the first time.
+        seconds the first time. With `metric` "QTM", a half turn counts as two turns.
 
         >>> cube = Cube("R U2 F' L D")
         >>> print(cube.solve())
         D' L' F U2 R'
+        >>> cube.solve(metric="QTM").length
+        6
         """
-        return verbs.solve(self, seconds=seconds, length=length, tables=tables)
+        return verbs.solve(self, seconds=seconds, length=length, tables=tables, metric=metric)
 
     @public
     def solutions(
-        self, *, seconds: float = 10.0, length: int | None = None, tables: Tier = "small"
+        self,
+        *,
+        seconds: float = 10.0,
+        length: int | None = None,
+        tables: Tier = "small",
+        metric: MetricName = "HTM",
     ) -> Iterator[Solution]:
         """Ever shorter solutions, each as soon as it is found; stop iterating to stop the search.
 
@@ -337,7 +350,7 @@ class Cube(metaclass=Guessing):
         >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
         3
         """
-        return verbs.solutions(self, seconds=seconds, length=length, tables=tables)
+        return verbs.solutions(self, seconds=seconds, length=length, tables=tables, metric=metric)
 
     @public
     def optimal(self, *, tables: ProofTier = "deep") -> Proof:
@@ -354,7 +367,9 @@ class Cube(metaclass=Guessing):
         return verbs.Proof(self, tables)
 
     @public
-    def solve_to(self, target: str | Cube | Goal, *, seconds: float = 1.0) -> TargetSolution:
+    def solve_to(
+        self, target: str | Cube | Goal = "solved", *, seconds: float = 1.0, faces: str = FACES
+    ) -> TargetSolution:
         """The shortest maneuver found in the given time that makes the cube look like the target.
 
         The target is a cube, the text of one, 54 facelets with ? for any that do not matter, the
@@ -362,11 +377,14 @@ class Cube(metaclass=Guessing):
         are named by the centres when they are compared, so the target may be held in any
         orientation. `is_optimal` says whether no shorter one exists.
 
+        With other `faces`, such as "RU", no others are turned. Raises PuzzleError "goal" if these
+        cannot reach the target, and "time" if the time was too short.
+
         >>> found = Cube("F R").solve_to("cross")
         >>> print(found, found.is_optimal)
         R' F' True
         """
-        return verbs.solve_to(self, target, seconds=seconds)
+        return verbs.solve_to(self, target, seconds=seconds, faces=faces)
 
     @public
     def algorithms(

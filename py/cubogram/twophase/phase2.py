@@ -1,5 +1,7 @@
 """Phase 2: solves states in G1 with U, D, R2, L2, F2, B2, many states at once.
 
+A half turn is one step, or two if quarter turns are counted (see `turn_metric`).
+
 The ends of phase 1 are replayed in the coordinates that phase 1 does not use. Few are close enough
 to solved to be worth a search. These are the first layer of a search like that of phase 1, pruned
 by the distances of the corners and of the edges, each with the permutation of the slice edges.
@@ -13,22 +15,16 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES
 from cubogram.twophase.coordinates import ranks
-from cubogram.twophase.coordinates.move_tables import N_PHASE_2_MOVES, NO_MOVE, PHASE_2_MOVES
+from cubogram.twophase.coordinates.move_tables import NO_MOVE
 from cubogram.twophase.directions import Views
 from cubogram.twophase.frontier import backtrack, descend
 from cubogram.twophase.phase1.solutions import Phase1Solutions
-from cubogram.twophase.tables.small import RADIUS, NearSolved, Phase2Tables
+from cubogram.twophase.tables.small import NearSolved, Phase2Tables
 
 Index = NDArray[np.integer]
 
 CHUNK = 2048
 """Nodes that one step expands: fewer than in phase 1, since one solution is enough."""
-
-HALF_TURN_COLUMN = np.array([PHASE_2_MOVES.index(face * 3 + 1) for face in range(6)])
-"""The column of each face's half turn among PHASE_2_MOVES."""
-
-
-_MOVES = np.array(PHASE_2_MOVES)
 
 
 @dataclass(slots=True)
@@ -63,6 +59,7 @@ class Phase2:
 
     def __init__(self, tables: Phase2Tables, near_solved: NearSolved | None, views: Views) -> None:
         self._tables, self._near_solved, self._views = tables, near_solved, views
+        self._n_steps = len(tables.steps)
         self.nodes = 0
 
     def candidates(self, ends: Phase1Solutions, limit: int) -> Candidates | None:
@@ -86,7 +83,7 @@ class Phase2:
         corners = corners[chosen] * np.int32(ranks.N_SLICE_PERMUTATIONS)
         slice_permutation = self._replayed(views.slice_edges, ends, end)
         if len(maneuvers):  # in G1 the slice coordinate is 0, which leaves the permutation
-            half = HALF_TURN_COLUMN[maneuvers[-1, end] // 3]
+            half = tables.half_turn[maneuvers[-1, end] // 3]
             slice_permutation = np.where(
                 turned, tables.slice_permutation_moves_2[slice_permutation, half], slice_permutation
             )
@@ -105,7 +102,8 @@ class Phase2:
         last = np.full(len(end), NO_MOVE)
         if len(maneuvers):
             last = maneuvers[-1, end].astype(np.intp)
-            half = HALF_TURN_COLUMN[last // 3]
+            half = tables.half_turn[last // 3]
+            last += 2  # an anticlockwise turn, which nothing of the same face may follow
             edges = np.where(
                 turned, tables.ud_edge_moves_2[edges, half], edges * ranks.N_SLICE_PERMUTATIONS
             )
@@ -131,7 +129,7 @@ class Phase2:
     def solutions(
         self, candidates: Candidates, chosen: Index, length: int
     ) -> Iterator[tuple[int, tuple[int, ...]] | None]:
-        """Yields all solutions of exactly `length` moves of the chosen candidates: index and moves.
+        """Yields all solutions of exactly `length` steps of the chosen candidates: index and codes.
 
         Yields None after each step without a solution.
         """
@@ -161,8 +159,8 @@ class Phase2:
         near = tables.corners_slice_permutation[corners + slice_permutation] <= left
         near &= tables.allowed_after_2[layer.last[part]]
         found = near.ravel().nonzero()[0]
-        node = found // N_PHASE_2_MOVES
-        column = found - node * N_PHASE_2_MOVES
+        node = found // self._n_steps
+        column = found - node * self._n_steps
         node += start
         slice_permutation = slice_permutation.ravel()[found]
         edges = tables.ud_edge_moves_2[layer.ud_edges[node] // ranks.N_SLICE_PERMUTATIONS, column]
@@ -172,8 +170,8 @@ class Phase2:
             edges[keep],
             slice_permutation[keep],
         )
-        if left == RADIUS and self._near_solved is not None:
+        if self._near_solved is not None and left == self._near_solved.radius:
             near = self._near_solved.may_have(corners, edges, slice_permutation).nonzero()[0]
             corners, edges, slice_permutation = corners[near], edges[near], slice_permutation[near]
             keep = keep[near]
-        return _Layer(corners, edges, slice_permutation, _MOVES[column[keep]], node[keep])
+        return _Layer(corners, edges, slice_permutation, tables.steps[column[keep]], node[keep])

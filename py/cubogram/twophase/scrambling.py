@@ -6,7 +6,8 @@ from cubogram.arguments import whole
 from cubogram.cube.cube import Cube
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
-from cubogram.twophase.search import GODS_NUMBER, Search
+from cubogram.twophase.coordinates.turn_metric import HTM
+from cubogram.twophase.search import Search
 from cubogram.twophase.tables.tables import Tables
 
 
@@ -20,7 +21,7 @@ def scramble_of(cube: Cube, length: int) -> Maneuver:
     >>> Cube(scramble_of(cube, 21)) == cube
     True
     """
-    enough = whole("length", length, GODS_NUMBER)
+    enough = whole("length", length, HTM.gods_number)
     search = Search(cube.cubies, Tables.shared().unimproved())
     found = [event for event in search.run(float("inf"), enough) if event]
     return rotation_texts()[cube.orientation] + ~found[-1].maneuver

@@ -18,21 +18,13 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.search_result import Answer
 from cubogram.formatting import counted
 from cubogram.twophase import meet_in_the_middle
+from cubogram.twophase.coordinates.turn_metric import HTM, QTM, MetricName
 from cubogram.twophase.directions import DIRECTIONS, Direction, views
 from cubogram.twophase.tables.tables import Tables
-from cubogram.twophase.two_phases import TwoPhases, deepening
+from cubogram.twophase.two_phases import Found, TwoPhases, deepening
 
 SLICE_SECONDS = 0.015
 """Seconds after which the search yields to its caller; the last step may add a few milliseconds."""
-
-PHASE_2_LIMIT = 12
-"""10, 11 and 12 lead to equal lengths from 0.1 s on; 12 gives the first solution soonest."""
-
-LONGEST = 30
-"""More moves than the two phases ever need (12 + 18)."""
-
-GODS_NUMBER = 20
-"""Every state can be solved in this many turns."""
 
 
 @dataclass(frozen=True, slots=True, repr=False, eq=False)
@@ -42,7 +34,8 @@ class Solution(Answer):
     `seconds` is the time since the search began, and `nodes` the number of positions tried by then.
     `direction` is the view of the cube that led to it, or None if the cube was only a few turns
     from solved. `phase_1_length` is the number of moves in phase 1: the first ones, or the last
-    ones if the inverse cube was solved. `is_optimal` is True if no shorter solution exists.
+    ones if the inverse cube was solved. `is_optimal` is True if no shorter solution exists in the
+    `metric`.
     """
 
     seconds: float
@@ -50,12 +43,18 @@ class Solution(Answer):
     phase_1_length: int
     nodes: int
     is_optimal: bool = False
+    metric: MetricName = "HTM"
+
+    @property
+    def length(self) -> int:
+        """The number of turns in the metric of the search."""
+        return len(self) if self.metric == "HTM" else self.qtm
 
     @property
     def phases(self) -> tuple[Maneuver, Maneuver]:
         """The maneuver in two parts, one for each phase."""
         inverse = self.direction is not None and self.direction.inverse
-        cut = self.length - self.phase_1_length if inverse else self.phase_1_length
+        cut = len(self) - self.phase_1_length if inverse else self.phase_1_length
         return self.maneuver[:cut], self.maneuver[cut:]
 
     def as_json(self) -> dict[str, Any]:
@@ -106,7 +105,7 @@ class Share:
 
     part: int = 0
     parts: int = 1
-    upper_bound: int = LONGEST
+    upper_bound: int = QTM.longest
     directions: tuple[Direction, ...] = DIRECTIONS
 
 
@@ -128,9 +127,11 @@ class Search:
         known: Maneuver | None = None,
     ) -> None:
         self._state, self._clock = state, clock
-        self._known = known if known is not None and len(known) <= GODS_NUMBER else None
-        self._too_long = LONGEST if known is None else min(LONGEST, len(known) + 1)
         self._tables = tables or Tables.shared()
+        self._metric = metric = self._tables.metric
+        length = metric.longest if known is None else metric.length(known)
+        self._known = known if length <= metric.gods_number else None
+        self._too_long = min(metric.longest, length + 1)
         self._share = share or Share()
         self._views = views(state, self._share.part, self._share.parts, self._share.directions)
         self._engine = TwoPhases(self._views, self._tables.current)
@@ -172,7 +173,7 @@ class Search:
         """Yields a better solution, or None, after each step of work."""
         distances = self._engine.distances
         reach = meet_in_the_middle.RADIUS + meet_in_the_middle.REACH
-        if distances.max() <= reach:  # no solution is shorter than its phase 1
+        if self._metric is HTM and distances.max() <= reach:  # no solution is shorter than phase 1
             nearby = meet_in_the_middle.optimal_nearby(self._state)
             if nearby is not None:
                 maneuver = Maneuver.from_indices(nearby)
@@ -180,19 +181,26 @@ class Search:
                 yield self.best
                 return
         if self._known is not None:
-            self.best = Solution(self._known, elapsed(), None, len(self._known), 0)
+            self.best = self._solution(self._known, elapsed())
             yield self.best
         least = int(distances.min())
-        for bound, found in deepening(self._newest, least, self._limit, np.ones(1, np.bool_)):
+        for _, found in deepening(self._newest, least, self._limit, np.ones(1, np.bool_)):
             if found is not None:
                 maneuver = Maneuver.from_indices(found.maneuver)
-                self.best = Solution(maneuver, elapsed(), found.direction, bound, self.nodes)
+                self.best = self._solution(maneuver, elapsed(), found)
             yield None if found is None else self.best
         if self.best is None or self.best.length > self._length:
             return  # another search has a shorter one
-        if self._length - 1 - least <= PHASE_2_LIMIT:
+        if self._length - self._metric.parity - least <= self._metric.phase_2_limit:
             self.best = replace(self.best, is_optimal=True)
             yield self.best
+
+    def _solution(self, maneuver: Maneuver, seconds: float, found: Found | None = None) -> Solution:
+        name = self._metric.name
+        if found is None:
+            return Solution(maneuver, seconds, None, len(maneuver), 0, metric=name)
+        direction, phase_1 = found.direction, found.phase_1_length
+        return Solution(maneuver, seconds, direction, phase_1, self.nodes, metric=name)
 
     def _newest(self) -> TwoPhases:
         """Both phases with the current tables."""
@@ -203,7 +211,7 @@ class Search:
 
     def _limit(self, bound: int) -> int:
         """The most moves that phase 2 may have after a phase 1 with this lower bound."""
-        return min(self._length - 1 - bound, PHASE_2_LIMIT)
+        return min(self._length - 1 - bound, self._metric.phase_2_limit)
 
     @property
     def _length(self) -> int:

@@ -6,12 +6,13 @@ L' F2 R U'
 
 from collections.abc import Iterator
 
-from cubogram.arguments import choice, number, public, whole
+from cubogram.arguments import choice, number, public, text, whole
 from cubogram.cube.cube import Cube, as_cube
 from cubogram.cube.cubies import Cubies, after
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.move_text import Moves
 from cubogram.cube.reading import read
+from cubogram.twophase.coordinates.turn_metric import METRIC_NAMES, METRICS, MetricName
 from cubogram.twophase.search import Search, Share, Solution
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import DEPTHS, TIERS, Tables, Tier
@@ -26,14 +27,18 @@ def solve(
     seconds: float = 1.0,
     length: int | None = None,
     tables: Tier = "small",
+    metric: MetricName = "HTM",
 ) -> Solution:
-    """The shortest solution found in `seconds`, or the first of at most `length` moves.
+    """The shortest solution found in `seconds`, or the first of at most `length` turns.
 
     There is always a solution: if the time is too short, the search continues until the first one,
     which takes a few hundredths of a second. If the cube is given as a maneuver, the solution is
     never longer than its inverse. The first call in a process also loads the small tables in a few
     tenths of a second, or makes them in one or two seconds and saves them in the cache directory.
     With `tables` "deep", the exact table of phase 1 is completed first (see `prepare`).
+
+    With `metric` "QTM", a half turn counts as two turns. That search has tables of its own, which
+    `tables` does not concern.
 
     Raises PuzzleError if the text is not a cube, ArgumentError for any other invalid argument.
 
@@ -42,7 +47,7 @@ def solve(
     (Maneuver("D' L' F U2 R'"), 5, True)
     """
     given = read(cube) if isinstance(cube, str) else cube
-    wanted = _arguments(given, seconds, length, tables)
+    wanted = _arguments(given, seconds, length, tables, metric)
     if tables == "deep":
         for _ in prepare("deep"):
             pass
@@ -59,20 +64,21 @@ def solutions(
     seconds: float = 10.0,
     length: int | None = None,
     tables: Tier = "small",
+    metric: MetricName = "HTM",
 ) -> Iterator[Solution]:
     """Yields ever shorter solutions, each as soon as it is found; stop iterating to stop the
     search.
 
     The search ends after `seconds`, but not before the first solution; when it finds a solution of
-    at most `length` moves; or when its last solution is proved to be a shortest one, which is then
-    yielded once more with `is_optimal` True. `tables` is as for `solve`. Raises PuzzleError if the
-    text is not a cube, ArgumentError for any other invalid argument.
+    at most `length` turns; or when its last solution is proved to be a shortest one, which is then
+    yielded once more with `is_optimal` True. `tables` and `metric` are as for `solve`. Raises
+    PuzzleError if the text is not a cube, ArgumentError for any other invalid argument.
 
     >>> [solution.is_optimal for solution in solutions("R U R'")]
     [True]
     """
     given = read(cube) if isinstance(cube, str) else cube
-    wanted = _arguments(given, seconds, length, tables)
+    wanted = _arguments(given, seconds, length, tables, metric)
     events = search(*wanted, known=known_inverse(given, wanted[0]))
     return (event for event in events if event is not None)
 
@@ -82,6 +88,7 @@ def search(
     seconds: float = 1.0,
     length: int | None = None,
     tables: Tier = "small",
+    metric: MetricName = "HTM",
     *,
     owner: Tables | None = None,
     share: Share | None = None,
@@ -95,8 +102,9 @@ def search(
     the generator to cancel. With `share`, it is one of several searches that divide the directions
     among them. No solution is longer than the `known` one (see `Search`).
     """
-    chosen = owner or Tables.shared()
-    improvement = chosen.improve(DEPTHS[tables], patient=False)
+    chosen = owner or Tables.shared(METRICS[metric])
+    depth = DEPTHS[tables] if metric == "HTM" else None
+    improvement = chosen.improve(depth, patient=False)
     yield from Search(state, chosen, share=share, known=known).run(seconds, length, improvement)
 
 
@@ -129,14 +137,20 @@ def prepare(tables: Tier = "small") -> Iterator[float]:
 
 
 def _arguments(
-    cube: object, seconds: object, length: object, tables: object
-) -> tuple[Cubies, float, int | None, Tier]:
+    cube: object, seconds: object, length: object, tables: object, metric: object
+) -> tuple[Cubies, float, int | None, Tier, MetricName]:
     return (
         as_cube("cube", cube).cubies,
         number("seconds", seconds),
         None if length is None else whole("length", length),
         choice("tables", tables, TIERS),
+        read_metric(metric),
     )
+
+
+def read_metric(value: object) -> MetricName:
+    """The name of a metric, in capitals."""
+    return choice("metric", text("metric", value).upper(), METRIC_NAMES)
 
 
 def _not_none(solution: Solution | None) -> Solution:

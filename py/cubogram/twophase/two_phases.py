@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from cubogram.cube.cubies import N_MOVES, after
 from cubogram.twophase.coordinates.move_tables import N_PHASE_2_MOVES
+from cubogram.twophase.coordinates.turn_metric import HTM
 from cubogram.twophase.directions import Direction, Views
 from cubogram.twophase.phase1.solutions import Phase1, Phase1Solutions
 from cubogram.twophase.phase2 import Candidates, Phase2
@@ -22,7 +23,7 @@ from cubogram.twophase.tables.tables import SearchTables
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A solution: the cube's number, the moves, the view that found it, the length of phase 1."""
+    """A solution: the cube's number, the moves, the view that found it, the moves of phase 1."""
 
     cube: int
     maneuver: tuple[int, ...]
@@ -34,7 +35,8 @@ class TwoPhases:
     """Finds solutions of some cubes from all their views, with one version of the tables.
 
     `group` is the group that each cube belongs to: for each group, a solution of any one of its
-    cubes is enough. By default, each cube is a group of its own.
+    cubes is enough. By default, each cube is a group of its own. In QTM, the cubes must all need an
+    even number of turns, or all an odd one.
     """
 
     def __init__(
@@ -86,7 +88,8 @@ class TwoPhases:
             yield None
             return
         group = self._group[ends.root[candidates.end]]
-        for length in range(int(candidates.distance.min()), limit + 1):
+        parity = self.tables.metric.parity
+        for length in range(int(candidates.distance.min()), limit + 1, parity):
             chosen = np.flatnonzero((candidates.distance <= length) & is_open[group])
             if not len(chosen):
                 continue
@@ -109,7 +112,11 @@ class TwoPhases:
             first[-1] += 2
         view = ends.root[end]
         direction, cube = self._views.directions[view], int(self._views.owner[view])
-        maneuver = direction.maneuver((*first, *second))
+        whole, metric = (*first, *second), self.tables.metric
+        if metric is not HTM:  # two quarter turns become a half turn
+            whole = metric.maneuver(whole).indices
+            first = list(metric.maneuver(first).indices)
+        maneuver = direction.maneuver(whole)
         if not after(maneuver, self._views.cubes[cube]).is_solved:
             raise TablesDamaged("a solution does not solve the cube")
         return Found(cube, maneuver, direction, len(first))

@@ -5,6 +5,7 @@ from typing import Unpack
 from cubogram.arguments import number, whole
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cube import Cube
+from cubogram.cube.cubies import FACES
 from cubogram.cube.listing import Listing, ListingOptions
 from cubogram.cube.steps import STEPS
 from cubogram.draw.cases import SHOWN
@@ -27,14 +28,20 @@ def steps() -> dict[str, str]:
     return {name: read_goal(name).facelets for name in STEPS}
 
 
-def target(start: str, target: str = "", seconds: float = 1.0, length: int | None = None) -> Events:
+def target(
+    start: str,
+    target: str = "",
+    seconds: float = 1.0,
+    length: int | None = None,
+    faces: str = FACES,
+) -> Events:
     """A short maneuver from one cube to another; each improvement is an event.
 
     Each cube is a maneuver, 54 facelets, or the name of a pattern; in the facelets of one of them,
     ? or . means "does not matter"; the target may be a step (see `steps`). No target means the
     solved cube. Events and the result are {maneuver, length, lower, seconds, cubes, optimal}: no
-    maneuver has fewer than `lower` turns, and `cubes` full cubes match the pattern. An error's
-    `where` has "argument": "start" or "target".
+    maneuver has fewer than `lower` turns, and `cubes` full cubes match the pattern. Only turns of
+    the `faces` are used. An error's `where` has "argument": "start", "target" or "faces".
     """
     try:
         begin = shortest.read_start("start", start)
@@ -45,9 +52,12 @@ def target(start: str, target: str = "", seconds: float = 1.0, length: int | Non
     enough = None if length is None else whole("length", length, 0, twophase.LONGEST)
     yield from twophase.fetched()
     best = None
-    for found in shortest.search(begin, goal, limit, enough):
-        best = found or best
-        yield None if found is None else found.as_json()
+    try:
+        for found in shortest.search(begin, goal, limit, enough, faces):
+            best = found or best
+            yield None if found is None else found.as_json()
+    except PuzzleError as error:
+        raise error if faces == FACES else _about("faces", error) from None
     if best is None:
         raise TablesDamaged("a search ended without a maneuver")
     return best.as_json()

@@ -10,6 +10,7 @@ from cubogram.cube.random_state import random_state
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.twophase import solver
 from cubogram.twophase.batch import BATCH, LENGTH, SHORTEST_LENGTH, search_batch
+from cubogram.twophase.coordinates.turn_metric import METRICS
 from cubogram.twophase.search import Share
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_kinds import PROOF_TIERS
@@ -37,13 +38,15 @@ def solve(
     parts: int = 1,
     race: str = "",
     known: str = "",
+    metric: str = "HTM",
 ) -> Events:
     """The best solution found in the given time; each improvement is an event.
 
     `state` is a maneuver or 54 facelets. Events and the result are {maneuver, length, seconds,
     direction, nodes, phase1Length, optimal}; direction is "UD", "RL inverse"... or null for a
     state a few turns from solved. A `known` solution, such as the inverse of a scramble, comes
-    first (unless it is longer than any state needs), and then only shorter ones.
+    first (unless it is longer than any state needs), and then only shorter ones. In the `metric`
+    "QTM", a half turn counts as two.
 
     Workers that share a search have different `part`s of `parts` and the same name `race`; `bound`
     gives them the length of the others' best solution. The result is then {} if no solution
@@ -55,10 +58,16 @@ def solve(
     enough = None if length is None else whole("length", length, 0, LONGEST)
     back = solver.known_inverse(~Maneuver(known), cubies) if known else None
     share = Share(whole("part", part, 0, 1000), whole("parts", parts, 1, 1000))
-    yield from fetched()
+    counting = solver.read_metric(metric)
+    if counting == "HTM":
+        yield from fetched()
+    else:
+        yield from Tables.shared(METRICS[counting]).load()
     best = None
     with RACES.registered(race, share):
-        for event in solver.search(cubies, limit, enough, chosen, share=share, known=back):
+        for event in solver.search(
+            cubies, limit, enough, chosen, counting, share=share, known=back
+        ):
             if event is not None:
                 best = event
             yield None if event is None else event.as_json()

@@ -18,6 +18,7 @@ from cubogram.cube.symmetry import conjugate, conjugate_move, inverse_symmetry
 from cubogram.cube.turn_indices import inverse_indices
 from cubogram.errors import ArgumentError
 from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.coordinates.turn_metric import HTM
 from cubogram.twophase.directions import AXES, DIRECTIONS, Views, views
 from cubogram.twophase.meet_in_the_middle import optimal_nearby
 from cubogram.twophase.phase1.solutions import Phase1
@@ -288,7 +289,7 @@ def test_a_solution_is_proven_only_if_no_shorter_one_was_left_out(
 ) -> None:
     """Eight turns away, and four from G1: a shorter solution has three turns in phase 2."""
     for limit, is_proven in ((4, True), (3, True), (2, False)):
-        monkeypatch.setattr("cubogram.twophase.search.PHASE_2_LIMIT", limit)
+        monkeypatch.setattr(filled, "metric", replace(HTM, phase_2_limit=limit))
         _, solutions = searched(CUBES["8 turns away"], filled, 10**7)
         assert (solutions[-1].length, solutions[-1].is_optimal) == (8, is_proven)
 

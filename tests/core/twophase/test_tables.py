@@ -29,7 +29,7 @@ from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.exact_distances import ExactDistances
 from cubogram.twophase.tables.exact_kinds import DEEP, KINDS, LARGE, LARGEST
 from cubogram.twophase.tables.files import SMALL_TABLES, breadth_first
-from cubogram.twophase.tables.small import RADIUS, SHIFT, MoveMasks, bits, moves_of, with_planes
+from cubogram.twophase.tables.small import SHIFT, MoveMasks, bits, moves_of, with_planes
 from cubogram.twophase.tables.tables import Tables
 
 RECIPE = files.RECIPES["slice_flip"]
@@ -91,12 +91,12 @@ def test_the_small_tables_have_the_published_counts(built: Path) -> None:
 
 @pytest.mark.port
 def test_breadth_first_of_a_torus() -> None:
-    """Two cyclic coordinates, 5 and 7 long, turned one step forward or back."""
+    """Two cyclic coordinates, 5 and 7 long, turned one step forward or back; the second costs 2."""
     five, seven = np.arange(5), np.arange(7)
     first = np.stack([(five + 1) % 5, (five - 1) % 5, five, five], 1).astype(np.int32)
     second = np.stack([seven, seven, (seven + 1) % 7, (seven - 1) % 7], 1).astype(np.int32)
-    expected = [min(a, 5 - a) + min(b, 7 - b) for a in range(5) for b in range(7)]
-    assert breadth_first(first * 7, second).tolist() == expected
+    expected = [min(a, 5 - a) + 2 * min(b, 7 - b) for a in range(5) for b in range(7)]
+    assert breadth_first(first * 7, second, (1, 1, 2, 2)).tolist() == expected
 
 
 def test_whole_bytes_are_accepted_and_damaged_ones_never(built: Path) -> None:
@@ -397,5 +397,5 @@ def test_all_states_within_seven_turns_of_solved_are_in_the_set_of_near_ones(
         slices = [ranks.four_edges(state, ranks.SLICE_EDGES) for state in states]
         return near.may_have(*np.array([corners, edges, slices], np.int32))
 
-    assert may_have([rng.randint(0, RADIUS) for _ in range(500)]).all()
+    assert may_have([rng.randint(0, near.radius) for _ in range(500)]).all()
     assert int(may_have([40] * 1500).sum()) == 29

@@ -188,3 +188,27 @@ def test_a_length_ends_the_search_and_names_are_understood() -> None:
             solve_to("", wrong)
         assert refused.value.kind == kind
         assert ("Superflip" in refused.value.message) == (wrong == "superflop")
+
+
+def test_a_shortest_solution_with_two_faces_against_a_plain_search() -> None:
+    spheres, rng = [{SOLVED}], random.Random(7)
+    for _ in range(7):
+        seen = set().union(*spheres)
+        spheres.append({one.turned(move) for one in spheres[-1] for move in range(6)} - seen)
+    assert [len(one) for one in spheres] == [1, 6, 18, 54, 162, 486, 1457, 4360]
+    for length, sphere in enumerate(spheres):
+        for state in rng.sample(sorted(sphere, key=repr), min(len(sphere), 4)):
+            found = Cube.from_cubies(state).solve_to(faces="RU", seconds=60)
+            assert (found.length, found.is_optimal) == (length, True), state
+            assert after(found.indices, state).is_solved
+            assert {move.family for move in found} <= {"R", "U"}
+
+
+@pytest.mark.parametrize(
+    ("cube", "faces", "kind"),
+    [("F", "RU", "goal"), ("R", "RK", "faces"), ("U R F " * 6, "RUF", "time"), ("R", "", "faces")],
+)
+def test_faces_that_cannot_solve_it_or_not_in_time(cube: str, faces: str, kind: str) -> None:
+    with pytest.raises(PuzzleError) as error:
+        Cube(cube).solve_to(faces=faces, seconds=0)
+    assert error.value.kind == kind

@@ -239,6 +239,8 @@ class Answer(Part):
         where, say = failure.where or {}, self.site.notices.say
         if failure.kind == "own":
             say(OWN, failure.message, "error")
+        elif where.get("argument") == "faces":
+            say("faces", failure.message, "error")
         elif where.get("argument") == "target":
             self.colour_check.blame_target(failure.message)
         elif where.get("problems"):

@@ -85,8 +85,11 @@ class Choice:
         default=None, check=lambda length: length is None or LENGTH.fits(length)
     )
     """The number of moves that is short enough."""
+    quarters: bool = option(False, "Count quarter turns: a half turn is two")
     target: str = ""
     target_open: bool = False
+    faces: str = ""
+    """The moves to use; empty for all faces."""
 
 
 @dataclass(frozen=True)
@@ -165,6 +168,19 @@ class Options(Part):
         return choice.method == "shortest" and choice.target_open and bool(choice.target.strip())
 
     @property
+    def _faces_wanted(self) -> str:
+        return self.choice.faces.strip() if self.choice.method == "shortest" else ""
+
+    @property
+    def _may_count_quarters(self) -> bool:
+        is_plain = not self.wants_target and not self._faces_wanted
+        return self.choice.method == "shortest" and is_plain
+
+    @property
+    def _counts_quarters(self) -> bool:
+        return self._may_count_quarters and self.choice.quarters
+
+    @property
     def _target_wanted(self) -> str:
         return self.choice.target.strip() if self.wants_target else ""
 
@@ -232,11 +248,14 @@ class Options(Part):
         if self.by_own:
             first = max(choice.seconds, FIRST)
             return Wanted(reading, "own", *self._own.task(state, choice.seconds, first))
-        if target or BARE in reading.colours:
+        faces = self._faces_wanted
+        if target or faces or BARE in reading.colours:
             limits = {"seconds": choice.seconds, "length": choice.length}
             arguments = {"start": state, "target": target or "", **limits}
+            arguments |= {"faces": faces} if faces else {}
             return Wanted(reading, "target", "twophase.target", arguments)
-        return shortest(reading, self.site.settings.tables, choice.seconds, choice.length)
+        tables = self.site.settings.tables
+        return shortest(reading, tables, choice.seconds, choice.length, choice.quarters)
 
     def of_person(self) -> dict[str, JSON]:
         """The options of the command that solves like a person."""
@@ -264,7 +283,15 @@ class Options(Part):
         """The question that a solution answers; for a different question, it would be wrong."""
         if self.by_person:
             return self.options.plain
-        return "own" if self.by_own else ("", self._target_wanted)
+        return (
+            "own"
+            if self.by_own
+            else (
+                self._target_wanted,
+                self._faces_wanted,
+                self._counts_quarters,
+            )
+        )
 
     @property
     def fields(self) -> dict[str, str | float | bool | None]:
@@ -279,7 +306,8 @@ class Options(Part):
         ones."""
         numbers = {name: number_in(fields.get(name, "")) for name in ("seconds", "length")}
         is_open = bool(fields.get("target"))
-        self.restore(codec.read(Choice, {**fields, **numbers, "targetOpen": is_open}))
+        given = {**fields, **numbers, "targetOpen": is_open, "quarters": "quarters" in fields}
+        self.restore(codec.read(Choice, given))
         if self.by_person:
             flags = {name: name in fields for name in ("xcross", "twoLook")}
             self.site.store.entry(PERSON).set(codec.read(Person, {**fields, **flags}))
@@ -290,6 +318,10 @@ class Options(Part):
         if method in METHODS:
             self.set(method=method)
             self.are_changed = True
+
+    def on_quarters(self, on: bool) -> None:
+        self.set(quarters=on)
+        self.are_changed = True
 
     def on_seconds(self, text: str) -> None:
         self._limit("seconds", text, SECONDS, 3)
@@ -308,6 +340,11 @@ class Options(Part):
         if value is not None and limit.is_whole:
             value = int(value)
         self.set(**{name: usual if value is None else value})
+
+    def on_faces(self, text: str) -> None:
+        self.site.notices.clear("faces")
+        self.set(faces=text)
+        self.are_changed = True
 
     def on_target(self, text: str) -> None:
         self.set(target=text, target_open=True)
@@ -373,6 +410,13 @@ class Options(Part):
         return h.div(
             h.label("Search for ", time, " s"),
             h.label("or until ", length, " moves", hidden=self.by_own),
+            widget(
+                self.choice,
+                "quarters",
+                event="quarters",
+                id="quarters",
+                hidden=not self._may_count_quarters,
+            ),
             self.site.notices.view(self.unfit or "no limit", "limits-message"),
             class_="limits",
             id="limits",
@@ -421,6 +465,18 @@ class Options(Part):
             ),
             notices.view("target", "target-message", choice.target),
             h.p(TARGET_HELP, class_="detail", id="target-help"),
+            ui.line(
+                "faces",
+                "Turn only",
+                choice.faces,
+                **ui.MOVES,
+                aria_describedby="faces-message",
+                aria_invalid=notices.at("faces").tone == "error",
+                placeholder="all faces; or R U, or U2 R2 F2",
+                data_on="input:faces",
+                data_enter="solve",
+            ),
+            notices.view("faces", "faces-message"),
             class_="target",
             id="target-part",
             hidden=choice.method != "shortest",

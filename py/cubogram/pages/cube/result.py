@@ -107,7 +107,12 @@ class Result(Part):
         time = duration(solution.seconds) if solution and solution.seconds else ""
         return h.div(
             h.p(
-                h.strong(count, h.span(comma, more) if more else None, id="moves"),
+                h.strong(
+                    count,
+                    h.span(comma, more) if more else None,
+                    id="moves",
+                    title=solution.lengths if solution and solution.moves else None,
+                ),
                 " ",
                 target,
                 h.span(time, id="time"),
@@ -169,12 +174,13 @@ class Result(Part):
         face_turns = f"In face turns: {solution.text}" if solution.chapters else ""
         return ui.fold(
             "Details",
+            h.p(solution.lengths, class_="detail", id="lengths") if solution.moves else None,
             h.element("figure", drawn, class_="chart", id="chart") if drawn else None,
             h.p(technical, class_="detail", id="technical"),
             h.p(face_turns, class_="detail mono", id="face-turns"),
             class_="quiet-part",
             id="details",
-            hidden=not (solution.technical or drawn or solution.chapters),
+            hidden=not solution.moves,
         )
 
 

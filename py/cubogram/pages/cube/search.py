@@ -18,7 +18,7 @@ from typing import Any, Literal
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.pool import RUN
 from cubogram.pages.cube.reading import Reading
-from cubogram.pages.cube.solution import Solution, solution_from, solution_of
+from cubogram.pages.cube.solution import Solution, in_quarter_turns, solution_from, solution_of
 from cubogram.pages.jobs import Failure, Story, follow, job, wait
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.own_solver import FILE, MODULE, OwnSolver, SolverFacts
@@ -128,17 +128,26 @@ class Wanted:
     """A cube, how it is to be solved, and the command that does it."""
 
     reading: Reading
-    method: Literal["shortest", "person", "target", "own"]
-    """ "target" for anything but solving a whole cube; "own" with the reader's solver."""
+    method: Literal["shortest", "quarters", "person", "target", "own"]
+    """ "quarters" for the fewest quarter turns; "target" for anything but solving a whole cube;
+    "own" with the reader's solver."""
     command: str
     arguments: dict[str, JSON]
 
 
-def shortest(reading: Reading, tables: str, seconds: float, length: int | None = None) -> Wanted:
+def shortest(
+    reading: Reading,
+    tables: str,
+    seconds: float,
+    length: int | None = None,
+    quarters: bool = False,
+) -> Wanted:
     """A search for a short solution with these limits; of this length, it is short enough."""
     known = " ".join(reading.way_back)
     limits = {"seconds": seconds, "length": length}
     arguments = {"state": reading.facelets, **limits, "tables": tables, "known": known}
+    if quarters:
+        return Wanted(reading, "quarters", "twophase.solve", {**arguments, "metric": "QTM"})
     return Wanted(reading, "shortest", "twophase.solve", arguments)
 
 
@@ -235,6 +244,8 @@ class Search(Part):
             return
         self._begin(answer.get("seconds") or 0.0)
         found = solution_of(answer, wanted.reading)
+        if wanted.method == "quarters":
+            found = in_quarter_turns(found)
         if self.best and found.length >= self.best.length:
             if answer.get("workers"):
                 self.best = replace(self.best, technical=found.technical)

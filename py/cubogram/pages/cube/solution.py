@@ -172,6 +172,11 @@ class Solution:
     """Which better way is played: the numbers of its step and its remark."""
 
     @property
+    def lengths(self) -> str:
+        """The length in each metric, as a person turns it."""
+        return Maneuver(" ".join(self.moves)).lengths
+
+    @property
     def is_of_face_turns(self) -> bool:
         """Whether proving it shortest makes sense."""
         return bool(self.moves) and all(re.fullmatch("[URFDLB][2']?", one) for one in self.moves)
@@ -253,6 +258,13 @@ def solution_of(answer: JSON, reading: Reading) -> Solution:
         steps=_with_stages(result) or None,
     )
     return found.with_chapters(reading)
+
+
+def in_quarter_turns(solution: Solution) -> Solution:
+    """The same with its length in quarter turns."""
+    length = Maneuver(solution.text).qtm
+    count = f"{counted(length, 'quarter turn')}, {solution.count}"
+    return replace(solution, length=length, count=count)
 
 
 def solution_from(text: str, reading: Reading, target: str = SOLVED_FACELETS) -> Solution | None:
@@ -342,8 +354,7 @@ def _detail(result: Result) -> str:
 
 
 def _technical(result: Result) -> str:
-    parts = [Maneuver(result.maneuver).lengths] if result.maneuver else []
-    parts += [f"direction {result.direction}"] if result.direction else []
+    parts = [f"direction {result.direction}"] if result.direction else []
     if result.nodes:
         parts.append(f"{counted(result.nodes, 'position')} visited")
     if result.workers > 1:

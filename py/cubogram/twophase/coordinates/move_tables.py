@@ -7,6 +7,7 @@ others are compositions of these.
 
 from collections.abc import Sequence
 from functools import cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +15,11 @@ from numpy.typing import NDArray
 from cubogram.cube.cubies import N_MOVES, face_turn
 from cubogram.cube.turn_indices import inverse_indices
 from cubogram.twophase.coordinates import ranks
+from cubogram.twophase.coordinates.turn_metric import HTM, TurnMetric
 
-PHASE_2_MOVES = (0, 1, 2, 4, 7, 9, 10, 11, 13, 16)
+Number = TypeVar("Number", bound=np.integer)
+
+PHASE_2_MOVES = HTM.phase_2_steps
 """U U2 U' R2 F2 D D2 D' L2 B2, the face turns that stay in G1."""
 
 N_PHASE_2_MOVES = len(PHASE_2_MOVES)
@@ -137,18 +141,49 @@ def slice_permutation_moves() -> NDArray[np.uint8]:
     return table
 
 
+def in_phase_2(table: NDArray[Number], metric: TurnMetric) -> NDArray[Number]:
+    """A table with columns for PHASE_2_MOVES, with a column for each step of phase 2 instead."""
+    if metric is HTM:
+        return table
+    nothing = len(PHASE_2_MOVES)
+    columns = []
+    for code in metric.phase_2_steps:
+        is_half = code % 3 == 1
+        if code - is_half in LAST_MOVES:  # the first step turns the face by a half
+            columns.append(nothing if is_half else PHASE_2_MOVES.index(code + 1))
+        else:
+            columns.append(PHASE_2_MOVES.index(code - is_half))
+    same = np.arange(len(table), dtype=table.dtype)
+    return np.column_stack([table, same])[:, columns]
+
+
 @cache
-def allowed_after() -> NDArray[np.bool_]:
+def allowed_after(metric: TurnMetric = HTM) -> NDArray[np.bool_]:
     """True if a move may follow another in a canonical maneuver, shape (19, 18), bool.
 
     No face is turned twice in a row, and of two opposite faces, the one that comes first in URFDLB
-    is turned second: L before R. Row NO_MOVE allows every move.
+    is turned second: L before R. Row NO_MOVE allows every move. In QTM, rows are the codes of
+    steps, and a clockwise turn may be repeated.
     """
     last, move = np.arange(N_MOVES)[:, None] // 3, np.arange(N_MOVES) // 3
     allowed = np.ones((N_MOVES + 1, N_MOVES), np.bool_)
     allowed[:N_MOVES] = (move != last) & (move != last + 3)
+    if metric.parity == 2:
+        allowed[range(0, N_MOVES, 3), range(0, N_MOVES, 3)] = True
     allowed.flags.writeable = False
     return allowed
+
+
+@cache
+def allowed_in_phase_2(metric: TurnMetric) -> NDArray[np.bool_]:
+    """The same for the codes of steps of phase 2, shape (19, steps)."""
+    allowed = np.array(allowed_after())
+    if metric.parity == 2:
+        last, code = np.arange(N_MOVES + 1)[:, None], np.arange(N_MOVES)
+        begun = np.isin(last, LAST_MOVES)
+        again = (code % 3 == 1) & (code == last + 1) & (last % 3 == 0)
+        allowed = np.where((code % 3 == 1) | begun, again, allowed)
+    return allowed[:, metric.phase_2_steps]
 
 
 @cache

@@ -21,6 +21,7 @@ from cubogram.twophase.coordinates.slice_cosets import (
     slice_cosets,
     ways,
 )
+from cubogram.twophase.coordinates.turn_metric import HTM, TurnMetric
 
 
 @dataclass(frozen=True)
@@ -86,26 +87,39 @@ PHASE_1_COUNTS = (
 )
 """Elements of the phase-1 space by distance (http://kociemba.org/math/phase1.htm)."""
 
+PHASE_1_COUNTS_QTM = (
+    *(1, 1, 3, 24, 185, 1633, 14708, 130032),
+    *(1124165, 8868078, 48182278, 75087495, 7498528, 1279),
+)
+"""The same by distance in quarter turns, as counted here."""
 
-@cache
-def phase_1_space() -> ReducedSpace:
+COUNTS = {"HTM": PHASE_1_COUNTS, "QTM": PHASE_1_COUNTS_QTM}
+
+
+def phase_1_space(metric: TurnMetric = HTM) -> ReducedSpace:
     """The space of all of phase 1: 64,430 flip-slice classes times 2,187 twists.
 
     >>> space = phase_1_space()
     >>> space.size == 64_430 * 2_187 == sum(space.counts)
     True
     """
+    return _phase_1_space(metric)
+
+
+@cache
+def _phase_1_space(metric: TurnMetric) -> ReducedSpace:
     classes = symmetry_classes.flipslice_classes()
+    moves = slice(None) if metric is HTM else metric.steps
     slices, flips = np.divmod(classes.representative, ranks.N_FLIP)
     after = move_tables.slice_moves()[slices] * ranks.N_FLIP + move_tables.flip_moves()[flips]
     return ReducedSpace(
         "phase_1",
-        classes.class_of[after].astype(np.int32),
-        classes.symmetry_of[after],
-        move_tables.twist_moves().astype(np.uint16),
+        classes.class_of[after[:, moves]].astype(np.int32),
+        classes.symmetry_of[after[:, moves]],
+        move_tables.twist_moves()[:, moves].astype(np.uint16),
         symmetry_classes.twist_conjugates(),
         classes.stabiliser,
-        PHASE_1_COUNTS,
+        COUNTS[metric.name],
     )
 
 

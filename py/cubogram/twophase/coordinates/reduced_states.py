@@ -23,6 +23,7 @@ from cubogram.cube.symmetry import (
 from cubogram.twophase.coordinates import reduced_space, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
 from cubogram.twophase.coordinates.slice_cosets import WAY_BITS
+from cubogram.twophase.coordinates.turn_metric import HTM, TurnMetric
 
 Index = NDArray[np.integer]
 
@@ -114,6 +115,13 @@ class ReducedMoves:
         place <<= 4
         place += symmetry
         return gather(self._product, place)
+
+
+@cache
+def neighbours(metric: TurnMetric) -> NDArray[np.int32]:
+    """The columns of `ReducedMoves.neighbours` for the steps of phase 1."""
+    every = reduced_moves().neighbours
+    return every if metric is HTM else np.ascontiguousarray(every[:, metric.steps])
 
 
 def way_of(entry: NDArray[np.int32]) -> NDArray[np.uint8]:

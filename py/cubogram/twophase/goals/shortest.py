@@ -11,6 +11,7 @@ of them in one frontier, with the two-phase algorithm: it always finds a maneuve
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from itertools import chain, count
 from time import perf_counter
 from typing import Any
 
@@ -24,12 +25,13 @@ from cubogram.cube.search_result import Answer
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.slices import SliceClock
+from cubogram.twophase.coordinates.turn_metric import HTM
 from cubogram.twophase.directions import Views, joined, views
 from cubogram.twophase.goals.case import Case
 from cubogram.twophase.goals.goal import Goal, read_goal
-from cubogram.twophase.goals.move_set import read_move_set
+from cubogram.twophase.goals.move_set import MoveSet, read_move_set
 from cubogram.twophase.goals.pattern import Pattern, has_unknown, read_pattern
-from cubogram.twophase.search import LONGEST, PHASE_2_LIMIT, SLICE_SECONDS
+from cubogram.twophase.search import SLICE_SECONDS
 from cubogram.twophase.solver import search as two_phase_search
 from cubogram.twophase.tables.damage import TablesDamaged
 from cubogram.twophase.tables.tables import Tables
@@ -86,6 +88,7 @@ def solve_to(
     *,
     seconds: float = 1.0,
     length: int | None = None,
+    faces: str = FACES,
 ) -> TargetSolution:
     """The shortest maneuver found in the given time, or the first of at most `length` face turns.
 
@@ -95,15 +98,21 @@ def solve_to(
     the orientation of the cubes does not matter. Raises PuzzleError for texts that are not cubes,
     and "target" if both leave stickers open. The time for making a goal's tables is not counted.
 
+    With other `faces`, such as "RU" or "U2 R2 F", no others are turned, and the maneuver is a
+    shortest one. Raises PuzzleError "goal" if they cannot reach the target, and "time" if nothing
+    was found in `seconds`.
+
     >>> str(solve_to("R", "R U"))
     'U'
     >>> solve_to("", "checkerboard", length=6).length
     6
+    >>> print(solve_to("R U R' U", "solved", faces="RU"))
+    U' R U' R'
     """
     start, goal = read_start("cube", cube), read_goal(target)
     enough = None if length is None else whole("length", length)
     best = None
-    for found in search(start, goal, number("seconds", seconds), enough):
+    for found in search(start, goal, number("seconds", seconds), enough, faces):
         best = found or best
     if best is None:
         raise TablesDamaged("a search ended without a maneuver")
@@ -134,15 +143,22 @@ def task(start: Cube | Pattern, target: Goal) -> tuple[Cube, Goal]:
 
 
 def search(
-    start: Cube | Pattern, target: Goal, seconds: float = 1.0, length: int | None = None
+    start: Cube | Pattern,
+    target: Goal,
+    seconds: float = 1.0,
+    length: int | None = None,
+    faces: str = FACES,
 ) -> Iterator[TargetSolution | None]:
     """Yields ever shorter maneuvers from `start` to `target`, and None at least every 30 ms.
 
     Raises PuzzleError "target" if both leave stickers open. Ends with a shortest maneuver, at
     `length` turns, or after `seconds` (but not without a maneuver); making the tables for a goal is
-    not counted. Every maneuver has been replayed.
+    not counted. Every maneuver has been replayed. With other `faces`, see `solve_to`.
     """
     state, goal = task(start, target)
+    moves = read_move_set(faces)
+    if moves != read_move_set(FACES):
+        return _with(moves, state, goal, seconds)
     if goal.is_one_cube:
         return _solved(goal.seen_from(state.cubies), seconds, length)
     return _led_to(state, goal, seconds, length)
@@ -158,6 +174,34 @@ def _solved(goal: Goal, seconds: float, length: int | None) -> Iterator[TargetSo
         else:
             lower = solution.length if solution.is_optimal else 0
             yield TargetSolution(solution.maneuver, lower, perf_counter() - begun, 1)
+
+
+def _with(
+    moves: MoveSet, state: Cube, goal: Goal, seconds: float
+) -> Iterator[TargetSolution | None]:
+    """The search for a shortest maneuver of certain moves."""
+    begun = perf_counter()
+    case = Case(state, goal, moves)
+    if case.is_solved:
+        yield TargetSolution(Maneuver(), 0, perf_counter() - begun, goal.count)
+        return
+    case.check_group()
+    search = yield from case.search()
+    clock = SliceClock(perf_counter() + seconds, slice_seconds=SLICE_SECONDS)
+    for lower in count(search.lower):
+        for found in chain(search.prepare(lower), search.maneuvers(lower, lower)):
+            if found is not None and case.solution(found) is not None:
+                maneuver = Maneuver(case.made(found))
+                yield TargetSolution(maneuver, lower, perf_counter() - begun, goal.count)
+                return
+            if clock.is_late:
+                turns = counted(lower, "turn")
+                message = (
+                    f"with {moves.families}, at least {turns} are needed; nothing was found in "
+                    f"{seconds:g} s"
+                )
+                raise PuzzleError("time", message)
+            yield from clock.turn()
 
 
 def _led_to(
@@ -217,7 +261,7 @@ class _Both:
 
     @property
     def _length(self) -> int:
-        return LONGEST if self.best is None else len(self.best)
+        return HTM.longest if self.best is None else len(self.best)
 
     def step(self) -> None:
         """Does one step of a search: of each in turn, but mostly of the first as soon as there is a
@@ -269,7 +313,7 @@ class _Both:
             return engine
 
         def limit(bound: int) -> int:
-            return min(self._length - 1 - bound, PHASE_2_LIMIT)
+            return min(self._length - 1 - bound, HTM.phase_2_limit)
 
         def is_stale() -> bool:  # there are better tables: repeat this length
             return engine.tables is not tables.current

@@ -20,9 +20,10 @@ from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.move_text import Moves
 from cubogram.cube.reading import read
 from cubogram.twophase import solver
+from cubogram.twophase.coordinates.turn_metric import METRICS, MetricName
 from cubogram.twophase.directions import views
 from cubogram.twophase.many.processes import prepare_process, start
-from cubogram.twophase.search import LONGEST, Share, Solution
+from cubogram.twophase.search import Share, Solution
 from cubogram.twophase.tables.tables import TIERS, Tables, Tier
 
 
@@ -34,6 +35,7 @@ def race(
     seconds: float = 10.0,
     length: int | None = None,
     tables: Tier = "small",
+    metric: MetricName = "HTM",
 ) -> Iterator[Solution]:
     """Yields ever shorter solutions of one cube, as soon as one of several processes finds them.
 
@@ -51,7 +53,9 @@ def race(
     choice("tables", tables, TIERS)
     given = read(cube) if isinstance(cube, str) else cube
     state = as_cube("cube", given).cubies
-    return _race(state, workers, seconds, length, tables, solver.known_inverse(given, state))
+    chosen = solver.read_metric(metric)
+    known = solver.known_inverse(given, state)
+    return _race(state, workers, seconds, length, tables, chosen, known)
 
 
 def _race(
@@ -60,19 +64,20 @@ def _race(
     seconds: float,
     length: int | None,
     tables: Tier,
+    metric: MetricName,
     known: Maneuver | None,
 ) -> Iterator[Solution]:
     count = min(workers or os.cpu_count() or 1, len(views(state)))
     if tables == "deep":
         for _ in solver.prepare("deep"):  # the processes load it from the cache directory
             pass
-    Tables.shared().current  # noqa: B018  loads the tables, so that forked processes have them
+    Tables.shared(METRICS[metric]).current  # noqa: B018  loads the tables, so that forked processes have them
     best = None
     if count > 1:
-        for best in _together(state, count, seconds, length, tables, known):
+        for best in _together(state, count, seconds, length, tables, metric, known):
             yield best
     if best is None:
-        found = solver.search(state, seconds, length, tables, known=known)
+        found = solver.search(state, seconds, length, tables, metric, known=known)
         yield from (solution for solution in found if solution is not None)
 
 
@@ -82,9 +87,10 @@ def _together(
     seconds: float,
     length: int | None,
     tables: Tier,
+    metric: MetricName,
     known: Maneuver | None,
 ) -> Iterator[Solution]:
-    shortest = multiprocessing.Value("i", LONGEST)
+    shortest = multiprocessing.Value("i", METRICS[metric].longest)
     processes: list[BaseProcess] = []
     readers: list[Connection] = []
     best: Solution | None = None
@@ -92,7 +98,8 @@ def _together(
         for part in range(count):
             reader, writer = multiprocessing.Pipe(duplex=False)
             share = Share(part, count)
-            arguments = (state, share, seconds, length, tables, known, shortest, writer)
+            wanted = (seconds, length, tables, metric)
+            arguments = (state, share, wanted, known, shortest, writer)
             process = multiprocessing.Process(target=_search, args=arguments, daemon=True)
             start(process)
             writer.close()
@@ -129,9 +136,7 @@ def _is_enough(best: Solution | None, length: int | None) -> bool:
 def _search(
     state: Cubies,
     share: Share,
-    seconds: float,
-    length: int | None,
-    tables: Tier,
+    wanted: tuple[float, int | None, Tier, MetricName],
     known: Maneuver | None,
     shortest: Any,
     writer: Connection,
@@ -139,7 +144,7 @@ def _search(
     """Runs in each process: searches its share of the directions, bounded by the best length."""
     prepare_process()
     with suppress(BrokenPipeError):
-        for solution in solver.search(state, seconds, length, tables, share=share, known=known):
+        for solution in solver.search(state, *wanted, share=share, known=known):
             if solution is not None:
                 with shortest.get_lock():
                     shortest.value = min(shortest.value, solution.length)

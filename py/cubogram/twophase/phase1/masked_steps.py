@@ -40,7 +40,8 @@ class MaskedSteps:
     """Expands frontiers of nodes with the small tables."""
 
     def __init__(self, tables: SearchTables) -> None:
-        self._bounds, self._masks, self._moves = tables.bounds, tables.masks, masked_moves()
+        self._metric, self._bounds, self._masks = tables.metric, tables.bounds, tables.masks
+        self._moves = masked_moves(tables.metric)
         self._corner_moves = move_tables.corner_moves_by_move()
 
     def begin(self, roots: Phase1Roots) -> MaskedFrontier:
@@ -58,7 +59,7 @@ class MaskedSteps:
         layer.done = part.stop
         flipslice, twist = layer.flipslice[part], layer.twist[part]
         node, move = self._allowed(flipslice, twist, layer.last[part], left)
-        if left == 0:
+        if left == 0:  # never a turn that is repeated
             return MaskedFrontier(node, node, node, move, node + part.start)
         flip, flipslice, twist = self._moved(flipslice[node], twist[node], move)
         near = self._bounds.flip_twist[flip * ranks.N_TWIST + twist] <= left
@@ -67,7 +68,8 @@ class MaskedSteps:
         keep = near.nonzero()[0]
         node, move = node[keep] + part.start, move[keep]
         corners = self._corner_moves[move * ranks.N_PERMUTATIONS + layer.corners[node]]
-        return MaskedFrontier(flipslice[keep], twist[keep], corners, move, node)
+        last = self._metric.code(layer.last[node], move)
+        return MaskedFrontier(flipslice[keep], twist[keep], corners, last, node)
 
     def _allowed(
         self, flipslice: Index, twist: Index, last: Index, left: int

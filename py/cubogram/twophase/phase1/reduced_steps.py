@@ -22,9 +22,11 @@ from cubogram.twophase.coordinates.reduced_states import (
     TURN_BITS,
     Phase1Roots,
     ReducedStates,
+    neighbours,
     reduced,
     reduced_moves,
 )
+from cubogram.twophase.coordinates.turn_metric import TurnMetric
 from cubogram.twophase.tables.endgame import ENDGAME_LENGTH
 from cubogram.twophase.tables.exact_distances import (
     DISTANCES,
@@ -39,7 +41,7 @@ CHUNK = 1 << 15
 """Nodes that one step expands: enough to hide Python's overhead, few enough for small arrays."""
 
 DENSE_CHUNK = 1 << 14
-"""The same for steps that look up all 18 children of each node."""
+"""The same for steps that look up all children of each node."""
 
 
 @dataclass(slots=True)
@@ -76,7 +78,8 @@ class ReducedExpansion:
 
     def __init__(self, exact: ExactDistances, descending: DescendingMoves | None) -> None:
         self._exact, self._descending, self._moves = exact, descending, reduced_moves()
-        self._allowed, self._allowed_bits = _allowed()
+        self._neighbours = neighbours(exact.metric)
+        self._allowed, self._allowed_bits = _allowed(exact.metric)
 
     def descends(self, left: int) -> bool:
         """True if the descending moves are known for nodes `left` + 1 moves away."""
@@ -114,12 +117,12 @@ class ReducedExpansion:
                 keep = near.nonzero()[0]
                 node, entry, twist = node[keep], entry[keep], twist[keep]
             return Children(node, entry, twist, np.full(len(node), left, np.uint8))
-        entry = gather(self._moves.neighbours, classes)
+        entry = gather(self._neighbours, classes)
         twist = self._moves.twist_after(twist, entry)
         near = self._exact.codes(entry >> TURN_BITS, twist) == left % 3
         among = self._allowed_among(near, states, node)
         return Children(
-            gather(node, among // N_MOVES),
+            gather(node, among // entry.shape[1]),
             gather(entry.ravel(), among),
             gather(twist.ravel(), among),
             np.full(len(among), left, np.uint8),
@@ -127,20 +130,20 @@ class ReducedExpansion:
 
     def _around(self, states: Distant, node: Index, left: int) -> Children:
         """The children at most `left` moves away, of parents that are no further away."""
-        entry = gather(self._moves.neighbours, states.flipslice_class[node])
+        entry = gather(self._neighbours, states.flipslice_class[node])
         twist = self._moves.twist_after(states.twist[node], entry)
         code = self._exact.codes(entry >> TURN_BITS, twist)
         distance = self._exact.decoded(code, states.distance[node][:, None])
         found = self._allowed_among(distance <= left, states, node)
         return Children(
-            gather(node, found // N_MOVES),
+            gather(node, found // entry.shape[1]),
             gather(entry.ravel(), found),
             gather(twist.ravel(), found),
             gather(distance.ravel(), found),
         )
 
     def _allowed_among(self, near: NDArray[np.bool_], states: Distant, node: Index) -> Index:
-        """The numbers `row * 18 + move` of near children whose moves may follow the last moves."""
+        """The numbers `row * steps + step` of near children whose steps may follow the last."""
         near &= gather(self._allowed, _after_last(states, node))
         return near.ravel().nonzero()[0]
 
@@ -150,7 +153,7 @@ class ReducedSteps:
 
     def __init__(self, exact: ExactDistances, descending: DescendingMoves | None) -> None:
         self._expansion = ReducedExpansion(exact, descending)
-        self._moves = reduced_moves()
+        self._metric, self._moves = exact.metric, reduced_moves()
         self._corner_moves = move_tables.corner_moves_by_move()
 
     def begin(self, roots: Phase1Roots) -> ReducedFrontier:
@@ -186,27 +189,28 @@ class ReducedSteps:
         symmetry = gather(frontier.symmetry, children.node)
         turn = children.entry & np.int32(TURN & -N_UD_SYMMETRIES)
         turn += symmetry
-        last = gather(self._moves.move_in_cube, turn)
-        place = last * np.int32(ranks.N_PERMUTATIONS)
+        move = gather(self._moves.move_in_cube, turn)
+        place = move * np.int32(ranks.N_PERMUTATIONS)
         place += gather(frontier.corners, children.node)
         return ReducedFrontier(
             children.entry >> TURN_BITS,
             children.twist,
             self._moves.symmetry_after(symmetry, children.entry),
             gather(self._corner_moves, place),
-            last,
+            self._metric.code(gather(frontier.last, children.node), move),
             children.node,
             children.distance,
         )
 
 
 @cache
-def _allowed() -> tuple[NDArray[np.bool_], NDArray[np.uint16]]:
-    """The turns in the frame that may follow `last << 4 | symmetry`, as booleans and as bits."""
+def _allowed(metric: TurnMetric) -> tuple[NDArray[np.bool_], NDArray[np.uint16]]:
+    """The turns in the frame that may follow `last << 4 | symmetry`: booleans for the steps, and
+    bits."""
     last, symmetry = np.divmod(np.arange((N_MOVES + 1) << 4), N_UD_SYMMETRIES)
     own = reduced_moves().move_in_cube[np.arange(N_MOVES)[None, :] << 4 | symmetry[:, None]]
-    allowed = move_tables.allowed_after()[last[:, None], own]
-    return allowed, move_bits(allowed)
+    allowed = move_tables.allowed_after(metric)[last[:, None], own]
+    return np.ascontiguousarray(allowed[:, metric.steps]), move_bits(allowed)
 
 
 def joined(parts: Sequence[Children]) -> Children:

@@ -73,7 +73,7 @@ class Phase1:
         tables = self._tables
         if length < ENDGAME_LENGTH or tables.endgame is None:
             for path in self._paths(MaskedSteps(tables), length, 0):
-                yield None if path is None else Phase1Solutions(*backtrack(path))
+                yield None if path is None else self._found(*backtrack(path))
         elif tables.exact is None:
             yield from self._completed(MaskedSteps(tables), tables.endgame, length, limit)
         else:
@@ -93,9 +93,12 @@ class Phase1:
             for node, last_moves in endgame.of(steps.reduced(path[-1]), near):
                 if len(node):
                     root, beginnings = backtrack(path, node)
-                    yield Phase1Solutions(root, np.vstack([beginnings, last_moves]))
+                    yield self._found(root, np.vstack([beginnings, last_moves]))
                 else:
                     yield None
+
+    def _found(self, root: Index, codes: NDArray[np.uint8]) -> Phase1Solutions:
+        return Phase1Solutions(root, self._tables.metric.turns(codes))
 
     def _paths(self, steps: Steps[F], length: int, beyond: int) -> Iterator[Sequence[F] | None]:
         """Yields the layers down to `beyond` moves before G1, and None after other steps."""

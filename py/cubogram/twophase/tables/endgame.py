@@ -19,6 +19,7 @@ from cubogram.cube.symmetry import N_UD_SYMMETRIES, inverse_table, move_table
 from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
 from cubogram.twophase.coordinates.reduced_states import ReducedStates
+from cubogram.twophase.coordinates.turn_metric import HTM, TurnMetric
 
 Index = NDArray[np.integer]
 
@@ -66,6 +67,7 @@ class EndgameTable:
     pairs: NDArray[np.uint16]
     first: NDArray[np.uint32]
     corner_rows: NDArray[np.int32]
+    metric: TurnMetric = HTM
 
     def __len__(self) -> int:
         """The number of paths stored: one of each set of symmetric ones."""
@@ -87,7 +89,7 @@ class EndgameTable:
         count = gather(self.starts[1:], group) - begin
         place = gather(states.last, some) * np.int32(N_UD_SYMMETRIES)
         place += gather(states.symmetry, some)
-        starts = gather(_may_start(), place)
+        starts = gather(_may_start(self.metric), place)
         end = count.cumsum()
         begin -= end
         begin += count
@@ -146,7 +148,7 @@ class EndgameTable:
         return group
 
 
-def endgame_table() -> Generator[None, None, EndgameTable]:
+def endgame_table(metric: TurnMetric = HTM) -> Generator[None, None, EndgameTable]:
     """The table, computed in steps of a few milliseconds.
 
     >>> from cubogram.slices import result_of
@@ -156,7 +158,7 @@ def endgame_table() -> Generator[None, None, EndgameTable]:
     yield from symmetry_classes.FLIPSLICE_CLASSES.steps()
     classes = symmetry_classes.flipslice_classes()
     found: list[_Level] = []
-    for level in _ways(classes.symmetry_of == 0):
+    for level in _ways(classes.symmetry_of == 0, metric):
         found += [level] if level is not None and len(level.twist) else []
         yield
     flipslice = np.concatenate([level.flipslice for level in found])
@@ -168,8 +170,12 @@ def endgame_table() -> Generator[None, None, EndgameTable]:
     yield
     keys, maneuvers = unsorted[order], maneuvers[:, order]
     begins = np.flatnonzero(np.diff(keys, prepend=-1))
-    first, second = maneuvers[:2] // 3 % N_AXES
+    second = maneuvers[1]
+    if metric is not HTM:
+        second = np.where(maneuvers[0] % 3 == 1, maneuvers[2], second)
+    first, second = maneuvers[0] // 3 % N_AXES, second // 3 % N_AXES
     first = np.where(first == second, N_MOVES + first, maneuvers[0])
+    maneuvers = metric.turns(maneuvers)
     pairs = maneuvers[0::2].astype(np.uint16) * N_MOVES + maneuvers[1::2]
     yield
     slots = _slots(keys[begins])
@@ -182,26 +188,30 @@ def endgame_table() -> Generator[None, None, EndgameTable]:
         pairs=np.ascontiguousarray(pairs.T * np.uint16(N_UD_SYMMETRIES)),
         first=np.uint32(1) << first.astype(np.uint32),
         corner_rows=np.multiply(maneuvers, np.int32(ranks.N_PERMUTATIONS), order="C"),
+        metric=metric,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """States some moves away from G1, with those moves, uint8 of shape (moves, n)."""
+    """States some moves away from G1, with those moves, uint8 of shape (moves, n).
+
+    In QTM, the code of a half turn marks the first of two equal turns.
+    """
 
     flipslice: Index
     twist: Index
     maneuvers: NDArray[np.uint8]
 
 
-def _ways(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
+def _ways(is_wanted: NDArray[np.bool_], metric: TurnMetric) -> Iterator[_Level | None]:
     """Yields all paths from states with a wanted flipslice, in parts; None after other steps."""
     zero = np.zeros(1, np.intp)
     level = _Level(zero, zero, np.zeros((0, 1), np.uint8))
     for length in range(1, ENDGAME_LENGTH + 1):
         parts = []
         for start in range(0, len(level.twist), CHUNK):
-            before = _before(level, slice(start, start + CHUNK), length)
+            before = _before(level, slice(start, start + CHUNK), length, metric)
             if length == ENDGAME_LENGTH:
                 keep = is_wanted[before.flipslice].nonzero()[0]
                 yield _chosen(before, keep)
@@ -216,16 +226,15 @@ def _ways(is_wanted: NDArray[np.bool_]) -> Iterator[_Level | None]:
             )
 
 
-def _before(level: _Level, part: slice, length: int) -> _Level:
+def _before(level: _Level, part: slice, length: int, metric: TurnMetric) -> _Level:
     """The states one move before a part of a level, with their paths of `length` moves."""
     flipslice, twist, maneuvers = level.flipslice[part], level.twist[part], level.maneuvers[:, part]
     if length == 1:
         node, move = move_tables.last_after()[[move_tables.NO_MOVE]].nonzero()
     else:
-        allowed = (move_tables.last_after() if length == 2 else move_tables.allowed_after())[
-            :N_MOVES
-        ]
-        node, move = allowed.T[maneuvers[0]].nonzero()
+        allowed = move_tables.last_after() if length == 2 else move_tables.allowed_after(metric)
+        node, step = allowed[list(metric.steps)].T[maneuvers[0]].nonzero()
+        move = np.array(metric.steps)[step]
     back = move_tables.inverse_moves()[move]
     flips = move_tables.flip_moves()[flipslice[node] & ranks.N_FLIP - 1, back]
     flipslice = (
@@ -233,7 +242,9 @@ def _before(level: _Level, part: slice, length: int) -> _Level:
         + flips
     )
     twist = move_tables.twist_moves()[twist[node], back].astype(np.intp)
-    result = _Level(flipslice, twist, np.vstack([move.astype(np.uint8), maneuvers[:, node]]))
+    later = maneuvers[:, node]
+    code = move if length == 1 else metric.code(later[0], move)
+    result = _Level(flipslice, twist, np.vstack([code.astype(np.uint8), later]))
     if length >= LOOP_LENGTH:
         return result
     return _chosen(result, (flipslice + twist > 0).nonzero()[0])
@@ -288,15 +299,18 @@ def _pairs(first: NDArray[np.uint8], second: NDArray[np.uint8]) -> NDArray[np.ui
 
 
 @cache
-def _may_start() -> NDArray[np.uint32]:
+def _may_start(metric: TurnMetric) -> NDArray[np.uint32]:
     """The starts of the paths that may follow a move, as bits, indexed by `move << 4 | symmetry`.
 
-    The move is the cube's (or NO_MOVE); the starts are in the frame that the symmetry leads into.
+    The move is the cube's (or NO_MOVE), in QTM as a code; the starts are in the frame that the
+    symmetry leads into.
     """
     back = _moves_back()
-    allowed = move_tables.allowed_after()
+    allowed = move_tables.allowed_after(metric)
     axis = np.arange(len(allowed)) // 3 % N_AXES
     axis[move_tables.NO_MOVE] = N_AXES
+    if metric is not HTM:  # it may be the first half of a half turn
+        axis[:N_MOVES:3] = N_AXES
     own = np.hstack([allowed, axis[:, None] != np.arange(N_AXES)])
     start = np.vstack([back, N_MOVES + back[[0, 3, 6]] // 3 % N_AXES])
     seen = own[:, start].astype(np.uint32) << np.arange(N_STARTS, dtype=np.uint32)[:, None]

@@ -32,11 +32,13 @@ from cubogram.twophase.coordinates import move_tables, ranks, symmetry_classes
 from cubogram.twophase.coordinates.gather import gather
 from cubogram.twophase.coordinates.reduced_states import (
     TURN_BITS,
+    neighbours,
     reduced,
     reduced_moves,
     way_of,
 )
 from cubogram.twophase.coordinates.slice_cosets import SliceCosets, slice_cosets
+from cubogram.twophase.coordinates.turn_metric import HTM, TurnMetric
 from cubogram.twophase.tables.breadth_first_table import UNKNOWN
 
 Index = NDArray[np.integer]
@@ -57,9 +59,13 @@ class ExactDistances:
     """
 
     def __init__(
-        self, rows: NDArray[np.uint8], depth: int, cosets: SliceCosets | None = None
+        self,
+        rows: NDArray[np.uint8],
+        depth: int,
+        cosets: SliceCosets | None = None,
+        metric: TurnMetric = HTM,
     ) -> None:
-        self.depth, self.cosets = depth, cosets or slice_cosets(1)
+        self.depth, self.cosets, self.metric = depth, cosets or slice_cosets(1), metric
         self._rows = rows.reshape(-1)
         self._class_bytes = np.int32(rows.shape[1] * self.cosets.count)
         self._after = distances_after(depth)
@@ -89,7 +95,7 @@ class ExactDistances:
         while len(states):
             result[states] += 1
             nearer = (self.codes(classes, twist, coset) + 2) % 3
-            entries = reduced_moves().neighbours[classes]
+            entries = neighbours(self.metric)[classes]
             twists = reduced_moves().twist_after(twist, entries)
             cosets = self.cosets.turned(coset[:, None], way_of(entries))
             codes = self.codes(entries >> TURN_BITS, twists, cosets)

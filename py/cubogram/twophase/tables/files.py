@@ -21,7 +21,7 @@ import json
 import os
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,6 +32,8 @@ from numpy.typing import NDArray
 
 from cubogram.files import file_errors, write_whole
 from cubogram.twophase.coordinates import move_tables, ranks
+from cubogram.twophase.coordinates.move_tables import PHASE_2_MOVES
+from cubogram.twophase.coordinates.turn_metric import QTM, MetricName
 from cubogram.twophase.tables.damage import TablesDamaged
 
 UNKNOWN = 255
@@ -51,6 +53,8 @@ class PruningTable:
     second_moves: Callable[[], NDArray[np.integer]]
     counts: tuple[int, ...]
     sha256: str
+    costs: tuple[int, ...] | None = None
+    """The cost of each move; None if each counts one."""
 
     @property
     def size(self) -> int:
@@ -65,7 +69,8 @@ class PruningTable:
         9
         """
         first = self.first_moves().astype(np.int32) * self.n_second
-        return breadth_first(first, self.second_moves().astype(np.int32))
+        second = self.second_moves().astype(np.int32)
+        return breadth_first(first, second, self.costs or (1,) * second.shape[1])
 
     def is_right(self, distances: NDArray[np.uint8]) -> bool:
         """True if the counts by distance are the published ones."""
@@ -75,35 +80,36 @@ class PruningTable:
 
 
 def breadth_first(
-    first_moves: NDArray[np.int32], second_moves: NDArray[np.int32]
+    first_moves: NDArray[np.int32], second_moves: NDArray[np.int32], costs: Sequence[int]
 ) -> NDArray[np.uint8]:
-    """The distance of every pair from pair 0, uint8.
+    """The distance of every pair from pair 0, uint8; each move costs one or two.
 
     `first_moves`, of shape (n, m), is already multiplied: a pair is `first + second`, and its
     neighbour by move i is `first_moves[first // n_second, i] + second_moves[second, i]`.
     """
-    n_second, n_moves = second_moves.shape
+    n_second = len(second_moves)
     distances = np.full(len(first_moves) * n_second, UNKNOWN, np.uint8)
     distances[0] = 0
-    newest = np.zeros(1, np.int32)
+    newest, before = np.zeros(1, np.int32), np.zeros(0, np.int32)
     unknown, depth = len(distances) - 1, 0
-    while len(newest):
+    while len(newest) or len(before):
         depth += 1
         if unknown > 2 * len(newest):
-            first, second = np.divmod(newest, n_second)
-            for move in range(n_moves):
+            parts = {cost: np.divmod((newest, before)[cost - 1], n_second) for cost in set(costs)}
+            for move, cost in enumerate(costs):
+                first, second = parts[cost]
                 neighbours = first_moves[first, move] + second_moves[second, move]
                 distances[neighbours[distances[neighbours] == UNKNOWN]] = depth
         else:
             left = np.flatnonzero(distances == UNKNOWN).astype(np.int32)
             first, second = np.divmod(left, n_second)
-            for move in range(n_moves):
+            for move, cost in enumerate(costs):
                 neighbours = first_moves[first, move] + second_moves[second, move]
-                found = distances[neighbours] == depth - 1
+                found = distances[neighbours] == depth - cost
                 distances[left[found]] = depth
                 keep = np.flatnonzero(~found)
                 left, first, second = left[keep], first[keep], second[keep]
-        newest = np.flatnonzero(distances == depth).astype(np.int32)
+        before, newest = newest, np.flatnonzero(distances == depth).astype(np.int32)
         unknown -= len(newest)
     return distances
 
@@ -164,6 +170,71 @@ SMALL_TABLES = (
 )
 """The small tier. The counts are those of Kociemba's tables (http://kociemba.org/cube.htm)."""
 
+_QUARTERS = list(QTM.steps)
+_NOT_U2_D2 = [n for n, move in enumerate(PHASE_2_MOVES) if move not in (1, 10)]
+_COSTS = tuple(2 if PHASE_2_MOVES[n] % 3 == 1 else 1 for n in _NOT_U2_D2)
+
+QUARTER_TABLES = (
+    PruningTable(
+        "slice_twist_qtm",
+        ranks.N_SLICE,
+        ranks.N_TWIST,
+        lambda: move_tables.slice_moves()[:, _QUARTERS],
+        lambda: move_tables.twist_moves()[:, _QUARTERS],
+        (1, 4, 34, 306, 2352, 16040, 91872, 336982, 490442, 141302, 3224, 6),
+        "420f145d76d824bf29e0b021be17a750decee6fb0a3ef6e5cdd8d1d5fb31ae30",
+    ),
+    PruningTable(
+        "slice_flip_qtm",
+        ranks.N_SLICE,
+        ranks.N_FLIP,
+        lambda: move_tables.slice_moves()[:, _QUARTERS],
+        lambda: move_tables.flip_moves()[:, _QUARTERS],
+        (1, 4, 34, 296, 2276, 17520, 112797, 453554, 417752, 9524, 2),
+        "e3b44b6240b7a72e7a02502f25aa4e285ba45ff5179b8e30f9205a71d11cfdd9",
+    ),
+    PruningTable(
+        "flip_twist_qtm",
+        ranks.N_FLIP,
+        ranks.N_TWIST,
+        lambda: move_tables.flip_moves()[:, _QUARTERS],
+        lambda: move_tables.twist_moves()[:, _QUARTERS],
+        (1, 4, 34, 300, 2556, 21276, 168539, 1038210, 2562320, 683124, 2612),
+        "1c8fb81dad984238b5ed75e3156b909aa26ce6dc4d5a7ac44eca2677edd94619",
+    ),
+    PruningTable(
+        "corners_slice_permutation_qtm",
+        ranks.N_PERMUTATIONS,
+        ranks.N_SLICE_PERMUTATIONS,
+        lambda: _phase_2_corner_moves()[:, _NOT_U2_D2],
+        lambda: move_tables.slice_permutation_moves()[:, _NOT_U2_D2],
+        (
+            *(1, 4, 10, 36, 123, 344, 980, 2648, 6131, 13372, 24892, 37716, 58249, 83984, 97550),
+            *(125480, 127584, 114256, 121408, 75056, 46848, 30944, 64),
+        ),
+        "bf8e2af5eccd02c1c9b81d8beefcb67b2fa879d4b18151fad203b1ce129e66b6",
+        _COSTS,
+    ),
+    PruningTable(
+        "ud_edges_slice_permutation_qtm",
+        ranks.N_PERMUTATIONS,
+        ranks.N_SLICE_PERMUTATIONS,
+        lambda: move_tables.ud_edge_moves()[:, _NOT_U2_D2],
+        lambda: move_tables.slice_permutation_moves()[:, _NOT_U2_D2],
+        (
+            *(1, 4, 10, 36, 123, 368, 1176, 3680, 10039, 27236, 63466, 127060, 204793, 236520),
+            *(179704, 79130, 24240, 9518, 288, 288),
+        ),
+        "ecc4aec282d64576e9f6de9f6d09af4473cb3251c8bf3b45ecde68fad2d09abf",
+        _COSTS,
+    ),
+)
+"""The same by quarter turns, with the counts found here. They are made when first needed."""
+
+OF_METRIC: dict[MetricName, tuple[PruningTable, ...]] = {
+    "HTM": SMALL_TABLES,
+    "QTM": QUARTER_TABLES,
+}
 
 TIERS: dict[str, tuple[PruningTable, ...]] = {"small": SMALL_TABLES}
 RECIPES = {table.name: table for tier in TIERS.values() for table in tier}

@@ -9,7 +9,8 @@ bits become children.
 
 Move i is bit 7 - i % 8 of byte i // 8, so `numpy.unpackbits` lists the moves in order.
 
-Near solved: the states of G1 at most seven turns of phase 2 from solved, as a set of hashes.
+Near solved: the states of G1 at most seven turns of phase 2 (or 11 quarter turns) from solved, as a
+set of hashes.
 
 Two thirds of the nodes of phase 2 have at most seven moves left, and most of these are dead ends.
 The 910,000 states within seven turns are generated once, and only nodes in this set are expanded.
@@ -25,10 +26,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from cubogram.cube.cubies import N_MOVES
 from cubogram.twophase.coordinates import move_tables, ranks
 from cubogram.twophase.coordinates.gather import gather
-from cubogram.twophase.coordinates.move_tables import N_PHASE_2_MOVES, NO_MOVE, PHASE_2_MOVES
+from cubogram.twophase.coordinates.move_tables import NO_MOVE
 from cubogram.twophase.coordinates.ranks import N_SLICE_PERMUTATIONS
+from cubogram.twophase.coordinates.turn_metric import HTM, TurnMetric
 
 Index = NDArray[np.integer]
 Mask = NDArray[np.uint32]
@@ -153,8 +156,9 @@ class MaskedMoves:
     by the last move.
     """
 
-    def __init__(self) -> None:
-        self.allowed_after: Mask = bits(move_tables.allowed_after())
+    def __init__(self, metric: TurnMetric) -> None:
+        is_step = np.isin(np.arange(N_MOVES), metric.steps)
+        self.allowed_after: Mask = bits(move_tables.allowed_after(metric) & is_step)
         self.last_after: Mask = bits(move_tables.last_after())
         self.slice_moves = _padded(move_tables.slice_moves(), ranks.N_FLIP)
         self.flip_moves = _padded(move_tables.flip_moves())
@@ -162,25 +166,30 @@ class MaskedMoves:
 
 
 @cache
-def masked_moves() -> MaskedMoves:
+def masked_moves(metric: TurnMetric) -> MaskedMoves:
     """The tables, computed once."""
-    return MaskedMoves()
+    return MaskedMoves(metric)
 
 
 class Phase2Tables:
     """The pruning and move tables of phase 2.
 
     `corners` are bounds from the corners alone, `corners_before` the same before the last move of
-    phase 1. Columns are those of PHASE_2_MOVES. The values of `corner_moves_2` and
-    `ud_edge_moves_2` are multiplied by 24, to be indices into the pruning tables.
+    phase 1. Columns are the `steps` of phase 2; `half_turn` has that of each face's half turn, or
+    of the step that begins it. The values of `corner_moves_2` and `ud_edge_moves_2` are multiplied
+    by 24, to be indices into the pruning tables.
     """
 
     def __init__(
         self,
         corners_slice_permutation: NDArray[np.uint8],
         ud_edges_slice_permutation: NDArray[np.uint8],
+        metric: TurnMetric = HTM,
     ) -> None:
-        columns = list(move_tables.PHASE_2_MOVES)
+        self.metric = metric
+        self.steps = np.array(metric.phase_2_steps)
+        begins = np.arange(0, N_MOVES, 3) + (metric is HTM)
+        self.half_turn = np.array([metric.phase_2_steps.index(code) for code in begins])
         n = ranks.N_SLICE_PERMUTATIONS
         self.corners_slice_permutation = corners_slice_permutation
         self.corners = corners_slice_permutation.reshape(-1, n).min(axis=1)
@@ -188,10 +197,17 @@ class Phase2Tables:
         self.corner_moves = move_tables.corner_moves_by_move()
         self.corners_before = _before_last(self.corners)
         self.four_edges_moves = move_tables.four_edges_moves().ravel()
-        self.corner_moves_2 = move_tables.corner_moves()[:, columns].astype(np.int32) * n
-        self.ud_edge_moves_2 = move_tables.ud_edge_moves().astype(np.int32) * n
-        self.slice_permutation_moves_2 = move_tables.slice_permutation_moves().astype(np.int32)
-        self.allowed_after_2 = move_tables.allowed_after()[:, columns]
+        corners, ud_edges, slices = (
+            move_tables.in_phase_2(table, metric).astype(np.int32)
+            for table in (
+                move_tables.corner_moves()[:, move_tables.PHASE_2_MOVES],
+                move_tables.ud_edge_moves(),
+                move_tables.slice_permutation_moves(),
+            )
+        )
+        self.corner_moves_2, self.ud_edge_moves_2 = corners * n, ud_edges * n
+        self.slice_permutation_moves_2 = slices
+        self.allowed_after_2 = move_tables.allowed_in_phase_2(metric)
         self.ud_edges_row, self.ud_edges = ranks.ud_edges_by_four_edges()
 
 
@@ -212,10 +228,6 @@ def _padded(table: NDArray[np.integer], factor: int = 1) -> NDArray[np.intp]:
     return result.ravel()
 
 
-RADIUS = 7
-"""The greatest distance from solved, in turns; with eight, there would be seven times as many
-states."""
-
 WORD_BITS = 19
 """The bits of the hash that select a 32-bit word; two groups of 5 more select its bits."""
 
@@ -227,14 +239,15 @@ CHUNK = 1 << 15
 
 @dataclass(frozen=True)
 class NearSolved:
-    """The set: `words`, uint32 of shape (2**19,)."""
+    """The set of the states at most `radius` turns away: `words`, uint32 of shape (2**19,)."""
 
     words: NDArray[np.uint32]
+    radius: int
 
     def may_have(
         self, corners: Index, ud_edges: Index, slice_permutation: Index
     ) -> NDArray[np.bool_]:
-        """False for each state that is certainly more than seven turns away.
+        """False for each state that is certainly farther away.
 
         `corners` and `ud_edges` are multiplied by 24, as in phase 2.
         """
@@ -249,12 +262,12 @@ def near_solved(tables: Phase2Tables) -> Generator[None, None, NearSolved]:
     zero = np.zeros(1, np.int32)
     newest = [(zero, zero, zero, zero + NO_MOVE)]
     _enter(words, zero, zero, zero)
-    columns = np.array(PHASE_2_MOVES, np.int32)
-    for _ in range(RADIUS):
+    columns, n = tables.steps.astype(np.int32), len(tables.steps)
+    for _ in range(tables.metric.near_solved):
         found = []
         for corners, edges, slices, last in newest:
-            for start in range(0, len(last), CHUNK // N_PHASE_2_MOVES):
-                part = slice(start, start + CHUNK // N_PHASE_2_MOVES)
+            for start in range(0, len(last), CHUNK // n):
+                part = slice(start, start + CHUNK // n)
                 node, column = tables.allowed_after_2[last[part]].nonzero()
                 node += start
                 after = (
@@ -267,7 +280,7 @@ def near_solved(tables: Phase2Tables) -> Generator[None, None, NearSolved]:
                 yield
         newest = found
     words.flags.writeable = False
-    return NearSolved(words)
+    return NearSolved(words, tables.metric.near_solved)
 
 
 def _enter(words: NDArray[np.uint32], corners: Index, edges: Index, slices: Index) -> None:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from cubogram.twophase.coordinates import reduced_space
 from cubogram.twophase.coordinates.symmetry_classes import FLIPSLICE_CLASSES
+from cubogram.twophase.coordinates.turn_metric import HTM, METRICS, TurnMetric
 from cubogram.twophase.tables import exact_files, files
 from cubogram.twophase.tables.breadth_first_table import BreadthFirstTable
 from cubogram.twophase.tables.damage import TablesDamaged
@@ -59,6 +60,7 @@ class SearchTables:
     endgame: EndgameTable | None = None
     exact: ExactDistances | None = None
     descending: DescendingMoves | None = None
+    metric: TurnMetric = HTM
 
     @property
     def exact_depth(self) -> int:
@@ -80,7 +82,7 @@ TIERS: tuple[Tier, ...] = ("small", "deep")
 USEFUL_DEPTH = 7
 """An exact table filled less deeply prunes less than the small tables do."""
 
-SUFFICIENT_DEPTH = 8
+SUFFICIENT_DEPTH = HTM.exact_depth
 """Filling it further does little for a one-second search, and takes as long as ten of them."""
 
 DEPTHS: dict[Tier, int] = {"small": SUFFICIENT_DEPTH, "deep": COMPLETE_DEPTH}
@@ -99,17 +101,18 @@ class Tables(ExactTable):
     there are exact distances.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, metric: TurnMetric = HTM) -> None:
         super().__init__(DEEP)
+        self.metric = metric
         self._small: dict[str, NDArray[np.uint8]] = {}
         self._current: SearchTables | None = None
         self._work: Generator[None] | None = None
         self._build: BreadthFirstTable | None = None
 
     @staticmethod
-    def shared() -> "Tables":
+    def shared(metric: TurnMetric = HTM) -> "Tables":
         """The tables that all searches of this process use by default."""
-        return _SHARED
+        return _SHARED[metric.name]
 
     @property
     def current(self) -> SearchTables:
@@ -119,17 +122,27 @@ class Tables(ExactTable):
         with LOCK:
             return self._begin()
 
+    def load(self) -> Iterator[None]:
+        """Loads the small tables, or makes them, one in each step."""
+        for table in files.OF_METRIC[self.metric.name]:
+            if self._current is None and table.name not in self._small:
+                with LOCK:
+                    self._small_table(table)
+            yield
+
     def unimproved(self) -> "Tables":
         """A separate object with only the small tables. A search that does not improve it always
         finds the same solutions."""
         now = self.current
-        alone = Tables()
-        alone._current = SearchTables(now.bounds, now.phase_2, now.bounds.masks())
+        alone = Tables(self.metric)
+        alone._current = SearchTables(
+            now.bounds, now.phase_2, now.bounds.masks(), metric=self.metric
+        )
         return alone
 
     def missing(self, tier: Tier = "small") -> list[dict[str, Any]]:
         """The small tables that are not in memory, as {name, file, bytes}, to be fetched."""
-        if self._current is not None:
+        if self._current is not None or self.metric is not HTM:
             return []
         return [
             {"name": table.name, "file": files.file_name(table), "bytes": table.size}
@@ -151,18 +164,20 @@ class Tables(ExactTable):
 
     def improve(
         self,
-        depth: int = SUFFICIENT_DEPTH,
+        depth: int | None = None,
         *,
         parts: Collection[Part] = PARTS,
         patient: bool = True,
     ) -> Iterator[float]:
-        """Works on exact distances up to a depth (12: all), some 20 ms at a time.
+        """Works on exact distances up to a depth (12: all; None: sufficient), some 20 ms at a time.
 
         Yields the completed fraction of the exact table, 0 to 1. `parts` are the other tables to
         make; the descending moves need at least depth 8. If another thread is in the middle of a
         step, this one waits, or, if not `patient`, yields without doing anything. Dropping the
         iterator loses nothing.
         """
+        if depth is None:
+            depth = self._sufficient
         while True:
             if LOCK.acquire(blocking=patient):
                 try:
@@ -184,7 +199,8 @@ class Tables(ExactTable):
         if self._complete is not None:
             return 1.0
         counts = [] if self._build is None else self._build.counts
-        return min(1.0, sum(counts) / sum(reduced_space.PHASE_1_COUNTS[: depth + 1]))
+        known = reduced_space.COUNTS[self.metric.name][: depth + 1]
+        return min(1.0, sum(counts) / sum(known))
 
     def _step(self, depth: int, parts: Collection[Part]) -> bool:
         """Does one step of the work; False if all of this is done, even if other work has begun."""
@@ -211,12 +227,17 @@ class Tables(ExactTable):
         if "endgame" in parts and now.endgame is None:
             return self._make_endgame()
         wanted = depth if "exact" in parts else 0
-        if self._filled < min(wanted, SUFFICIENT_DEPTH):
+        if self._filled < min(wanted, self._sufficient):
             return self._fill_depth()
-        is_ready = min(depth, now.exact_depth) >= SUFFICIENT_DEPTH
+        is_ready = self.metric is HTM and min(depth, now.exact_depth) >= SUFFICIENT_DEPTH
         if "descending" in parts and now.descending is None and is_ready:
             return self._make_descending(now)
         return self._fill_depth() if self._filled < wanted else None
+
+    @property
+    def _sufficient(self) -> int:
+        """Filling the exact table further does little for a search of a second."""
+        return SUFFICIENT_DEPTH if self.metric is HTM else self.metric.exact_depth
 
     @property
     def _filled(self) -> int:
@@ -228,12 +249,12 @@ class Tables(ExactTable):
     def _begin(self) -> SearchTables:
         """The current tables; starts with the small ones."""
         if self._current is None:
-            of = {name: self._small_table(table) for name, table in files.RECIPES.items()}
-            bounds = Phase1Bounds(of["slice_flip"], of["slice_twist"], of["flip_twist"])
-            phase_2 = Phase2Tables(
-                of["corners_slice_permutation"], of["ud_edges_slice_permutation"]
-            )
-            self._current = SearchTables(bounds, phase_2, bounds.masks())
+            small = map(self._small_table, files.OF_METRIC[self.metric.name])
+            slice_twist, slice_flip, flip_twist, corners, ud_edges = small
+            bounds = Phase1Bounds(slice_flip, slice_twist, flip_twist)
+            phase_2 = Phase2Tables(corners, ud_edges, self.metric)
+            masks = bounds.masks()
+            self._current = SearchTables(bounds, phase_2, masks, metric=self.metric)
             self._small.clear()
             if self._complete is not None:
                 self._publish_exact(self._complete, COMPLETE_DEPTH)
@@ -261,7 +282,7 @@ class Tables(ExactTable):
         self._current = replace(self._begin(), near_solved=found)
 
     def _make_endgame(self) -> Generator[None]:
-        endgame = yield from endgame_table()
+        endgame = yield from endgame_table(self.metric)
         self._current = replace(self._begin(), endgame=endgame)
 
     def _make_descending(self, now: SearchTables) -> Generator[None]:
@@ -273,12 +294,12 @@ class Tables(ExactTable):
     def _fill_depth(self) -> Generator[None]:
         """Fills the exact table one depth further, or loads the finished one from the cache."""
         if self._build is None:
-            rows = exact_files.read(self.kind)
+            rows = exact_files.read(self.kind) if self.metric is HTM else None
             if rows is not None:
                 self._take_complete(rows)
                 return
             yield from FLIPSLICE_CLASSES.steps()
-            self._build = BreadthFirstTable(reduced_space.phase_1_space())
+            self._build = BreadthFirstTable(reduced_space.phase_1_space(self.metric))
         build = self._build
         if build.depth == USEFUL_DEPTH + 2:  # searches may still hold the distances up to 7
             build.go_on_with_a_copy()
@@ -309,8 +330,8 @@ class Tables(ExactTable):
 
     def _publish_exact(self, rows: NDArray[np.uint8], depth: int) -> None:
         now = self._begin()
-        exact = ExactDistances(rows, depth)
+        exact = ExactDistances(rows, depth, metric=self.metric)
         self._current = replace(now, exact=exact, masks=now.bounds.masks())
 
 
-_SHARED = Tables()
+_SHARED = {name: Tables(metric) for name, metric in METRICS.items()}
