@@ -140,15 +140,13 @@ export function requestsOf(
 
     /** Reports the sizes of stored files that can be fetched again. */
     async measure() {
-      const { keptFiles } = await import("../offline/offline.ts");
-      const sizes = keptFiles().map(async ({ title, size }) => [title, await size()]);
-      say("sizes", Object.fromEntries(await Promise.all(sizes)));
+      const { keptSizes } = await import("../offline/offline.ts");
+      say("sizes", await keptSizes());
     },
 
     async delete_files(title: string) {
-      const { keptFiles } = await import("../offline/offline.ts");
-      for (const part of keptFiles())
-        if (part.title === title || title === "all") await part.forget();
+      const { forgetFiles } = await import("../offline/offline.ts");
+      await forgetFiles(title);
       await acts.measure();
     },
 

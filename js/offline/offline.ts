@@ -103,41 +103,34 @@ const PARTS: Record<string, RegExp> = {
   "The other pages": /^/,
 };
 
-/** The site's files stored in this browser: for each kind, functions for its size in bytes and for deleting it. Deleted
- * files are fetched again when they are needed. */
-export function keptFiles() {
-  const titles = Object.keys(PARTS);
-  return titles.map((title) => {
-    const isOwn = ({ url }: Request) => {
-      const name = new URL(url).pathname.slice(ROOT.pathname.length);
-      return titles.find((one) => PARTS[one].test(name)) === title;
-    };
-    return {
-      title,
-      async size() {
-        let bytes = 0;
-        await each(isOwn, async (cache, request) => {
-          bytes += (await (await cache.match(request))?.blob())?.size ?? 0;
-        });
-        return bytes;
-      },
-      forget: () => each(isOwn, (cache, request) => cache.delete(request)),
-    };
+const kindOf = ({ url }: Request) => {
+  const name = new URL(url).pathname.slice(ROOT.pathname.length);
+  return Object.keys(PARTS).find((title) => PARTS[title].test(name)) as string;
+};
+
+/** The bytes of the site's files that are stored in this browser, by kind. */
+export async function keptSizes() {
+  const sizes = Object.fromEntries(Object.keys(PARTS).map((title) => [title, 0]));
+  await each(async (cache, request) => {
+    sizes[kindOf(request)] += (await (await cache.match(request))?.blob())?.size ?? 0;
   });
+  return sizes;
 }
 
-/** Calls `act` for each such file of the service worker, and of Python's snapshots and tables. */
-async function each(
-  isWanted: (request: Request) => boolean,
-  act: (cache: Cache, request: Request) => Promise<unknown>,
-) {
-  const ours = [`cubogram:${ROOT.pathname}:site`].concat(
-    ["started", "kept"].map((kind) => `cubogram.${kind}:${ROOT.pathname}`),
-  );
+/** Deletes those of a kind, or "all"; they are fetched again when they are needed. */
+export const forgetFiles = (title: string) =>
+  each(async (cache, request) => {
+    if (title === "all" || title === kindOf(request)) await cache.delete(request);
+  });
+
+/** Calls `act` for each file of the service worker, and of Python's snapshots and tables. */
+async function each(act: (cache: Cache, request: Request) => Promise<void>) {
+  const kinds = ["started", "kept"].map((kind) => `cubogram.${kind}:${ROOT.pathname}`);
+  const ours = [`cubogram:${ROOT.pathname}:site`, ...kinds];
   try {
     for (const name of (await caches.keys()).filter((name) => ours.includes(name))) {
       const cache = await caches.open(name);
-      for (const request of (await cache.keys()).filter(isWanted)) await act(cache, request);
+      for (const request of await cache.keys()) await act(cache, request);
     }
   } catch {
     // This browser stores nothing.
