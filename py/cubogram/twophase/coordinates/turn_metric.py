@@ -44,9 +44,11 @@ class TurnMetric:
     exact_depth: int
     near_solved: int
 
-    def code(self, last: NDArray[np.integer], move: NDArray[T]) -> NDArray[T]:
-        """The codes of moves of phase 1 that follow those with other codes."""
-        return move if self.parity == 1 else move + (move == last).astype(move.dtype)
+    def code(
+        self, last: NDArray[np.integer], node: NDArray[np.integer] | slice, move: NDArray[T]
+    ) -> NDArray[T]:
+        """The codes of moves of phase 1 that follow the last ones of some nodes."""
+        return move if self.parity == 1 else move + (move == last[node]).astype(move.dtype)
 
     def turns(self, codes: NDArray[T]) -> NDArray[T]:
         """The moves of phase 1 that these codes stand for, one for each."""

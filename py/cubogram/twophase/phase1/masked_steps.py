@@ -68,7 +68,7 @@ class MaskedSteps:
         keep = near.nonzero()[0]
         node, move = node[keep] + part.start, move[keep]
         corners = self._corner_moves[move * ranks.N_PERMUTATIONS + layer.corners[node]]
-        last = self._metric.code(layer.last[node], move)
+        last = self._metric.code(layer.last, node, move)
         return MaskedFrontier(flipslice[keep], twist[keep], corners, last, node)
 
     def _allowed(

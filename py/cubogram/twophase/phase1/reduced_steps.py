@@ -197,7 +197,7 @@ class ReducedSteps:
             children.twist,
             self._moves.symmetry_after(symmetry, children.entry),
             gather(self._corner_moves, place),
-            self._metric.code(gather(frontier.last, children.node), move),
+            self._metric.code(frontier.last, children.node, move),
             children.node,
             children.distance,
         )

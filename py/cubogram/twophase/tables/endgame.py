@@ -243,7 +243,7 @@ def _before(level: _Level, part: slice, length: int, metric: TurnMetric) -> _Lev
     )
     twist = move_tables.twist_moves()[twist[node], back].astype(np.intp)
     later = maneuvers[:, node]
-    code = move if length == 1 else metric.code(later[0], move)
+    code = move if length == 1 else metric.code(maneuvers[0], node, move)
     result = _Level(flipslice, twist, np.vstack([code.astype(np.uint8), later]))
     if length >= LOOP_LENGTH:
         return result
