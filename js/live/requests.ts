@@ -95,6 +95,7 @@ export function requestsOf(
     note: (note) => history.replaceState(note, ""),
     address: (fragment) => goTo(history.state, fragment, "replaceState"),
     push: (fragment) => goTo(null, fragment, "pushState"), // Back returns here
+    back: () => history.back(),
     timer: (timer: number, milliseconds: number) =>
       void setTimeout(() => tell({ timer }), milliseconds),
 

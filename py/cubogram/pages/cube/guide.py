@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES, N_FACELETS, facelets_as_held
@@ -63,8 +64,9 @@ class Guide(Part):
         """The result of comparing the cube in hand."""
         self._is_awake = False
         """Whether the screen stays on."""
-        note = site.world.note
-        self._waits = isinstance(note, dict) and note.get("guide") is True
+        self._from = self._noted
+        """The address of the place in the tab's history from which the guide was opened."""
+        self._waits = self._from is not None
         """Whether the guide continues as soon as there is a solution, also after a reload."""
         self._painted = ""
         """What was painted before the visitor gave up, to be continued."""
@@ -90,6 +92,13 @@ class Guide(Part):
         return int(self._answer.player.position.at)
 
     @property
+    def _noted(self) -> str | None:
+        """The address from which the guide was opened, if this is its own place in the history."""
+        note = self.site.world.note
+        origin = note.get("guide") if isinstance(note, dict) else None
+        return origin if isinstance(origin, str) else None
+
+    @property
     def _card(self) -> Card:
         if not self._is_held:
             return "hold"
@@ -100,9 +109,18 @@ class Guide(Part):
         return "check" if begun and at != self._checked else "turn"
 
     @property
+    def _trigger(self) -> Trigger:
+        """The moves of the present card, if it is for turns."""
+        solution, at = self._solution, self._at
+        if not solution or at == len(solution.moves):
+            return Trigger(0)
+        chapter = solution.chapter_at(at)
+        return trigger_at(solution.moves, at, chapter.end if chapter else len(solution.moves))
+
+    @property
     def has_arrow(self) -> bool:
         """Whether an arrow on the cube shows the player's next move."""
-        return self.is_open and self._card == "turn"
+        return self.is_open and self._card == "turn" and self._trigger.times == 1
 
     @property
     def is_compared(self) -> bool:
@@ -125,7 +143,10 @@ class Guide(Part):
         if is_used != self._is_awake:
             self._is_awake = is_used
             self.site.world.request("awake", is_used)
-            self.site.world.remember({"guide": self.is_open})
+            if not is_used:
+                self.site.world.remember(None)
+        if is_used:
+            self.site.world.remember({"guide": self._from})
         if self.is_compared != self._was_compared:
             self._was_compared = self.is_compared
             self._answer.player.draw_again()
@@ -158,6 +179,21 @@ class Guide(Part):
         self._close()
         self.site.world.request("focus", "guide-me")
 
+    def went(self) -> bool:
+        """The reader went to another place in the tab's history. Where the guide was opened, it
+        closes, and in its own places it stays; returns whether nothing else is to change."""
+        origin, self._from = self._from, self._noted
+        is_used = self.is_open or self.is_lost
+        if self._from is not None:
+            self._waits = not is_used
+            return is_used
+        if self.site.world.address != origin:
+            return False
+        if self.is_lost:
+            self.on_give_up()
+        self.is_open = False
+        return True
+
     def on_guide_next(self) -> None:
         """The cube is as shown, or the visitor has made the move."""
         if self._is_held:
@@ -188,9 +224,13 @@ class Guide(Part):
         if how == "scan":
             self.site.world.request("open", "scan-dialog")
             return
-        cube.change("")
+        cube.change("", is_step=False)
         cube.paint()
-        go_on = ("Go on with what I painted", partial(cube.change, self._painted))
+        cube.is_step = False
+        go_on = (
+            "Go on with what I painted",
+            partial(cube.change, self._painted, is_step=False),
+        )
         offer = go_on if self._painted else None
         self.site.notices.say("scramble", "Nothing is painted yet", offer=offer)
 
@@ -225,13 +265,13 @@ class Guide(Part):
         cube, self.is_lost = self._answer.cube, False
         cube.painting = None
         if not self._way:
-            cube.change(self._left)
+            cube.change(self._left, is_step=False)
         else:
             self._painted = cube.text if cube.is_colours else ""
             self._return(self._way.text, self._way.solution, self._way.at)
 
     def _return(self, text: str, solution: Solution, at: int) -> None:
-        self._answer.cube.change(text)
+        self._answer.cube.change(text, is_step=False)
         self._answer.play(solution, at)
         self._begin()
 
@@ -244,12 +284,17 @@ class Guide(Part):
         self._begin()
 
     def _begin(self) -> None:
+        if self._from is None:
+            self._from = self.site.world.address
+            self.site.world.new_place()
         self.is_open, self._is_held, self._checked = True, False, self._at
         self.site.world.request("focus", "guide-next")
         # if the page had been scrolled, it was hidden under the header
         self.site.world.request("into_view", "cube")
 
     def _close(self) -> None:
+        if self.is_open:
+            self.site.world.request("back")
         self.is_open = False
 
     def view(self) -> Regions:
@@ -268,9 +313,19 @@ class Guide(Part):
         shown = self._answer.cube.reading.then(moves[:at]).facelets
         centres = "".join(shown[place] for place in CENTRES)  # as the cube in hand is held
         count = title = detail = ""
+        steps: Sequence[str] = ()
+        trigger = self._trigger
+        end = at + trigger.length * trigger.times
         if card == "turn":
-            count, title = f"Move {at + 1} of {len(moves)}", chapter.title if chapter else ""
+            title = chapter.title if chapter else ""
+            count = f"Move {at + 1} of {len(moves)}"
             words, detail = turn_words(moves[at], centres), detail_words(moves[at])
+            if trigger.times > 1:
+                count = f"Moves {at + 1} to {end} of {len(moves)}"
+                times = "twice" if trigger.times == 2 else f"{NUMBERS[trigger.times]} times"
+                words = f"Make these {NUMBERS[trigger.length]} turns {times}:"
+                steps = [turn_words(move, centres) for move in moves[at:][: trigger.length]]
+                detail = ""
         elif card == "hold":
             words = hold_words(centres)
         elif card == "check":
@@ -291,8 +346,14 @@ class Guide(Part):
                 class_="guide-head",
             ),
             h.p(self._said, class_="guide-said", role="status") if self._said else None,
-            h.p(words, class_="guide-words", id="guide-words", aria_live="assertive"),
-            h.p(detail, class_="guide-detail"),
+            h.div(
+                h.p(words),
+                h.ol(*map(h.li, steps), class_="guide-steps") if steps else None,
+                class_="guide-words",
+                id="guide-words",
+                aria_live="assertive",
+            ),
+            h.p(detail, class_="guide-detail") if not steps else None,
             h.div(
                 ui.button("No", "guide_no", id="guide-no")
                 if card == "check"
@@ -309,7 +370,7 @@ class Guide(Part):
                     "guide_close" if card == "done" else "guide_next",
                     kind="primary",
                     id="guide-next",
-                    does=f"cube --to-{at + 1}" if card == "turn" else "",
+                    does=f"cube --to-{end}" if card == "turn" else "",
                 ),
                 class_="guide-buttons",
             ),
@@ -387,6 +448,43 @@ def _told(place: Place, before: int) -> str:
     if len(place.done) == 1:
         return f"You made a wrong turn {where}: take it back first."
     return f"You left out move {place.at + 1}: first take back the turns since then."
+
+
+# Turns that are made several times
+
+LONGEST = 6
+"""The most turns of a trigger."""
+FEWEST = 6
+"""How many turns there must be in all to show them at once."""
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+class Trigger(NamedTuple):
+    """Turns that come several times, one after the other; or a single one."""
+
+    length: int = 1
+    times: int = 1
+
+
+def trigger_at(moves: Sequence[str], at: int, end: int) -> Trigger:
+    """The turns that come next, before `end`. A turn of the top in front of them is for itself.
+
+    >>> trigger_at("R U R' U' R U R' U' F".split(), 0, 9), trigger_at(["R", "U", "F"], 0, 3)
+    (Trigger(length=4, times=2), Trigger(length=1, times=1))
+    """
+    best = Trigger()
+    for length in range(2, LONGEST + 1):
+        reach = at + length
+        while reach < end and moves[reach] == moves[reach - length]:
+            reach += 1
+        times, more = divmod(reach - at, length)
+        turns = moves[at : at + length]
+        is_for_itself = more and turns[0][0] == "U"
+        if is_for_itself or times < 2 or any(Move(turn).is_rotation for turn in turns):
+            continue
+        if length * times >= max(FEWEST, best.length * best.times + 1):
+            best = Trigger(length, times)
+    return best
 
 
 # Where the visitor is in a solution

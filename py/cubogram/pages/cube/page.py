@@ -97,7 +97,10 @@ class CubePage(Page):
         return {**super().view(), "help-dialog": HELP}
 
     def on_address(self, fragment: str) -> None:
-        self.visit.follow()
+        if self.guide.went():
+            self.visit.write()
+        else:
+            self.visit.follow()
 
     def on_here(self, told: dict[str, JSON]) -> None:
         """The elements are ready; they report the machine, and whether the visitor has begun."""

@@ -123,7 +123,7 @@ class Visit(Part):
         self._known = now
         if is_step:
             self._write_later.stop()
-            self._write(push=True)
+            self.write(push=True)
         else:
             self._write_later()
         self._save_soon()
@@ -165,8 +165,8 @@ class Visit(Part):
         self._entry.set(saved)
         self._seen = self._entry.value
 
-    def _write(self, *, push: bool = False) -> bool:
-        """Writes the address; returns whether it has changed."""
+    def write(self, *, push: bool = False) -> bool:
+        """Writes the address of this place; returns whether it has changed."""
         fields = self._fields(self._answer.player.position.at)
         before = self.site.world.address
         is_empty = not fields["scramble"] and not self._answer.choices.wants_target
@@ -177,7 +177,7 @@ class Visit(Part):
     @job(about=lambda self: None)
     def _write_later(self) -> Story:
         yield wait(ADDRESS_PAUSE)
-        if self._write():
+        if self.write():
             self._save_soon()
 
     # Restoring
