@@ -1,6 +1,6 @@
-"""The effort (see `cubogram.cube.effort`) of algorithms and pairs, many at once.
+"""The effort (see `cubogram.cube.effort`) of algorithms, pairs and crosses, many at once.
 
-A pair also costs more if it turns the front again and again, or is not the one people learn first.
+A pair also costs more if it is not the one people learn first.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,9 +15,10 @@ from cubogram.cfop.cube_orientation import centres_after
 from cubogram.cfop.pairs import ROTATION_TEXT, Insertions, RuleUse, insertions
 from cubogram.cfop.rule_set import RULES_KEPT, StepRules
 from cubogram.cfop.rules import Algorithm
-from cubogram.cube.cubies import FACES, N_MOVES
-from cubogram.cube.effort import HALF_TURN, PLAIN, WEIGHTS, moves_effort
+from cubogram.cube.cubies import FACES, MOVE_NAMES, N_MOVES
+from cubogram.cube.effort import HOME, PLAIN, REGRIP, after, move_effort, moves_effort
 from cubogram.cube.maneuver import Maneuver
+from cubogram.cube.moves import Move
 from cubogram.cube.turn_indices import indices_as_held
 
 ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
@@ -26,20 +27,8 @@ ROTATIONS = np.array([0, 20, 32, 20], dtype=np.int32)
 UNUSUAL = 12
 """The additional cost of an algorithm that is not the first of its case, the one to learn."""
 
-FRONT_AGAIN = 15
-"""The additional cost of each turn of the front after the second one of a pair: the hand has to let
-go of the cube, so people rotate the cube and use R and U instead."""
-
-BACK = 20
-"""The additional cost of a turn of the back in a cross: the hand lets go of the cube, and no cross
-is practised like an algorithm."""
-
 IN_INSPECTION = np.array([0, PLAIN, PLAIN, PLAIN], dtype=np.int32)
 """The cost of a rotation y before the first turn: it takes no time, but should be worth it."""
-
-_FRONT = FACES.index("F")
-_FACES = np.array([WEIGHTS[face] for face in FACES], dtype=np.int32)
-_TURNS = np.array([WEIGHTS[face] + HALF_TURN * (n == 1) for face in FACES for n in range(3)])
 
 
 @cache
@@ -47,7 +36,7 @@ def algorithm_effort(algorithm: Algorithm) -> int:
     """The effort of an algorithm as written, without any leading y.
 
     >>> algorithm_effort(Algorithm("R U R'")), algorithm_effort(Algorithm("y B U B'"))
-    (30, 58)
+    (30, 96)
     """
     return moves_effort(algorithm.maneuver[algorithm.n_leading_y :])
 
@@ -58,18 +47,49 @@ def fronts_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:
     Column h is for the cube after h rotations y, which cost little before a solve.
 
     >>> fronts_effort(np.array([[15, 0, 17], [1, -1, -1]], dtype=np.int8)).tolist()  # B U B', U2
-    [[98, 40, 46, 44], [13, 23, 23, 23]]
+    [[96, 40, 48, 44], [13, 23, 23, 23]]
     """
-    efforts: NDArray[np.int32] = _turns_of_fronts()[:, turns].sum(axis=2).T + IN_INSPECTION
+    return _efforts(turns) + IN_INSPECTION
+
+
+def _efforts(turns: NDArray[np.int8]) -> NDArray[np.int32]:
+    """The effort of face turns after each number of rotations y, shape (n, 4)."""
+    as_held, (next_grip, cost) = _as_held(), _grips()
+    efforts = np.zeros((len(turns), 4), dtype=np.int32)
+    grip = np.zeros((len(turns), 4), dtype=np.int16)
+    for column in turns.T:
+        key = as_held[column] + grip
+        efforts += cost[key]
+        grip = next_grip[key]
     return efforts
 
 
 @cache
-def _turns_of_fronts() -> NDArray[np.int32]:
-    """The effort of each turn for each front, shape (4, 19); the last column is for no turn."""
-    every = range(N_MOVES)
-    turns = _TURNS + BACK * (np.arange(N_MOVES) // 3 == FACES.index("B"))
-    return np.array([[*turns[[*_held(every, n)]], 0] for n in range(4)], dtype=np.int32)
+def _as_held() -> NDArray[np.int16]:
+    """Each turn as it is called after each number of rotations y, shape (19, 4); the last row is
+    for no turn."""
+    every = [_held(range(N_MOVES), front) for front in range(4)]
+    return np.array([*zip(*every, strict=True), (N_MOVES,) * 4], dtype=np.int16)
+
+
+@cache
+def _grips() -> tuple[NDArray[np.int16], NDArray[np.int32]]:
+    """For each grip before each turn, or none: the grip after it, and what it costs.
+
+    A grip is the index of its first turn; the first one is both hands at home."""
+    moves, grips = [Move(name) for name in MOVE_NAMES], [HOME]
+    following, costs = [], []
+    for grip in grips:
+        for move in moves:
+            reached, more = after(grip, move.family, move.amount)
+            if reached not in grips:
+                grips.append(reached)
+            following.append(grips.index(reached))
+            costs.append(move_effort(move) + REGRIP * more)
+        following.append(grips.index(grip))
+        costs.append(0)
+    starts = (N_MOVES + 1) * np.array(following, dtype=np.int16)
+    return starts, np.array(costs, dtype=np.int32)
 
 
 def easiest_first(found: Iterable[Sequence[int]], apart: int = 1) -> list[Maneuver]:
@@ -109,34 +129,12 @@ def insertion_efforts(rules: StepRules) -> NDArray[np.int32]:
     `UNUSUAL` more.
     """
     table = insertions(rules)
-    faces = np.where(table.turns == NO_TURN, 0, table.turns // 3)
-    half_turns = np.where(table.turns == NO_TURN, 0, HALF_TURN * (table.turns % 3 == 1))
-    ring = np.array([2, 4, 5, 1])  # F L B R: y brings the original R B L F to the front
-    efforts = np.empty((len(faces), 4), dtype=np.int32)
-    for y_turns in range(4):
-        seen = np.arange(6)
-        for at, face in enumerate(ring):
-            seen[face] = ring[(at + y_turns) % 4]
-        is_turn = table.turns != NO_TURN
-        each = np.where(is_turn, _FACES[seen[faces]], 0)
-        front = (is_turn & (seen[faces] == _FRONT)).sum(axis=1)
-        efforts[:, y_turns] = (each + half_turns).sum(axis=1) + _again(front)
+    efforts = _efforts(table.turns)
     _as_written(table, efforts)
     unusual = [UNUSUAL * sum(not use.is_first for use in uses[-1:]) for uses in table.rules_used]
     efforts += np.array(unusual, dtype=np.int32)[table.rules_index][:, None]
     efforts.flags.writeable = False
     return efforts
-
-
-def _again(front: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The additional cost of the turns of the front after the second one."""
-    more: NDArray[np.int64] = FRONT_AGAIN * np.maximum(front - 2, 0)
-    return more
-
-
-def _front_turns(use: RuleUse) -> int:
-    turns = use.algorithm.maneuver[use.algorithm.n_leading_y :]
-    return sum(move.family in ("F", "f") for move in turns)
 
 
 def _as_written(table: Insertions, efforts: NDArray[np.int32]) -> None:
@@ -145,8 +143,7 @@ def _as_written(table: Insertions, efforts: NDArray[np.int32]) -> None:
     written, leading = [], []
     for uses in table.rules_used:
         as_it_stands = len(uses) == 1 and uses[0].algorithm.keeps_its_hold
-        again = FRONT_AGAIN * max(_front_turns(uses[0]) - 2, 0)
-        written.append(use_effort(uses[0]) + again if as_it_stands else never)
+        written.append(use_effort(uses[0]) if as_it_stands else never)
         leading.append(uses[0].algorithm.leading_y if as_it_stands else 0)
     rows = np.arange(len(efforts))
     hold = (table.y_turns + np.array(leading, dtype=np.int32)[table.rules_index]) % 4

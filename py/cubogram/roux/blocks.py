@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cubogram.cfop.breadth_first import Numbers, distances_from
-from cubogram.cube.effort import move_effort
+from cubogram.cube.effort import moves_effort
 from cubogram.cube.hand import hand_map
 from cubogram.cube.moves import Move
 
@@ -39,11 +39,6 @@ class MoveSet:
         """The effect of each move on each code, shape (n, 48)."""
         whole = b"".join(map(hand_map, self.moves))
         return np.frombuffer(whole, dtype=np.uint8).reshape(len(self.moves), -1)
-
-    @cached_property
-    def efforts(self) -> tuple[int, ...]:
-        """The effort that each move costs the fingers."""
-        return tuple(map(move_effort, map(Move, self.moves)))
 
     @cached_property
     def follows(self) -> NDArray[np.bool_]:
@@ -147,7 +142,7 @@ class Block:
             if not left:
                 for row, way in zip(rows.tolist(), turns.tolist(), strict=True):
                     moves = tuple(self.moves.moves[move] for move in way)
-                    found.append(Way(row, moves, sum(self.moves.efforts[move] for move in way)))
+                    found.append(Way(row, moves, moves_effort(map(Move, moves))))
                 continue
             for first in range(0, len(rows), AT_ONCE):
                 part = slice(first, first + AT_ONCE)

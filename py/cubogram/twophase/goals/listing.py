@@ -112,25 +112,28 @@ class Algorithms(Iterator[FoundAlgorithm]):
         clock = SliceClock(perf_counter() + (math.inf if seconds is None else seconds))
         unit = self.moves.unit
         search = yield from self._case.search()
+        waiting: dict[tuple[int, ...], FoundAlgorithm] = {}  # found, and not yet in their order
         for length in range(self.options.length + 1):
-            least = (length - 1) * unit + 1 if length else 0
-            if length * unit >= search.lower:
-                yield from search.prepare(length * unit)
-                level: dict[tuple[int, ...], FoundAlgorithm] = {}
-                for found in search.maneuvers(least, length * unit):
+            least, most = (length - 1) * unit + 1 if length else 0, length * unit
+            if most >= search.lower:
+                yield from search.prepare(most)
+                ripe = sum(one.cost <= most for one in waiting.values())
+                for found in search.maneuvers(least, most):
                     if clock.is_late:
                         self.pending = 0
                         return
                     moves = None if found is None else self._case.solution(found)
-                    if moves is None or moves in level:
+                    if moves is None or moves in waiting:
                         yield None
                         continue
-                    level[moves] = self._answer(moves)
-                    self.pending = len(level)
-                    if self.found + len(level) > self.options.most:
+                    waiting[moves] = self._answer(moves)
+                    ripe += waiting[moves].cost <= most
+                    self.pending = ripe
+                    if self.found + ripe > self.options.most:
                         break
-                is_too_many = self.found + len(level) > self.options.most
+                is_too_many = self.found + ripe > self.options.most
                 self.pending = 0
+                level = {moves: one for moves, one in waiting.items() if one.cost <= most}
                 for one in self._without_twins(level):
                     if self.found == self.options.most:
                         break
@@ -138,6 +141,8 @@ class Algorithms(Iterator[FoundAlgorithm]):
                     yield one
                 if is_too_many:
                     return
+                for moves in level:
+                    del waiting[moves]
             self.searched = length
 
     def _answer(self, moves: tuple[int, ...]) -> FoundAlgorithm:
@@ -146,8 +151,9 @@ class Algorithms(Iterator[FoundAlgorithm]):
         made = [self.moves.moves[move] for move in moves]
         if free is None:
             raise PuzzleError("goal", f"{Maneuver(made)} does not reach the goal")
-        cost = sum(self.moves.costs[move] for move in moves)
         effort = effort_of(made, self.moves.left_handed)
+        is_effort = self.moves.metric == "effort"  # regrips cost more than the search counts
+        cost = effort if is_effort else sum(self.moves.costs[move] for move in moves)
         return FoundAlgorithm(Maneuver(free[0]) + Maneuver(made) + free[1], cost, effort)
 
     def _without_twins(

@@ -17,10 +17,11 @@ from numpy.typing import NDArray
 
 from cubogram.arguments import quoted
 from cubogram.cube.cubies import FACES
-from cubogram.cube.effort import PLAIN, move_effort
+from cubogram.cube.effort import PLAIN, move_effort, moves_effort
 from cubogram.cube.hand import hand_map
 from cubogram.cube.layout import CENTRES
 from cubogram.cube.listing import Metric
+from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import ROTATIONS, SLICES, WIDE, Move, move_of
 from cubogram.cube.permutation import Permutation
 from cubogram.cube.rotations import rotation_texts
@@ -41,7 +42,8 @@ class MoveSet:
     """Moves by index, with what each costs in the metric.
 
     The cost of a turn in HTM, QTM and STM is as `Maneuver.length_in` counts it, and a rotation
-    costs nothing there unless it is `counted`; effort is in tenths of a plain turn.
+    costs nothing there unless it is `counted`; effort is in tenths of a plain turn, without the
+    regrips between moves.
     """
 
     moves: tuple[Move, ...]
@@ -61,7 +63,7 @@ class MoveSet:
 
     def _cost(self, move: Move) -> int:
         if self.metric == "effort":
-            return effort_of([move], self.left_handed)
+            return move_effort(Maneuver([move]).mirror()[0] if self.left_handed else move)
         if move.is_rotation:
             return int(self.counted)
         turns = 2 if move.is_slice and self.metric != "STM" else 1
@@ -115,9 +117,7 @@ def effort_of(moves: Sequence[Move], left_handed: bool = False) -> int:
     >>> effort_of([Move("L")]), effort_of([Move("L")], left_handed=True)
     (12, 10)
     """
-    swapped = str.maketrans("LRlr", "RLrl")
-    seen = [move_of(move.family.translate(swapped), move.amount) for move in moves]
-    return sum(map(move_effort, seen if left_handed else moves))
+    return moves_effort(Maneuver(moves).mirror() if left_handed else moves)
 
 
 def orientations() -> tuple[str, ...]:
