@@ -151,11 +151,22 @@ def during_search(then: Callable[[Page], None] = lambda page: None) -> Callable[
     return run
 
 
+FORGOTTEN = """async () => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      if (/\\/js\\/(?:gif|recording)-/.test(request.url)) await cache.delete(request);
+  }
+}"""
+
+
 def wants_a_part(page: Page) -> None:
     """The page needs a part of its old script that no longer exists anywhere."""
+    page.evaluate(FORGOTTEN)
     page.locator("#share").click()
     page.get_by_role("button", name="Save GIF").click()
-    expect(page.locator("dialog[open] .message")).to_contain_text("new version of this site")
+    message = page.locator("dialog[open] .message")
+    expect(message).to_contain_text("new version of this site", timeout=PATIENCE)
 
 
 def loses_python(page: Page) -> None:
