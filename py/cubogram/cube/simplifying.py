@@ -24,8 +24,8 @@ def _moves_about(axis: int) -> tuple[Move, ...]:
 
 @cache
 def shortest(axis: int, layers: Layers) -> tuple[Move, ...]:
-    """The fewest moves that turn the three layers of an axis this far: rotations rather than turns,
-    and faces rather than slices.
+    """The fewest moves that turn the three layers of an axis this far: faces and rotations where
+    possible, rather than slices and wide turns.
 
     >>> " ".join(map(str, shortest(0, (1, 0, 1))))
     "L' R"
@@ -35,7 +35,7 @@ def shortest(axis: int, layers: Layers) -> tuple[Move, ...]:
             moves for moves in combinations(_moves_about(axis), count) if _turned(moves) == layers
         ]
         if found:
-            return min(found, key=_turns)
+            return min(found, key=_cost)
     raise RuntimeError(f"no three moves turn the layers {layers}")
 
 
@@ -47,8 +47,8 @@ def _turned(moves: Iterable[Move]) -> Layers:
     return low % 4, middle % 4, high % 4
 
 
-def _turns(moves: Iterable[Move]) -> int:
-    return sum(not move.is_rotation for move in moves)
+def _cost(moves: Iterable[Move]) -> int:
+    return sum(0 if move.is_rotation else 1 if move.is_face_turn else 2 for move in moves)
 
 
 def simplified(moves: Iterable[Move]) -> Iterable[Move]:

@@ -69,6 +69,11 @@ def test_inverses_and_simpler_forms_do_what_they_should(maneuver: Maneuver, time
     assert (maneuver + ~maneuver).simplify() == Maneuver()
 
 
+def written(maneuver: Maneuver) -> int:
+    """A slice or wide turn counts twice, a rotation is free."""
+    return sum(0 if move.is_rotation else 1 if move.is_face_turn else 2 for move in maneuver)
+
+
 def test_two_moves_of_one_axis_become_as_few_as_can_be() -> None:
     """Every pair about an axis: no shorter maneuver does the same, by trying all that are."""
     one_move = {after_moves(solved_faces(), [move]).tobytes() for move in EVERY_MOVE}
@@ -81,7 +86,7 @@ def test_two_moves_of_one_axis_become_as_few_as_can_be() -> None:
             assert (after_moves(solved_faces(), simple) == done).all(), (a, b)
             fewest = 0 if done.tobytes() == solved else 1 if done.tobytes() in one_move else 2
             assert len(simple) == fewest, (a, b)
-            assert simple.length_in("STM") <= (a + b).length_in("STM"), (a, b)
+            assert fewest < 2 or written(simple) <= written(a + b), (a, b)
             lengths[fewest] += 1
     assert lengths == [54, 324, 594]
 
