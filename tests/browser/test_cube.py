@@ -263,8 +263,8 @@ def test_a_dropped_file_is_read_or_refused(cube: CubePage) -> None:
     cube.press("Help and keys")
     drops(cube.page, "scramble.txt", b"L D\n")  # a dialog that takes no files
     cube.page.keyboard.press("Escape")
-    cube.press("List")
-    drops(cube.page, "scan.png", bytes([0x89, 0, 1, 2]))  # its own field takes it
+    cube.press("List of cubes")
+    drops(cube.page, "scan.png", bytes([0x89, 0x50, 0, 1, 2]))  # its own field takes it
     expect(cube.page.locator("#list-dialog")).to_contain_text('"scan.png" is not a text file')
     cube.says("R U F2")
 
