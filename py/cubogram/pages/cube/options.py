@@ -409,7 +409,12 @@ class Options(Part):
         length = self._number("length", **LENGTH.attributes, placeholder="any")
         return h.div(
             h.label("Search for ", time, " s"),
-            h.label("or until ", length, " moves", hidden=self.by_own),
+            h.label(
+                "or until ",
+                length,
+                " quarter turns" if self._counts_quarters else " moves",
+                hidden=self.by_own or bool(self._faces_wanted),
+            ),
             widget(
                 self.choice,
                 "quarters",
