@@ -16,7 +16,7 @@ from cubogram.cfop.pairs import ROTATION_TEXT, Insertions, RuleUse, insertions
 from cubogram.cfop.rule_set import RULES_KEPT, StepRules
 from cubogram.cfop.rules import Algorithm
 from cubogram.cube.cubies import FACES, MOVE_NAMES, N_MOVES
-from cubogram.cube.effort import HOME, PLAIN, REGRIP, after, move_effort, moves_effort
+from cubogram.cube.effort import HOME, PLAIN, after, move_effort, moves_effort
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.moves import Move
 from cubogram.cube.turn_indices import indices_as_held
@@ -47,7 +47,7 @@ def fronts_effort(turns: NDArray[np.int8]) -> NDArray[np.int32]:
     Column h is for the cube after h rotations y, which cost little before a solve.
 
     >>> fronts_effort(np.array([[15, 0, 17], [1, -1, -1]], dtype=np.int8)).tolist()  # B U B', U2
-    [[96, 40, 48, 44], [13, 23, 23, 23]]
+    [[96, 40, 46, 44], [13, 23, 23, 23]]
     """
     return _efforts(turns) + IN_INSPECTION
 
@@ -85,7 +85,7 @@ def _grips() -> tuple[NDArray[np.int16], NDArray[np.int32]]:
             if reached not in grips:
                 grips.append(reached)
             following.append(grips.index(reached))
-            costs.append(move_effort(move) + REGRIP * more)
+            costs.append(move_effort(move) + more)
         following.append(grips.index(grip))
         costs.append(0)
     starts = (N_MOVES + 1) * np.array(following, dtype=np.int16)

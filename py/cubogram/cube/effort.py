@@ -4,7 +4,7 @@ The weights are our own, based on how speedcubers hold the cube: the right hand 
 quick, the front is fair (better pulled than pushed), the back is slow, and rotating the cube
 interrupts the flow. A wrist turns with its side, from the thumb at the bottom to half a turn above
 the front, and the right index finger reaches the front and the back only from some of these
-positions. If a move is out of reach, the hand lets go and takes hold anew: a regrip. All this only
+positions. If a move is out of reach, the hand lets go and takes hold again: a regrip. All this only
 decides between solutions that all work.
 """
 
@@ -18,8 +18,8 @@ PLAIN = 10
 """The cost of an easy turn: one of the top, or one that is cancelled."""
 
 WEIGHTS = {
-    "U": 10, "R": 10, "F": 13, "D": 14, "L": 12, "B": 40,
-    "r": 11, "l": 13, "u": 13, "d": 14, "f": 14, "b": 40,
+    "U": 10, "R": 10, "F": 12, "D": 14, "L": 12, "B": 40,
+    "r": 11, "l": 13, "u": 13, "d": 14, "f": 13, "b": 40,
     "M": 14, "E": 22, "S": 20, "x": 8, "y": 20, "z": 12,
 }  # fmt: skip
 HALF_TURN = 3  # additional cost of a half turn
@@ -32,12 +32,14 @@ N_WRISTS = 4
 ANYWHERE = (1 << N_WRISTS) - 1
 
 MOST_FRONTS = 2
-"""The most turns of the front without a regrip while the hands do not move."""
+FRONT_AGAIN = 15
+"""The additional cost of each further turn of the front: people rotate the cube and use R and U
+instead."""
 
 
 class Grip(NamedTuple):
     """Where the wrists may be after the fewest regrips: bit n for position n - 1, home is 0; and
-    how often the front was turned since a hand moved."""
+    how often the front was turned since the last rotation, at most `MOST_FRONTS`."""
 
     right: int
     left: int
@@ -53,7 +55,7 @@ def move_effort(move: Move) -> int:
     """The effort of one move alone, a rotation included, without a regrip for it.
 
     >>> [move_effort(Move(text)) for text in ("R", "F'", "B2")]
-    [10, 15, 43]
+    [10, 14, 43]
     """
     pushed = PUSH * (move.family in "Ff" and move.amount == 3)
     return WEIGHTS[move.family] + HALF_TURN * (move.amount == 2) + pushed
@@ -66,44 +68,32 @@ def moves_effort(moves: Iterable[Move]) -> int:
     >>> [moves_effort(Maneuver(text)) for text in ("R U R'", "R U R U R U R'", "B2")]
     [30, 76, 49]
     """
-    moves = tuple(moves)
-    return sum(map(move_effort, moves)) + REGRIP * regrips(moves)
-
-
-def regrips(moves: Iterable[Move]) -> int:
-    """The fewest regrips that moves take, beginning with both hands at home.
-
-    >>> from cubogram.cube.maneuver import Maneuver
-    >>> regrips(Maneuver("R U R' U' R' F R2 U' R' U' R U R' F'")), regrips(Maneuver("F R B"))
-    (0, 0)
-    """
-    count, grip = 0, HOME
+    effort, grip = 0, HOME
     for move in moves:
         grip, more = after(grip, move.family, move.amount)
-        count += more
-    return count
+        effort += move_effort(move) + more
+    return effort
 
 
 @cache
 def after(grip: Grip, family: str, amount: int) -> tuple[Grip, int]:
-    """The grip after a move, and the regrips for it: 0 or 1.
+    """The grip after a move, and what it costs besides the move itself.
 
     While the cube is turned as a whole, both hands take hold as they like.
     """
     if family in "xyz":
         return Grip(ANYWHERE, ANYWHERE), 0
     if family in "Ll":
-        left, count = _reached(grip.left, lambda wrists: _turned(wrists, 4 - amount))
-        return Grip(grip.right, left), count
+        left, cost = _reached(grip.left, lambda wrists: _turned(wrists, 4 - amount))
+        return grip._replace(left=left), cost
     if family in "Rr":
-        right, count = _reached(grip.right, lambda wrists: _turned(wrists, amount))
-        return Grip(right, grip.left), count
+        right, cost = _reached(grip.right, lambda wrists: _turned(wrists, amount))
+        return grip._replace(right=right), cost
     reach = {"F": FRONT, "S": FRONT, "B": BACK}.get(family.upper(), ANYWHERE)
-    is_front = family in "Ff"
-    fronts = grip.fronts + is_front
-    if fronts <= MOST_FRONTS and grip.right & reach:
-        return Grip(grip.right & reach, grip.left, fronts), 0
-    return Grip(reach, grip.left, int(is_front)), 1
+    right, cost = _reached(grip.right, lambda wrists: wrists & reach)
+    fronts = grip.fronts + (family in "Ff")
+    again = FRONT_AGAIN * (fronts > MOST_FRONTS)
+    return Grip(right, grip.left, min(fronts, MOST_FRONTS)), cost + again
 
 
 def _turned(wrists: int, amount: int) -> int:
@@ -114,6 +104,6 @@ def _turned(wrists: int, amount: int) -> int:
 
 
 def _reached(wrists: int, move: Callable[[int], int]) -> tuple[int, int]:
-    """Where the wrist may be after a move, and the regrips for it: 1 if it cannot be done as is."""
+    """Where the wrist may be after a move, and what a regrip for it costs."""
     made = move(wrists)
-    return (made, 0) if made else (move(ANYWHERE), 1)
+    return (made, 0) if made else (move(ANYWHERE), REGRIP)
