@@ -22,6 +22,7 @@ const ELEMENTS: Record<string, (element: any) => void> = {
   into_view: (element) => element.scrollIntoView({ block: "nearest" }),
   open: (dialog) => dialog.open || dialog.showModal(),
   play: (cube) => cube.player.play(),
+  rewind: (list) => list.scrollTo({ top: 0 }),
   unfold: (details) => {
     details.open = true;
   },

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cubogram.cube.scramble_lists import read_list
+from cubogram.timing import formats
 from cubogram.timing.formats import read_file, table
 from cubogram.timing.times import written
 
@@ -37,14 +38,18 @@ def solve(scramble: str, comment: str = "", penalty: int = 0) -> list[Any]:
 def test_cstimer_before_2019() -> None:
     about = {"sessionName": json.dumps({"1": "Main"}), "sessionScr": '{"1": "333", "2": "444wca"}'}
     text = cstimer(about, [solve(CUBE), solve(OTHER, "", 2000)], [solve(CUBE)], packed=True)
-    assert read(text) == [("Main", ["12.34", "14.34+2"])]
+    assert read(text) == [("Main", ["12.34", "14.34+2"]), ("Session 2", ["12.34"])]
     assert [each.text for each in read_list(text)] == [CUBE, OTHER]
 
 
 KINDS = (
     "333ni 333o RrU 3gen_F zbls eols easyxc sbrx mt3qb ttll 333drud nocache_333patspec input 3x3"
 )
-OTHERS = "444wca 222so r234 334 3x3x4 133 clkwca mgmpll 222cll sq1pll ftoso gearso"
+OTHERS = "r234 334 3x3x4 133 ftoso gearso"
+EVENTS = {
+    "444wca": "4x4x4", "222so": "2x2x2", "222cll": "2x2x2", "clkwca": "Clock",
+    "mgmpll": "Megaminx", "sq1pll": "Square-1", "333oh": "3x3x3 one-handed",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("key", ["scr", "opt"])
@@ -55,6 +60,17 @@ def test_solves_of_other_puzzles_are_left_out_and_counted(key: str) -> None:
         assert [name for name, _ in read(text)] == ["A", "Session 2"][not mine :], kind
         assert len(read_file(text).left_out) == (not mine)
         assert len(read_list(text)) == 1 + mine
+
+
+def test_sessions_of_other_events_keep_them() -> None:
+    for kind, event in EVENTS.items():
+        about = {"1": {"name": "A", "opt": {"scrType": kind}}}
+        text = cstimer({"sessionData": json.dumps(about)}, [solve(CUBE)])
+        found = read_file(text)
+        assert (found.events, found.left_out) == ({"A": event}, []), kind
+        assert [name for name, _ in found.sessions] == ["A"]
+        again = read_file(formats.cstimer(found.sessions, found.events))
+        assert (again.events, len(again.sessions[0][1])) == ({"A": event}, 1), kind
 
 
 def test_turns_of_other_puzzles_are_recognised() -> None:
@@ -144,7 +160,7 @@ def test_files_found_in_public() -> None:
     assert read_file(text).left_out == ["1 solve for another puzzle in Session 1"]
     about = {"1": {"name": "CubeTime Export - A", "scrType": "222so"}}
     text = cstimer({"sessionData": json.dumps(about)}, [solve("R U R' F")])
-    assert read_file(text).left_out == ["1 solve for another puzzle (222so) in CubeTime Export - A"]
+    assert read_file(text).events == {"CubeTime Export - A": "2x2x2"}
     text = f"""id,date,dnf,time,one_turn_away_two_second_penalty,inspection_two_second_penalty,\
 timer_time,session_name,scramble
 a,2025-10-28 20:51:25 UTC,false,33854,false,true,31854,M,{CUBE}

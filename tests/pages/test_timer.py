@@ -301,6 +301,29 @@ def test_first_steps_that_come_late_belong_to_another_scramble() -> None:
     assert tab.text("first-steps").startswith("Cross white 0")
 
 
+def test_the_inspection_compares_the_readers_cross_with_the_best() -> None:
+    tab = Timer()
+    tab.tell("drawn", SCRAMBLE)
+    tab.tell("inspect", True)
+    answer = late(tab, "cfop.inspect")
+    tab.tell("another")
+    tab.tell("drawn", "R2 F")
+    tab.hear(answer)
+    tab.run("cfop.inspect")
+    tab.tell("compare", {"moves": "z2 R"})
+    assert "not solved" in tab.text("inspection")
+    assert "With a pair" not in tab.text("inspection"), "nothing is given away"
+    for moves, words in (("z2 F' L2", "none is shorter"), ("F' R2", "none"), ("F F2 R2", "2 do")):
+        tab.tell("compare", {"moves": moves})
+        assert words in tab.text("inspection")
+    tab.tell("colour", "yellow")
+    tab.run("cfop.inspect")
+    assert "yellow cross" in tab.text("inspection")
+    assert "With a pair" not in tab.text("inspection")
+    tab.tell("show_crosses")
+    assert "With a pair" in tab.text("inspection")
+
+
 def test_an_explanation_that_comes_late_is_not_another_solves() -> None:
     tab = Timer()
     first, second = tab.times(10, SCRAMBLE), tab.times(10, "R U F")

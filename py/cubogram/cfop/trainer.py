@@ -281,6 +281,17 @@ def exercise(
     return _exercise(step, *_turned(shown, state, y_turns), colour, scrambler)
 
 
+def inspection(scramble: Maneuver, colour: str = "white") -> Exercise:
+    """The cross of a cube scrambled with white on top and green in front, as an exercise: the
+    scramble is followed by the rotation that brings the colour to the bottom.
+
+    >>> [str(way) for way in inspection(Maneuver("R D2"), "yellow").crosses]
+    ["D2 R'"]
+    """
+    whole = scramble + TO_BOTTOM[face_of_colour(colour)]
+    return Exercise("cross", None, Cube(whole), whole, None)
+
+
 def _turned(use: RuleUse | None, state: Cubies, y_turns: int) -> tuple[RuleUse | None, Cubies]:
     """The same case for a different slot: its algorithm after `y_turns` rotations of the cube."""
     piece_map = map_of_cubies(state)

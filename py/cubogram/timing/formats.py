@@ -24,6 +24,13 @@ KIND = "cubogram timer"
 VERSION = 2
 """The version of our files; those of version 1 have no solutions."""
 PENALTY: dict[int, Penalty] = {0: "", 2000: "+2", -1: "DNF"}
+KINDS = {
+    "333oh": "3x3x3 one-handed", "333ni": "3x3x3 blindfolded", "222so": "2x2x2",
+    "444wca": "4x4x4", "555wca": "5x5x5", "666wca": "6x6x6", "777wca": "7x7x7",
+    "pyrso": "Pyraminx", "skbso": "Skewb", "mgmp": "Megaminx", "sqrs": "Square-1",
+    "sq1h": "Square-1", "clkwca": "Clock",
+}  # fmt: skip
+"""The event of csTimer's kinds of scrambles; the first three letters name the puzzle."""
 MILLISECONDS: dict[Penalty, int] = {penalty: number for number, penalty in PENALTY.items()}
 
 
@@ -52,8 +59,10 @@ def ours(
     return json.dumps({"kind": KIND, "version": VERSION, "sessions": found}, separators=(",", ":"))
 
 
-def cstimer(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
-    """The sessions as a file that csTimer can read.
+def cstimer(
+    sessions: Iterable[tuple[str, list[Solve]]], events: Mapping[str, str] | None = None
+) -> str:
+    """The sessions as a file that csTimer can read, with their events by name.
 
     >>> print(cstimer([("A", [Solve("a", 9870, "+2", "R U", 1_600_000_000_000)])])[:61])
     {"session1":[[[2000,9870],"R U","",1600000000]],"properties":
@@ -62,7 +71,10 @@ def cstimer(sessions: Iterable[tuple[str, list[Solve]]]) -> str:
     data: dict[str, JSON] = {}
     for number, (name, solves) in enumerate(sessions, 1):
         file[f"session{number}"] = [_to_cstimer(solve) for solve in solves]
-        data[str(number)] = {"name": name, "opt": {}, "rank": number}
+        event = (events or {}).get(name, "")
+        kind = next((kind for kind, one in KINDS.items() if one == event), None)
+        opt = {"scrType": kind} if kind else {}
+        data[str(number)] = {"name": name, "opt": opt, "rank": number}
     file["properties"] = {"sessionData": json.dumps(data), "sessionN": len(data)}
     return json.dumps(file, separators=(",", ":"))
 
@@ -171,19 +183,32 @@ def _read_ours(file: JSON) -> Loaded:
     return Loaded(sessions, left_out, events)
 
 
+def _event_of(kind: str) -> str:
+    """The event of csTimer's kind of scramble; "" if it is 3x3x3 or not known.
+
+    >>> _event_of("222eg0"), _event_of("333oh"), _event_of("333")
+    ('2x2x2', '3x3x3 one-handed', '')
+    """
+    puzzle = kind[:3]
+    same = (event for name, event in KINDS.items() if puzzle == name[:3] != "333" or kind == name)
+    return next(same, "")
+
+
 def _read_cstimer(file: JSON) -> Loaded:
     found: list[tuple[str, list[Solve]]] = []
     left_out: list[str] = []
+    events: dict[str, str] = {}
     for number, given, kind, lines in sessions_of(file):
         if not lines:
             continue
         name = given if given and not given.isdigit() else f"Session {given or number}"
+        event = events[name] = _event_of(kind)
         solves, damaged, others = [], 0, 0
         for at, line in enumerate(lines):
             solve = _from_cstimer(number, at, line)
             if solve is None:
                 damaged += 1
-            elif is_other_puzzle(kind, solve.scramble):
+            elif (not event or kind[:3] == "333") and is_other_puzzle(kind, solve.scramble):
                 others += 1
             else:
                 solves.append(solve)
@@ -194,7 +219,7 @@ def _read_cstimer(file: JSON) -> Loaded:
             left_out.append(f"{counted(others, 'solve')} for another puzzle{puzzle} in {name}")
         if damaged:
             left_out.append(f"{counted(damaged, 'damaged solve')} of {name}")
-    return Loaded(found, left_out)
+    return Loaded(found, left_out, events)
 
 
 def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:

@@ -72,12 +72,14 @@ class Drill(NamedTuple):
 
 
 def row(name: str, solves: Sequence[Facts]) -> Row | None:
-    """One step over all solves that have it; None if none has.
+    """One step over all solves that have it; None if none has. A step that took and needed a single
+    turn at most, as if the top only had to be turned, is a skip and not counted.
 
     >>> row("cross", [(StepFacts("cross", 8, 6),), (StepFacts("cross", 7, 6),)])
     Row(name='cross', turns=7.5, best=7, least=6.0, seconds=None, quickest=None, waited=None)
     """
-    parts = [part for facts in solves if (part := [one for one in facts if one.name == name])]
+    mine = ([one for one in facts if one.name == name] for facts in solves)
+    parts = [part for part in mine if any(max(one.turns, one.least) > 1 for one in part)]
     if not parts:
         return None
     turns = [sum(one.turns for one in part) for part in parts]

@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "cfop.case_of": "cfop:case_of",
     "cfop.catalogue": "cfop:catalogue",
     "cfop.first_steps": "cfop:first_steps",
+    "cfop.inspect": "cfop:inspect",
     "cfop.sheet": "cfop:sheet",
     "cfop.solve": "cfop:solve",
     "cfop.train": "cfop:train",

@@ -28,8 +28,8 @@ from typing import Literal, Unpack
 from cubogram.cfop import pairs
 from cubogram.cfop.case_details import cases_of
 from cubogram.cfop.case_sets import cases
-from cubogram.cfop.cube_orientation import rotation_between
-from cubogram.cfop.exercise_questions import question
+from cubogram.cfop.cube_orientation import TO_BOTTOM, face_of_colour, rotation_between
+from cubogram.cfop.exercise_questions import Question, question
 from cubogram.cfop.first_steps import first_steps as shortest_first_steps
 from cubogram.cfop.own_algorithms import own_algorithm
 from cubogram.cfop.piece_map import cubies_of_map, inverse_map
@@ -38,11 +38,12 @@ from cubogram.cfop.rules import SETS, Algorithm, load
 from cubogram.cfop.sheets import easiest, pages
 from cubogram.cfop.solver import solve as solve_cube
 from cubogram.cfop.steps import Step
-from cubogram.cfop.style import Style, StyleOptions
-from cubogram.cfop.trainer import recognise
+from cubogram.cfop.style import DEFAULT_COLOUR, Style, StyleOptions
+from cubogram.cfop.trainer import inspection, recognise
 from cubogram.cube.coloured import read_coloured
 from cubogram.cube.cube import Cube
 from cubogram.cube.listing import Listing
+from cubogram.cube.maneuver import Maneuver
 from cubogram.draw.cases import case as draw_case
 from cubogram.errors import PuzzleError
 from cubogram.web.events import JSON, Events
@@ -160,3 +161,16 @@ def catalogue(step: str | None = None) -> JSON:
 train = question
 """An exercise: a scramble after which a step (or one case of it) comes next, with the cross at the
 bottom, and the answer for the cube held like that."""
+
+
+def inspect(state: str, colour: str = DEFAULT_COLOUR) -> JSON:
+    """The cross after a maneuver (white on top, green in front) as an exercise like those of
+    `train`, for the cube after `hold`, the rotation that brings the colour to the bottom; `xcross`
+    is the easiest of its ways that also solves a pair.
+
+    >>> inspect("R D2", "yellow")["ways"][0]
+    "D2 R'"
+    """
+    found = inspection(Maneuver(state), colour)
+    hold = TO_BOTTOM[face_of_colour(colour)]
+    return {"hold": hold, "xcross": str(found.xcross), **Question(found).as_json()}

@@ -12,7 +12,7 @@ from cubogram import Cube
 from cubogram.cube.coloured import read_coloured
 from cubogram.errors import ArgumentError, PuzzleError
 from cubogram.pages import codec
-from cubogram.pages.trainer.exercises import Exercise
+from cubogram.pages.training.exercise import Exercise
 from cubogram.roux import solve
 from cubogram.roux.training import FirstBlock, question
 from cubogram.web import run

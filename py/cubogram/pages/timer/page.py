@@ -10,6 +10,7 @@ from cubogram.pages.keeping import Store
 from cubogram.pages.page import Page
 from cubogram.pages.timer.analysis import Analysis
 from cubogram.pages.timer.clock import Clock
+from cubogram.pages.timer.inspection import Inspection
 from cubogram.pages.timer.profile import Profile
 from cubogram.pages.timer.review import Review
 from cubogram.pages.timer.scramble import Scramble
@@ -29,8 +30,8 @@ class TimerPage(Page):
         self.review = Review(self.site, self.session)
         self.profile = Profile(self.site, self.session, self.sessions)
         self.parts = [
-            self.scramble, self.clock, self.session, self.sessions, self.analysis, self.review,
-            self.profile,
+            self.scramble, Inspection(self.site, self.scramble), self.clock, self.session,
+            self.sessions, self.analysis, self.review, self.profile,
         ]  # fmt: skip
 
     def on_copied(self, done: bool) -> None:

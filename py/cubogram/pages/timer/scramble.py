@@ -44,10 +44,11 @@ class Scramble(Part):
     @property
     def given(self) -> str:
         """The scramble of the next solve; "" if none is known."""
-        return self.current if self._is_ours else "".join(self.typed[:1])
+        return self.current if self.is_ours else "".join(self.typed[:1])
 
     @property
-    def _is_ours(self) -> bool:
+    def is_ours(self) -> bool:
+        """Whether the scrambles are the page's own: those of the 3x3x3."""
         return self._sessions.session.is_cube
 
     def on_own_scrambles(self, text: str) -> None:
@@ -71,7 +72,7 @@ class Scramble(Part):
         self.begin()
 
     def on_another(self) -> None:
-        if not self._is_ours:
+        if not self.is_ours:
             self.typed = self.typed[1:]
             self.site.world.request("focus", "clock")
             return
@@ -103,8 +104,8 @@ class Scramble(Part):
     def view(self) -> Regions:
         return {
             "scramble-box": self._box(),
-            "picture": {"hidden": not (self.shows.picture and self._is_ours)},
-            "net": {"hidden": not (self.shows.net and self._is_ours)},
+            "picture": {"hidden": not (self.shows.picture and self.is_ours)},
+            "net": {"hidden": not (self.shows.net and self.is_ours)},
         }
 
     def _box(self) -> Html:
@@ -116,13 +117,13 @@ class Scramble(Part):
             draws=self.draws,
             data_cubes="picture net",
             data_on="drawn:drawn",
-            hidden=not self._is_ours,
+            hidden=not self.is_ours,
         )
-        copies = "scramble" if self._is_ours else "own-scramble"
+        copies = "scramble" if self.is_ours else "own-scramble"
         another = {"id": "another", "title": "Another scramble (key N)"}
         return h.section(
             shown,
-            *(() if self._is_ours else self._own()),
+            *(() if self.is_ours else self._own()),
             h.div(
                 ui.button("Another", "another", kind="quiet", key="n", **another),
                 ui.icon(icons.COPY, "Copy the scramble", id="copy", data_copies=copies),
@@ -131,7 +132,7 @@ class Scramble(Part):
                 ui.icon(icons.HELP, "Help and keys", id="help", opens="help-dialog", key="?"),
                 class_="scramble-tools",
             ),
-            self._first_steps() if self._is_ours else None,
+            self._first_steps() if self.is_ours else None,
             class_="scramble-box",
             id="scramble-box",
             aria_label="Scramble",

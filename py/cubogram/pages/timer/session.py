@@ -108,6 +108,7 @@ class SessionSolves(Part):
         self.statistics.add(solve.result)
         self._has_changed()
         self.shown = SHOWN
+        self.site.world.request("rewind", "solve-list")
         self.added += 1
 
     def replace(self, solve: Solve) -> None:
@@ -181,7 +182,7 @@ class SessionSolves(Part):
             return h.dialog(id="average-dialog", aria_label="Average", closedby="any", tabindex=-1)
         rolling, at, value = found
         name, count, trimmed = rolling.window.name, rolling.window.count, rolling.window.trimmed
-        day = datetime.fromtimestamp(time.time(), UTC).strftime("%Y-%m-%d")
+        day = datetime.fromtimestamp(time.time(), UTC).astimezone().strftime("%Y-%m-%d")
         solves = self.solves[at + 1 - count : at + 1]
         text = formats.average(name, value, solves, trimmed, day)
         return ui.dialog(
@@ -237,7 +238,9 @@ class SessionSolves(Part):
         return h.section(
             h.h2("Solves", class_="visually-hidden"),
             h.p(damaged, class_="message error", id="damaged", hidden=not damaged),
-            h.element("ol", self._rows(first), class_="solve-list mono", reversed=True),
+            h.element(
+                "ol", self._rows(first), id="solve-list", class_="solve-list mono", reversed=True
+            ),
             ui.button(f"Show more ({first:,} earlier)", "more", kind="quiet", hidden=not first),
             class_="solves",
             id="solves",
@@ -346,7 +349,8 @@ def _solve_dialog(solve: Solve | None, is_cube: bool) -> Html:
     """One solve: its scramble, penalty and comment, with what can be done with it."""
     if solve is None:
         return h.dialog(id="solve-dialog", aria_label="Solve", closedby="any", tabindex=-1)
-    ended = datetime.fromtimestamp(solve.at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    moment = datetime.fromtimestamp(solve.at / 1000, UTC).astimezone()  # where the reader is
+    ended = moment.strftime("%Y-%m-%d %H:%M")
     address = h.scramble_link(solve.scramble, "&solve")
     phases = _phases([(b - a) // 10 for a, b in pairwise([0, *solve.splits, solve.time])])
     penalties = (

@@ -82,7 +82,7 @@ class Sessions(Part):
         solves = [(one.name, Shelf(self.site.store, key).all()) for key, one in self.all.items()]
         name = "cstimer.json" if kind == "cstimer" else "cubogram-timer.json"
         events = {one.name: one.event for one in self.all.values()}
-        file = formats.cstimer(solves) if kind == "cstimer" else formats.ours(solves, events)
+        file = (formats.cstimer if kind == "cstimer" else formats.ours)(solves, events)
         download("download", name, "application/json", file)
 
     def on_file(self, file: TextFile) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from cubogram.pages import codec
 from cubogram.pages.jobs import Failure, Story, job
 from cubogram.pages.part import Part, Site
-from cubogram.pages.trainer.exercises import Exercise, Prepared
+from cubogram.pages.trainer.exercises import Prepared
 from cubogram.pages.trainer.plan import Plan
+from cubogram.pages.training.exercise import Exercise
 
 AHEAD = 2
 """A quick reader finishes one question before Python has made another."""

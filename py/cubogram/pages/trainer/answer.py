@@ -16,9 +16,10 @@ from cubogram.pages.jobs import Failure, Story, job
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.trainer import figures
-from cubogram.pages.trainer.exercises import Exercise, Round
+from cubogram.pages.trainer.exercises import Round
 from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.trainer.question import Question
+from cubogram.pages.training.exercise import Exercise
 from cubogram.pages.training.progress import Record
 
 JSON = Any

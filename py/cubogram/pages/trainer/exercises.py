@@ -1,4 +1,4 @@
-"""Cases, exercises that lead to them, and rounds: how far the reader has got with one."""
+"""Cases, exercises prepared for them, and rounds: how far the reader has got with one."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cubogram.cube.permutation import Permutation
 from cubogram.pages import codec
 from cubogram.pages.html import Html
+from cubogram.pages.training.exercise import Exercise
 
 JSON = Any
 
@@ -42,56 +42,6 @@ class Case:
     def symbol(self) -> str:
         """The address of the picture, from the page: each step has one file for all its cases."""
         return f"{self.step}.svg#case-{self.number}"
-
-
-@dataclass(frozen=True)
-class CaseNumber:
-    """What an exercise says of its case."""
-
-    number: int
-
-
-@dataclass(frozen=True)
-class Exercise:
-    """A scramble that leads to a case, as `cfop.train` or `roux.train` makes it."""
-
-    step: str
-    seed: int
-    scramble: str
-    state: str
-    """The facelets after the scramble."""
-    title: str
-    task: str
-    why: str
-    answer: str
-    """The first of the ways, in turns of the six faces."""
-    ways: tuple[str, ...]
-    lit: tuple[int, ...]
-    done: tuple[int, ...]
-    goal: tuple[tuple[int, ...], ...]
-    case: CaseNumber | None = None
-    slot: str | None = None
-
-    @property
-    def number(self) -> int | None:
-        """The case's number, if the step has cases."""
-        return self.case.number if self.case else None
-
-    @property
-    def key(self) -> str:
-        """The key of its record."""
-        return f"{self.step} {self.case.number}" if self.case else self.step
-
-    def is_done(self, moves: str) -> bool:
-        """Whether, after these moves from the scramble, all stickers that must match do: in each
-        group of the goal, a face has one colour, and a colour is on one face."""
-        goes_to = Permutation(moves).goes_to
-        for group in self.goal:
-            seen = {(goes_to[facelet] // 9, self.state[facelet]) for facelet in group}
-            faces, colours = zip(*seen, strict=True)
-            if not len(seen) == len({*faces}) == len({*colours}):
-                return False
-        return True
 
 
 @dataclass(frozen=True)

@@ -107,7 +107,7 @@ def plot(times: tuple[Time, ...]) -> Html:
 
 
 def _row(time: Time) -> Html:
-    day = datetime.fromtimestamp(time.at / 1000, UTC).strftime("%Y-%m-%d")
+    day = datetime.fromtimestamp(time.at / 1000, UTC).astimezone().strftime("%Y-%m-%d")
     text, on = f"{hundredths(time.seconds)} s", time.marked
     mark, delete = f"Mark {text}", f"Delete {text}"
     return h.li(

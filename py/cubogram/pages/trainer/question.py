@@ -9,11 +9,8 @@ from random import Random
 from typing import Any
 
 from cubogram.cube.cubies import FACES
-from cubogram.cube.effort import moves_effort
 from cubogram.cube.facelets import orientation_of
 from cubogram.cube.layout import N_FACELETS
-from cubogram.cube.maneuver import Maneuver
-from cubogram.errors import PuzzleError
 from cubogram.formatting import counted, hundredths, listed
 from cubogram.pages import codec, icons, ui
 from cubogram.pages import html as h
@@ -23,8 +20,10 @@ from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.ahead import Ahead
-from cubogram.pages.trainer.exercises import Case, Exercise, Round
+from cubogram.pages.trainer.exercises import Case, Round
 from cubogram.pages.trainer.plan import Draw, Plan, named_in
+from cubogram.pages.training import own_way
+from cubogram.pages.training.exercise import Exercise
 from cubogram.pages.training.memory import TRAINER
 from cubogram.pages.training.progress import is_time
 
@@ -49,16 +48,6 @@ def alike(right: Case, cases: Sequence[Case], count: int, draw: Draw) -> list[Ca
     others = [case for case in cases if case.number != right.number]
     others.sort(key=lambda case: draw() + (case.group != right.group))
     return sorted([right, *others[: count - 1]], key=lambda case: case.number)
-
-
-def _compared(own: Maneuver, exercise: Exercise) -> str:
-    """How a way that solves an exercise compares with the one that is shown."""
-    shown, turns = Maneuver(exercise.ways[0]), counted(own.htm, "turn")
-    if own.htm > shown.htm:
-        return f"Solved in {turns}, where {shown.htm} {'does' if shown.htm == 1 else 'do'}."
-    if own.htm == shown.htm and moves_effort(own) > moves_effort(shown):
-        return f"Solved in {turns}, as few as possible; this way is easier on the fingers."
-    return f"Solved in {turns}: none is shorter."
 
 
 class Question(Part):
@@ -199,21 +188,11 @@ class Question(Part):
         self._answer()
 
     def on_compare(self, form: dict[str, str]) -> None:
-        """The reader's own way, for a step without cases: is it one, and is it short and easy?"""
-        asked, notices = self.asked, self.site.notices
-        if not asked:
-            return
-        try:
-            own = Maneuver(form.get("moves", ""))
-        except PuzzleError as error:
-            notices.blame("compare", error)
-            return
-        if not own or not asked.exercise.is_done(str(own)):
-            words = "after these moves, it is not solved" if own else "type your moves first"
-            notices.say("compare", words, "error")
-            return
-        notices.clear("compare")
-        self._answer(_compared(own, asked.exercise), True)
+        """The reader's own way, for a step without cases."""
+        asked = self.asked
+        words = own_way.compare(form, asked.exercise, self.site.notices) if asked else ""
+        if words:
+            self._answer(words, True)
 
     def on_pick(self, number: JSON) -> None:
         """A wrong choice counts as not known; after a right one, the reader grades the moves."""
@@ -359,19 +338,9 @@ class Question(Part):
             h.p(figures.recent_times(times), class_="recent", id="recent"),
             h.p(figures.averages(times), class_="recent", id="averages"),
             self._quiz(),
-            self._own() if asked and not self._plan.cases else None,
+            own_way.form(self.site.notices) if asked and not self._plan.cases else None,
             ui.button("Show the answer", "reveal", disabled=not asked, **reveal),
             hidden=self.answered is not None,
-        )
-
-    def _own(self) -> Html:
-        """A field for the reader's own way, which is compared with the shortest."""
-        return ui.form(
-            ui.line("moves", "Your moves", "", id="own-moves", enterkeyhint="done", **ui.MOVES),
-            ui.row(ui.submit("Compare", "")),
-            self.site.notices.view("compare", "compare-message"),
-            event="compare",
-            class_="own-moves",
         )
 
     def _quiz(self) -> Html:
