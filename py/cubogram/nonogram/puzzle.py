@@ -217,6 +217,7 @@ class Puzzle(metaclass=Guessing):
         changes: dict[str, Any] = {name: what for name, what in given.items() if what is not None}
         return replace(self, **changes)
 
+    @public
     def checked(self, grid: GridLike) -> Grid:
         """A grid of the puzzle's size and colours; raises PuzzleError if it is not one."""
         return check_grid(grid, (self.width, self.height), self.marks)
