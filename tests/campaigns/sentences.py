@@ -92,6 +92,10 @@ def face_turns(facelets: str, moves: list[str]) -> list[tuple[str, int]]:
     return found
 
 
+AMOUNTS = ("0", "", "2", "'")
+"""How a move is written, by its quarter turns."""
+
+
 def cancelled(turns: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """The turns that are left once those of one axis that follow each other are joined."""
     runs: list[dict[str, int]] = []
@@ -108,6 +112,18 @@ def cancelled(turns: list[tuple[str, int]]) -> list[tuple[str, int]]:
         if not run:
             runs.pop()
     return [turn for run in runs for turn in run.items()]
+
+
+def joined(text: str) -> str:
+    """Moves, those of one layer that follow each other as one."""
+    moves: list[str] = []
+    for move in text.split():
+        quarters = AMOUNTS.index(move[1:])
+        if moves and moves[-1][0] == move[0]:
+            quarters += AMOUNTS.index(moves.pop()[1:])
+        if quarters % 4:
+            moves.append(move[0] + AMOUNTS[quarters % 4])
+    return " ".join(moves)
 
 
 def n_turns(text: str) -> int:
@@ -549,11 +565,11 @@ def pair_sight(told: Told, sight: str) -> None:
     """Where the pair's pieces are, and which way they face."""
     state = told.start
     for n, step in enumerate(told.remark.steps[:-1], 1):
-        before = " ".join(one.text for one in told.remark.steps[:n])
-        first, after, sight = sight.partition(f" After {before}")
+        *earlier, _ = texts = [one.text for one in told.remark.steps[:n]]
+        first, after, sight = sight.partition(f" After {joined(' '.join(texts))}")
         assert after, "what is seen after the first turns is said so"
         sight = f"{after.strip()}{sight}"
-        stuck(played(told.start, before.removesuffix(step.text)), step.text, first)
+        stuck(played(told.start, " ".join(earlier)), step.text, first)
     if turns := re.match(r"After ([^,(]+?)( \(joined to the next turn\))?, ", sight):
         state = played(state, turns[1])
         assert f"{told.turns} ".startswith(f"{turns[1]} ") is not bool(turns[2])
