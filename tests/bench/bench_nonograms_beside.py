@@ -21,9 +21,9 @@ from typing import Any
 from bench_nonogram import chosen
 from bench_sparse import FIRST, decided, sparse_puzzle
 from frame import counted, part_of, table
+from sitekit.partial_results import PartialResults
 
 from cubogram.nonogram.puzzle import Puzzle
-from sitekit.partial_results import PartialResults
 
 SECONDS = 20.0
 SPARSE = int(os.environ.get("BESIDE_PUZZLES", "15"))

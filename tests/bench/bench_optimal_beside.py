@@ -27,10 +27,10 @@ from typing import Any, NamedTuple
 from bench_proofs import STORED, VCUBE_TABLE, by_table, numbered, proven
 from frame import deep_tables, load, replayed, table
 from run import RESULTS, circumstances
+from sitekit.partial_results import PartialResults
 
 from cubogram.draw import Axis, Series, lines
 from cubogram.twophase.tables.exact_kinds import KINDS
-from sitekit.partial_results import PartialResults
 
 HERE = Path(__file__).parent
 CUBES = [int(number) for number in os.environ.get("BESIDE_CUBES", "0 4").split()]
