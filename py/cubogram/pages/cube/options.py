@@ -415,13 +415,9 @@ class Options(Part):
                 " quarter turns" if self._counts_quarters else " moves",
                 hidden=self.by_own or bool(self._faces_wanted),
             ),
-            widget(
-                self.choice,
-                "quarters",
-                event="quarters",
-                id="quarters",
-                hidden=not self._may_count_quarters,
-            ),
+            widget(self.choice, "quarters", event="quarters", id="quarters")
+            if self._may_count_quarters
+            else None,
             self.site.notices.view(self.unfit or "no limit", "limits-message"),
             class_="limits",
             id="limits",
