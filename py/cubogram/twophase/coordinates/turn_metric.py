@@ -51,11 +51,11 @@ class TurnMetric:
         return move if self.parity == 1 else move + (move == last[node]).astype(move.dtype)
 
     def turns(self, codes: NDArray[T]) -> NDArray[T]:
-        """The moves of phase 1 that these codes stand for, one for each."""
+        """The moves of phase 1 that have these codes, one for each."""
         return codes if self.parity == 1 else codes - (codes % 3 == 1).astype(codes.dtype)
 
     def maneuver(self, codes: Iterable[int]) -> Maneuver:
-        """The maneuver that some codes stand for, or the moves of phase 1.
+        """The maneuver with these codes, or of these moves of phase 1.
 
         >>> QTM.maneuver([3, 4, 0, 11, 9, 9]), HTM.maneuver([4])
         (Maneuver("R2 U D'"), Maneuver('R2'))
