@@ -112,7 +112,8 @@ const kindOf = ({ url }: Request) => {
 export async function keptSizes() {
   const sizes = Object.fromEntries(Object.keys(PARTS).map((title) => [title, 0]));
   await each(async (cache, request) => {
-    sizes[kindOf(request)] += (await (await cache.match(request))?.blob())?.size ?? 0;
+    const content = await (await cache.match(request))?.blob();
+    sizes[kindOf(request)] += content?.size ?? 0;
   });
   return sizes;
 }
@@ -130,7 +131,7 @@ async function each(act: (cache: Cache, request: Request) => Promise<void>) {
   try {
     for (const name of (await caches.keys()).filter((name) => ours.includes(name))) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) await act(cache, request);
+      await Promise.all((await cache.keys()).map((request) => act(cache, request)));
     }
   } catch {
     // This browser stores nothing.
