@@ -24,6 +24,7 @@ interface Waiting {
 type Reply = Patches & { open: boolean; requests: any[]; owes: number };
 
 const MOST_LOST = 3; // workers by the same event
+const QUIET = 60_000; // milliseconds; a worker that is lost later is not lost by the events before
 const HEARD = '[data-on*="input:"], [data-on*="change:"]';
 const FIELDS = "textarea[id], input[id]:not([type=checkbox], [type=radio], [type=file])";
 /** Events that report a current state: of several waiting ones, only the latest matters. */
@@ -51,7 +52,8 @@ export class Live {
   #left: string; // the storage key for unhandled events; with the path, since all chapters are one page to Python
   /** What this tab stored when it last left this page. */
   #before: { address?: string; events?: any[]; fields?: Record<string, string>; lost?: number };
-  #lost: number; // workers in a row, without an answer
+  #lost: number; // workers in a row, each soon after the page was opened
+  #offer: Event | undefined; // the browser's, to install the site, made before Python could be told
   #tab = Math.random().toString(36).slice(2, 10);
 
   /** `page`: its name in Python, which `arrival` loads; `compute` loads the Python for long computations; `add` adds the
@@ -80,6 +82,11 @@ export class Live {
     document.addEventListener("input", note, { capture: true });
     this.#takeUp();
     addEventListener("pagehide", () => this.#leave());
+    const keep = (event: Event) => {
+      event.preventDefault();
+      this.#offer = event;
+    };
+    addEventListener("beforeinstallprompt", keep, { once: true });
     // A hidden tab may be ended without another event; one that is shown again goes on by itself.
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) this.#leave();
@@ -133,7 +140,7 @@ export class Live {
     const shown = document.querySelectorAll<HTMLInputElement>(FIELDS);
     const written = [...shown].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
-    const fields = events.length ? values : {};
+    const fields = events.length || this.#lost ? values : {};
     const lost = this.#lost;
     this.#texts.leave(this.#left, { address: location.hash, events, fields, lost });
   }
@@ -208,6 +215,10 @@ export class Live {
     this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
     this.#opened = true;
     this.#say();
+    setTimeout(() => {
+      this.#lost = 0;
+    }, QUIET);
+    if (this.#offer) dispatchEvent(this.#offer);
   }
 
   async #prepare() {
@@ -236,7 +247,6 @@ export class Live {
       console.error(error); // the events after it are still handled
     }
     if (reply && !reply.open) return this.#reload();
-    this.#lost = 0;
     this.#waiting.shift();
     if (!isFollowUp(first)) this.#known = writings;
     delete element?.dataset.taken;
@@ -244,12 +254,13 @@ export class Live {
     this.#owe(first, reply?.owes ?? 0);
   }
 
-  /** Opens the page anew, after another worker has taken over, and once no solve is being timed. */
+  /** Opens the page anew, after another worker has taken over, once no solve is being timed, and if it can be had. */
   async #reload() {
     while (document.body.classList.contains("timing"))
       await new Promise((stopped) => document.addEventListener("stop", stopped, { once: true }));
     this.#lost += 1;
-    if (this.#lost > MOST_LOST) this.#sayUnopened();
+    const isThere = navigator.onLine || navigator.serviceWorker?.controller;
+    if (this.#lost > MOST_LOST || !isThere) this.#sayUnopened();
     else location.reload();
     await new Promise(() => {}); // nothing more is heard
   }

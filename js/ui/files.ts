@@ -61,7 +61,9 @@ export async function textOf(file: Blob & { name?: string }, longest: number) {
   const [kilobytes, most] = [size, longest].map((bytes) => Math.ceil(bytes / 1024));
   if (size > longest)
     return { name, problem: `"${name}" is too long (${kilobytes} KB; at most ${most} KB)` };
-  const text = decoded(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await file.arrayBuffer().catch(() => null); // a folder, or deleted meanwhile
+  if (!bytes) return { name, problem: `"${name}" cannot be read` };
+  const text = decoded(new Uint8Array(bytes));
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark binary files
   const isText = !/[\u0000-\u0008\ufffd]/.test(text);
   return isText ? { name, text } : { name, problem: `"${name}" is not a text file` };

@@ -39,7 +39,7 @@ const { Renderer } = await part("renderer");
 const { Camera } = await part("camera");
 const { stickersOfColours } = await part("palette");
 const { faceletsOf, scene, stateOf } = await part("state");
-const { turnOf } = await part("turns");
+const { turnOf } = await part("notation");
 
 const renderer = new Renderer();
 await new Promise((resolve) => renderer.addEventListener("ready", resolve));

@@ -154,7 +154,9 @@ async function contentOf(
   if (size === 0) return { name, problem: `"${name}" is empty` };
   if (size > LARGEST_FILE)
     return { name, problem: `"${name}" is larger than ${LARGEST_FILE / 1e6} MB` };
-  const bytes = new Uint8Array(await file.arrayBuffer());
+  const content = await file.arrayBuffer().catch(() => null); // a folder, or deleted meanwhile
+  if (!content) return { name, problem: `"${name}" cannot be read` };
+  const bytes = new Uint8Array(content);
   if (bytes.includes(0) || /\.p[bgnp]m$/i.test(name)) return { name, base64: base64(bytes) };
   return { name, text: new TextDecoder().decode(bytes) };
 }

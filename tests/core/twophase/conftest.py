@@ -60,6 +60,6 @@ def small_units() -> Iterator[None]:
 def cold(monkeypatch) -> Tables:
     """Tables with nothing in memory, shared by all searches; no exact table in the cache."""
     fresh = Tables()
-    monkeypatch.setattr(Tables, "shared", lambda: fresh)
+    monkeypatch.setattr(Tables, "shared", lambda *metric: fresh)
     monkeypatch.setattr(exact_files, "read", lambda kind: None)
     return fresh

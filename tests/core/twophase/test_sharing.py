@@ -119,7 +119,7 @@ def test_an_improvement_ends_when_all_of_it_is_done_though_more_was_begun(
 
 
 def test_an_interrupted_step_is_begun_again(cold: Tables, monkeypatch) -> None:
-    def interrupted() -> Iterator[None]:
+    def interrupted(metric: object) -> Iterator[None]:
         yield
         raise KeyboardInterrupt
 

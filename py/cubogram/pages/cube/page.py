@@ -103,10 +103,8 @@ class CubePage(Page):
             self.visit.follow()
 
     def on_here(self, told: dict[str, JSON]) -> None:
-        """The elements are ready; they report the machine, and whether the visitor has begun."""
+        """The elements are ready; they report the machine."""
         self.settings_part.machine(told)
-        if told.get("begun"):
-            self.cube.is_example = False
 
     @job(about=lambda self: None)
     def on_python(self) -> Story:

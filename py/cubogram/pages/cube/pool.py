@@ -61,8 +61,9 @@ class Pool(Jobs):
 
     def resize(self, count: int) -> None:
         """Lets this many workers run, at least one."""
-        for worker in self.ready[count:]:
-            self._leave(worker, is_missing=False)
+        for worker in self.ready:
+            if worker >= count:
+                self._leave(worker, is_missing=False)
         self.ready = tuple(one for one in self.ready if one < count)
         self.world.request("cores", count)
 
@@ -185,7 +186,7 @@ class SharedProof:
             if one == worker and not is_missing:
                 self._pool.end(number)
                 self._heard_of_units(number, {})
-        if not is_missing:
+        if not is_missing and worker in self._helpers:
             self._helpers.remove(worker)
 
     def _give(self, job: int, **units: JSON) -> None:

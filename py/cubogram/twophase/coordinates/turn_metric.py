@@ -58,7 +58,7 @@ class TurnMetric:
         """The maneuver with these codes, or of these moves of phase 1.
 
         >>> QTM.maneuver([3, 4, 0, 11, 9, 9]), HTM.maneuver([4])
-        (Maneuver("R2 U D'"), Maneuver('R2'))
+        (Maneuver('R2 D U'), Maneuver('R2'))
         """
         if self.parity == 1:
             return Maneuver.from_indices(codes)
