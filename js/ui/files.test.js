@@ -15,4 +15,6 @@ test("files in UTF-8, UTF-16 and Latin-1 are read, and binary ones are not", asy
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]),
   ]);
   assert.match((await textOf(picture, 1000)).problem ?? "", /not a text file/);
+  const gone = Object.assign(new Blob(["R"]), { arrayBuffer: () => Promise.reject(new Error()) });
+  assert.match((await textOf(gone, 1000)).problem ?? "", /cannot be read/);
 });

@@ -196,6 +196,18 @@ def test_a_helper_that_is_sent_away_gives_its_units_back() -> None:
     assert (command, given["job"], given["found"]) == ("optimal.found", 8, None)
 
 
+def test_workers_leave_by_their_number_whenever_they_came() -> None:
+    room, own, _ = proving(0, 1, tables="small")
+    room.pool.now_ready([0, 1, 2])  # after the proof began
+    room.taken()
+    room.pool.resize(2)
+    assert room.taken() == [("cores", 2)]
+    room.pool.now_ready([0, 2])  # 1 is being replaced
+    room.pool.resize(2)
+    room.told(own, event={"units": {"job": 1, "units": [1]}})
+    assert [what for *_, what in room.taken()] == [2, 1]  # cores, then the helper
+
+
 def test_a_proof_that_is_stopped_is_stopped_everywhere() -> None:
     room, own, preparing = proving(0, 1)
     room.on_ask.stop()
