@@ -226,6 +226,7 @@ def test_a_case_is_chosen_from_pictures_and_the_focus_goes_on(trainee: Trainee) 
             expect(page.locator(".answered")).to_be_visible()
             trainee.presses("Backspace")  # a slip: it can be corrected
             expect(page.locator("#next")).to_be_hidden()
+            assert page.evaluate("document.activeElement.id") == "answer"
             trainee.presses(" ")
         trainee.asked()
         assert trainee.known() == [1] * (1 if right else 2)

@@ -240,6 +240,7 @@ class Question(Part):
             self.next()
             self._take_up(given)
             self._interrupted = now if now and not now.graded else None
+            self.site.world.request("focus", "answer")
 
     # What is shown
 
