@@ -25,6 +25,7 @@ from cubogram.errors import PuzzleError
 from cubogram.nonogram import Puzzle, formats
 from cubogram.nonogram.formats import png
 from cubogram.timing import formats as timer_files
+from cubogram.timing.formats import Saved
 from cubogram.timing.solves import Solve
 from cubogram.twophase.optimal import Estimate
 from cubogram.twophase.optimal.saved import sealed
@@ -45,8 +46,10 @@ FILES = {
     "loose.nin": "2 2\n1 0\n1\n1\n1\n",
     "grid.txt": "\ufeff? ? ?\n? # #\n0 1 0\n\n",
     "strange.txt": "???\n?x?\n???\n",
-    "empty.json": timer_files.ours([("A", [])]),
-    "times.json": timer_files.ours([("A", [Solve("s", 20_000, "", "R U F", 1_600_000_000_000)])]),
+    "empty.json": timer_files.ours([Saved("A", [])]),
+    "times.json": timer_files.ours(
+        [Saved("A", [Solve("s", 20_000, "", "R U F", 1_600_000_000_000)])]
+    ),
 }
 PICTURES = {
     "photo.jpg": b"\xff\xd8\xff\xe0",
@@ -251,11 +254,12 @@ SOLVES = [
     for n in range(8)
 ]
 SLOW = Solve("slow", 60_000, "+2", "R U R' U'", 1_600_000_001_000)
+OTHER = Saved("Small", SOLVES[:2], "2x2x2")
 
 
 def test_each_solve_of_a_session_has_what_its_scramble_held(terminal: Terminal) -> None:
     file, solves = terminal.folder / "times.json", [*SOLVES, SLOW]
-    file.write_text(timer_files.ours([("Old", SOLVES[:1]), ("Main", solves)]))
+    file.write_text(timer_files.ours([Saved("Old", SOLVES[:1]), Saved("Main", solves)]))
     (found,) = terminal.json("session", "times.json", "--json", "--seconds", "0.05")
     assert (found["session"], found["colour"]) == ("Main", "white")
     for row, solve in zip(found["solves"], solves, strict=True):
@@ -266,9 +270,10 @@ def test_each_solve_of_a_session_has_what_its_scramble_held(terminal: Terminal) 
         assert row["short"] <= 22
     assert found["worth"][0]["solve"] == 9
     assert "CFOP takes only" in found["worth"][0]["why"]
-    file.write_text(timer_files.cstimer([("Main", solves)]))
+    file.write_text(timer_files.cstimer([Saved("Main", solves), OTHER]))
     options = ("--last", "6", "--colour", "yellow", "--seconds", "0.05")
-    status, out, _ = terminal.run("session", "times.json", *options)
+    status, out, err = terminal.run("session", "times.json", *options)
+    assert err == "cubogram: left out: 2 solves for another puzzle (2x2x2) in Small\n"
     head, *lines = out.splitlines()
     assert (status, head.split("\t")[:3]) == (0, ["solve", "time", "cross"])
     assert [line.split("\t")[0] for line in lines[:6]] == ["4", "5", "6", "7", "8", "9"]
@@ -288,7 +293,7 @@ def test_a_timers_file_may_be_in_utf_16_or_latin_1(terminal: Terminal) -> None:
 def test_a_scramble_that_cannot_be_read_is_left_out_by_its_number(terminal: Terminal) -> None:
     solves = [SOLVES[0], SOLVES[1]._replace(name="x", scramble="R Q")]
     solves += [SOLVES[2], SOLVES[3]._replace(name="y", scramble="")]
-    (terminal.folder / "times.json").write_text(timer_files.ours([("Main", solves)]))
+    (terminal.folder / "times.json").write_text(timer_files.ours([Saved("Main", solves)]))
     command = ("session", "times.json", "--json", "--seconds", "0.05")
     status, out, err = terminal.run(*command)
     assert (status, [row["solve"] for row in json.loads(out)["solves"]]) == (0, [1, 3])

@@ -144,16 +144,17 @@ def many(count: int, seed: int = 1) -> list[Solve]:
 
 @pytest.mark.port
 def test_files_bring_all_solves_back() -> None:
-    sessions = [("Slow", many(900)), ('Fast "one"', many(100, 2)), ("3", many(3))]
+    kinds = (("Slow", many(900)), ('Fast "one"', many(100, 2)), ("3", many(3)))
+    sessions = [formats.Saved(*one) for one in kinds]
     loaded = formats.read_file(formats.ours(sessions))
     assert (loaded.sessions, loaded.left_out) == (sessions, [])
     text = formats.cstimer(sessions)
     loaded = formats.read_file(text)
     assert loaded.left_out == []
-    assert [name for name, _ in loaded.sessions] == ["Slow", 'Fast "one"', "Session 3"]
-    for (_, before), (_, after) in zip(sessions, loaded.sessions, strict=True):
+    assert [one.name for one in loaded.sessions] == ["Slow", 'Fast "one"', "Session 3"]
+    for (_, before, _), (_, after, _) in zip(sessions, loaded.sessions, strict=True):
         assert [one._replace(name="") for one in after] == [one._replace(name="") for one in before]
-    assert formats.cstimer([*loaded.sessions[:2], ("3", loaded.sessions[2][1])]) == text
+    assert formats.cstimer([*loaded.sessions[:2], loaded.sessions[2]._replace(name="3")]) == text
     rows = list(csv.DictReader(io.StringIO(formats.table(sessions[0][1]))))
     for row, solve in zip(rows, sessions[0][1], strict=True):
         for name in ("comment", "solution"):
@@ -187,7 +188,7 @@ def test_damaged_files_are_left_out_in_part_or_refused(golden: Callable[[str, st
         except ValueError as error:
             told.append(f"  {error}")
             continue
-        for name, solves in loaded.sessions:
+        for name, solves, _ in loaded.sessions:
             told += [f"  {name}:", *(f"    {tuple(solve)}" for solve in solves)]
         told += [f"  left out: {part}" for part in loaded.left_out]
     golden("timer_files.txt", "\n".join(told))

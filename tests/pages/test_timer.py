@@ -53,7 +53,8 @@ class Timer(Tab):
             Solve(f"{n}.x", round(1000 * each), "", scrambles[n % len(scrambles)], n)
             for n, each in enumerate(seconds)
         ]
-        self.tell("file", {"name": "a.json", "text": formats.ours([("Session 1", solves)])})
+        text = formats.ours([formats.Saved("Session 1", solves)])
+        self.tell("file", {"name": "a.json", "text": text})
 
     def saved(self) -> str:
         self.tell("save", "json")
@@ -123,7 +124,7 @@ def test_full_storage_is_reported_and_what_is_shown_can_be_saved() -> None:
     tab.tell("session", "first")
     assert tab.seconds == [*range(1, 102)]
     assert "storage is full" in tab.text("store-problem")
-    (_, kept), *_ = formats.read_file(tab.saved()).sessions
+    (_, kept, _), *_ = formats.read_file(tab.saved()).sessions
     assert len(kept) == 101
     tab.storage.room = "there"
     tab.times(102)

@@ -7,6 +7,7 @@ from cubogram.cli.arguments import Json
 from cubogram.cli.streams import opened, print_json, shown
 from cubogram.cli.values import Seconds
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 
 if TYPE_CHECKING:
     from cubogram.timing.solves import Solve
@@ -89,13 +90,17 @@ def _chosen(file: str, session: str | None) -> "tuple[str, list[Solve]]":
         loaded = read_file(text_of(data))
     except ValueError as problem:
         raise PuzzleError("file", f"{shown(file)} cannot be read: {problem}") from None
-    for left in loaded.left_out:
+    others = [
+        f"{counted(len(one.solves), 'solve')} for another puzzle ({one.event}) in {one.name}"
+        for one in loaded.sessions
+        if one.solves and not one.is_cube
+    ]
+    for left in (*loaded.left_out, *others):
         print(f"cubogram: left out: {left}", file=sys.stderr)
-    sessions = [(name, solves) for name, solves in loaded.sessions if solves]
-    if session is not None:
-        sessions = [one for one in sessions if one[0] == session]
+    cubes = [one for one in loaded.sessions if one.is_cube]
+    sessions = [one for one in cubes if one.solves and session in (None, one.name)]
     if not sessions:
-        names = ", ".join(name for name, _ in loaded.sessions) or "none"
+        names = ", ".join(one.name for one in cubes) or "none"
         wanted = f"called {session!r}" if session else "with solves"
         raise PuzzleError("file", f"{shown(file)} has no session {wanted}; its sessions: {names}")
-    return sessions[-1]
+    return sessions[-1].name, sessions[-1].solves

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import csv
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from cubogram import schema
 from cubogram.cube.cstimer import is_cstimer, is_other_puzzle
@@ -30,48 +30,56 @@ KINDS = {
     "pyrso": "Pyraminx", "skbso": "Skewb", "mgmp": "Megaminx", "sqrs": "Square-1",
     "sq1h": "Square-1", "clkwca": "Clock",
 }  # fmt: skip
-"""The event of csTimer's kinds of scrambles; the first three letters name the puzzle."""
+"""The event of csTimer's kinds of scrambles."""
+SEVERAL = ("r3", "r3ni")
+"""Kinds with scrambles for several cubes in one solve."""
 MILLISECONDS: dict[Penalty, int] = {penalty: number for number, penalty in PENALTY.items()}
+
+
+class Saved(NamedTuple):
+    """A session of a file; its event is "" if it is not known."""
+
+    name: str
+    solves: list[Solve]
+    event: str = ""
+
+    @property
+    def is_cube(self) -> bool:
+        """Whether its scrambles are for the 3x3x3, as far as is known."""
+        return not self.event or self.event.startswith("3x3x3")
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """The sessions of a file in order, each with its solves; and what was left out, in words."""
+    """The sessions of a file in order; and what was left out, in words."""
 
-    sessions: list[tuple[str, list[Solve]]]
+    sessions: list[Saved]
     left_out: list[str]
-    events: dict[str, str] = field(default_factory=dict)
-    """Those of sessions, by name, that are known."""
 
 
-def ours(
-    sessions: Iterable[tuple[str, list[Solve]]], events: Mapping[str, str] | None = None
-) -> str:
-    """The sessions as a file of our own, with their events by name."""
+def ours(sessions: Iterable[Saved]) -> str:
+    """The sessions as a file of our own."""
     found = [
         {
-            "name": name,
-            "event": (events or {}).get(name, ""),
-            "solves": [[solve.name, *json_of(solve)] for solve in all_],
+            "name": one.name,
+            "event": one.event,
+            "solves": [[solve.name, *json_of(solve)] for solve in one.solves],
         }
-        for name, all_ in sessions
+        for one in sessions
     ]
     return json.dumps({"kind": KIND, "version": VERSION, "sessions": found}, separators=(",", ":"))
 
 
-def cstimer(
-    sessions: Iterable[tuple[str, list[Solve]]], events: Mapping[str, str] | None = None
-) -> str:
-    """The sessions as a file that csTimer can read, with their events by name.
+def cstimer(sessions: Iterable[Saved]) -> str:
+    """The sessions as a file that csTimer can read.
 
-    >>> print(cstimer([("A", [Solve("a", 9870, "+2", "R U", 1_600_000_000_000)])])[:61])
+    >>> print(cstimer([Saved("A", [Solve("a", 9870, "+2", "R U", 1_600_000_000_000)])])[:61])
     {"session1":[[[2000,9870],"R U","",1600000000]],"properties":
     """
     file: dict[str, JSON] = {}
     data: dict[str, JSON] = {}
-    for number, (name, solves) in enumerate(sessions, 1):
+    for number, (name, solves, event) in enumerate(sessions, 1):
         file[f"session{number}"] = [_to_cstimer(solve) for solve in solves]
-        event = (events or {}).get(name, "")
         kind = next((kind for kind, one in KINDS.items() if one == event), None)
         opt = {"scrType": kind} if kind else {}
         data[str(number)] = {"name": name, "opt": opt, "rank": number}
@@ -157,69 +165,56 @@ def read_file(text: str) -> Loaded:
     if not records:
         raise ValueError("no times of a timer were found in it")
     found, left_out = solves_of(records)
-    return Loaded(list(found.items()), left_out)
+    return Loaded([Saved(*one) for one in found.items()], left_out)
 
 
 def _read_ours(file: JSON) -> Loaded:
     if file.get("version") not in (1, VERSION):
         raise ValueError(f"it was written by another version of this timer ({file.get('version')})")
-    sessions: list[tuple[str, list[Solve]]] = []
+    sessions: list[Saved] = []
     left_out: list[str] = []
-    events: dict[str, str] = {}
     for one in _list(file.get("sessions")):
         if not isinstance(one, dict):
             continue
         name = str(one.get("name"))
-        events[name] = str(one.get("event"))
         solves, damaged = [], 0
         for line in _list(one.get("solves")):
             try:
                 solves.append(solve_of(str(line[0]), line[1:]))
             except (ValueError, TypeError, IndexError, KeyError):
                 damaged += 1
-        sessions.append((name, solves))
+        sessions.append(Saved(name, solves, str(one.get("event") or "")))
         if damaged:
             left_out.append(f"{counted(damaged, 'damaged solve')} of {name}")
-    return Loaded(sessions, left_out, events)
-
-
-def _event_of(kind: str) -> str:
-    """The event of csTimer's kind of scramble; "" if it is 3x3x3 or not known.
-
-    >>> _event_of("222eg0"), _event_of("333oh"), _event_of("333")
-    ('2x2x2', '3x3x3 one-handed', '')
-    """
-    puzzle = kind[:3]
-    same = (event for name, event in KINDS.items() if puzzle == name[:3] != "333" or kind == name)
-    return next(same, "")
+    return Loaded(sessions, left_out)
 
 
 def _read_cstimer(file: JSON) -> Loaded:
-    found: list[tuple[str, list[Solve]]] = []
+    found: list[Saved] = []
     left_out: list[str] = []
-    events: dict[str, str] = {}
     for number, given, kind, lines in sessions_of(file):
         if not lines:
             continue
         name = given if given and not given.isdigit() else f"Session {given or number}"
-        event = events[name] = _event_of(kind)
-        solves, damaged, others = [], 0, 0
+        saved = Saved(name, [], KINDS.get(kind, ""))
+        is_other = kind in SEVERAL or is_other_puzzle(kind, "")
+        damaged, others = 0, 0
         for at, line in enumerate(lines):
             solve = _from_cstimer(number, at, line)
             if solve is None:
                 damaged += 1
-            elif (not event or kind[:3] == "333") and is_other_puzzle(kind, solve.scramble):
+            elif saved.is_cube and (is_other or is_other_puzzle("", solve.scramble)):
                 others += 1
             else:
-                solves.append(solve)
-        if solves or not others:
-            found.append((name, solves))
+                saved.solves.append(solve)
+        if saved.solves or not others:
+            found.append(saved)
         if others:
-            puzzle = f" ({kind})" if is_other_puzzle(kind, "") else ""
+            puzzle = f" ({kind})" if is_other else ""
             left_out.append(f"{counted(others, 'solve')} for another puzzle{puzzle} in {name}")
         if damaged:
             left_out.append(f"{counted(damaged, 'damaged solve')} of {name}")
-    return Loaded(found, left_out, events)
+    return Loaded(found, left_out)
 
 
 def _from_cstimer(session: str, number: int, line: JSON) -> Solve | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from itertools import count
 from typing import NotRequired, TypedDict
 
 from cubogram.formatting import counted
@@ -79,10 +80,12 @@ class Sessions(Part):
         if kind == "csv":
             download("download", "solves.csv", "text/csv", formats.table(self.shelf.all()))
             return
-        solves = [(one.name, Shelf(self.site.store, key).all()) for key, one in self.all.items()]
+        sessions = [
+            formats.Saved(one.name, Shelf(self.site.store, key).all(), one.event)
+            for key, one in self.all.items()
+        ]
         name = "cstimer.json" if kind == "cstimer" else "cubogram-timer.json"
-        events = {one.name: one.event for one in self.all.values()}
-        file = (formats.cstimer if kind == "cstimer" else formats.ours)(solves, events)
+        file = (formats.cstimer if kind == "cstimer" else formats.ours)(sessions)
         download("download", name, "application/json", file)
 
     def on_file(self, file: TextFile) -> None:
@@ -104,20 +107,25 @@ class Sessions(Part):
         say("file", words, "error" if loaded.left_out else "good")
 
     def _take(self, loaded: formats.Loaded) -> int:
-        """Adds a file's solves to the sessions of the same names; returns how many there are."""
-        sessions = dict(self.all)
-        by_name = {one.name: name for name, one in sessions.items()}
+        """Adds a file's solves to the sessions of the same names and events; returns how many
+        there are. A session without solves takes the event from the file."""
+        sessions, store, taken = dict(self.all), self.site.store, []
         now = int(1000 * time.time())
-        for number, (given, solves) in enumerate(loaded.sessions):
-            name = by_name.setdefault(given, f"s{now}{self.site.store.tab}{number}")
-            event = loaded.events.get(given, "")
-            fresh = Session(given, now, event if event in EVENTS else CUBE)
-            sessions.setdefault(name, fresh)
-            Shelf(self.site.store, name).put_all(solves)
+        for given, solves, of in loaded.sessions:
+            event = of if of in EVENTS else CUBE
+            same = [key for key, one in sessions.items() if one.name == given]
+            fitting = [key for key in same if sessions[key].event == event]
+            fitting += [key for key in same if not Shelf(store, key).all()]
+            fresh = (f"s{now}{store.tab}{number}" for number in count())
+            fitting += [next(key for key in fresh if key not in sessions)]
+            key = fitting[0]
+            sessions[key] = replace(sessions.get(key, Session(given, now)), event=event)
+            Shelf(store, key).put_all(solves)
+            taken.append(key)
         self._keep(sessions)
-        if loaded.sessions:
-            self._go_to(by_name[loaded.sessions[0][0]])
-        return sum(len(solves) for _, solves in loaded.sessions)
+        if taken:
+            self._go_to(taken[0])
+        return sum(len(one.solves) for one in loaded.sessions)
 
     def _keep(self, sessions: dict[str, Session]) -> None:
         self._entry.set(replace(self._entry.value, sessions=sessions))
@@ -154,7 +162,11 @@ class Sessions(Part):
         }
 
     def _bar(self) -> Html:
-        names = {key: one.name for key, one in self.all.items()}
+        given = [one.name for one in self.all.values()]
+        names = {
+            key: one.name if given.count(one.name) == 1 else f"{one.name} ({one.event})"
+            for key, one in self.all.items()
+        }
         return ui.row(
             h.label("Session", for_="session", class_="visually-hidden"),
             ui.select("session", names, self.current, "session", id="session"),
