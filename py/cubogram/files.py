@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cubogram.arguments import quoted
+from cubogram.arguments import text as checked_text
 from cubogram.errors import ArgumentError, FileError, PuzzleError
 
 
@@ -52,12 +53,13 @@ def text_of(data: bytes) -> str:
         return data.decode("latin-1")
 
 
-def bytes_of(text: str) -> bytes:
-    """The bytes of a file in base64; PuzzleError "file" if it is not that."""
+def bytes_of(name: str, value: object, what: str = "file") -> bytes:
+    """The bytes of a file, or of a picture, in base64; PuzzleError "file" if it is not that."""
+    coded = checked_text(name, value)
     try:
-        return base64.b64decode(text, validate=True)
+        return base64.b64decode(coded, validate=True)
     except ValueError:
-        raise PuzzleError("file", "the file arrived incomplete") from None
+        raise PuzzleError("file", f"the {what} arrived incomplete") from None
 
 
 @contextmanager

@@ -34,7 +34,7 @@ def quantise(
     A facelet has `fine` times `fine` pixels, and a row has `across` cubes. The result is {picture,
     cells}, with one pixel for each facelet.
     """
-    data = np.frombuffer(bytes_of(cells), np.uint8)
+    data = np.frombuffer(bytes_of("cells", cells, "picture"), np.uint8)
     width = whole("across", across, 1, MOST_CUBES) * SIDE * whole("fine", fine, 1, 9)
     if not data.size or data.size % (3 * width * SIDE * fine):
         raise PuzzleError("file", "the picture arrived incomplete")

@@ -28,7 +28,7 @@ def import_(text: str | None = None, base64: str | None = None, name: str = "") 
     if text is not None:
         data = text
     elif base64 is not None:
-        data = bytes_of(base64)
+        data = bytes_of("base64", base64)
     else:
         raise PuzzleError("file", "there is no file")
     found = formats.read(data, name=name)
@@ -55,7 +55,7 @@ def picture(
 
     A cell has `fine` times `fine` pixels.
     """
-    data = bytes_of(cells)
+    data = bytes_of("cells", cells, "picture")
     if len(data) % 3:
         raise PuzzleError("file", "the picture arrived incomplete")
     channels = zip(data[::3], data[1::3], data[2::3], strict=True)

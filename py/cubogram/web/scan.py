@@ -32,7 +32,7 @@ def face(pixels: str, width: int, guided: bool = True) -> JSON:
     the position of the face, as fractions of the width and height, and "clear" is false if no face
     was found.
     """
-    data, columns = bytes_of(pixels), whole("width", width, least=1)
+    data, columns = bytes_of("pixels", pixels, "picture"), whole("width", width, least=1)
     if not data or len(data) % (3 * columns):
         raise PuzzleError("file", "the picture arrived incomplete", None)
     picture = np.frombuffer(data, dtype=np.uint8).reshape(-1, columns, 3)

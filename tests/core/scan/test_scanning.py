@@ -18,6 +18,7 @@ from cubogram.scan.arrangement import quarter_turned
 from cubogram.scan.lamp import _shared, tell_apart
 from cubogram.scan.legal import Legal, painted_costs
 from cubogram.web import run
+from cubogram.web.scan import face as face_in
 
 SOLVED = "".join(9 * face for face in "URFDLB")
 FRONT_OF_U = (8, 9, 20, 6, 18, 38, 7, 19)
@@ -306,6 +307,8 @@ def test_the_page_sends_pictures_and_gets_a_cube() -> None:
     order = [2, 0, 5, 3, 2]
     assert run("scan.sides", {"faces": [faces[face] for face in order]}) == {"sides": order}
     assert run("scan.sides", {"faces": faces[:3]}) == {"sides": None}
+    said = refusal(lambda: face_in(None, SIDE))  # type: ignore[arg-type]
+    assert said.startswith("argument argument=pixels:")
 
 
 def test_stickers_that_look_different_or_are_uncertain_are_to_be_checked() -> None:
