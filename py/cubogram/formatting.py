@@ -19,6 +19,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 
+def ranged(noun: str, first: int, last: int) -> str:
+    """What is numbered, from the first to the last.
+
+    >>> ranged("cube", 3, 3), ranged("cube", 3, 5)
+    ('cube 3', 'cubes 3 to 5')
+    """
+    return f"{noun} {first}" if first == last else f"{noun}s {first} to {last}"
+
+
 def with_article(words: str) -> str:
     """Words after "a" or "an".
 

@@ -10,6 +10,7 @@ from textwrap import wrap
 
 from cubogram.draw.paper import PAPERS
 from cubogram.draw.svg import Svg, element, group, label, short
+from cubogram.formatting import counted, ranged
 from cubogram.mosaic import arrows, drawing
 from cubogram.mosaic.mosaic import LETTERS, Mosaic
 from cubogram.mosaic.turning import COLOURS, CubeTurns
@@ -37,7 +38,7 @@ LOOKS = {
 
 LESSON = """\
 You need
-{cubes} solved cubes, the cards cut out, the map of the wall, and a table or a shelf.
+{cubes}, the cards cut out, the map of the wall, and a table or a shelf.
 Each pupil takes cards, turns a cube for each of them, and puts it in its place. Cards with the \
 same picture have the same turns: give them to one pupil.
 
@@ -53,7 +54,7 @@ All do card {example} together: {turns}. Whose cube differs undoes the turns, th
 
 3. Building (40 minutes)
 Compare each cube with its card before it goes to its place. A cube that went wrong starts again \
-from solved. This wall needs {total} turns, {mean} for a cube on average.
+from solved. This wall needs {total}, {mean} for a cube on average.
 
 4. Permutations (10 minutes)
 Are R U and U R the same? Try it. How often must you repeat R U until the cube is solved? (105 \
@@ -81,7 +82,7 @@ def pages(
                 _card(wall, one, colours, at % COLUMNS, at // COLUMNS)
                 for at, one in enumerate(wanted[start : start + per_page])
             ),
-            f"Cards {wanted[start].number} to {wanted[start : start + per_page][-1].number}",
+            ranged("Card", wanted[start].number, wanted[start : start + per_page][-1].number),
         )
         for start in range(0, len(wanted), per_page)
     ]
@@ -99,11 +100,11 @@ def _lesson(wall: Mosaic, turns: Sequence[CubeTurns]) -> Svg:
     total = sum(one.maneuver.htm for one in turns)
     example = min((one for one in turns), key=lambda one: abs(one.maneuver.htm - 4))
     facts = {
-        "cubes": len(turns),
+        "cubes": counted(len(turns), "solved cube"),
         "facelets": f"{9 * len(turns):,}",
         "example": example.number,
         "turns": str(example.maneuver) or "nothing to turn",
-        "total": f"{total:,}",
+        "total": counted(total, "turn"),
         "mean": f"{total / len(turns):.1f}",
     }
     title = "A picture built of cubes: a lesson of 90 minutes"

@@ -20,6 +20,7 @@ from cubogram.cube.layout import facelets_as_held
 from cubogram.cube.maneuver import Maneuver
 from cubogram.cube.rotations import rotation_texts
 from cubogram.errors import PuzzleError
+from cubogram.formatting import counted
 from cubogram.mosaic.mosaic import LETTERS, Mosaic
 from cubogram.mosaic.turning import ON_FRONT, CubeTurns, turns_of
 from cubogram.twophase.goals.one_face import CENTRE, HALF, MOST, UPPER, halves, replaced_by
@@ -36,7 +37,8 @@ State = NDArray[np.uint8]
 def rebuilt(wall: Mosaic, before: Mosaic) -> Generator[None, None, list[CubeTurns]]:
     """The turns of all cubes, row by row, in slices; PuzzleError "size" if there are too few."""
     if len(before.faces) < len(wall.faces):
-        message = f"the wall before has {len(before.faces)} cubes, but {len(wall.faces)} are needed"
+        has = counted(len(before.faces), "cube")
+        message = f"the wall before has {has}, but {len(wall.faces):,} are needed"
         raise PuzzleError("size", message)
     states = [_left_by(one) for one in turns_of(before)]
     chosen: list[CubeTurns | None] = [None] * len(wall.faces)

@@ -131,6 +131,10 @@ def test_files_hold_the_whole_wall() -> None:
     assert wall.as_json()["picture"] == list(wall.picture)
     squares = re.findall(r"M[^z]*z", wall.svg().body)
     assert len(squares) == 54
+    plan, _, cards = Mosaic(("FFF", "FFF", "UUU")).cards()
+    said = re.sub("<[^>]*>", " ", plan.body)
+    assert ("1 solved cube," in said, "needs 1 turn," in said) == (True, True), said
+    assert cards.title == "Card 1"
 
 
 @pytest.mark.parametrize(("columns", "rows", "most"), [(10, 10, 500), (25, 16, 2000), (1, 1, 20)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from cubogram.formatting import ranged
 from cubogram.pages import html as h
 from cubogram.pages import links, options, ui
 from cubogram.pages.jobs import Story, ask, job
@@ -77,7 +78,7 @@ class Kit(Part):
         cubes = len(self._wall.mosaic.faces)
         shares = parts(cubes, self._own_options.pupils) if self._own_options.pupils > 1 else []
         pupils = (
-            h.li(ui.copy(f"Pupil {n}: cubes {part[0]} to {part[1]}", "part", self._link(part)))
+            h.li(ui.copy(f"Pupil {n}: {ranged('cube', *part)}", "part", self._link(part)))
             for n, part in enumerate(shares, 1)
         )
         link = ui.copy("Copy the link to this wall", "wall", self._link(None))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cubogram.formatting import sentence
+from cubogram.formatting import counted, sentence
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
 from cubogram.pages.html import Html
@@ -73,7 +73,7 @@ class Generator(Part):
 
     def _hear(self, told: JSON) -> None:
         if told.get("tries"):
-            self._say(f"{told['tries']} pictures tried…")
+            self._say(f"{counted(told['tries'], 'picture')} tried…")
 
     def _say(self, text: str, has_failed: bool = False) -> None:
         self._said, self._has_failed = text, has_failed
