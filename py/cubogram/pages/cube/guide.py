@@ -322,8 +322,8 @@ class Guide(Part):
             words, detail = turn_words(moves[at], centres), detail_words(moves[at])
             if trigger.times > 1:
                 count = f"Moves {at + 1} to {end} of {len(moves)}"
-                times = "twice" if trigger.times == 2 else f"{NUMBERS[trigger.times]} times"
-                words = f"Make these {NUMBERS[trigger.length]} turns {times}:"
+                times = "twice" if trigger.times == 2 else f"{_in_words(trigger.times)} times"
+                words = f"Make these {_in_words(trigger.length)} turns {times}:"
                 steps = [turn_words(move, centres) for move in moves[at:][: trigger.length]]
                 detail = ""
         elif card == "hold":
@@ -408,6 +408,10 @@ def plain(text: str) -> str:
 
 def _begun(sentence: str) -> str:
     return sentence[:1].lower() + sentence[1:]
+
+
+def _in_words(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def _asking() -> Html:
