@@ -21,7 +21,7 @@ from typing import Any
 from bench_nonogram import chosen
 from bench_sparse import FIRST, decided, sparse_puzzle
 from frame import counted, part_of, table
-from sitekit.partial_results import PartialResults
+from partial_results import PartialResults
 
 from cubogram.nonogram.puzzle import Puzzle
 

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 
 from bench_proofs import STORED, VCUBE_TABLE, by_table, numbered, proven
 from frame import deep_tables, load, replayed, table
+from partial_results import PartialResults
 from run import RESULTS, circumstances
-from sitekit.partial_results import PartialResults
 
 from cubogram.draw import Axis, Series, lines
 from cubogram.twophase.tables.exact_kinds import KINDS

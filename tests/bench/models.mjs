@@ -1,8 +1,8 @@
 // Quarter turns a second of the page's model, and of turns as tables of a permutation; prints JSON.
 // node models.mjs TABLES.json   (six rows of 54 numbers: from where each facelet gets its sticker)
 import { readFileSync } from "node:fs";
+import { turnOf } from "../../js/cube/notation.ts";
 import { faceletsOf, stateOf, turned } from "../../js/cube/state.ts";
-import { turnOf } from "../../js/cube/turns.ts";
 
 const tables = JSON.parse(readFileSync(process.argv[2], "utf8")).map((row) => Uint8Array.from(row));
 const turns = [..."URFDLB"].map(turnOf);

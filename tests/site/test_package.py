@@ -66,6 +66,17 @@ def test_pages_open_without_numpy() -> None:
     assert int(done.stdout) > 50
 
 
+def test_all_that_the_benchmarks_import_exists() -> None:
+    folders = [ROOT / "tests/bench", ROOT / "tests/tools", PY]
+    names = [path.stem for path in folders[0].glob("bench_*.py")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, folders))}
+    command = [sys.executable, "-c", f"import {', '.join(names)}"]
+    subprocess.run(command, env=environment, check=True)
+    for script in folders[0].glob("*.mjs"):
+        for path in re.findall(r'from "(\..+)"', script.read_text()):
+            assert (folders[0] / path).is_file(), (script.name, path)
+
+
 @pytest.fixture(scope="module")
 def metadata(wheel: Path) -> email.message.Message:
     with zipfile.ZipFile(wheel) as files:
