@@ -21,6 +21,8 @@ from cubogram.web.events import JSON, Events
 
 DRAWN = 100
 """The first algorithms have a picture of what they leave."""
+ABOUT_FACES = ("faces", "goal", "time")
+"""The kinds of errors that others than all faces lead to."""
 
 
 def steps() -> dict[str, str]:
@@ -57,7 +59,7 @@ def target(
             best = found or best
             yield None if found is None else found.as_json()
     except PuzzleError as error:
-        raise error if faces == FACES else _about("faces", error) from None
+        raise _about("faces", error) if error.kind in ABOUT_FACES else error from None
     if best is None:
         raise TablesDamaged("a search ended without a maneuver")
     return best.as_json()

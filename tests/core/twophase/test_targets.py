@@ -1,6 +1,7 @@
 """Targets other than solved, and cubes on which not every sticker matters."""
 
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -205,10 +206,35 @@ def test_a_shortest_solution_with_two_faces_against_a_plain_search() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cube", "faces", "kind"),
-    [("F", "RU", "goal"), ("R", "RK", "faces"), ("U R F " * 6, "RUF", "time"), ("R", "", "faces")],
+    ("cube", "faces", "turns"), [("M", "M", 2), ("F", "Uxyz", 1), ("M U2", "MU", 3), ("f", "fB", 1)]
 )
-def test_faces_that_cannot_solve_it_or_not_in_time(cube: str, faces: str, kind: str) -> None:
+def test_slices_and_rotations_are_counted_as_the_search_does(
+    cube: str, faces: str, turns: int
+) -> None:
+    found = solve_to(cube, "", faces=faces, seconds=60)
+    assert (found.length, found.lower, found.is_optimal) == (turns, turns, True)
+    assert Cube(cube).apply(found).is_solved
+    assert found.as_json()["length"] == turns
+    assert solve_to(cube, "", faces=faces, length=turns, seconds=60) == found
+
+
+@pytest.mark.parametrize(
+    ("cube", "faces", "length", "kind"),
+    [
+        ("F", "RU", None, "goal"),
+        ("R", "RK", None, "faces"),
+        ("U R F " * 6, "RUF", None, "time"),
+        ("U R F " * 6, "RUF", 2, "goal"),
+        ("M", "M", 1, "goal"),
+        ("R", "", None, "faces"),
+        ("R", None, None, "argument"),
+        ("R", ["R"], None, "argument"),
+        ("R", b"RU", None, "argument"),
+    ],
+)
+def test_faces_that_cannot_solve_it_or_not_in_time(
+    cube: str, faces: Any, length: int | None, kind: str
+) -> None:
     with pytest.raises(PuzzleError) as error:
-        Cube(cube).solve_to(faces=faces, seconds=0)
+        solve_to(cube, "", faces=faces, length=length, seconds=0)
     assert error.value.kind == kind

@@ -245,11 +245,14 @@ def solution_of(answer: JSON, reading: Reading) -> Solution:
     """The answer of a search command, for this cube."""
     result = codec.read(Result, answer)
     moves = tuple(result.maneuver.split())
+    turns, count = Maneuver(result.maneuver).htm, counted(len(moves), "move")
+    if turns != len(moves):
+        count = f"{counted(turns, 'face turn')}, {count}"
     found = Solution(
         moves=moves,
         text=result.maneuver,
-        length=len(moves),
-        count=result.count or counted(len(moves), "move"),
+        length=turns,
+        count=result.count or count,
         seconds=result.seconds,
         detail=_detail(result),
         technical=_technical(result),

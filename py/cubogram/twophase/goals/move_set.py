@@ -15,7 +15,7 @@ from itertools import groupby, product
 import numpy as np
 from numpy.typing import NDArray
 
-from cubogram.arguments import quoted
+from cubogram.arguments import quoted, text
 from cubogram.cube.cubies import FACES
 from cubogram.cube.effort import PLAIN, move_effort, moves_effort
 from cubogram.cube.hand import hand_map
@@ -82,8 +82,8 @@ class MoveSet:
         table = np.empty((len(numbers), len(self.moves)), np.int32)
         for column, move in enumerate(self.moves):
             goes_to = Permutation(str(move)).goes_to
-            for text, row in numbers.items():
-                shown = dict(zip((goes_to[centre] for centre in CENTRES), text, strict=True))
+            for held, row in numbers.items():
+                shown = dict(zip((goes_to[centre] for centre in CENTRES), held, strict=True))
                 table[row, column] = numbers["".join(shown[centre] for centre in CENTRES)]
         return table
 
@@ -136,14 +136,15 @@ def read_move_set(
     ['U', 'U2', "U'", 'R2']
     """
     found: dict[str, tuple[int, ...]] = {}
-    at, text = 0, faces
-    while at < len(text):
-        if text[at] in " ,<>":
+    at, faces = 0, text("faces", faces)
+    while at < len(faces):
+        if faces[at] in " ,<>":
             at += 1
             continue
-        token = _TOKEN.match(text, at)
+        token = _TOKEN.match(faces, at)
         if token is None:
-            message = f"{quoted(text[at])} is not a face or another kind of move, such as R, r or M"
+            wrong = quoted(faces[at])
+            message = f"{wrong} is not a face or another kind of move, such as R, r or M"
             raise PuzzleError("faces", message, {"start": at, "end": at + 1})
         family = token[1].lower() if token[1] else token[3]
         amounts = (2,) if token[2] or token[4] else (1, 2, 3)

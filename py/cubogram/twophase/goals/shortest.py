@@ -58,6 +58,12 @@ class TargetSolution(Answer):
     cubes: int
 
     @property
+    def length(self) -> int:
+        """The number of face turns (HTM), which the search keeps small: a slice turn is two, and a
+        rotation none."""
+        return self.htm
+
+    @property
     def is_optimal(self) -> bool:
         """True if no shorter maneuver exists."""
         return self.length == self.lower
@@ -99,8 +105,8 @@ def solve_to(
     and "target" if both leave stickers open. The time for making a goal's tables is not counted.
 
     With other `faces`, such as "RU" or "U2 R2 F", no others are turned, and the maneuver is a
-    shortest one. Raises PuzzleError "goal" if they cannot reach the target, and "time" if nothing
-    was found in `seconds`.
+    shortest one. Raises PuzzleError "goal" if they cannot reach the target in `length` turns, if
+    that is given, or at all, and "time" if nothing was found in `seconds`.
 
     >>> str(solve_to("R", "R U"))
     'U'
@@ -158,7 +164,7 @@ def search(
     state, goal = task(start, target)
     moves = read_move_set(faces)
     if moves != read_move_set(FACES):
-        return _with(moves, state, goal, seconds)
+        return _with(moves, state, goal, seconds, length)
     if goal.is_one_cube:
         return _solved(goal.seen_from(state.cubies), seconds, length)
     return _led_to(state, goal, seconds, length)
@@ -177,7 +183,7 @@ def _solved(goal: Goal, seconds: float, length: int | None) -> Iterator[TargetSo
 
 
 def _with(
-    moves: MoveSet, state: Cube, goal: Goal, seconds: float
+    moves: MoveSet, state: Cube, goal: Goal, seconds: float, length: int | None
 ) -> Iterator[TargetSolution | None]:
     """The search for a shortest maneuver of certain moves."""
     begun = perf_counter()
@@ -189,6 +195,10 @@ def _with(
     search = yield from case.search()
     clock = SliceClock(perf_counter() + seconds, slice_seconds=SLICE_SECONDS)
     for lower in count(search.lower):
+        if length is not None and lower > length:
+            turns = counted(length, "turn")
+            message = f"with {moves.families}, no solution of at most {turns} exists"
+            raise PuzzleError("goal", message)
         for found in chain(search.prepare(lower), search.maneuvers(lower, lower)):
             if found is not None and case.solution(found) is not None:
                 maneuver = Maneuver(case.made(found))
