@@ -60,13 +60,16 @@ def solve(
         message = f"--length {length}: a number of moves, 0 or more, is expected"
         raise PuzzleError("argument", message)
     check_workers(workers)
-    if metric != "HTM" and (file is not None or to is not None or faces is not None):
-        other = "--file" if file is not None else "--to" if to is not None else "--faces"
+    aim = "--faces" if faces is not None else "--to" if to is not None else None
+    if tables == "deep" and (aim or metric != "HTM"):
+        other = aim or f"--metric {metric}"
+        raise PuzzleError("argument", f"--tables deep cannot be combined with {other}")
+    if metric != "HTM" and (aim or file is not None):
+        other = aim or "--file"
         raise PuzzleError("argument", f"--metric {metric} cannot be combined with {other}")
     if file is not None and state is None:
-        if to is not None or faces is not None:
-            option = "--to" if faces is None else "--faces"
-            raise PuzzleError("argument", f"{option} needs one STATE, not --file")
+        if aim:
+            raise PuzzleError("argument", f"{aim} needs one STATE, not --file")
         return solve_file(
             file, notation, json=json,
             length=length, seconds=seconds, tables=tables, workers=workers, resume=resume,
@@ -76,16 +79,15 @@ def solve(
     if resume is not None:
         raise PuzzleError("argument", "--resume needs --file")
     seconds = 1.0 if seconds is None else seconds
-    if to is None and faces is None:
+    if aim is None:
         about, found, proof = _solved(
             state, notation, seconds, length, tables, metric, workers or 1
         )
     elif workers is None:
-        wanted = faces or FACES
+        wanted = FACES if faces is None else faces
         about, found, proof = _led_to(to or "solved", state, notation, seconds, length, wanted)
     else:
-        option = "--to" if faces is None else "--faces"
-        raise PuzzleError("argument", f"--workers cannot be combined with {option}")
+        raise PuzzleError("argument", f"--workers cannot be combined with {aim}")
     if json:
         print_json({**about, **found.as_json()}, in_ascii=True)
     else:

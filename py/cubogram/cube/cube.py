@@ -318,8 +318,7 @@ class Cube(metaclass=Guessing):
         tables: Tier = "small",
         metric: MetricName = "HTM",
     ) -> Solution:
-        """The shortest solution found in the given time, or the first of at most `length` face
-        turns.
+        """The shortest solution found in the given time, or the first of at most `length` turns.
 
         There is always one: if the time is too short, the search continues until it has found one.
         With `tables` "deep", the exact table of phase 1 is completed first, which takes about ten
@@ -344,8 +343,8 @@ class Cube(metaclass=Guessing):
     ) -> Iterator[Solution]:
         """Ever shorter solutions, each as soon as it is found; stop iterating to stop the search.
 
-        The search ends when the time is up, with a solution of at most `length` face turns, or with
-        a shortest one, which is then yielded once more, marked `is_optimal`.
+        The search ends when the time is up, with a solution of at most `length` turns, or with a
+        shortest one, which is then yielded once more, marked `is_optimal`.
 
         >>> [len(solution) for solution in Cube("R U R'").solutions()][-1]
         3

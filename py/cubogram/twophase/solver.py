@@ -48,7 +48,7 @@ def solve(
     """
     given = read(cube) if isinstance(cube, str) else cube
     wanted = _arguments(given, seconds, length, tables, metric)
-    if tables == "deep":
+    if tables == "deep" and wanted[-1] == "HTM":
         for _ in prepare("deep"):
             pass
     best = None

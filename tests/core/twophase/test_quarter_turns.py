@@ -7,7 +7,9 @@ import pytest
 from cubogram import Cube
 from cubogram.cube.cubies import SOLVED, Cubies, after
 from cubogram.errors import ArgumentError
+from cubogram.twophase import solver
 from cubogram.twophase.coordinates.turn_metric import QTM
+from cubogram.twophase.many import race
 from cubogram.twophase.search import Search, Solution
 from cubogram.twophase.tables import files
 from cubogram.twophase.tables.tables import Tables
@@ -62,8 +64,10 @@ def test_every_version_of_the_tables_leads_to_the_same_length(tables: Tables) ->
         assert solved(state, tables).length == solved(state, plain).length
 
 
-def test_a_search_by_quarter_turns_in_the_library() -> None:
-    solution = Cube("U R2 F").solve(metric="qtm", seconds=0.1)
+def test_a_search_by_quarter_turns_in_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solver, "prepare", None)  # it has tables of its own
+    solution = Cube("U R2 F").solve(metric="qtm", tables="deep", seconds=0.1)
+    assert [*race("U R2 F", workers=1, metric="QTM", tables="deep")][-1].length == 4
     assert (str(solution), solution.length, len(solution)) == ("F' R2 U'", 4, 3)
     with pytest.raises(ArgumentError, match="'HTM' or 'QTM'"):
         Cube("R").solve(metric="STM")

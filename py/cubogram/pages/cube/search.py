@@ -145,10 +145,9 @@ def shortest(
     """A search for a short solution with these limits; of this length, it is short enough."""
     known = " ".join(reading.way_back)
     limits = {"seconds": seconds, "length": length}
-    arguments = {"state": reading.facelets, **limits, "tables": tables, "known": known}
-    if quarters:
-        return Wanted(reading, "quarters", "twophase.solve", {**arguments, "metric": "QTM"})
-    return Wanted(reading, "shortest", "twophase.solve", arguments)
+    counting = {"metric": "QTM"} if quarters else {"tables": tables}
+    arguments = {"state": reading.facelets, **limits, **counting, "known": known}
+    return Wanted(reading, "quarters" if quarters else "shortest", "twophase.solve", arguments)
 
 
 class Search(Part):

@@ -68,7 +68,7 @@ def _race(
     known: Maneuver | None,
 ) -> Iterator[Solution]:
     count = min(workers or os.cpu_count() or 1, len(views(state)))
-    if tables == "deep":
+    if tables == "deep" and metric == "HTM":
         for _ in solver.prepare("deep"):  # the processes load it from the cache directory
             pass
     Tables.shared(METRICS[metric]).current  # noqa: B018  loads the tables, so that forked processes have them
