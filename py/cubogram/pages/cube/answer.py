@@ -237,6 +237,8 @@ class Answer(Part):
 
     def _failed(self, failure: Failure) -> None:
         where, say = failure.where or {}, self.site.notices.say
+        if where.get("argument") in ("faces", "target"):
+            self.site.world.request("unfold", "more")
         if failure.kind == "own":
             say(OWN, failure.message, "error")
         elif where.get("argument") == "faces":
@@ -283,7 +285,7 @@ class Answer(Part):
 
     def show_solved(self, text: str, solution: str, *, is_step: bool = True) -> None:
         self.forget()
-        self.choices.set(method="shortest", target_open=False)
+        self.choices.set(method="shortest", target_open=False, faces="")
         self.cube.painting = None
         self.cube.change(text, is_step=is_step)
         self.settle()
@@ -355,7 +357,7 @@ class Answer(Part):
             self.recall()
 
     def on_reset(self) -> None:
-        self.choices.set(target="", target_open=False)
+        self.choices.set(target="", target_open=False, faces="")
         self.cube.change("")
 
     def on_play_soon(self) -> None:

@@ -143,7 +143,8 @@ class Options(Part):
         self._own = own
         self._typed: dict[str, str] = {}
         """The limits, as typed."""
-        self._had_target = False
+        self._mattered = False
+        """Whether there was a target, or certain faces to turn."""
 
     @property
     def options(self) -> Person:
@@ -210,13 +211,15 @@ class Options(Part):
         self.choice = replace(self.choice, **choice)
         if "target" in choice:
             self.check_target()
+        if "faces" in choice:
+            self.site.notices.clear("faces")
 
     def restore(self, choice: Choice) -> None:
         """The options of an earlier session, or of a link."""
         self.choice = choice
         self._typed = {}
-        self.site.notices.clear("seconds")
-        self.site.notices.clear("length")
+        for name in ("seconds", "length", "faces"):
+            self.site.notices.clear(name)
 
     def check_target(self) -> bool:
         """Whether the target can be read; explains what is wrong if not."""
@@ -342,7 +345,6 @@ class Options(Part):
         self.set(**{name: usual if value is None else value})
 
     def on_faces(self, text: str) -> None:
-        self.site.notices.clear("faces")
         self.set(faces=text)
         self.are_changed = True
 
@@ -356,10 +358,11 @@ class Options(Part):
         self.site.world.request("focus", "solve")
 
     def settle(self) -> None:
-        """Shows the target's field once it matters."""
-        if self.wants_target and not self._had_target:
+        """Shows the fields of the target and the faces once one matters."""
+        matters = self.wants_target or bool(self._faces_wanted)
+        if matters and not self._mattered:
             self.site.world.request("unfold", "more")
-        self._had_target = self.wants_target
+        self._mattered = matters
 
     # What is shown
 

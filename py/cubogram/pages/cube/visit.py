@@ -185,8 +185,9 @@ class Visit(Part):
     def begin(self) -> None:
         """Restores the state from the address, or else the latest one stored."""
         fragment, saved = self.site.world.address, self._entry.value
-        if saved and saved.choice.target and saved.fragment != fragment:  # not a reload
-            choice = replace(saved.choice, target="", target_open=False)
+        has_aim = saved and (saved.choice.target or saved.choice.faces)
+        if saved and has_aim and saved.fragment != fragment:  # not a reload
+            choice = replace(saved.choice, target="", target_open=False, faces="")
             saved = replace(saved, choice=choice, solution=None)
         if saved:
             self._answer.choices.restore(saved.choice)
