@@ -13,6 +13,7 @@ from cubogram.pages import codec, ui
 from cubogram.pages import html as h
 from cubogram.pages.cube.reading import BARE, Reading, read
 from cubogram.pages.cube.search import FIRST, OwnMethod, Wanted, shortest
+from cubogram.pages.cube.text import CubeText
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Kind
 from cubogram.pages.learning.memory import BOOK
@@ -135,8 +136,9 @@ PERSON = Kind.of("person", 2, Person, Person(), merge_fields)
 class Options(Part):
     """The options: those for this cube, and a person's, which apply to all cubes."""
 
-    def __init__(self, site: Site, own: OwnMethod) -> None:
+    def __init__(self, site: Site, cube: CubeText, own: OwnMethod) -> None:
         super().__init__(site)
+        self._cube = cube
         self.choice = Choice()
         self.are_changed = False
         """Whether the reader has changed any since the answer has last heard of it."""
@@ -174,8 +176,9 @@ class Options(Part):
 
     @property
     def _may_count_quarters(self) -> bool:
-        is_plain = not self.wants_target and not self._faces_wanted
-        return self.choice.method == "shortest" and is_plain
+        is_bare = BARE in self._cube.reading.colours
+        has_aim = self.wants_target or bool(self._faces_wanted) or is_bare
+        return self.choice.method == "shortest" and not has_aim
 
     @property
     def _counts_quarters(self) -> bool:
@@ -253,9 +256,8 @@ class Options(Part):
             return Wanted(reading, "own", *self._own.task(state, choice.seconds, first))
         faces = self._faces_wanted
         if target or faces or BARE in reading.colours:
-            limits = {"seconds": choice.seconds, "length": choice.length}
-            arguments = {"start": state, "target": target or "", **limits}
-            arguments |= {"faces": faces} if faces else {}
+            arguments = {"start": state, "target": target or "", "seconds": choice.seconds}
+            arguments |= {"faces": faces} if faces else {"length": choice.length}
             return Wanted(reading, "target", "twophase.target", arguments)
         tables = self.site.settings.tables
         return shortest(reading, tables, choice.seconds, choice.length, choice.quarters)

@@ -51,7 +51,7 @@ class CubePage(Page):
         site = self.site
         own_method = OwnMethod(store, world.path, own_facts)
         self.cube = CubeText(site)
-        choices = Options(site, own_method)
+        choices = Options(site, self.cube, own_method)
         self.engine = Engine(site, pool)
         self.answer = Answer(site, self.cube, choices, self.engine, own_method)
         own = MySolution(site, self.answer)
