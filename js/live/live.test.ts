@@ -30,6 +30,7 @@ Object.assign(globalThis, {
   location: { origin: "https://a.example", hash: "#OLL", pathname: "/", search: "" },
   history,
 });
+Object.defineProperty(globalThis, "navigator", { value: { onLine: true }, configurable: true });
 /** The page's fields. */
 let fields: any[] = [];
 const { Live } = await import("./live.ts");
@@ -412,12 +413,22 @@ test("an event that has killed three workers is dropped; a page that goes on dyi
     assert.deepEqual(python.names, n < 3 ? ["kills"] : ["b"]);
   }
   leave();
-  for (let n = 4; n <= 7; n++) {
+  const { now } = Date;
+  for (const [minutes, isOnline] of [
+    [0, true],
+    [2, true],
+    [2, false],
+  ] as const) {
+    place.hidden = true;
+    Object.assign(navigator, { onLine: isOnline });
     const { live } = await opened({ answers });
+    Date.now = () => now() + minutes * 60_000;
     await tell(live, { name: "here" });
-    assert.deepEqual([reloads, place.hidden], n < 7 ? [n, true] : [6, false]);
+    Date.now = now;
     leave();
+    assert.deepEqual([reloads, place.hidden], minutes ? [4, isOnline] : [3, false]);
   }
+  Object.assign(navigator, { onLine: true });
   fields = [];
   session.kept.clear();
 });

@@ -52,7 +52,8 @@ export class Live {
   #left: string; // the storage key for unhandled events; with the path, since all chapters are one page to Python
   /** What this tab stored when it last left this page. */
   #before: { address?: string; events?: any[]; fields?: Record<string, string>; lost?: number };
-  #lost: number; // workers in a row, each soon after the page was opened
+  #lost: number; // workers in a row, each soon after the page was opened (`#since`)
+  #since = Date.now();
   #offer: Event | undefined; // the browser's, to install the site, made before Python could be told
   #tab = Math.random().toString(36).slice(2, 10);
 
@@ -140,8 +141,8 @@ export class Live {
     const shown = document.querySelectorAll<HTMLInputElement>(FIELDS);
     const written = [...shown].filter((field) => this.#isAhead(field));
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
-    const fields = events.length || this.#lost ? values : {};
-    const lost = this.#lost;
+    const lost = this.#lostLately();
+    const fields = events.length || lost ? values : {};
     this.#texts.leave(this.#left, { address: location.hash, events, fields, lost });
   }
 
@@ -215,9 +216,7 @@ export class Live {
     this.#show(await python.call("pages.open", { page: this.#page, opened }).result);
     this.#opened = true;
     this.#say();
-    setTimeout(() => {
-      this.#lost = 0;
-    }, QUIET);
+    this.#since = Date.now();
     if (this.#offer) dispatchEvent(this.#offer);
   }
 
@@ -254,11 +253,16 @@ export class Live {
     this.#owe(first, reply?.owes ?? 0);
   }
 
+  #lostLately() {
+    return Date.now() - this.#since < QUIET ? this.#lost : 0;
+  }
+
   /** Opens the page anew, after another worker has taken over, once no solve is being timed, and if it can be had. */
   async #reload() {
     while (document.body.classList.contains("timing"))
       await new Promise((stopped) => document.addEventListener("stop", stopped, { once: true }));
-    this.#lost += 1;
+    this.#lost = this.#lostLately() + 1;
+    this.#since = Date.now();
     const isThere = navigator.onLine || navigator.serviceWorker?.controller;
     if (this.#lost > MOST_LOST || !isThere) this.#sayUnopened();
     else location.reload();
