@@ -175,6 +175,11 @@ class Options(Part):
         return self.choice.faces.strip() if self.choice.method == "shortest" else ""
 
     @property
+    def _has_length(self) -> bool:
+        """Whether the search may end at a length."""
+        return not self.by_own and not self._faces_wanted
+
+    @property
     def _may_count_quarters(self) -> bool:
         is_bare = BARE in self._cube.reading.colours
         has_aim = self.wants_target or bool(self._faces_wanted) or is_bare
@@ -205,9 +210,9 @@ class Options(Part):
     @property
     def unfit(self) -> Name | None:
         """The invalid limit, if there is one."""
-        names: tuple[Name, Name] = ("seconds", "length")
         if self.by_person:
             return None
+        names: tuple[Name, ...] = ("seconds", "length") if self._has_length else ("seconds",)
         return next((name for name in names if self.site.notices.at(name).text), None)
 
     def set(self, **choice: JSON) -> None:
@@ -418,7 +423,7 @@ class Options(Part):
                 "or until ",
                 length,
                 " quarter turns" if self._counts_quarters else " moves",
-                hidden=self.by_own or bool(self._faces_wanted),
+                hidden=not self._has_length,
             ),
             widget(self.choice, "quarters", event="quarters", id="quarters")
             if self._may_count_quarters
