@@ -27,8 +27,8 @@ from cubogram.twophase.goals import Algorithms, FoundAlgorithm, read_goal
 
 MARGIN, HEAD = 12.0, 12.0  # millimetres
 COLUMNS, TALL, PICTURE = 4, 37.0, 20.0
-LETTERS = 27
-"""How many letters of an algorithm fit in a line."""
+LETTERS = 24
+"""How many letters of an algorithm fit in a line, with room between two."""
 
 
 @dataclass(frozen=True)
