@@ -38,7 +38,7 @@ test: $(VENV) $(NODE) ## checks, then all tests, from arithmetic to the browser:
 	@$(MAKE) --no-print-directory -j2 check build browser scripts
 	$(PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
 
-quick: $(VENV) ## the tests that need no browser: under two minutes
+quick: $(VENV) ## the tests that need no browser: some two minutes
 	$(PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder tests/core tests/commands tests/pages
 
 test-all: test ## all tests, then the campaigns whose results are on the page "Trust": hours
