@@ -1,6 +1,6 @@
 /**
- * Reads texts and attributes as cubes. Facelets are told from maneuvers by the rules of `cubogram.cube.facelet_text`, so
- * that a pasted cube is shown before Python has loaded. Python's error messages are more detailed.
+ * Reads texts and attributes as cubes, by the rules of `cubogram.cube.facelet_text`, so that a pasted cube is shown before
+ * Python has loaded. Python's error messages are more detailed.
  */
 
 import { CENTRES, FACES } from "./faces.ts";
