@@ -5,6 +5,7 @@ PYTHON := .venv/bin/python
 JS_TOOLS := js/node_modules/.bin
 VENV := .venv/.ready
 NODE := js/node_modules/.ready
+PYTEST := $(PYTHON) -m pytest -q -n auto --maxprocesses=4 --dist loadfile
 SITEKIT := PYTHONPATH=py PYTHONDONTWRITEBYTECODE=1 $(PYTHON) -m sitekit
 PORT ?= 8000
 INPUTS ?= 1000000
@@ -34,15 +35,15 @@ check: $(VENV) $(NODE) ## lint, types, words and imports: ruff, mypy, biome, tsc
 	cd js && node_modules/.bin/biome ci --colors=off . ../site/css
 	cd js && node_modules/.bin/tsc && node_modules/.bin/tsc -p tsconfig.worker.json
 
-test: $(VENV) $(NODE) ## checks, then all tests, from arithmetic to the browser: eight minutes
+test: $(VENV) $(NODE) ## checks, then all tests, from arithmetic to the browser: eight minutes on two cores
 	@$(MAKE) --no-print-directory -j2 check build browser scripts
-	$(PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder
+	$(PYTEST) --no-loadscope-reorder
 
 quick: $(VENV) ## the tests that need no browser: some two minutes
-	$(PYTHON) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder tests/core tests/commands tests/pages
+	$(PYTEST) --no-loadscope-reorder tests/core tests/commands tests/pages
 
 test-all: test ## all tests, then the campaigns whose results are on the page "Trust": hours
-	CUBOGRAM_TEST_PROFILE=campaign $(PYTHON) -m pytest -q -n 2 --dist loadfile tests/core tests/campaigns
+	CUBOGRAM_TEST_PROFILE=campaign $(PYTEST) tests/core tests/campaigns
 	$(MAKE) faults fuzz time-bounds differential interleavings ledgers solves soak browsers mutants
 
 mutants: $(VENV) ## sixty random mistakes in the package, and whether a test notices (SEED=cubogram)
