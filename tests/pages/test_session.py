@@ -90,6 +90,22 @@ def test_a_page_that_cannot_be_shown_any_more_is_opened_again_and_says_so() -> N
     assert [name for name, *_ in reply["requests"]] == ["trouble"]
 
 
+def test_what_was_asked_before_a_page_was_opened_again_is_not_heard_after() -> None:
+    class Clock(Counter):
+        def begin(self) -> None:
+            self.world.later(1, lambda: self.on_more("at its own time"))
+
+        def settle(self) -> None:
+            if self.last == "the number 0":
+                raise KeyError("nothing")
+
+    session = Session(Clock, {})
+    [[_, old, _]] = session.reply()["requests"]
+    [[_, new, _], _] = session.hear({"name": "number", "value": 0})["requests"]
+    assert session.hear({"timer": old})["regions"] == {}
+    assert session.hear({"timer": new})["regions"]["count"] == '<p id="count">1</p>'
+
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.floats() | st.integers() | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),

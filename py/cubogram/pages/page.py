@@ -153,6 +153,7 @@ class Session:
     def __init__(self, make: Callable[[World, Store], Page], opened: JSON) -> None:
         self._make = make
         self._opened = opened
+        self._world: World | None = None
         stored = opened.get("stored")
         self.page = self._open(stored if isinstance(stored, dict) else {})
 
@@ -173,12 +174,13 @@ class Session:
         """The page with these stored texts, once it has begun and can be shown."""
         opened = self._opened
         address = opened.get("address")
-        world = World(
+        world = self._world = World(
             address if isinstance(address, str) and not is_anywhere else "",
             None if is_anywhere else opened.get("note"),
             path=str(opened.get("path", "/")),
             home=str(opened.get("site", "")),
             data=opened.get("data"),
+            after=self._world,
         )
         self._store = Store(texts, world, str(opened.get("tab", "tab")))
         page = self._make(world, self._store)

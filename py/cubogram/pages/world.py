@@ -13,7 +13,8 @@ Act = Callable[[], object]
 class World:
     """The browser as a page sees it: its state when the page opened, and requests to it.
 
-    A request is a list, its name first; js/live/requests.ts carries them out in order.
+    A request is a list, its name first; js/live/requests.ts carries them out in order. `after` is
+    the page's world until it had to be opened again: late answers to it concern nothing here.
     """
 
     def __init__(
@@ -24,6 +25,7 @@ class World:
         path: str = "/",
         home: str = "",
         data: JSON = None,
+        after: World | None = None,
     ) -> None:
         self.address = address
         """The fragment of the address, with its "#", or ""."""
@@ -37,8 +39,8 @@ class World:
         """Data for Python that the build wrote into the page."""
         self._requests: list[list[JSON]] = []
         self._timers: dict[int, Act] = {}
-        self._last_timer = 0
-        self._last_task = 0
+        self._last_timer: int = after._last_timer if after else 0
+        self._last_task: int = after._last_task if after else 0
 
     def request(self, name: str, *arguments: JSON) -> None:
         self._requests.append([name, *arguments])
