@@ -268,6 +268,23 @@ test("an event that Python has not heard survives reloads with its field's text,
   fields = [];
 });
 
+test("before the reader leaves what is too long to be stored, the browser asks", async () => {
+  const { live } = begun({ comes: false });
+  const asks = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  assert.equal(asks(), false);
+  live.tell({ name: "typed", value: "R U" }, element());
+  assert.equal(asks(), false);
+  const { setItem } = session;
+  session.setItem = (key: string, text: string) => {
+    if (text.length > 5_000_000) throw new DOMException("It is full.", "QuotaExceededError");
+    setItem(key, text);
+  };
+  live.tell({ name: "file", value: { text: "R".repeat(5_000_000) } }, element());
+  assert.equal(asks(), true);
+  session.setItem = setItem;
+  session.kept.clear();
+});
+
 test("a reload that began before the address was replaced returns to where the page was left", async () => {
   const { hash } = location;
   begun({ comes: false });

@@ -83,6 +83,9 @@ export class Live {
     document.addEventListener("input", note, { capture: true });
     this.#takeUp();
     addEventListener("pagehide", () => this.#leave());
+    addEventListener("beforeunload", (event) => {
+      if (!this.#leave()) event.preventDefault(); // the browser asks whether the reader will lose it
+    });
     const keep = (event: Event) => {
       event.preventDefault();
       this.#offer = event;
@@ -133,6 +136,7 @@ export class Live {
       this.#waiting.push({ event, writings: this.#writings, isReaders: true });
   }
 
+  /** Returns false if the page cannot be left yet without losing what the reader did. */
   #leave() {
     const isElsewhere = this.#waiting.some(({ event }) => "address" in event);
     const all = this.#owed.to ? [this.#owed.to, ...this.#waiting] : this.#waiting;
@@ -143,7 +147,8 @@ export class Live {
     const values = Object.fromEntries(written.map(({ id, value }) => [id, value]));
     const lost = this.#lostLately();
     const fields = events.length || lost ? values : {};
-    this.#texts.leave(this.#left, { address: location.hash, events, fields, lost });
+    const unheard = { address: location.hash, events, fields, lost };
+    return this.#texts.leave(this.#left, unheard) || !events.length;
   }
 
   /** Sends an event to Python, from the element that dispatches it, if any. One whose value is a promise waits for it, and

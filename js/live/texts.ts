@@ -94,13 +94,14 @@ export class Texts {
     }
   }
 
-  /** Stores what Python has not handled yet when a page is left. */
+  /** Stores what Python has not handled yet when a page is left. Returns whether the browser has room for it. */
   leave(page: string, unheard: object | null) {
     try {
+      sessionStorage.removeItem(UNHEARD + page);
       if (unheard) sessionStorage.setItem(UNHEARD + page, JSON.stringify(unheard));
-      else sessionStorage.removeItem(UNHEARD + page);
+      return true;
     } catch {
-      // The browser stores nothing, or its storage is full.
+      return false;
     }
   }
 
