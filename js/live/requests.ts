@@ -81,11 +81,13 @@ export function requestsOf(
     download,
     /** Prints pages, each an SVG text, and nothing else of this one. */
     print_pages(pages: string[]) {
-      const sheet = document.getElementById("sheet") ?? document.createElement("section");
+      const sheet = document.createElement("section");
       sheet.id = "sheet";
       sheet.innerHTML = pages.join("");
       document.body.append(sheet);
-      addEventListener("afterprint", () => sheet.remove(), { once: true });
+      // Some browsers never say that they have printed, and the reader may print this page next.
+      for (const name of ["afterprint", "keydown", "pointerdown"])
+        addEventListener(name, () => sheet.remove(), { once: true, capture: true });
       print();
     },
     trouble: console.error,

@@ -832,6 +832,7 @@ def test_puzzles_of_the_collection_are_printed_or_played_with_their_licence(
     page.wait_for_function("() => window.sheets?.length > 2")
     expect(dialog).to_be_hidden()
     page.click("#collection")
+    expect(page.locator("#sheet")).to_have_count(0)  # although nothing said that it is printed
     dialog.locator(".tiles button").nth(3).click()
     expect(dialog).to_be_hidden()
     licence = "https://creativecommons.org/publicdomain/zero/1.0/"
