@@ -10,23 +10,32 @@ export function download(name: string, type: string, content: BlobPart) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** The files are chosen in a field. */
-export const chooseIn = (field: HTMLInputElement) => (files: FileList) => {
-  field.files = files;
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-};
+/** The file field in a part of the page, or else the one that a button there opens. */
+function fieldIn(part: ParentNode) {
+  const { chooses = "" } = part.querySelector<HTMLElement>("[data-chooses]")?.dataset ?? {};
+  const field = part.querySelector("input[type=file]") ?? document.getElementById(chooses);
+  return field as HTMLInputElement | null;
+}
 
 /**
- * What is dropped on the page or pasted, by one rule for all pages: files go to the page or, while a dialog is open, to
- * its file field, if it has one; a file that misses does not replace the page. In a field, text is pasted before files.
- * `read` gets text that is pasted elsewhere. An element "drop" is shown while a file is over the page.
+ * What is dropped on the page or pasted, by one rule for all pages: files go to the file field of the page or of the
+ * dialog that is open, or to `take` instead of the page's; a file that misses does not replace the page. In a field, text
+ * is pasted before files. `read` gets text that is pasted elsewhere. An element "drop" is shown while a file is over the
+ * page.
  */
-export function receive(take: (files: FileList) => void, read?: (text: string) => void) {
+export function receive(take?: (files: FileList) => void, read?: (text: string) => void) {
   const hint = document.getElementById("drop") ?? { hidden: true };
+  const openDialog = () => document.querySelector<HTMLDialogElement>("dialog[open]");
   const taker = () => {
-    const dialog = document.querySelector("dialog[open]");
-    const field = dialog?.querySelector<HTMLInputElement>("input[type=file]");
-    return field ? chooseIn(field) : dialog ? null : take;
+    const dialog = openDialog();
+    if (!dialog && take) return take;
+    const field = fieldIn(dialog ?? document);
+    if (!field) return null;
+    return (files: FileList) => {
+      if (!dialog?.contains(field)) dialog?.close();
+      field.files = files;
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    };
   };
   addEventListener("dragover", (event) => {
     if (!event.dataTransfer?.types.includes("Files")) return;
@@ -49,7 +58,7 @@ export function receive(take: (files: FileList) => void, read?: (text: string) =
     const isInField = target instanceof Element && target.closest("input, textarea");
     if (isInField && text.trim()) return;
     if (clipboardData?.files.length) taker()?.(clipboardData.files);
-    else if (text.trim() && read && taker() === take) read(text);
+    else if (text.trim() && read && !openDialog()) read(text);
     else return;
     event.preventDefault();
   });

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hands import Fingers, press_key
+from hands import Fingers, drops, press_key
 from playwright.sync_api import Page, expect
 from withheld import Held
 
@@ -112,7 +112,9 @@ def test_a_session_by_keys_is_saved_deleted_loaded_and_stays(
     page.get_by_role("button", name="Delete session").click()
     page.get_by_role("button", name="Delete it").click()
     expect(page.locator("#solves")).to_be_hidden()
-    page.locator("#file").set_input_files(tmp_path / "sessions.json")
+    page.get_by_role("button", name="Files").click()
+    drops(page, "sessions.json", (tmp_path / "sessions.json").read_bytes())
+    expect(page.locator("dialog[open]")).to_have_count(0)
     expect(cuber.time).to_have_text(times)
     cuber.reloads()
     cuber.has(5)

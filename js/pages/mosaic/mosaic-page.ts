@@ -7,7 +7,7 @@ import { Live } from "../../live/live.ts";
 import { Texts } from "../../live/texts.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { startShell } from "../../shell/shell.ts";
-import { chooseIn, receive } from "../../ui/files.ts";
+import { receive } from "../../ui/files.ts";
 import { addCollection } from "../nonogram/collection.ts";
 
 const SNAPSHOT = ["pages", "mosaic", "mosaic-page"];
@@ -23,4 +23,4 @@ field.addEventListener("change", () => {
   const [file] = field.files ?? [];
   if (file) (document.getElementById("crop") as any).load(file);
 });
-receive(chooseIn(field));
+receive();

@@ -9,7 +9,7 @@ import { historyKey } from "../../nonogram/pencil.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { whyMissing } from "../../shell/missing.ts";
 import { startShell } from "../../shell/shell.ts";
-import { base64, chooseIn, copied, download, receive } from "../../ui/files.ts";
+import { base64, copied, download, receive } from "../../ui/files.ts";
 import { clockTime } from "../../ui/words.ts";
 import { addCollection } from "./collection.ts";
 import { giveFirstHints } from "./first-hint.ts";
@@ -183,7 +183,7 @@ function listenToFiles() {
       take(file);
       field.value = "";
     });
-  receive(chooseIn(fields[0]), (value) => live.tell({ name: "pasted", value }));
+  receive(undefined, (value) => live.tell({ name: "pasted", value }));
 }
 
 /** Updates the clock, every second. */

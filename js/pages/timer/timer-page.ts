@@ -7,7 +7,7 @@ import { Live } from "../../live/live.ts";
 import { Shelf, Texts } from "../../live/texts.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { startShell } from "../../shell/shell.ts";
-import { chooseIn, receive } from "../../ui/files.ts";
+import { receive } from "../../ui/files.ts";
 
 const SNAPSHOT = ["pages", "timer"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
@@ -16,4 +16,4 @@ startShell({ arrival });
 const texts = new Texts(undefined, new Shelf("cubogram/solves/"));
 new Live("timer", arrival, compute, texts).start();
 arrival.inviteAhead();
-receive((files) => chooseIn(document.getElementById("file") as HTMLInputElement)(files));
+receive();

@@ -6,7 +6,7 @@ import "../../elements/moves.ts";
 import { Live } from "../../live/live.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { startShell } from "../../shell/shell.ts";
-import { chooseIn, receive } from "../../ui/files.ts";
+import { receive } from "../../ui/files.ts";
 
 const SNAPSHOT = ["pages", "trainer"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
@@ -15,4 +15,4 @@ startShell({ arrival });
 const live = new Live("trainer", arrival, compute);
 live.start();
 arrival.inviteAhead();
-receive((files) => chooseIn(document.getElementById("file") as HTMLInputElement)(files));
+receive();
