@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Camera } from "./camera.ts";
 import { ACROSS, DOWN, dot, OUT, placeOf } from "./faces.ts";
-import { hit, landing, layerOf } from "./pointers.ts";
+import { hit, landing, layerOf, press } from "./pointers.ts";
 import { home, stateOf, turns } from "./state.ts";
 
 /** Where a point is seen, -1 to 1. */
@@ -113,4 +113,12 @@ test("a released layer goes on with the speed it had, never backwards or too far
     if (speed * way > 0 && to - from > 0.5) assert.ok(Math.abs(first / speed - 1) < 0.05);
     else if (speed * way <= 0) assert.ok(Math.abs(first) < 0.001);
   }
+});
+
+test("a cube leaves the browser's keys to the browser, and letters while it is not turned", () => {
+  const cube: any = { hasAttribute: () => false, lookFromBehind() {} };
+  for (const key of ["F5", "F12", "Escape", "PageDown", "Tab", "Dead", "r", "q"])
+    assert.equal(press(cube, { key, code: "" } as KeyboardEvent), false, key);
+  assert.equal(press(cube, { key: "v", code: "KeyV", ctrlKey: true } as KeyboardEvent), false);
+  assert.equal(press(cube, { key: "v", code: "KeyV" } as KeyboardEvent), true);
 });

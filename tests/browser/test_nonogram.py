@@ -786,6 +786,12 @@ PASTE = """(text) => {
 }"""
 
 
+NO_SHARING = """() => {
+  document.body.toggleAttribute("data-shares", true);
+  navigator.share = () => Promise.reject(new DOMException("", "NotAllowedError"));
+}"""
+
+
 def test_a_puzzle_goes_out_as_a_file_or_link_and_comes_back(player: Player, tmp_path: Path) -> None:
     page, clues = player.page, player.page.locator("#row-clues")
     player.mode("solve")
@@ -811,6 +817,9 @@ def test_a_puzzle_goes_out_as_a_file_or_link_and_comes_back(player: Player, tmp_
     field = page.locator("#share-link")
     expect(field).to_have_value(re.compile("#p="))
     found = field.input_value()
+    page.evaluate(NO_SHARING)
+    page.click("#send")
+    expect(page.locator("dialog[open] .message")).to_have_text(re.compile("copied|selected", re.I))
     player.keys("Escape")
     page.fill("#row-clues", "1\n2")
     page.evaluate(PASTE, f"look: {found}")
