@@ -43,7 +43,8 @@ export async function handsOn(surface) {
   /** @param {string} type @param {number} pointerId */
   return (type, pointerId, x = 0, y = 0, how = {}) => {
     const place = { clientX: x, clientY: y };
-    const event = new Event(`pointer${type}`, { cancelable: true });
+    const name = type === "lost" ? "lostpointercapture" : `pointer${type}`;
+    const event = new Event(name, { cancelable: true });
     Object.assign(event, { pointerId, pointerType: "touch", button: 0, ...place, ...how });
     element.dispatchEvent(event);
   };

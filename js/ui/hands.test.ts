@@ -174,8 +174,10 @@ test("a pointer that is lost leaves no stroke behind", async () => {
   hand("down", 1);
   hand("cancel", 1);
   hand("down", 2);
-  hand("up", 2);
-  assert.deepEqual(log, ["begin", "cancel", "begin", "end"]);
+  hand("lost", 2);
+  hand("down", 3);
+  hand("up", 3);
+  assert.deepEqual(log, ["begin", "cancel", "begin", "cancel", "begin", "end"]);
 });
 
 test("keys by their place where the layout has other letters", () => {
