@@ -5,6 +5,7 @@
  */
 
 import { FACES } from "./faces.ts";
+import type { Chapter } from "./player.ts";
 
 /** The usual colours, and colours that colour-blind people can distinguish. */
 export const STANDARD = ["#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad"];
@@ -42,7 +43,7 @@ export interface Stickers {
  * place; the others are grey. */
 export function stickersOfColours(
   colours: string,
-  { lit, done }: { lit?: Set<number>; done?: Set<number> } = {},
+  { lit, done }: Pick<Chapter, "lit" | "done"> = {},
 ): Stickers {
   const known = palette().map(linear);
   const letters = lettersShown();
@@ -51,7 +52,7 @@ export function stickersOfColours(
   for (let i = 0; i < 54; i++) {
     const face = FACES.indexOf(colours[i]);
     const full = known[face] ?? unpainted;
-    const part = !lit || lit.has(i) ? 1 : done?.has(i) || i % 9 === 4 ? 0.3 : 0;
+    const part = !lit || lit.includes(i) ? 1 : done?.includes(i) || i % 9 === 4 ? 0.3 : 0;
     for (let j = 0; j < 3; j++) table[4 * i + j] = part * full[j] + (1 - part) * grey[j];
     table[4 * i + 3] = letters && part && face >= 0 ? face + 1 : 0;
   }

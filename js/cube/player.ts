@@ -11,8 +11,16 @@ export interface Chapter {
   from: number; // index of its first move
   to: number; // index after its last move
   /** The stickers that matter (numbered as in `stickersOf`), wherever they move; the others are grey. */
-  lit?: Set<number>;
-  done?: Set<number>; // stickers already in place, shown in muted colours
+  lit?: number[];
+  done?: number[]; // stickers already in place, shown in muted colours
+}
+
+/** What is played. */
+export interface Course {
+  start: State;
+  moves: readonly string[]; // canonical texts
+  chapters: Chapter[];
+  at: number; // the initial position, perhaps in the middle of a move
 }
 
 const QUARTER = 220; // milliseconds of a quarter turn at normal tempo
@@ -29,19 +37,7 @@ export class Player extends Transport {
     super((index) => (this.moves[index].endsWith("2") ? HALF : QUARTER));
   }
 
-  /** `what.start`: the solved cube by default; `what.moves`: canonical texts; `what.at`: the initial position, perhaps
-   * in the middle of a move; by default 0. */
-  load({
-    start = stateOf(),
-    moves = [],
-    chapters = [],
-    at = 0,
-  }: {
-    start?: State;
-    moves?: readonly string[];
-    chapters?: Chapter[];
-    at?: number;
-  }) {
+  load({ start = stateOf(), moves = [], chapters = [], at = 0 }: Partial<Course>) {
     this.states = [start];
     this.moves = [...moves];
     this.chapters = chapters;

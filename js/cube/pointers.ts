@@ -25,21 +25,6 @@ export interface Grip {
   out: Vector;
 }
 
-/** What hands need of a cube. */
-interface Handle {
-  canvas: HTMLElement;
-  camera: Camera;
-  isFlat: boolean; // drawn as a net
-  turnable: boolean;
-  looking: boolean; // every drag orbits
-  settle(): void;
-  drag(turn: Turn, t: number): void;
-  drop(move: string, turn: Turn, land: ReturnType<typeof landing>): void;
-  pick(facelet: number): void;
-  orbit(yaw: number, pitch: number, held?: boolean): void;
-  magnify(factor: number): void;
-}
-
 /** The sticker at a point of the picture, from -1 to 1. */
 export function hit(camera: Camera, x: number, y: number): Grip | undefined {
   const eye = camera.eye();
@@ -88,7 +73,7 @@ export function landing(from: number, to: number, speed: number) {
   };
 }
 
-export function attachPointers(cube: Handle, signal: AbortSignal) {
+export function attachPointers(cube: Cube, signal: AbortSignal) {
   const { canvas, camera } = cube;
   let begun = { x: 0, y: 0 };
   let last = begun;

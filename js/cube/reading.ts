@@ -5,7 +5,7 @@
 
 import { CENTRES, FACES } from "./faces.ts";
 import { parse, reversed } from "./notation.ts";
-import type { Chapter } from "./player.ts";
+import type { Course } from "./player.ts";
 import { after, faceletsOf, type State, stateOf, stickersOf } from "./state.ts";
 
 export interface Reading {
@@ -79,9 +79,7 @@ export function readView(element: Element): { yaw: number; pitch: number } | und
 }
 
 /** Undefined if there are neither facelets nor moves; throws if a text is invalid. */
-export function readAttributes(
-  element: Element,
-): { start: State; moves: string[]; chapters: Chapter[] } | undefined {
+export function readAttributes(element: Element): Omit<Course, "at"> | undefined {
   if (!["facelets", "setup", "maneuver"].some((name) => element.hasAttribute(name)))
     return undefined;
   const facelets = element.getAttribute("facelets");
@@ -90,16 +88,10 @@ export function readAttributes(
   let start = after(stateOf(facelets ? parseFacelets(facelets) : undefined), setup);
   if (element.hasAttribute("solves")) start = after(start, reversed(moves));
   const stickers = stickersOf(start);
-  const [lit, done] = ["highlight", "done"].map(
-    (name) =>
-      new Set(
-        element
-          .getAttribute(name)
-          ?.match(/\d+/g)
-          ?.map((text) => stickers[Number(text)]),
-      ),
+  const [lit, done] = ["highlight", "done"].map((name) =>
+    (element.getAttribute(name)?.match(/\d+/g) ?? []).map((text) => stickers[Number(text)]),
   );
-  const chapters = lit.size ? [{ from: 0, to: moves.length + 1, lit, done }] : [];
+  const chapters = lit.length ? [{ from: 0, to: moves.length + 1, lit, done }] : [];
   return { start, moves, chapters };
 }
 

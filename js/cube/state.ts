@@ -90,24 +90,6 @@ export const faceletsOf = (state: State): string =>
     .map((sticker) => state.colours[sticker])
     .join("");
 
-/** Whether every face has one colour. */
-export function isSolved(state: State): boolean {
-  const facelets = faceletsOf(state);
-  return [...facelets].every((colour, i) => colour === facelets[9 * Math.floor(i / 9) + 4]);
-}
-
-/** Whether the cube matches them in some orientation; "." is any colour. */
-export function matches(state: State, facelets: string): boolean {
-  const agree = (colour: string, wanted: string) =>
-    colour === wanted || colour === "." || wanted === ".";
-  return ["", "x", "x2", "x'", "z", "z'"].some((tilt) =>
-    ["", "y", "y2", "y'"].some((turn) => {
-      const held = after(state, [tilt, turn].filter(Boolean));
-      return [...faceletsOf(held)].every((colour, i) => agree(colour, facelets[i]));
-    }),
-  );
-}
-
 export interface Moment {
   state: State; // before the turn
   turn?: Turn; // under way

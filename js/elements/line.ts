@@ -34,11 +34,10 @@ export type Line = {
   at?: number;
   finishes?: boolean;
   example?: boolean;
-  chapters?: { from: number; to: number; lit: number[]; done: number[] }[];
+  chapters?: Chapter[];
 };
 
 const SLOW = 0.5; // tempo of the example
-const NUMBERS = /\d+/g;
 const TALLEST = 220; // height limit of the field, in pixels
 
 class LineElement extends PageElement {
@@ -164,15 +163,13 @@ class LineElement extends PageElement {
     const { player } = cube;
     const { start, moves, state } = this.#reading;
     const before = this.#line;
-    const first = this.#line === undefined;
     this.#leaveExample();
     this.#line = line;
     if (line.moves === undefined) {
       if (line.finishes) {
         player.load({ start, moves, at: 0 });
         player.aim(player.length);
-      } else if (this.#played || first || !isSame) {
-        this.#played = undefined;
+      } else if (this.#played || !before || !isSame) {
         if (moves.length || player.length || start.colours !== player.states[0].colours)
           player.load({ start, moves, at: moves.length });
         else cube.describe(); // it is drawn already
@@ -187,10 +184,7 @@ class LineElement extends PageElement {
     const goesOn = player.playing && !before?.example && !line.at && isStart;
     if (line.example) player.tempo = SLOW;
     this.#played = played;
-    const chapters = (line.chapters ?? []).map(({ lit, done, ...rest }) => ({
-      ...{ ...rest, lit: new Set(lit), done: new Set(done) },
-    }));
-    player.load({ start: from, moves: played, at: line.at ?? 0, chapters });
+    player.load({ start: from, moves: played, at: line.at, chapters: line.chapters });
     if (line.finishes) player.aim(player.length);
     if (goesOn) player.play();
     if (line.example) this.#playExample(line);
@@ -224,10 +218,9 @@ class LineElement extends PageElement {
     const { player } = this.cube;
     const { state } = this.#reading;
     const stickers = stickersOf(state);
-    const lit = new Set((marked.match(NUMBERS) ?? []).map((facelet) => stickers[Number(facelet)]));
-    if (!lit.size) return this.cube.recolour();
-    const chapters = [{ from: 0, to: 1, lit, done: new Set(stickers) }];
-    player.load({ start: state, moves: [], at: 0, chapters });
+    const lit = (marked.match(/\d+/g) ?? []).map((facelet) => stickers[Number(facelet)]);
+    if (!lit.length) return this.cube.recolour();
+    player.load({ start: state, chapters: [{ from: 0, to: 1, lit, done: stickers }] });
   }
 
   #turned({ move, followed, at }: { move: string; followed: boolean; at: number }) {
@@ -259,11 +252,7 @@ class LineElement extends PageElement {
     this.#played = undefined;
     if (played && this.#reading.moves.length) {
       const { start, moves: all } = this.#reading;
-      player.load({
-        start,
-        moves: all,
-        at: Math.max(0, length + (position - Math.floor(position))),
-      });
+      player.load({ start, moves: all, at: length + (position - Math.floor(position)) });
       player.aim(all.length);
     }
     field.dispatchEvent(new Event("input"));
