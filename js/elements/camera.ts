@@ -21,7 +21,6 @@ const SIDE = 120; // longest side of the picture for Python, in pixels
 class CameraElement extends PageElement {
   static observedAttributes = ["full", "count"];
   #camera = new Camera();
-  #wasOn = false;
   /** What is shown while the camera is off. */
   #invitation: Element | undefined;
 
@@ -43,8 +42,7 @@ class CameraElement extends PageElement {
     this.on(dialog, "close", () => this.#camera.stop());
     this.#camera.watch(() => {
       this.#show();
-      if (this.#wasOn !== this.#camera.isOn) this.tell("camera", this.#camera.isOn);
-      this.#wasOn = this.#camera.isOn;
+      this.tell("camera", this.#camera.isOn);
     });
     this.#show();
   }
@@ -77,9 +75,9 @@ class CameraElement extends PageElement {
     if (isOn && isFull) this.#camera.stop();
   }
 
-  async #toggle() {
-    if (this.#camera.isOn) return this.#camera.stop();
-    await this.#camera.start().catch(({ message }) => this.tell("problem", message));
+  #toggle() {
+    if (this.#camera.isOn) this.#camera.stop();
+    else this.#camera.start().catch(({ message }) => this.tell("problem", message));
   }
 
   /** Turns the camera on to retake a side. */
@@ -97,12 +95,8 @@ class CameraElement extends PageElement {
     if (letter.length === 1 && FACES.includes(letter)) this.tell("correct", `${facelet} ${letter}`);
     else if (next === undefined) return;
     event.preventDefault();
-    (
-      this.closest("dialog")?.querySelector(`[data-cell="${next ?? facelet}"]`) as
-        | HTMLElement
-        | null
-        | undefined
-    )?.focus();
+    const cell = `[data-cell="${next ?? facelet}"]`;
+    this.closest("dialog")?.querySelector<HTMLElement>(cell)?.focus();
   }
 
   #shoot() {

@@ -34,7 +34,6 @@ class CropElement extends PageElement {
   #camera = new Camera();
   #image: HTMLCanvasElement | null = null;
   #corners = WHOLE;
-  #wasOn = false;
   #reading = 0; // counts loads, so that the result of an outdated one is dropped
   #isWaiting = false;
 
@@ -69,8 +68,6 @@ class CropElement extends PageElement {
     });
     this.#camera.watch(() => {
       const { isOn, element } = this.#camera;
-      if (isOn === this.#wasOn) return;
-      this.#wasOn = isOn;
       this.replaceChildren(isOn ? element : canvas);
       this.tell("camera", isOn);
     });

@@ -60,12 +60,11 @@ export function shrunk(
   return canvas;
 }
 
-/** The device's camera: live video and single frames. However often it is started, one `stop` turns it off. */
+/** The device's camera: live video and single frames. "change": it was turned on or off. */
 export class Camera extends Model {
   element = Object.assign(document.createElement("video"), { muted: true, playsInline: true });
   #stream: MediaStream | null = null;
-  /** Counts starts and stops, so that a stream that arrives too late is closed. */
-  #turn = 0;
+  #use = new AbortController(); // of the latest start, so that a stream that arrives too late is closed
 
   get isOn() {
     return this.#stream !== null;
@@ -73,21 +72,22 @@ export class Camera extends Model {
 
   /** Rejects without a camera, or without permission to use it. */
   async start() {
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.stop();
+    const { signal } = this.#use;
     try {
       const video = { facingMode: "environment" };
       const stream = await navigator.mediaDevices.getUserMedia({ video });
-      if (turn !== this.#turn) return endStream(stream);
+      if (signal.aborted) return endStream(stream);
       this.#stream = stream;
       for (const track of stream.getTracks()) track.onended = () => this.stop(); // it was unplugged
-      addEventListener("pagehide", this.#leave);
-      document.addEventListener("visibilitychange", this.#leave);
+      addEventListener("pagehide", () => this.stop(), { signal });
+      const hide = () => document.hidden && this.stop();
+      document.addEventListener("visibilitychange", hide, { signal });
       this.element.srcObject = stream;
       this.changed();
       await this.element.play();
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (signal.aborted) return;
       this.stop();
       throw new Error(REFUSALS[(error as Error).name] ?? NO_CAMERA);
     }
@@ -104,18 +104,13 @@ export class Camera extends Model {
   }
 
   stop() {
-    this.#turn += 1;
+    const { isOn } = this;
+    this.#use.abort();
+    this.#use = new AbortController();
     endStream(this.#stream);
     this.#stream = this.element.srcObject = null;
-    removeEventListener("pagehide", this.#leave);
-    document.removeEventListener("visibilitychange", this.#leave);
-    this.changed();
+    if (isOn) this.changed();
   }
-
-  /** Turns the camera off when the page is hidden or left. */
-  #leave = ({ type } = new Event("pagehide")) => {
-    if (type === "pagehide" || document.hidden) this.stop();
-  };
 }
 
 function endStream(stream: MediaStream | null) {
