@@ -30,18 +30,17 @@ export function tasks(
   return {
     /** `hears`: Python wants its events, too. A reader's code has a worker of its own. */
     async task(id: number, command: string, args: object, hears = false, at?: number | "readers") {
-      const mine: Task = { cancel() {} };
-      running.set(id, mine);
-      const isMine = () => running.get(id) === mine; // a page that fails numbers its tasks from 1 again
-      const answer = (about: object) => isMine() && tell({ task: id, ...about });
+      running.set(id, { cancel() {} });
+      const isWanted = () => running.has(id);
+      const answer = (about: object) => isWanted() && tell({ task: id, ...about });
       const ask = async () => {
         let python = await compute.python();
-        if (!isMine()) return; // cancelled in the meantime
+        if (!isWanted()) return; // cancelled in the meantime
         if (at === "readers") python = readers ??= start(python, ["numpy", "live"]);
         else if (at) python = workers[at] ?? python;
         if (hears) compute.whenReady(() => answer({ began: true }));
         const task = python.call(command, args, (event) => hears && answer({ event }));
-        mine.cancel = task.cancel;
+        running.set(id, task);
         return task.result;
       };
       try {
@@ -50,7 +49,7 @@ export function tasks(
         const { kind = "runtime", message, where = null } = error as any;
         answer({ error: { kind, message, where } });
       }
-      if (isMine()) running.delete(id);
+      running.delete(id);
     },
 
     /** `tells`: Python hears once no part of it runs any more. */
