@@ -55,12 +55,12 @@ class CellEditor extends HTMLElement {
     try {
       const { openEditor } = await import("./editor.ts");
       const cell = this.closest(".cell") as HTMLElement;
-      (cell.querySelector('[data-on="click:unfold"]:not([hidden])') as HTMLElement | null)?.click();
+      cell.querySelector<HTMLElement>('[data-on="click:unfold"]:not([hidden])')?.click();
       this.#editor = openEditor(this.#code, {
         value: this.getAttribute("text") ?? this.#original,
         label: this.getAttribute("label") ?? "",
         onChange: (text) => this.#typed.push(text),
-        onRun: () => (cell.querySelector(".cell-run") as HTMLElement | null)?.click(),
+        onRun: () => cell.querySelector<HTMLElement>(".cell-run")?.click(),
         onLeave: () => {
           const bar = cell.querySelector(".cell-run")?.parentElement;
           const buttons = bar?.querySelectorAll("button") ?? [];

@@ -13,26 +13,22 @@ import "prism-code-editor/languages/python";
 import { matchBrackets } from "prism-code-editor/match-brackets";
 import "prism-code-editor/prism/languages/python";
 
+interface Editing {
+  value: string;
+  label: string;
+  language?: string;
+  onChange: (value: string) => void;
+  onRun: () => void;
+  onLeave: () => void;
+}
+
+document.adoptedStyleSheets.push(sheetOf(layout));
+
 /** Replaces `code` with an editor. */
 export function openEditor(
   code: HTMLElement,
-  {
-    value,
-    label,
-    language = "python",
-    onChange,
-    onRun,
-    onLeave,
-  }: {
-    value: string;
-    label: string;
-    language?: string;
-    onChange: (value: string) => void;
-    onRun: () => void;
-    onLeave: () => void;
-  },
-): { value: string; focus: () => void; mark: (line: number | null, kind?: string) => void } {
-  addStyles();
+  { value, label, language = "python", onChange, onRun, onLeave }: Editing,
+) {
   const host = document.createElement("div");
   host.className = "cell-editor";
   code.replaceWith(host);
@@ -75,14 +71,14 @@ export function openEditor(
     get value() {
       return editor.value;
     },
-    set value(text) {
+    set value(text: string) {
       if (text === editor.value) return;
       isSilent = true;
       editor.setOptions({ value: text });
       isSilent = false;
     },
     focus: () => field.focus({ preventScroll: true }),
-    mark: (line, kind = "cell-error-line") => {
+    mark: (line: number | null, kind = "cell-error-line") => {
       for (const [i, shown] of [...editor.lines].entries()) {
         if (i > 0) (shown as Element).classList.toggle(kind, i === line);
       }
@@ -90,12 +86,8 @@ export function openEditor(
   };
 }
 
-/** Adds the editor's style sheet, once per page. */
-function addStyles() {
-  const marks = document.documentElement.dataset;
-  if (marks.editorStyles) return;
-  marks.editorStyles = "";
+function sheetOf(css: string) {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(layout);
-  document.adoptedStyleSheets.push(sheet);
+  sheet.replaceSync(css);
+  return sheet;
 }

@@ -83,18 +83,13 @@ class PaintElement extends PageElement {
   }
 
   #build() {
-    const faces = [...FACES].map((face) => {
-      const part = Object.assign(document.createElement("div"), { className: "net-face" });
-      part.dataset.face = face;
-      return part;
-    });
-    this.#cells = Array.from({ length: 54 }, (_, i) => {
-      const cell = Object.assign(document.createElement("button"), { type: "button" });
-      cell.dataset.cell = String(i);
-      faces[Math.floor(i / 9)].append(cell);
-      return cell;
-    });
-    this.append(...faces);
+    const cell = (i: number) => `<button type="button" data-cell="${i}"></button>`;
+    const nine = (face: number) => Array.from({ length: 9 }, (_, i) => cell(9 * face + i)).join("");
+    const faces = [...FACES].map((name, face) => [name, nine(face)]);
+    this.innerHTML = faces
+      .map(([name, cells]) => `<div class="net-face" data-face="${name}">${cells}</div>`)
+      .join("");
+    this.#cells = [...this.querySelectorAll("button")];
   }
 
   #show() {

@@ -140,8 +140,9 @@ export class Bar {
     const fills = colours.map((_, i) => {
       const next: Brush = { tool: "fill", colour: i + 1 };
       if (colours.length === 1) return brushTool(next, filled, "fill", word);
-      const style = { background: colourOf(colours, i + 1, PAPER_INK) };
-      return brushTool(next, `Fill with ${this.#names[i]}`, h("span", { class: "swatch", style }));
+      const swatch = Object.assign(document.createElement("span"), { className: "swatch" });
+      swatch.style.background = colourOf(colours, i + 1, PAPER_INK);
+      return brushTool(next, `Fill with ${this.#names[i]}`, swatch);
     });
     const [empty, mark] = assumes ? ["Empty (assume it)", "Empty"] : ["Mark empty", "Mark"];
     return [...fills, brushTool({ ...brush, tool: "mark" }, empty, "mark", mark)];

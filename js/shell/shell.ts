@@ -11,13 +11,7 @@ import { Settings } from "./settings.ts";
 const [ASKED, COMING, ANSWERING] = [1000, 15_000, 2000];
 
 /** `compute`: the Python for long computations, if it is a separate one. */
-export function startShell({
-  arrival,
-  compute = arrival,
-}: {
-  arrival: Arrival;
-  compute?: Arrival;
-}) {
+export function startShell(arrival: Arrival, compute = arrival) {
   const settings = new Settings();
   showTheme(settings);
   showColours(settings);

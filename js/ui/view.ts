@@ -3,8 +3,7 @@
  *
  * `Values` are set as properties if the element has one of that name
  * (`hidden`, `onclick`, ...), otherwise as attributes. false, null or undefined removes an attribute, but
- * for `aria-...` true and false are written as text. `style` is an object of CSS properties, set one by
- * one because the content security policy requires it.
+ * for `aria-...` true and false are written as text.
  *
  * Content is text, a node, an element described by `h`, or a list of these; null and "" are skipped.
  * `render` reuses existing elements by position and tag; they keep properties and attributes that are
@@ -58,7 +57,6 @@ function apply(element: HTMLElement, values: Values) {
   const properties = element as Record<string, any>;
   for (const [name, value] of Object.entries(values)) {
     if (name === "content") render(value, element);
-    else if (name === "style") setStyle(element, value);
     else if (name in element && !(element instanceof SVGElement)) {
       if (properties[name] !== value) properties[name] = value;
     } else setAttribute(element, name, value);
@@ -70,10 +68,4 @@ function setAttribute(element: HTMLElement, name: string, value: unknown) {
   const text = isWord ? String(value) : value === true ? "" : value;
   if (text === false || text === null || text === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== String(text)) element.setAttribute(name, String(text));
-}
-
-function setStyle(element: HTMLElement, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) {
-    if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value);
-  }
 }

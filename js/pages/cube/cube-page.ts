@@ -14,7 +14,7 @@ const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorte
 const SNAPSHOT = ["pages", "cube-page"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "tables", "twophase"], SNAPSHOT);
-startShell({ arrival, compute });
+startShell(arrival, compute);
 const texts = new Texts();
 const live = new Live("cube", arrival, compute, texts, (requests) => {
   requests.machine();

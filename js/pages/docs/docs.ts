@@ -8,34 +8,30 @@ import { Arrival } from "../../shell/arrival.ts";
 import { startShell } from "../../shell/shell.ts";
 import { startFrame } from "./frame.ts";
 
-/** Loads the code of live figures when the first of a kind appears on the page or in the result of a cell. */
-class Figures {
-  #sight = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      this.#sight.disconnect();
-      import("../../cube/element.ts");
-    },
-    { rootMargin: "100% 0px" },
-  );
+/** Loads cubes once one is close to the screen. */
+const cubeSight = new IntersectionObserver(
+  (entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    cubeSight.disconnect();
+    import("../../cube/element.ts");
+  },
+  { rootMargin: "100% 0px" },
+);
 
-  /** Loads what the figures in `root` need; cubes only when one is close to the screen. */
-  await(root: ParentNode) {
-    for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)"))
-      this.#sight.observe(cube);
-    if (root.querySelector("cubogram-nonogram:not(:defined)"))
-      import("../../nonogram/element.ts").then(({ defineNonogram }) => defineNonogram());
-  }
+/** Loads what the figures in `root` need, the page's own or those in the result of a cell. */
+function loadFigures(root: ParentNode) {
+  for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)")) cubeSight.observe(cube);
+  if (root.querySelector("cubogram-nonogram:not(:defined)"))
+    import("../../nonogram/element.ts").then(({ defineNonogram }) => defineNonogram());
 }
 
 const cells = document.querySelectorAll(".cell");
 const SNAPSHOT = ["pages", "book", "live", "draw"];
 const arrival = new Arrival(["pages", "book"], SNAPSHOT);
 const compute = new Arrival(["live", "draw"], SNAPSHOT);
-startShell({ arrival, compute });
+startShell(arrival, compute);
 startFrame();
-const figures = new Figures();
-figures.await(document);
+loadFigures(document);
 
 const shader = document.querySelector(".shader-cell") as HTMLElement | null;
 if (shader) {
@@ -69,10 +65,8 @@ function startCells() {
   if (isOwn || location.hash.startsWith("#cell=")) arrival.inviteAhead();
   for (const cell of cells) {
     holdHeight(cell as HTMLElement);
-    new MutationObserver(() => figures.await(cell)).observe(cell, {
-      childList: true,
-      subtree: true,
-    });
+    const all = { childList: true, subtree: true };
+    new MutationObserver(() => loadFigures(cell)).observe(cell, all);
     // The number next to a slider follows it while it is dragged.
     cell.addEventListener("input", ({ target }) => {
       const { type, value, nextElementSibling: shown } = target as HTMLInputElement;

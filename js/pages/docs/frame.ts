@@ -107,17 +107,14 @@ function showProgress() {
 /** Shows which parts of the reader's solver are solved, as Python will once it has come. */
 function showSolver() {
   const texts = new Texts();
-  for (const part of document.querySelectorAll("li[data-part]")) {
-    const [chapter, key] = (part as HTMLElement).dataset.part?.split(" ") ?? [];
+  for (const part of document.querySelectorAll<HTMLElement>("li[data-part]")) {
+    const [chapter, key] = part.dataset.part?.split(" ") ?? [];
     const path = new URL(`../${chapter}/`, location.href).pathname;
     const isSolved = texts.value("book", path)?.[key]?.passed === true;
     part.toggleAttribute("data-solved", isSolved);
     const mark = part.querySelector("[role=img]");
-    if (mark)
-      Object.assign(mark, {
-        textContent: isSolved ? "✓" : "○",
-        ariaLabel: isSolved ? "solved" : "open",
-      });
+    const [textContent, ariaLabel] = isSolved ? ["✓", "solved"] : ["○", "open"];
+    if (mark) Object.assign(mark, { textContent, ariaLabel });
   }
 }
 
@@ -156,9 +153,7 @@ function followContents() {
   const sections = links.map((link) =>
     document.getElementById(decodeURIComponent(link.hash.slice(1))),
   );
-  let asked = false;
   const mark = () => {
-    asked = false;
     const above = sections.filter(
       (section) => section && section.getBoundingClientRect().top < 120,
     );
@@ -166,9 +161,5 @@ function followContents() {
       link.classList.toggle("md-nav__link--active", i === above.length - 1);
     });
   };
-  const ask = () => {
-    if (!asked) requestAnimationFrame(mark);
-    asked = true;
-  };
-  if (links.length) document.addEventListener("scroll", ask, { passive: true });
+  if (links.length) document.addEventListener("scroll", mark, { passive: true });
 }

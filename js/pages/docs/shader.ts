@@ -10,7 +10,6 @@ import { type Renderer, until } from "../../cube/renderer.ts";
 import { CUBE_VERTEX } from "../../cube/shaders.ts";
 import type { openEditor } from "../../elements/editor.ts";
 import { beginProgram, finishProgram, isLinked } from "../../gl/webgl.ts";
-import { h, render } from "../../ui/view.ts";
 
 const REST = 300; // milliseconds without typing after which the text is compiled
 const LINES_BEFORE = 2; // `beginProgram` puts the version and the precision before the text
@@ -22,26 +21,20 @@ export function upgradeShader(place: HTMLElement) {
   const original = code.textContent ?? "";
   const bar = document.createElement("div");
   bar.className = "cell-bar";
+  bar.innerHTML =
+    '<button type="button" class="button quiet" disabled>Reset the shader</button> <span class="cell-status" role="status"></span>';
+  const [button, status] = bar.children as unknown as [HTMLButtonElement, HTMLElement];
   code.after(bar);
   let editor: ReturnType<typeof openEditor> | undefined;
   let text = original;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let queue = Promise.resolve();
 
-  const say = (words: string, isError: boolean = false) =>
-    render(
-      [
-        h(
-          "button",
-          { type: "button", class: "button quiet", disabled: text === original, onclick: reset },
-          "Reset the shader",
-        ),
-        " ",
-        h("span", { class: isError ? "cell-error" : "cell-status", role: "status" }, words),
-      ],
-      bar,
-    );
-
+  const say = (words: string, isError = false) => {
+    button.disabled = text === original;
+    status.className = isError ? "cell-error" : "cell-status";
+    status.textContent = words;
+  };
   const compile = async (fragment: string) => {
     if (fragment !== text) return; // a newer text is waiting
     try {
@@ -63,7 +56,7 @@ export function upgradeShader(place: HTMLElement) {
     }, REST);
   };
 
-  const reset = () => {
+  button.onclick = () => {
     if (editor) editor.value = original;
     change(original);
   };
@@ -80,7 +73,7 @@ export function upgradeShader(place: HTMLElement) {
       language: "glsl",
       onChange: change,
       onRun: () => compile(text),
-      onLeave: () => bar.querySelector("button")?.focus(),
+      onLeave: () => button.focus(),
     });
     editor.focus();
   };
@@ -91,7 +84,6 @@ export function upgradeShader(place: HTMLElement) {
   code.ariaLabel = LABEL;
   code.addEventListener("focus", open);
   if (document.activeElement === code) open();
-  say("");
 }
 
 /** The first error in a compiler's log, and its line in the reader's text. */

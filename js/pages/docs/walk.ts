@@ -24,9 +24,7 @@ export async function startWalk(place: HTMLElement) {
   });
   player.play();
 
-  let asked = false;
   const follow = () => {
-    asked = false;
     const line = innerHeight * 0.6; // about where the reader is reading
     const reached = boxes.findLastIndex((box) => box.getBoundingClientRect().top < line);
     for (const [i, box] of boxes.entries()) box.toggleAttribute("data-here", i === reached);
@@ -39,9 +37,5 @@ export async function startWalk(place: HTMLElement) {
     player.target = Math.ceil(player.position);
     player.changed();
   };
-  const ask = () => {
-    if (!asked) requestAnimationFrame(follow);
-    asked = true;
-  };
-  document.addEventListener("scroll", ask, { passive: true });
+  document.addEventListener("scroll", follow, { passive: true });
 }

@@ -13,7 +13,7 @@ import { addCollection } from "../nonogram/collection.ts";
 const SNAPSHOT = ["pages", "mosaic", "mosaic-page"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "twophase", "nonogram", "draw", "scan", "mosaic"], SNAPSHOT);
-startShell({ arrival, compute });
+startShell(arrival, compute);
 new Live("mosaic", arrival, compute, new Texts(), addCollection).start();
 arrival.inviteAhead();
 compute.inviteAhead();

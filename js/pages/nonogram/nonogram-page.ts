@@ -22,7 +22,7 @@ const MODES = ["play", "edit", "solve"];
 const SNAPSHOT = ["pages", "nonogram", "nonogram-page"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["nonogram"], SNAPSHOT);
-startShell({ arrival, compute });
+startShell(arrival, compute);
 const texts = new Texts();
 const live = new Live("nonogram", arrival, compute, texts, addRequests);
 const board = document.getElementById("board") as NonogramElement;

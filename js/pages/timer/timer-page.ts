@@ -12,7 +12,7 @@ import { receive } from "../../ui/files.ts";
 const SNAPSHOT = ["pages", "timer"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"], SNAPSHOT);
-startShell({ arrival });
+startShell(arrival);
 const texts = new Texts(undefined, new Shelf("cubogram/solves/"));
 new Live("timer", arrival, compute, texts).start();
 arrival.inviteAhead();

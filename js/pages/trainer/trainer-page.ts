@@ -11,7 +11,7 @@ import { receive } from "../../ui/files.ts";
 const SNAPSHOT = ["pages", "trainer"];
 const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
 const compute = new Arrival(["numpy", "tables", "twophase", "cfop", "draw"], SNAPSHOT);
-startShell({ arrival });
+startShell(arrival);
 const live = new Live("trainer", arrival, compute);
 live.start();
 arrival.inviteAhead();
