@@ -47,7 +47,6 @@ export class CubeElement extends HTMLElement {
   /** Whether every drag orbits the cube instead of turning layers. */
   looking = false;
   held: { turn: Turn; t: number } | undefined;
-  orbited = false;
   #dropped:
     | { turn: Turn; land: ReturnType<typeof landing>; since: number; move: string }
     | undefined;
@@ -172,8 +171,7 @@ export class CubeElement extends HTMLElement {
     return press(this, event);
   }
 
-  orbit(yaw: number, pitch: number, held: boolean = false) {
-    this.orbited = held;
+  orbit(yaw: number, pitch: number) {
     this.camera.orbit(yaw, pitch);
     this.redraw();
   }

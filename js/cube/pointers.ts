@@ -85,6 +85,7 @@ export function attachPointers(cube: Cube, signal: AbortSignal) {
 
   const turns = () => cube.turnable && !cube.looking;
   const half = () => canvas.clientHeight / 2;
+  const orbit = (dx: number, dy: number) => cube.orbit((2.2 * dx) / half(), (2.2 * dy) / half());
   const under = ({ x, y }: Point): Grip | undefined => {
     const across = (x - canvas.clientWidth / 2) / half();
     const down = y / half() - 1;
@@ -111,8 +112,7 @@ export function attachPointers(cube: Cube, signal: AbortSignal) {
         const [dx, dy] = [(to.x - begun.x) / half(), (to.y - begun.y) / half()];
         if (!isMoved && Math.hypot(to.x - begun.x, to.y - begun.y) < TAP) return;
         isMoved = true;
-        if (isOrbiting)
-          cube.orbit((2.2 * (to.x - last.x)) / half(), (2.2 * (to.y - last.y)) / half(), true);
+        if (isOrbiting) orbit(to.x - last.x, to.y - last.y);
         else if (grip) {
           if (!held) {
             cube.settle();
@@ -129,7 +129,6 @@ export function attachPointers(cube: Cube, signal: AbortSignal) {
         last = to;
       },
       end(isKept) {
-        if (isMoved && isOrbiting) cube.orbit(0, 0);
         if (held) {
           const to = isKept ? Math.round(quarters + Math.sign(quarters) * 0.2) : 0;
           const [[time, before]] = marks;
@@ -138,7 +137,7 @@ export function attachPointers(cube: Cube, signal: AbortSignal) {
           cube.drop(move, held.turn, landing(quarters, to, speed));
         } else if (!isMoved && isKept && grip && isPick) cube.pick(grip.facelet);
       },
-      pan: (dx, dy) => cube.orbit((2.2 * dx) / half(), (2.2 * dy) / half()),
+      pan: orbit,
       pinch: ({ apart }) => {
         let before = apart;
         return (to) => {

@@ -20,6 +20,11 @@ export class PageElement extends HTMLElement {
     this.leave();
   }
 
+  /** The element whose id an attribute has. */
+  named(attribute: string): any {
+    return document.getElementById(this.getAttribute(attribute) ?? "");
+  }
+
   enter() {}
 
   leave() {}

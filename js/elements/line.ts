@@ -90,11 +90,11 @@ class LineElement extends PageElement {
   }
 
   get cube(): CubeElement {
-    return document.getElementById(this.getAttribute("cube") ?? "") as any;
+    return this.named("cube");
   }
 
   get field(): HTMLTextAreaElement {
-    return document.getElementById(this.getAttribute("field") ?? "") as any;
+    return this.named("field");
   }
 
   get #compact() {

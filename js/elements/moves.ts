@@ -33,7 +33,7 @@ class MovesElement extends PageElement {
     render(chips, this);
     const { activeElement } = document;
     if (!activeElement?.classList.contains("chip") || !this.contains(activeElement)) return;
-    (this.querySelector('.chip[tabindex="0"]') as HTMLElement | null)?.focus();
+    this.querySelector<HTMLElement>('.chip[tabindex="0"]')?.focus();
   }
 }
 

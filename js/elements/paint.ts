@@ -68,18 +68,16 @@ class PaintElement extends PageElement {
   }
 
   get cube(): CubeElement | null {
-    return document.getElementById(this.getAttribute("cube") ?? "") as any;
+    return this.named("cube");
   }
 
-  get #field() {
-    const field = document.getElementById(this.getAttribute("field") ?? "");
-    return field as HTMLTextAreaElement;
+  get #field(): HTMLTextAreaElement {
+    return this.named("field");
   }
 
   /** The colour to paint with. */
   get #colour() {
-    const chosen = document.querySelector("input[name=colour]:checked");
-    return (chosen as HTMLInputElement | null)?.value ?? "U";
+    return document.querySelector<HTMLInputElement>("input[name=colour]:checked")?.value ?? "U";
   }
 
   #build() {

@@ -13,7 +13,7 @@
  *   data-fullscreen="main"       shows that element in full screen, or leaves full screen
  *   command, commandfor          as in HTML, for browsers that do not support them yet
  */
-import { copied, textOf } from "../ui/files.ts";
+import { copied, copyShown, textOf } from "../ui/files.ts";
 import { chordOf, isShown } from "../ui/hands.ts";
 
 const TYPES =
@@ -80,7 +80,8 @@ function act({ target: it, clientX: x, clientY: y }: MouseEvent, tell: Tell) {
   const at = (places: string) => target.closest<HTMLElement>(places);
   const { copies, chooses, fullscreen } =
     at("[data-copies], [data-chooses], [data-fullscreen]")?.dataset ?? {};
-  if (copies) copyShown(copies, tell);
+  const shown = document.getElementById(copies ?? "");
+  if (shown) copyShown(shown).then((value) => tell({ name: "copied", value }, shown));
   const written = at("[data-copies-text], [data-copies-link]");
   if (written) copyText(written, tell);
   if (chooses) document.getElementById(chooses)?.click();
@@ -92,13 +93,6 @@ function act({ target: it, clientX: x, clientY: y }: MouseEvent, tell: Tell) {
     const { left, right, top, bottom } = target.getBoundingClientRect();
     if (x < left || x > right || y < top || y > bottom) (target as HTMLDialogElement).close();
   }
-}
-
-async function copyShown(id: string, tell: Tell) {
-  const shown = document.getElementById(id) as HTMLElement;
-  const done = await copied(shown.textContent ?? "");
-  if (!done) getSelection()?.selectAllChildren(shown);
-  tell({ name: "copied", value: done }, shown);
 }
 
 async function copyText(button: HTMLElement, tell: Tell) {

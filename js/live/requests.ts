@@ -2,7 +2,7 @@
 import type { Arrival } from "../shell/arrival.ts";
 import { whyMissing } from "../shell/missing.ts";
 import { machine } from "../shell/settings.ts";
-import { copied, download } from "../ui/files.ts";
+import { copyShown, download } from "../ui/files.ts";
 import { tasks } from "./tasks.ts";
 import type { Texts } from "./texts.ts";
 
@@ -128,12 +128,8 @@ export function requestsOf(
       else part.scrollIntoView({ block: "nearest", behavior });
     },
     /** Copies a text, or selects the element that shows it. */
-    async copy(text: string, shown: string) {
-      const done = await copied(text);
-      const element = document.getElementById(shown);
-      if (!done && element) getSelection()?.selectAllChildren(element);
-      say("copied", done);
-    },
+    copy: async (text: string, shown: string) =>
+      say("copied", await copyShown(document.getElementById(shown), text)),
 
     /** Notifies this page's shell of changed settings, as if another tab had changed them. */
     settings() {

@@ -1,5 +1,5 @@
 /** The area below the board: the clues of the current row and column, brushes, undo, zoom, the film's controls. */
-import { h, render } from "../ui/view.ts";
+import { type Content, h, render } from "../ui/view.ts";
 import { colourNames, colourOf, PAPER_INK } from "./colours.ts";
 import type { NonogramElement } from "./element.ts";
 import { FASTEST, type Film, SLOWEST } from "./film.ts";
@@ -25,7 +25,6 @@ const ICONS = {
   next: "M8 5l9 7-9 7z",
   last: "M18 5v14M6 5l9 7-9 7z",
 };
-type Content = Parameters<typeof render>[0];
 type Picture = keyof typeof ICONS | Content;
 interface How {
   word?: string;

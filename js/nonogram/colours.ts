@@ -81,13 +81,10 @@ export function isFaint(colour: string, paper: string) {
 export const colourOf = (colours: readonly string[], number: number, ink: string) =>
   (colours[number - 1] ?? INK) === INK ? ink : colours[number - 1];
 
-const PARTS = ["ink", "soft", "paper", "thin", "thick", "unknown", "accent", "correct", "wrong"];
+const INKS = ["ink", "soft", "paper", "thin", "thick", "unknown"] as const;
+const PARTS = [...INKS, "accent", "correct", "wrong"] as const;
 /** The colours of the board, in a form that a canvas accepts; `onAccent` is readable on the accent. */
-export type Palette = Record<
-  | ("ink" | "soft" | "paper" | "thin" | "thick" | "unknown")
-  | ("accent" | "correct" | "wrong" | "onAccent"),
-  string
->;
+export type Palette = Record<(typeof PARTS)[number] | "onAccent", string>;
 
 /** The current colours of element.css; overwrites the `color` of `probe`, which is in the board. */
 export function paletteAt(probe: HTMLElement) {

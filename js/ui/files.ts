@@ -64,15 +64,23 @@ export function receive(take?: (files: FileList) => void, read?: (text: string) 
   });
 }
 
-/** What Python hears of a file: its text, or that it is longer than that many bytes, or not text. */
-export async function textOf(file: Blob & { name?: string }, longest: number) {
+/** A file's bytes, or why it is not read: because it is longer than that, for example. */
+export async function bytesOf(file: Blob & { name?: string }, longest: number) {
   const { name = "This file", size } = file;
   const [kilobytes, most] = [size, longest].map((bytes) => Math.ceil(bytes / 1024));
   if (size > longest)
     return { name, problem: `"${name}" is too long (${kilobytes} KB; at most ${most} KB)` };
-  const bytes = await file.arrayBuffer().catch(() => null); // a folder, or deleted meanwhile
-  if (!bytes) return { name, problem: `"${name}" cannot be read` };
-  const text = decoded(new Uint8Array(bytes));
+  const content = await file.arrayBuffer().catch(() => null); // a folder, or deleted meanwhile
+  return content
+    ? { name, bytes: new Uint8Array(content) }
+    : { name, problem: `"${name}" cannot be read` };
+}
+
+/** What Python hears of a file: its text, or why there is none. */
+export async function textOf(file: Blob & { name?: string }, longest: number) {
+  const { name, bytes, problem } = await bytesOf(file, longest);
+  if (!bytes) return { name, problem };
+  const text = decoded(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark binary files
   const isText = !/[\u0000-\u0008\ufffd]/.test(text);
   return isText ? { name, text } : { name, problem: `"${name}" is not a text file` };
@@ -94,6 +102,13 @@ function decoded(bytes: Uint8Array<ArrayBuffer>) {
 
 export const base64 = (bytes: Uint8Array | Uint8ClampedArray) =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+
+/** Copies the text of an element, or another one that it stands for; if it cannot, the element is selected. */
+export async function copyShown(shown: Element | null, text = shown?.textContent ?? "") {
+  const done = await copied(text);
+  if (!done && shown) getSelection()?.selectAllChildren(shown);
+  return done;
+}
 
 /** Copies a text to the clipboard. */
 export async function copied(text: string): Promise<boolean> {

@@ -25,16 +25,12 @@ function serve() {
   addEventListener("message", async ({ source, data }) => {
     if (source !== parent || !Number.isInteger(data?.id)) return;
     const { id, state, seconds = 1, length = null } = data;
-    let answer: { id: number; found?: any; problem?: string };
-    try {
-      answer = {
-        id,
-        found: await python.call("twophase.solve", { state, seconds, length }).result,
-      };
-    } catch (error) {
-      answer = { id, problem: (error as Error).message };
-    }
-    parent.postMessage(answer, "*");
+    const { result } = python.call("twophase.solve", { state, seconds, length });
+    const answer = await result.then(
+      (found) => ({ found }),
+      ({ message: problem }) => ({ problem }),
+    );
+    parent.postMessage({ id, ...answer }, "*");
   });
   parent.postMessage({}, "*"); // ready
 }

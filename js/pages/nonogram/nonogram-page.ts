@@ -9,7 +9,7 @@ import { historyKey } from "../../nonogram/pencil.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { whyMissing } from "../../shell/missing.ts";
 import { startShell } from "../../shell/shell.ts";
-import { base64, copied, download, receive } from "../../ui/files.ts";
+import { base64, bytesOf, copied, download, receive } from "../../ui/files.ts";
 import { clockTime } from "../../ui/words.ts";
 import { addCollection } from "./collection.ts";
 import { giveFirstHints } from "./first-hint.ts";
@@ -147,18 +147,14 @@ async function needCrop(): Promise<boolean> {
   }
 }
 
-async function contentOf(
-  file: File,
-): Promise<{ name: string; text?: string; base64?: string; problem?: string }> {
-  const { name, size } = file;
-  if (size === 0) return { name, problem: `"${name}" is empty` };
-  if (size > LARGEST_FILE)
-    return { name, problem: `"${name}" is larger than ${LARGEST_FILE / 1e6} MB` };
-  const content = await file.arrayBuffer().catch(() => null); // a folder, or deleted meanwhile
-  if (!content) return { name, problem: `"${name}" cannot be read` };
-  const bytes = new Uint8Array(content);
-  if (bytes.includes(0) || /\.p[bgnp]m$/i.test(name)) return { name, base64: base64(bytes) };
-  return { name, text: new TextDecoder().decode(bytes) };
+async function contentOf(file: File) {
+  const { bytes, ...about } = await bytesOf(file, LARGEST_FILE);
+  if (!bytes) return about;
+  const isText = !bytes.includes(0) && !/\.p[bgnp]m$/i.test(file.name);
+  return {
+    ...about,
+    ...(isText ? { text: new TextDecoder().decode(bytes) } : { base64: base64(bytes) }),
+  };
 }
 
 /** Whether the browser can read a file as a picture; Python reads PBM and related formats. */
