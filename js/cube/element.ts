@@ -58,7 +58,6 @@ export class CubeElement extends HTMLElement {
   #coloured: { colours?: string; chapter?: Chapter } = {};
   #shadow = 0.3;
   #log: Element | undefined;
-  isFlat = false; // drawn as a net
   /** Draws over the cube while no layer turns. */
   over: ((pen: CanvasRenderingContext2D) => void) | undefined;
   #visible = false;
@@ -221,6 +220,11 @@ export class CubeElement extends HTMLElement {
     return faceletsOf(this.state);
   }
 
+  /** Whether it is drawn as a net. */
+  get isFlat() {
+    return this.hasAttribute("flat");
+  }
+
   /** Whether a drag on the cube turns layers, unless `looking` is set. */
   get turnable() {
     return this.hasAttribute("turnable") && !this.painting && !this.isFlat;
@@ -266,12 +270,10 @@ export class CubeElement extends HTMLElement {
     const { camera, player, renderer, moment } = this;
     if (!renderer || !pen?.canvas.height || renderer.state === "preparing") return;
     if (renderer.state !== "ready" || this.hasAttribute("unfolded")) {
-      this.isFlat = true;
       drawNet(pen, flatScene(moment), this);
       return;
     }
     if (this.isFlat) this.removeAttribute("flat");
-    this.isFlat = false;
     const aspect = pen.canvas.width / pen.canvas.height;
     if (camera.aspect !== aspect) {
       camera.aspect = aspect;

@@ -1,11 +1,8 @@
 /** Where everything on the board is, in CSS pixels. The clue areas stay at the left and the top while the grid scrolls. */
+import type { Point } from "../ui/hands.ts";
 import type { Cell, Grid } from "./grid.ts";
 import { clueAt, type Line, type Puzzle } from "./puzzle.ts";
 
-export interface Point {
-  x: number;
-  y: number;
-}
 /**
  * `left` to `bottom` is the visible part of the grid. Its first cell starts at (`originX`, `originY`), which may be
  * outside that part; in a view that is not scrolled, at (`anchorX`, `anchorY`). The clues start at `edgeLeft` and

@@ -1,7 +1,7 @@
 /** The part of the grid that the board shows: size, zoom and scroll, and the layout that follows from them. */
-import { TAP } from "../ui/hands.ts";
+import { type Point, type Span, TAP } from "../ui/hands.ts";
 import { blank, type Cell, type Grid } from "./grid.ts";
-import type { Layout, Point } from "./layout.ts";
+import type { Layout } from "./layout.ts";
 import * as layouts from "./layout.ts";
 import { type Puzzle, puzzleOf } from "./puzzle.ts";
 
@@ -232,10 +232,10 @@ export class View {
 
   /** Starts a pinch; the returned function moves the grid along with the two fingers. It starts from the same view each
    * time, because the fingers' moves are reported one by one, and a limit must not apply to the view in between. */
-  pinch(from: Point & { apart: number }) {
+  pinch(from: Span) {
     const { layout, zoom } = this;
     const point = layout && layouts.pointAt(layout, from);
-    return (to: Point & { apart: number }) => {
+    return (to: Span) => {
       if (point) this.#bring((zoom * to.apart) / from.apart, point, to);
     };
   }

@@ -5,6 +5,7 @@ export interface Offer {
   label: string;
   act: () => unknown;
 }
+type Page = Pick<typeof globalThis, "fetch" | "location" | "document">;
 interface Why {
   words: string;
   offer?: Offer;
@@ -28,11 +29,7 @@ export function whyNever({ origin, WebAssembly } = globalThis) {
 
 /** Asks the site, bypassing all caches, whether the open page is still current, and refreshes its parts in the browser's
  * cache. */
-export async function whyMissing({
-  fetch,
-  location,
-  document,
-}: Pick<typeof globalThis, "fetch" | "location" | "document"> = globalThis): Promise<Why> {
+export async function whyMissing({ fetch, location, document }: Page = globalThis): Promise<Why> {
   const anew = async (address: string) => {
     const response = await fetch(new URL(address, location.href), { cache: "reload" });
     if (!response.ok) throw new Error(`${address}: ${response.status}`);

@@ -7,6 +7,7 @@ import { Model } from "../game/model.ts";
 
 const [SETTINGS, THEME] = ["cubogram/settings/main", "cubogram-theme"];
 const VERSION = 1;
+type Place = Pick<Storage, "getItem" | "setItem">;
 type Theme = "light" | "dark";
 
 /** What the browser reports about the machine; `memory` is in gigabytes, undefined if unknown. */
@@ -29,12 +30,9 @@ export class Settings extends Model {
   areKept: boolean; // the theme is stored
   #theme: string | undefined;
   #value: Record<string, any> = {};
-  #storage: Pick<Storage, "getItem" | "setItem"> | null;
+  #storage: Place | null;
 
-  constructor(
-    storage: Pick<Storage, "getItem" | "setItem"> | null = browserStorage(),
-    events: EventTarget = globalThis,
-  ) {
+  constructor(storage: Place | null = browserStorage(), events: EventTarget = globalThis) {
     super();
     this.#storage = storage;
     this.areKept = storage !== null;

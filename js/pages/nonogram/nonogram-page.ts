@@ -5,6 +5,7 @@ import { Live } from "../../live/live.ts";
 import type { Requests } from "../../live/requests.ts";
 import { Texts } from "../../live/texts.ts";
 import { defineNonogram, type NonogramElement } from "../../nonogram/element.ts";
+import { blank, pictureText } from "../../nonogram/grid.ts";
 import { historyKey } from "../../nonogram/pencil.ts";
 import { Arrival } from "../../shell/arrival.ts";
 import { whyMissing } from "../../shell/missing.ts";
@@ -114,9 +115,7 @@ function showHeading(mode: string, { puzzle }: any, label?: string) {
 }
 
 function blankOf({ rows, columns }: { rows: any[]; columns: any[] }) {
-  const [width, height] = [columns.length, rows.length];
-  const count = width * height > 1 ? width * height : "";
-  return { start: `picture ${width}x${height} ${count}?`, moves: [], index: 0 };
+  return { start: pictureText(blank(columns.length, rows.length)), moves: [], index: 0 };
 }
 
 /** Handles a file that was chosen, dropped or pasted. */
@@ -125,15 +124,11 @@ async function take(file: File | undefined) {
   if (isPicture(file) && !(await hasPuzzle(file))) {
     if (!dialog.open) live.tell({ name: "photograph", value: null });
     if (!dialog.open) dialog.showModal();
-    return load(file);
+    if (await needCrop()) crop.load(file);
+    return;
   }
   if (dialog.open) dialog.close();
   live.tell({ name: "file", value: contentOf(file) });
-}
-
-/** `file`: with a picture. */
-async function load(file: File) {
-  if (await needCrop()) crop.load(file);
 }
 
 /** Loads the element that crops a picture, when needed. */
