@@ -27,7 +27,6 @@ const COMFORTABLE = 6;
 
 /** Event "change": the position, the tempo or the number of steps has changed, or the film starts or pauses. */
 export class Film extends Transport {
-  found: Found | null = null;
   #start = blank(1, 1);
   #marks: Partial<Marks> = {};
   #deductions: Deduction[] = [];
@@ -97,7 +96,6 @@ export class Film extends Transport {
     this.#deductions = [];
     this.#steps = [];
     this.#marks = {};
-    this.found = null;
     this.length = 0;
     this.go(0);
   }
@@ -114,10 +112,9 @@ export class Film extends Transport {
   }
 
   /** Ends the film with its result; returns whether its end is shown, not if it plays on to a unique solution. */
-  conclude(found: Found, marks: Partial<Marks>, animate: boolean) {
-    this.found = found;
+  conclude({ verdict }: Found, marks: Partial<Marks>, animate: boolean) {
     this.#marks = marks;
-    if (animate && this.length && found.verdict === "unique") return false;
+    if (animate && this.length && verdict === "unique") return false;
     this.go(this.length);
     return true;
   }

@@ -57,11 +57,8 @@ function showLine(line: Arrival | undefined) {
   place.title = detail;
   place.ariaLive = isWaiting ? "off" : "polite"; // a screen reader should not announce every per cent
   place.style.setProperty("--part", `${100 * part}%`);
-  if (!place.firstChild) {
-    const button = Object.assign(document.createElement("button"), { type: "button" });
-    button.className = "button quiet";
-    place.append(document.createElement("span"), " ", button);
-  }
+  if (!place.firstChild)
+    place.innerHTML = '<span></span> <button type="button" class="button quiet"></button>';
   const [text, button] = place.children as unknown as [HTMLElement, HTMLButtonElement];
   if (text.textContent !== words) text.textContent = words;
   button.hidden = isWaiting || !offer;

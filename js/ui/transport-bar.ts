@@ -8,19 +8,19 @@ const PAUSE = "M6 4h4.5v16H6zM13.5 4H18v16h-4.5z";
 
 const atStart = ({ shown }: Transport) => !shown;
 const atEnd = ({ shown, length }: Transport) => shown >= length;
-const BUTTONS: [
-  name: string,
-  label: string,
-  icon: string,
-  act: (it: Transport) => void,
-  idle: (it: Transport) => boolean,
-][] = [
-  ["first", "First move", "M4 4h2.5v16H4zM20 4v16L8 12z", (it) => it.go(0), atStart],
-  ["back", "One move back", "M18 4v16L5 12z", (it) => it.step(-1), atStart],
-  ["play", "Play", PLAY, (it) => it.toggle(), ({ length }) => !length],
-  ["next", "One move forward", "M6 4v16l13-8z", (it) => it.step(1), atEnd],
-  ["last", "Last move", "M17.5 4H20v16h-2.5zM4 4v16l12-8z", (it) => it.go(it.length), atEnd],
-];
+const BUTTONS = [
+  ["first", "First move", "M4 4h2.5v16H4zM20 4v16L8 12z", (it: Transport) => it.go(0), atStart],
+  ["back", "One move back", "M18 4v16L5 12z", (it: Transport) => it.step(-1), atStart],
+  ["play", "Play", PLAY, (it: Transport) => it.toggle(), (it: Transport) => !it.length],
+  ["next", "One move forward", "M6 4v16l13-8z", (it: Transport) => it.step(1), atEnd],
+  [
+    "last",
+    "Last move",
+    "M17.5 4H20v16h-2.5zM4 4v16l12-8z",
+    (it: Transport) => it.go(it.length),
+    atEnd,
+  ],
+] as const;
 
 const svg = (path: string) =>
   `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
@@ -29,25 +29,15 @@ export function transportBar(transport: Transport): HTMLElement {
   const bar = document.createElement("div");
   bar.className = "transport-bar";
   bar.dir = "ltr"; // as on other players, whichever way the page is written
-  bar.innerHTML = `<div class="transport-buttons"></div><output class="transport-count" aria-label="Moves made"></output><select class="transport-tempo" aria-label="Speed">${TEMPOS.map(
-    (x) => `<option value="${x}">${x < 1 ? "½" : x}×</option>`,
-  ).join("")}</select><input type="range" class="transport-scrubber" aria-label="Move">`;
-  const [row, count, tempo, scrubber] = bar.children as unknown as [
-    HTMLElement,
-    HTMLOutputElement,
-    HTMLSelectElement,
-    HTMLInputElement,
-  ];
-  const buttons = BUTTONS.map(([name, label, icon, act, idle]) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "icon-button";
-    button.dataset.do = name;
-    button.title = button.ariaLabel = label;
-    button.innerHTML = svg(icon);
-    button.onclick = () => act(transport);
-    row.append(button);
-    return { button, idle };
+  const buttons = BUTTONS.map(
+    ([name, label, icon]) =>
+      `<button type="button" class="icon-button" data-do="${name}" title="${label}" aria-label="${label}">${svg(icon)}</button>`,
+  );
+  const tempos = TEMPOS.map((x) => `<option value="${x}">${x < 1 ? "½" : x}×</option>`);
+  bar.innerHTML = `<div class="transport-buttons">${buttons.join("")}</div><output class="transport-count" aria-label="Moves made"></output><select class="transport-tempo" aria-label="Speed">${tempos.join("")}</select><input type="range" class="transport-scrubber" aria-label="Move">`;
+  const [row, count, tempo, scrubber] = bar.children as any;
+  BUTTONS.forEach(([, , , act], i) => {
+    row.children[i].onclick = () => act(transport);
   });
   scrubber.oninput = () => transport.go(Number(scrubber.value));
   tempo.onchange = () => {
@@ -57,23 +47,22 @@ export function transportBar(transport: Transport): HTMLElement {
   let playing = false;
   const show = () => {
     const { length, shown } = transport;
-    scrubber.max = String(length);
-    scrubber.value = String(shown);
+    scrubber.max = length;
+    scrubber.value = shown;
     scrubber.disabled = !length;
     scrubber.style.setProperty("--part", `${length ? (100 * shown) / length : 0}%`);
     scrubber.ariaValueText = `${shown} of ${length}`;
     count.value = `${shown} / ${length}`;
-    tempo.value = String(transport.tempo);
-    for (const { button, idle } of buttons) {
-      // Not `disabled`, which would take keyboard focus out of the bar at the last step.
-      button.ariaDisabled = String(idle(transport));
-    }
-    if (playing !== transport.playing) {
-      playing = transport.playing;
-      const { button } = buttons[2];
-      button.innerHTML = svg(playing ? PAUSE : PLAY);
-      button.title = button.ariaLabel = playing ? "Pause" : "Play";
-    }
+    tempo.value = transport.tempo;
+    // Not `disabled`, which would take keyboard focus out of the bar at the last step.
+    BUTTONS.forEach(([, , , , idle], i) => {
+      row.children[i].ariaDisabled = idle(transport);
+    });
+    if (playing === transport.playing) return;
+    playing = transport.playing;
+    const [, , play] = row.children;
+    play.innerHTML = svg(playing ? PAUSE : PLAY);
+    play.title = play.ariaLabel = playing ? "Pause" : "Play";
   };
   transport.addEventListener("change", show);
   show();
