@@ -94,7 +94,7 @@ class Stock(Part):
         if not self._make.runs:
             self._make()
 
-    @job(about=lambda self: None)
+    @job()
     def _make(self) -> Story:
         while len(self._entry.value) < AHEAD:
             found = yield ask("twophase.scramble")

@@ -29,9 +29,7 @@ from cubogram.pages.options import widget
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.training.memory import TRAINER
-from cubogram.schema import option
-
-JSON = Any
+from cubogram.schema import JSON, option
 
 TARGETS = {"solved": "solved, but for grey stickers"} | {
     name: name for name in STEPS if name not in ("solved", "PLL")

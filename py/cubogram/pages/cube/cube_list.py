@@ -19,8 +19,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.jobs import Ask, Failure, Story, ask, job, watch
 from cubogram.pages.page import TextFile, whole_number
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 BATCH = 64
 """Cubes searched together."""
@@ -91,7 +90,7 @@ class CubeList(Part):
             self._work("reading")
             self.site.world.request("focus", "list-dialog")  # the field is gone
 
-    @job(about=lambda self: None)
+    @job()
     def _work(self, stage: Literal["reading", "solving", "shortening"]) -> Story:
         self._engine.begin(self._work)
         self._stage, self._problem = stage, ""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cubogram.formatting import percent
 from cubogram.pages.cube.pool import Pool
 from cubogram.pages.jobs import Job, Story, ask, job, wait, watch
 from cubogram.pages.machine import Machine
 from cubogram.pages.part import Part, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 REST = 0.3
 """Seconds after a job until work on the tables continues."""

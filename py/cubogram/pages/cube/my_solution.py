@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
@@ -16,8 +16,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 LONGEST = 10_000
 """The longest solution, in characters."""

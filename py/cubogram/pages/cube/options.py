@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from cubogram.cube.named_patterns import alike, find
 from cubogram.errors import PuzzleError
@@ -22,9 +22,8 @@ from cubogram.pages.notices import Offer
 from cubogram.pages.options import widget
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.training.memory import TRAINER
-from cubogram.schema import option
+from cubogram.schema import JSON, option
 
-JSON = Any
 Name = Literal["seconds", "length"]
 
 METHODS = {"shortest": "Shortest", "person": "Like a person", "own": "My solver"}

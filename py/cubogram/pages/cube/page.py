@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from cubogram.pages.cube.algorithms import ALGORITHMS, Algorithms
 from cubogram.pages.cube.answer import Answer
@@ -32,8 +31,7 @@ from cubogram.pages.part import Regions
 from cubogram.pages.scrambles import SCRAMBLES
 from cubogram.pages.settings import SETTINGS
 from cubogram.pages.world import World
-
-JSON = Any
+from cubogram.schema import JSON
 
 KINDS = (ALGORITHMS, CUBE, PERSON, PROOFS, RACE, SCRAMBLES, SETTINGS)
 """The kinds of entries that this page reads."""
@@ -106,7 +104,7 @@ class CubePage(Page):
         """The elements are ready; they report the machine."""
         self.settings_part.machine(told)
 
-    @job(about=lambda self: None)
+    @job()
     def on_python(self) -> Story:
         """The worker for long jobs is ready: the tables may be deepened, other workers may
         start."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
 from cubogram.formatting import counted
@@ -16,8 +14,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOURS, STANDARD
-
-JSON = Any
+from cubogram.schema import JSON
 
 FRONT = 2
 """The face to paint first, by its number."""

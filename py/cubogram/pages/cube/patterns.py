@@ -27,7 +27,7 @@ class Patterns(Part):
         self._pictures: dict[str, str] = {}
         """SVG texts of the patterns, by name."""
 
-    @job(about=lambda self: None)
+    @job()
     def on_patterns(self) -> Story:
         self._is_open = True
         if not self._pictures:

@@ -9,12 +9,10 @@ directions are lost: the result has the number of `workers`, and how many were `
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from cubogram.pages.jobs import Ask, Hearer, Job, Jobs, ask, follow
 from cubogram.pages.world import World
-
-JSON = Any
+from cubogram.schema import JSON
 
 RUN = "cells.run"
 """The command that runs a reader's code; it has a worker of its own, which runs nothing else."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from functools import partial
-from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
@@ -17,8 +16,7 @@ from cubogram.pages.keeping import Kind
 from cubogram.pages.machine import PROOF_TABLES, megabytes
 from cubogram.pages.merging import Sides, merge_dict, newer_of_those_there
 from cubogram.pages.part import Part, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 AT_ONCE = 30
 """The longest proof, in seconds, that begins without asking."""

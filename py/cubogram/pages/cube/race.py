@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal
+from typing import Literal
 
 from cubogram.cube.cube import Cube
 from cubogram.cube.facelets import SOLVED_FACELETS
@@ -25,8 +25,8 @@ from cubogram.pages.keeping import Kind
 from cubogram.pages.learning.own_solver import FILE
 from cubogram.pages.links import fragment_of
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.schema import JSON
 
-JSON = Any
 Side = Literal["own", "ours"]
 
 CUBES = 5

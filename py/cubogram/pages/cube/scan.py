@@ -21,8 +21,7 @@ from cubogram.pages.jobs import Ask, Failure, Story, ask, job
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOURS
-
-JSON = Any
+from cubogram.schema import JSON
 
 ORDER = (2, 1, 5, 4, 0, 3)
 """The order in which to show the faces, numbered as U R F D L B: round the cube, then top and

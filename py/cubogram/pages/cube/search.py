@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pkgutil import get_data
-from typing import Any, Literal
+from typing import Literal
 
 from cubogram.pages.cube.engine import Engine
 from cubogram.pages.cube.pool import RUN
@@ -23,8 +23,8 @@ from cubogram.pages.jobs import Failure, Story, follow, job, wait
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.own_solver import FILE, MODULE, OwnSolver, SolverFacts
 from cubogram.pages.part import Part, Site
+from cubogram.schema import JSON
 
-JSON = Any
 Task = tuple[str, JSON]
 
 FIRST = 60

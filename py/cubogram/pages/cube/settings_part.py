@@ -19,8 +19,7 @@ from cubogram.pages.machine import PROOF_TABLES, Machine, megabytes
 from cubogram.pages.options import widget
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOURS, SCHEMES, SETTINGS, Settings, are_colours
-
-JSON = Any
+from cubogram.schema import JSON
 
 TABLES = "Tables made here"
 DELETED = "Deleted. Whatever this page needs will be stored again as you use it."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.layout import N_FACELETS
@@ -15,8 +15,7 @@ from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
 from cubogram.pages import codec
 from cubogram.pages.cube.reading import Reading, after_moves, matches
-
-JSON = Any
+from cubogram.schema import JSON
 
 ALL = tuple(range(N_FACELETS))
 """All stickers, so that none is grey."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from cubogram.cube.layout import N_FACELETS
 from cubogram.pages import html as h
@@ -19,8 +18,7 @@ from cubogram.pages.keys import CUBE_KEYS, key_list
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.ui import dialog
-
-JSON = Any
+from cubogram.schema import JSON
 
 KEYS = (
     ("Enter", "in a field: solve; then the keys control the player"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.pages import html as h
@@ -22,8 +22,7 @@ from cubogram.pages.keeping import Kind
 from cubogram.pages.links import LONGEST, Fields, fields_of, fragment_of
 from cubogram.pages.merging import Sides, newer_of_those_there
 from cubogram.pages.part import Part, Regions, Site
-
-JSON = Any
+from cubogram.schema import JSON
 
 ADDRESS_PAUSE = 0.3
 """Seconds between changes to the address, since browsers refuse more frequent ones."""
@@ -174,7 +173,7 @@ class Visit(Part):
         self.site.world.go_to(fragment if len(fragment) <= LONGEST else "", push=push)
         return self.site.world.address != before
 
-    @job(about=lambda self: None)
+    @job()
     def _write_later(self) -> Story:
         yield wait(ADDRESS_PAUSE)
         if self.write():
@@ -300,7 +299,7 @@ class Share(Part):
         else:
             self._said = f"Copied the {what}." if done else f"Copy this: {told['text']}"
 
-    @job(about=lambda self: None)
+    @job()
     def on_save_picture(self, what: Literal["svg", "png", "film", "gif"]) -> Story:
         """Saves a picture: Python draws the SVG and PNG, the cube element the film and GIF."""
         world, solution = self.site.world, self._answer.solution

@@ -4,7 +4,7 @@ reader's own solution explained; the cases that it missed are sent to the traine
 from __future__ import annotations
 
 import time
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from cubogram.formatting import counted, listed
 from cubogram.pages import html as h
@@ -19,10 +19,9 @@ from cubogram.pages.timer.first_steps import KINDS, NAMES, Found
 from cubogram.pages.timer.session import SessionSolves
 from cubogram.pages.timer.solves import TIMER
 from cubogram.pages.training.memory import TRAINER, Memory, merge_memories, with_missed
+from cubogram.schema import JSON
 from cubogram.timing.solves import Solve
 from cubogram.timing.times import written
-
-JSON = Any
 
 SECONDS = 1.0
 """Seconds of search for the short solution."""

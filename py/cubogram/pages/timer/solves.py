@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any
 
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import DAMAGED, Entry, Kind, Store
 from cubogram.pages.merging import merge_dict, merge_fields
-from cubogram.schema import option
+from cubogram.schema import JSON, option
 from cubogram.timing.solves import Solve, json_of, solve_of
-
-JSON = Any
 
 CHUNK = 100
 FIRST = "first"

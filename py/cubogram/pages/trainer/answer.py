@@ -21,8 +21,7 @@ from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.trainer.question import Question
 from cubogram.pages.training.exercise import Exercise
 from cubogram.pages.training.progress import Record
-
-JSON = Any
+from cubogram.schema import JSON
 
 LONGEST_ALGORITHM = 300
 """The longest algorithm, in characters."""

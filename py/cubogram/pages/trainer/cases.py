@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
 
 from cubogram.formatting import counted, hundredths
 from cubogram.pages import html as h
@@ -22,8 +21,7 @@ from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.trainer.question import Question
 from cubogram.pages.training.memory import COLOURS, STEPS, TRAINER, TrainerOptions
 from cubogram.pages.training.progress import BOXES, Record
-
-JSON = Any
+from cubogram.schema import JSON
 
 ASKED = ("step", "colour", "neutral", "slot", "most")
 """The options on which the question depends."""

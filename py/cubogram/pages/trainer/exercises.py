@@ -6,13 +6,11 @@ import json
 import pkgutil
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from cubogram.pages import codec
 from cubogram.pages.html import Html
 from cubogram.pages.training.exercise import Exercise
-
-JSON = Any
+from cubogram.schema import JSON
 
 FIRST = "OLL 33"
 """The first visit's case, shown before Python is ready."""

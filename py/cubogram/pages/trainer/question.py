@@ -26,8 +26,7 @@ from cubogram.pages.training import own_way
 from cubogram.pages.training.exercise import Exercise
 from cubogram.pages.training.memory import TRAINER
 from cubogram.pages.training.progress import is_time
-
-JSON = Any
+from cubogram.schema import JSON
 
 SEEN = 0.4
 """Seconds in which the last turn is visible before the answer."""
