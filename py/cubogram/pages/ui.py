@@ -231,13 +231,7 @@ def dialog(
     name: str, title: str, *content: Content, wide: bool = False, on: str | None = None
 ) -> Html:
     """A dialog with its title and a button that closes it; `on` names the events that it sends."""
-    close = h.button(
-        type="button",
-        class_="icon-button close",
-        aria_label="Close",
-        commandfor=name,
-        command="close",
-    )
+    close = button(None, kind="close", base="icon-button", closes=name, aria_label="Close")
     return h.dialog(
         h.div(h.h2(title), close, class_="dialog-head"),
         *content,

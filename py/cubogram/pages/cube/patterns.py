@@ -66,15 +66,8 @@ class Patterns(Part):
                 f"{len(shown)} patterns, each with the shortest maneuver that we found; for most "
                 "of them, no shorter one exists."
             )
-        search = h.input_(
-            class_="field",
-            type="search",
-            id="patterns-search",
-            aria_label="Search the patterns",
-            placeholder="Search",
-            value=self._wanted,
-            data_on="input:search_patterns",
-        )
+        about = {"aria_label": "Search the patterns", "placeholder": "Search"}
+        search = ui.search("words", "search_patterns", self._wanted, id="patterns-search", **about)
         cards = (_card(one.name, self._pictures.get(one.name, "")) for one in shown)
         shown_dialog = ui.dialog(
             "patterns-dialog",
@@ -111,14 +104,6 @@ def _card(name: str, picture: str) -> Html:
     """A pattern; to count the moves of all of them at each event would take a millisecond."""
     pattern = _by_name()[name]
     length = counted(pattern.maneuver.htm, "move")
-    return h.button(
-        Html(picture),
-        h.strong(pattern.name),
-        h.small(length if pattern.is_shortest else f"{length}, perhaps fewer"),
-        type="button",
-        class_="tile",
-        commandfor="patterns-dialog",
-        command="close",
-        data_on="click:pattern",
-        data_value=pattern.name,
-    )
+    turns = h.small(length if pattern.is_shortest else f"{length}, perhaps fewer")
+    content = h.html(Html(picture), h.strong(pattern.name), turns)
+    return ui.button(content, "pattern", pattern.name, base="tile", closes="patterns-dialog")

@@ -222,16 +222,9 @@ def _moves(start: int, end: int) -> Html:
 
 
 def _chapter(chapter: Chapter, is_current: bool) -> Html:
-    head = h.button(
-        h.strong(chapter.title),
-        " ",
-        h.html(h.small(chapter.case_name), " ") if chapter.case_name else None,
-        h.span(chapter.count),
-        type="button",
-        class_="chapter-head",
-        commandfor="cube",
-        command=f"--go-{chapter.start}",
-    )
+    case = h.html(h.small(chapter.case_name), " ") if chapter.case_name else None
+    title = h.html(h.strong(chapter.title), " ", case, h.span(chapter.count))
+    head = ui.button(title, does=f"cube --go-{chapter.start}", base="chapter-head")
     return h.div(
         h.div(Html(chapter.picture), class_="case-picture") if chapter.picture else None,
         head,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
@@ -365,45 +365,34 @@ class Scan(Part):
         """One side of the net: its stickers once the cube is known, else its picture or an empty
         place."""
         letter, name, shot = FACES[face], COLOURS[face], self.shots[face]
-        take: dict[str, Any] = {"data_on": "click:scan_face", "data_value": face}
         if self.found:
-            again = h.button(
-                "↺",
-                type="button",
-                class_="scan-again",
-                aria_label=f"Take the {name} side again",
-                title="Take it again",
-                **take,
-            )
+            about = {"aria_label": f"Take the {name} side again", "title": "Take it again"}
+            again = ui.button("↺", "scan_face", face, base="scan-again", **about)
             cells = map(self._cell, range(9 * face, 9 * face + 9))
             return h.div(*cells, again, class_="net-face", data_face=letter)
-        kinds = {
-            "scan-side": True,
-            "next": is_next,
-            "unclear": shot is not None and shot.is_refused,
-        }
-        return h.button(
+        is_unclear = shot is not None and shot.is_refused
+        return ui.button(
             _picture(shot) if shot else h.i(data_colour=letter),
-            type="button",
-            class_=" ".join(kind for kind, is_one in kinds.items() if is_one),
+            "scan_face",
+            face,
+            " ".join(["next"] * is_next + ["unclear"] * is_unclear),
+            base="scan-side",
             data_face=letter,
             aria_label=f"Take the {name} side again" if shot else f"The {name} side",
-            **take,
         )
 
     def _cell(self, facelet: int) -> Html:
         letter, is_marked = (self.cube or self.broken)[facelet], facelet in self.marked
         label = f"{FACES[facelet // 9]}{facelet % 9 + 1}: {COLOURS[FACES.index(letter)]}"
-        return h.button(
+        return ui.button(
             "!" if is_marked else "",
-            type="button",
-            class_="marked" if is_marked else None,
+            "scan_correct",
+            facelet,
+            base="marked" if is_marked else "",
             data_cell=facelet,
             data_colour=letter,
             tabindex=0 if is_marked or facelet % 9 == 0 else -1,
             aria_label=f"{label}, uncertain" if is_marked else label,
-            data_on="click:scan_correct",
-            data_value=facelet,
         )
 
 

@@ -445,17 +445,19 @@ def _view_card(
     sheet = h.element("rect", width="100%", height="100%")
     blank = h.element("svg", sheet, viewBox=size, class_="blank", aria_hidden=True)
     return h.li(
-        h.button(
-            picture or blank,
-            h.span(title or entry.label, class_="name"),
-            h.small(f"{entry.width}{TIMES}{entry.height}"),
-            h.span(f", {GRADES[entry.grade]}, ", class_="visually-hidden"),
-            h.small(state or TECHNIQUES[entry.level], class_="name"),
-            type="button",
-            class_="tile on-white" if entry.colours > 1 else "tile",
+        ui.button(
+            h.html(
+                picture or blank,
+                h.span(title or entry.label, class_="name"),
+                h.small(f"{entry.width}{TIMES}{entry.height}"),
+                h.span(f", {GRADES[entry.grade]}, ", class_="visually-hidden"),
+                h.small(state or TECHNIQUES[entry.level], class_="name"),
+            ),
+            "pick",
+            entry.number,
+            "on-white" if entry.colours > 1 else "",
+            base="tile",
             data_grade=entry.grade,
-            data_on="click:pick",
-            data_value=entry.number,
         ),
         id=CURRENT if is_current else None,
     )

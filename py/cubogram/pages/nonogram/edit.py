@@ -408,16 +408,15 @@ class Edit(Game):
         colours = [*self.colours, "var(--accent)"]
         colours += ["var(--error)"] * (9 - len(colours))
         offers = (
-            h.button(
-                thumbnail(with_marks(one["picture"], one["changes"], fresh, gone), colours),
-                h.span(h.b(one["title"]), h.small(one["text"])),
-                type="button",
-                class_="offer on-white" if count > 1 else "offer",
-                data_on="click:take",
-                data_value=number,
+            ui.button(
+                h.html(
+                    thumbnail(with_marks(one["picture"], one["changes"], fresh, gone), colours),
+                    h.span(h.b(one["title"]), h.small(one["text"])),
+                ),
+                "take", number, "on-white" if count > 1 else "", base="offer",
             )
             for number, one in enumerate(self._offers)
-        )
+        )  # fmt: skip
         return h.div(
             offers,
             class_="offers",

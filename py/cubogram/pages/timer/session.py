@@ -263,14 +263,13 @@ class SessionSolves(Part):
             text = _shown(solve)
             yield h.li(
                 h.span(at + 1, class_="number"),
-                h.button(
-                    text,
-                    "*" if solve.comment else "",
-                    type="button",
-                    class_="time best" if is_best else "time",
+                ui.button(
+                    f"{text}*" if solve.comment else text,
+                    "select",
+                    solve.name,
+                    "best" if is_best else "",
+                    base="time",
                     aria_label=f"Solve {at + 1}: {text}" + (f", {BEST}" if is_best else ""),
-                    data_on="click:select",
-                    data_value=solve.name,
                 ),
                 _cell("span", fives.values[at], fives.is_best(at)),
                 _cell("span", twelves.values[at], twelves.is_best(at)),
@@ -391,8 +390,7 @@ def _opens(rolling: Rolling, which: str, value: float | None) -> Html | None:
     name, text = rolling.window.name, written(value)
     is_best = which == "now" and rolling.is_best(len(rolling.values) - 1)
     label = f"{name}, {which}: {text}" + (f", {BEST}" if is_best else "")
-    about = {"type": "button", "class_": "time", "aria_label": label, "data_on": "click:average"}
-    return h.button(text, data_value=f"{name} {which}", **about)
+    return ui.button(text, "average", f"{name} {which}", base="time", aria_label=label)
 
 
 def _cell(kind: str, value: float | None, best: bool) -> Html:

@@ -348,9 +348,8 @@ class Question(Part):
         asked, right, cases = self.asked, self.case, []
         if asked and right and self._plan.options.quiz:
             cases = alike(right, self._plan.cases, PICTURES, Random(asked.exercise.seed).random)
-        button = {"type": "button", "class_": "quiz-option", "data_on": "click:pick"}
         pictures = [
-            h.button(case.svg, aria_label=case.title, data_value=case.number, **button)
+            ui.button(case.svg, "pick", case.number, base="quiz-option", aria_label=case.title)
             for case in cases
         ]
         return ui.group(
