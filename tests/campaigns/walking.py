@@ -14,7 +14,7 @@ import tabs
 
 from cubogram import web
 from cubogram.errors import PuzzleError
-from cubogram.pages.page import _taken
+from cubogram.pages.page import parameters
 from cubogram.slices import result_of
 
 JSON = Any
@@ -162,7 +162,10 @@ class Walk:
             for part in (page, *page.parts)
             if hasattr(part, f"on_{name}")
         )
-        return self.of_type(_taken(act), shown)
+        taken = parameters(act)
+        if len(taken) > 1:
+            return {one.name: self.of_type(one.annotation, None) for one in taken}
+        return self.of_type(taken[0].annotation if taken else None, shown)
 
     def option(self, page: Any) -> JSON:
         parts = (getattr(part, "options", None) for part in page.parts)

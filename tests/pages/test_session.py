@@ -29,7 +29,7 @@ class Counter(Page):
             "box": {"class_": "odd" if self.count % 2 else None, "aria_pressed": self.count > 2},
         }
 
-    def on_more(self, value: object) -> None:
+    def on_more(self, value: Any) -> None:
         self.count += 1
         self.last = repr(value)
 
@@ -53,7 +53,7 @@ def test_a_part_of_a_page_hears_too() -> None:
     class Part:
         heard = 0
 
-        def on_less(self, value: object) -> None:
+        def on_less(self, value: Any) -> None:
             self.heard += 1
 
     session = Session(Counter, {})

@@ -29,7 +29,7 @@ class Backup(Part):
         """How many files have been loaded."""
         self._said, self._is_fine = "", True
 
-    def on_save_everything(self, value: JSON = None) -> None:
+    def on_save_everything(self) -> None:
         file = everything(self.site.store)
         self.site.world.request("download", "cubogram.json", "application/json", file)
         self._said, self._is_fine = entries_saved(file), True

@@ -6,8 +6,8 @@ import json
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from typing import Any, NotRequired, TypedDict, get_type_hints
+from inspect import Parameter
+from typing import Any, NotRequired, TypedDict
 
 from cubogram import schema
 from cubogram.arguments import quoted
@@ -74,18 +74,18 @@ class Page(Part):
         )
         return {"store-problem": shown}
 
-    def on_save_damaged(self, value: JSON = None) -> None:
+    def on_save_damaged(self) -> None:
         """Offers the stored texts that could not be read as a file."""
         text = json.dumps(self.store.damaged, indent=1, ensure_ascii=False)
         self.world.request("download", "cubogram-unreadable.json", "application/json", text)
 
-    def on_forget_damaged(self, value: JSON = None) -> None:
+    def on_forget_damaged(self) -> None:
         self.store.forget_damaged()
 
     def on_address(self, fragment: str) -> None:
         """The reader has changed the fragment, or gone back or forward."""
 
-    def on_lost(self, value: JSON = None) -> None:
+    def on_lost(self) -> None:
         """The worker for long jobs was replaced: the new one knows nothing."""
 
     def trouble(self, message: str) -> None:
@@ -95,8 +95,9 @@ class Page(Part):
     def handle(self, name: str, value: JSON) -> None:
         """Handles an event that an element has declared.
 
-        The value is checked against the type of the method's parameter. Raises PuzzleError "event"
-        if nothing on this page handles such an event, ArgumentError for a value of the wrong type.
+        The fields of an object, such as a form's, are the method's parameters; any other value is
+        its first. Raises PuzzleError "event" if nothing on this page handles such an event,
+        ArgumentError for a value of the wrong type.
         """
         parts = (self, self.site.notices, *self.parts)
         if name == "option" and isinstance(value, dict) and value.keys() == {"name", "value"}:
@@ -109,11 +110,7 @@ class Page(Part):
         for part in parts:
             act = getattr(part, f"on_{name}", None)
             if act is not None:
-                taken = _taken(getattr(type(part), f"on_{name}"))
-                if taken is None:
-                    act()
-                else:
-                    act(schema.checked(f"the value of {name}", value, taken))
+                act(**_given(name, value, parameters(getattr(type(part), f"on_{name}"))))
                 return
         raise PuzzleError("event", f"nothing on this page handles {quoted(name)}")
 
@@ -124,12 +121,22 @@ class Page(Part):
                 part.settle()
 
 
-@cache
-def _taken(act: Callable[..., object] | JobMethod[Any]) -> Any:
-    """The type of the value that a method accepts; None if it takes none."""
-    hints = get_type_hints(act.method if isinstance(act, JobMethod) else act)
-    taken = next((hint for name, hint in hints.items() if name != "return"), None)
-    return Any if taken is object else taken
+def parameters(act: Callable[..., object] | JobMethod[Any]) -> list[Parameter]:
+    """What a method accepts."""
+    function = act.method if isinstance(act, JobMethod) else act
+    return [*schema.signature(function).parameters.values()][1:]
+
+
+def _given(name: str, value: JSON, taken: list[Parameter]) -> dict[str, Any]:
+    """The value of an event as a method's arguments."""
+    has_fields = isinstance(value, dict) and any(one.name in value for one in taken)
+    found = value if has_fields else {one.name: value for one in taken[:1] if value is not None}
+    given = {}
+    for one in taken:
+        if one.name in found or one.default is one.empty:
+            place = f"the value of {name}" + (f".{one.name}" if has_fields else "")
+            given[one.name] = schema.checked(place, found.get(one.name), one.annotation)
+    return given
 
 
 def whole_number(value: JSON, most: int = 999_999_999) -> int:

@@ -101,9 +101,9 @@ class Chapter(Part):
             cell.is_linked = cell.is_unfolded = True
             self.site.world.request("into_view", f"cell-{cell.number}")
 
-    def on_copied_what(self, value: dict[str, Any]) -> None:
-        cell, _ = cell_of(self.cells, str(value.get("what")))
-        cell.note = "Link copied." if value.get("done") is True else "Could not copy the link."
+    def on_copied_what(self, what: str, done: bool) -> None:
+        cell, _ = cell_of(self.cells, what)
+        cell.note = "Link copied." if done else "Could not copy the link."
 
     def on_too_long(self, value: str) -> None:
         cell_of(self.cells, value)[0].note = "This cell is too long for a link."

@@ -35,7 +35,7 @@ class BookPage(Page):
         viewing = Viewing(self.site, self.cells)
         self.parts = [self.notebook, Chapter(self.site, self.notebook), viewing, *solvers]
 
-    def on_lost(self, value: object = None) -> None:
+    def on_lost(self) -> None:
         self.notebook.forget()
 
 

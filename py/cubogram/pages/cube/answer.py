@@ -15,7 +15,6 @@ from cubogram.pages.cube.reading import BARE, reversed_moves
 from cubogram.pages.cube.search import OWN, Comparison, OwnMethod, Search
 from cubogram.pages.cube.solution import (
     Line,
-    Moved,
     Player,
     Position,
     Solution,
@@ -392,12 +391,15 @@ class Answer(Part):
         if chosen:
             self.play(chosen)
 
-    def on_moved(self, told: Moved) -> None:
-        """The player has moved; this counts only if it still plays the same line."""
-        if told.get("line") != self.player.line.number:
+    def on_moved(
+        self, at: float, current: int, playing: bool, line: int = -1, begins: bool | None = None
+    ) -> None:
+        """The player has moved, or begins to play; this counts only if it still plays the same
+        line."""
+        if line != self.player.line.number:
             return
-        before, now = self.player.position, Position(told["at"], told["current"], told["playing"])
-        if told.get("begins") and self.search.is_active and self.solution:
+        before, now = self.player.position, Position(at, current, playing)
+        if begins and self.search.is_active and self.solution:
             self.search.stop()
         self.player.moved(now)
         if self.solution and now.is_playing:

@@ -151,9 +151,9 @@ class CubeList(Part):
 
     # Events
 
-    def on_list(self, told: dict[str, str] | None = None) -> None:
+    def on_list(self, cubes: str = "") -> None:
         """Opens the dialog, or solves its text."""
-        self._read((told or {}).get("cubes", ""))
+        self._read(cubes)
 
     def on_as_list(self) -> None:
         self.open(self._answer.cube.text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypedDict
 
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
@@ -28,10 +27,6 @@ HELP = (
     "Moves as you turned them, rotations included; a reconstruction with its scramble; a link from "
     "alg.cubing.net or Twizzle; csTimer's text; a smart cube's recording (R@0 U@460)."
 )
-
-
-class Written(TypedDict):
-    solution: str
 
 
 class MySolution(Part):
@@ -76,8 +71,8 @@ class MySolution(Part):
         self.site.world.request("focus", "own-solution")
         self.site.world.request("into_view", "own-part")
 
-    def on_explain_own(self, form: Written) -> None:
-        self._explain(form["solution"])
+    def on_explain_own(self, solution: str) -> None:
+        self._explain(solution)
 
     def on_explain_pasted(self) -> None:
         self.show(self._answer.pasted)

@@ -112,16 +112,16 @@ class CubePage(Page):
         yield wait(OTHERS)
         self.engine.set_cores()
 
-    def on_lost(self, value: JSON = None) -> None:
+    def on_lost(self) -> None:
         """That worker was replaced: its tables are gone."""
         self.engine.pool.lost()
         self.engine.tables.lost()
 
-    def on_missing(self, told: dict[str, JSON]) -> None:
-        """A part of the page could not be fetched: {words, newer}."""
-        label, request = ("Reload", "reload") if told["newer"] else ("Try again", "parts")
+    def on_missing(self, words: str, newer: bool) -> None:
+        """A part of the page could not be fetched."""
+        label, request = ("Reload", "reload") if newer else ("Try again", "parts")
         offer = (label, lambda: self.world.request(request))
-        self.site.notices.say("scramble", told["words"], "error", offer=offer)
+        self.site.notices.say("scramble", words, "error", offer=offer)
 
     def on_solve(self) -> None:
         """Solve, or Enter in a field."""

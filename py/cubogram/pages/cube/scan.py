@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NotRequired, TypedDict
+from typing import TypedDict
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.layout import CENTRES
@@ -45,13 +45,6 @@ class Picture(TypedDict):
     width: int
     guided: bool
     image: str
-
-
-class Pictures(TypedDict):
-    """Pictures that have arrived, and what is wrong with others."""
-
-    pictures: list[Picture]
-    problem: NotRequired[str]
 
 
 @dataclass(frozen=True)
@@ -162,11 +155,10 @@ class Scan(Part):
         self._forget()
         self._say("")
 
-    def on_scanned(self, told: Pictures) -> None:
+    def on_scanned(self, pictures: list[Picture], problem: str = "") -> None:
         """Pictures have arrived: six files may be in any order if their colours show where they
-        belong; others go to free places."""
-        self.problem = told.get("problem", "")
-        pictures = told["pictures"]
+        belong; others go to free places. `problem` is what is wrong with further ones."""
+        self.problem = problem
         if not pictures:
             return
         is_whole = len(pictures) >= 6

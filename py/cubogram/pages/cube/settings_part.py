@@ -82,13 +82,15 @@ class SettingsPart(Part):
         self._offline, self._keeps = percent(0), True
         self.site.world.request("keep_offline")
 
-    def on_kept_offline(self, told: dict[str, JSON]) -> None:
-        """The progress of that: {part}, {done} or {problem}."""
-        if "part" in told:
-            self._offline = percent(told["part"])
+    def on_kept_offline(
+        self, part: float | None = None, problem: str = "", done: bool = False
+    ) -> None:
+        """The progress of that."""
+        if part is not None:
+            self._offline = percent(part)
             return
         whole = "Available offline: everything is stored in this browser."
-        self._offline, self._keeps = told.get("problem") or whole, "done" in told
+        self._offline, self._keeps = problem or whole, done
 
     def on_install(self) -> None:
         self._can_install = False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import NotRequired, TypedDict
 
 from cubogram.cube.facelets import SOLVED_FACELETS
 from cubogram.cube.layout import N_FACELETS
@@ -386,17 +385,6 @@ class Position:
     at: float = 0
     current: int = 0
     is_playing: bool = False
-
-
-class Moved(TypedDict):
-    """The player's report: its position in the line with that number, and whether it begins to
-    play, or steps."""
-
-    at: float
-    current: int
-    playing: bool
-    line: NotRequired[int]
-    begins: NotRequired[bool | None]
 
 
 class Player:

@@ -358,9 +358,9 @@ class CubeText(Part):
         self.site.notices.clear("scramble")
         self.set(text)
 
-    def on_painted(self, told: dict[str, str]) -> None:
-        """Stickers were painted: the text, and a `row` of strokes that are undone together."""
-        self.set(told["text"], told.get("row", ""))
+    def on_painted(self, text: str, row: str = "") -> None:
+        """Stickers were painted; the strokes of a `row` are undone together."""
+        self.set(text, row)
 
     def on_clear(self) -> None:
         """In the paint box: clears all but the centres."""

@@ -288,16 +288,15 @@ class Share(Part):
         """The message about the last thing that was shared."""
         self._is_saving = False
 
-    def on_copied_what(self, told: dict[str, JSON]) -> None:
-        """What was copied, here or from the answer: {what, done, text}."""
-        what, done = told["what"], told["done"]
+    def on_copied_what(self, what: str, done: bool, text: str = "") -> None:
+        """Something was copied, here or from the answer, or could not be."""
         if what == "answer":
             self._result.copied(done)
         elif what == "algorithm":
-            words = "copied" if done else f"copy this: {told['text']}"
+            words = "copied" if done else f"copy this: {text}"
             self.site.notices.say("algorithms", words, seconds=5)
         else:
-            self._said = f"Copied the {what}." if done else f"Copy this: {told['text']}"
+            self._said = f"Copied the {what}." if done else f"Copy this: {text}"
 
     @job()
     def on_save_picture(self, what: Literal["svg", "png", "film", "gif"]) -> Story:
@@ -312,18 +311,18 @@ class Share(Part):
         try:
             picture = (yield ask("draw.corner", state=state))["svg"]
         except Failure as failure:
-            self.on_saved({"problem": failure.message})
+            self.on_saved(problem=failure.message)
             return
         if what == "png":
             world.request("save_png", name, picture)
         else:
             world.request("download", name, "image/svg+xml", picture)
-            self.on_saved({"name": name})
+            self.on_saved(name)
 
-    def on_saved(self, told: dict[str, str]) -> None:
-        """The name under which a picture was saved, or the problem."""
+    def on_saved(self, name: str = "", problem: str = "") -> None:
+        """A picture was saved, or could not be."""
         self._is_saving = False
-        self._said = told.get("problem") or f"Saved as {told['name']}."
+        self._said = problem or f"Saved as {name}."
 
     def view(self) -> Regions:
         answer, link, busy = self._answer, self._visit.link, self._is_saving

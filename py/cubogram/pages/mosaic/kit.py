@@ -11,7 +11,7 @@ from cubogram.pages import links, options, ui
 from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.mosaic.wall import Wall
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.schema import JSON, option
+from cubogram.schema import option
 
 TYPES = {"svg": "image/svg+xml", "csv": "text/csv", "json": "application/json"}
 
@@ -65,9 +65,9 @@ class Kit(Part):
         made = yield ask("mosaic.file", wall=wall, stickers=stickers, kind=kind)
         self.site.world.request("download", f"wall.{kind}", TYPES[kind], made["text"])
 
-    def on_copied_what(self, copied: JSON) -> None:
+    def on_copied_what(self, done: bool, text: str = "") -> None:
         """A link was copied, or could not be."""
-        words = "the link is copied" if copied["done"] else f"copy it yourself: {copied['text']}"
+        words = "the link is copied" if done else f"copy it yourself: {text}"
         self.site.notices.say("kit", words, seconds=10)
 
     def _link(self, part: tuple[int, int] | None) -> str:

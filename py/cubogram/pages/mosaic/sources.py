@@ -9,7 +9,6 @@ from cubogram.errors import PuzzleError
 from cubogram.mosaic.mosaic import MOST_CUBES, SIDE
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
-from cubogram.pages.crop import Cells, Chosen
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.mosaic.drawn import picture_of
@@ -57,9 +56,9 @@ class Photograph(Part):
         if is_same and kept.cells:
             self._convert(kept.cells, 1)
 
-    def on_picture(self, chosen: Chosen) -> None:
-        """A photograph, or another part of it: the wall takes its proportions."""
-        width, height = (max(1, side) for side in chosen["part"])
+    def on_picture(self, part: list[int]) -> None:
+        """A photograph, or another part of it, of that size: the wall takes its proportions."""
+        width, height = (max(1, side) for side in part)
         how, self._has_image = self.options, True
         cubes = how.columns * how.rows  # about as many as before
         across = min(MOST_SIDE, max(1, round((cubes * width / height) ** 0.5)))
@@ -67,10 +66,11 @@ class Photograph(Part):
         self._wall.keep(replace(self._wall.kept, how=replace(how, columns=across, rows=down)))
         self._say(DRAG)
 
-    def on_picked(self, cells: Cells) -> None:
-        """Also sent if the wall has another size; the wall may be of another picture by now."""
+    def on_picked(self, cells: str, fine: int = 1) -> None:
+        """The colours of that part, in base64, with `fine` times `fine` pixels for each cell. Also
+        sent if the wall has another size; the wall may be of another picture by now."""
         if self._has_image:
-            self._convert(cells["cells"], cells.get("fine", 1))
+            self._convert(cells, fine)
 
     def settle(self) -> None:
         self._has_image &= bool(self._wall.kept.cells) or not self._had_cells

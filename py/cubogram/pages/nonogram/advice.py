@@ -139,14 +139,14 @@ class Advice(Part):
             self._say(Card("Looking for the next step…"))
             self._ask("nonogram.hint")
 
-    def on_hinted(self, told: dict[str, Any]) -> None:
-        """The page gave a hint itself, before Python was ready: {hint, level, picture}."""
-        if told.get("picture") != self._play.drawing.picture or self._play.solved:
+    def on_hinted(self, hint: JSON, picture: str, level: int = 0) -> None:
+        """The page gave a hint itself, before Python was ready, and has shown it up to a level."""
+        if picture != self._play.drawing.picture or self._play.solved:
             return
         self.close()
-        self._show_first(told["hint"])
-        for level in range(1, int(told.get("level", 0)) + 1):
-            self.on_level(str(level))
+        self._show_first(hint)
+        for shown in range(1, level + 1):
+            self.on_level(str(shown))
 
     def _show_first(self, hint: JSON) -> None:
         if hint["kind"] != "done":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import asdict, replace
-from typing import Literal, TypedDict
+from typing import Literal
 
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted, sentence
@@ -49,11 +49,6 @@ MOVES = (
 LICENCES = ("CC0 1.0", "CC BY 4.0", "CC BY-SA 4.0", "MIT")
 NOT_FOUND = {"undecided": "No picture that fits these clues was found in time"}
 DRAW = Said("Draw with the brushes; the clues follow.")
-
-
-class Size(TypedDict):
-    columns: str
-    rows: str
 
 
 def side_of(text: str, name: str) -> int:
@@ -118,7 +113,7 @@ class Edit(Game):
         return self.about.title or "My picture"
 
     @property
-    def size(self) -> Size:
+    def size(self) -> dict[str, str]:
         """The values of the size fields."""
         width, height = len(self.rows[0]), len(self.rows)
         return self._size or {"columns": str(width), "rows": str(height)}
@@ -144,7 +139,7 @@ class Edit(Game):
         colours = _enough(drawing.colours, drawing.rows(True))
         self.drawing = replace(drawing, colours=colours)
         self.rows = drawing.rows(len(colours) > 1)
-        self._size: Size | None = None
+        self._size: dict[str, str] = {}
         self.site.notices.clear("size")
 
     def reread(self, kept: Drawn, before: Drawn) -> bool:
@@ -168,15 +163,15 @@ class Edit(Game):
 
     # What the reader presses
 
-    def on_resize(self, form: Size) -> None:
+    def on_resize(self, columns: str, rows: str) -> None:
         """Resizes the picture; if a field does not hold a valid size, says which."""
-        self._size = form
+        self._size = {"columns": columns, "rows": rows}
         try:
-            width, height = side_of(form["columns"], "Columns"), side_of(form["rows"], "Rows")
+            width, height = side_of(columns, "Columns"), side_of(rows, "Rows")
         except ValueError as error:
             self.site.notices.say("size", str(error), "error")
             return
-        self._size = None
+        self._size = {}
         self.site.notices.clear("size")
         self.board.do(f"resize {width}x{height} at 0,0")
 

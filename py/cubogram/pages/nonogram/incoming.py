@@ -38,12 +38,6 @@ class File(TypedDict):
     problem: NotRequired[str]
 
 
-class Pasted(TypedDict):
-    """The field for any puzzle."""
-
-    text: str
-
-
 class Incoming(Part):
     """Opens what comes in, and reports what is wrong with it at a place for messages."""
 
@@ -61,9 +55,9 @@ class Incoming(Part):
         """Text that was pasted onto the page: a puzzle, or a link to one."""
         self._take(text, "message")
 
-    def on_paste(self, form: Pasted) -> None:
+    def on_paste(self, text: str) -> None:
         """What was written or pasted into the field for any puzzle."""
-        self._pasted = form["text"]
+        self._pasted = text
         self.site.notices.clear(PASTE)
         if self._pasted.strip():
             self._take(self._pasted, PASTE)

@@ -27,7 +27,6 @@ from cubogram.pages.nonogram.shelf import Shelf
 from cubogram.pages.page import Page
 from cubogram.pages.part import Regions
 from cubogram.pages.world import World
-from cubogram.schema import JSON
 
 KEYS = (
     (
@@ -109,13 +108,12 @@ class NonogramPage(Page):
                 modes.play.show()
         modes.note()
 
-    def on_copied_what(self, told: JSON) -> None:
+    def on_copied_what(self, what: str, done: bool, text: str = "") -> None:
         """A result, a link or the code was copied, or could not be."""
-        done = bool(told.get("done"))
-        if told.get("what") == "pack":
+        if what == "pack":
             self._shelf.copied(done)
         else:
-            self._sharing.copied(str(told.get("what")), done, str(told.get("text")))
+            self._sharing.copied(what, done, text)
 
     def on_here(self) -> None:
         """The machine's capabilities, which this page does not need."""

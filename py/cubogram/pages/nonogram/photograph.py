@@ -9,7 +9,6 @@ from cubogram.nonogram.grid import COLOUR_MARKS, EMPTY, FILLED, MAX_SIDE, Grid
 from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
-from cubogram.pages.crop import Cells, Chosen
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.nonogram.board import labelled, number_field, slider
@@ -98,7 +97,7 @@ class Photograph(Part):
         self._into: dict[str, str] = {}
         """Colours to merge into others."""
         self._part: list[int] = []
-        self._cells: Cells | None = None
+        self._cells: dict[str, JSON] = {}
         self._is_anew = False
         """Whether to find the threshold again."""
 
@@ -111,20 +110,21 @@ class Photograph(Part):
         self._convert.stop()
         self.site.world.request("crop", "end")
 
-    def on_picture(self, chosen: Chosen) -> None:
-        """A picture, or another part of it."""
-        width, height = chosen["image"]
-        self._part = chosen["part"]
-        if chosen["fresh"] and max(width, height) <= PIXEL_ART:
+    def on_picture(self, image: list[int], part: list[int], fresh: bool) -> None:
+        """A picture, `fresh` if it is another one, and the part of it, in pixels."""
+        width, height = image
+        self._part = part
+        if fresh and max(width, height) <= PIXEL_ART:
             self._size = {"columns": str(width), "rows": str(height)}
-        elif chosen["fresh"]:
+        elif fresh:
             self._size = {"columns": str(USUAL_SIDE), "rows": str(USUAL_SIDE)}
         self._is_anew = True
         is_wide = self._part[0] >= self._part[1]
         self._keep_proportions("columns" if is_wide else "rows")
 
-    def on_picked(self, cells: Cells) -> None:
-        self._cells = cells
+    def on_picked(self, cells: str, columns: int, fine: int = 1) -> None:
+        """The colours of that part: red, green and blue of each pixel, in base64."""
+        self._cells = {"cells": cells, "width": columns, "fine": fine}
         self._convert()
 
     def on_camera(self, on: bool) -> None:
@@ -195,9 +195,7 @@ class Photograph(Part):
         try:
             made = yield ask(
                 "nonogram.picture",
-                cells=cells["cells"],
-                width=cells["columns"],
-                fine=cells.get("fine", 1),
+                **cells,
                 colours=int(how.count),
                 threshold=None if self._is_anew else self._threshold,
                 dither=how.dither,

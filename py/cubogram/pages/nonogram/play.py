@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any, TypedDict
+from typing import Any
 
 from cubogram.formatting import counted
 from cubogram.nonogram.formats.own_json import puzzle_to_json
@@ -47,21 +47,6 @@ RULE = (
     "Each number is the length of a run of filled cells in its line; the runs come in this order, "
     "with at least one empty cell between them."
 )
-
-
-class Clock(TypedDict):
-    """The board's report about its clock."""
-
-    key: str
-    seconds: float
-    running: bool
-
-
-class Struck(TypedDict):
-    """The board's report about clues struck out by the player."""
-
-    key: str
-    struck: list[str]
 
 
 class Play(Game):
@@ -256,17 +241,17 @@ class Play(Game):
         self._clock = (max(0, seconds), time.monotonic(), self._clock[2])
         self.board.call("setSeconds", max(0, seconds))
 
-    def on_struck(self, told: Struck) -> None:
+    def on_struck(self, key: str, struck: list[str]) -> None:
         """The player struck out a clue, or restored it."""
-        if told["key"] == self.key:
-            self._keep(struck=tuple(told["struck"]))
+        if key == self.key:
+            self._keep(struck=tuple(struck))
 
-    def on_clock(self, told: Clock) -> None:
+    def on_clock(self, key: str, seconds: float, running: bool) -> None:
         """The clock stopped or continued: the page was hidden, or the game paused."""
-        if told["key"] != self.key:
+        if key != self.key:
             return
-        self._clock = (told["seconds"], time.monotonic(), told["running"])
-        if self._has_moved and not told["running"] and not self.solved:
+        self._clock = (seconds, time.monotonic(), running)
+        if self._has_moved and not running and not self.solved:
             self._keep()
 
     def _keep(self, **changes: Any) -> None:

@@ -134,10 +134,10 @@ class Sharing(Part):
         self.site.world.request(way, name, file["type"], content)
         self.site.world.request("close", "save-dialog")
 
-    def on_saved(self, told: JSON) -> None:
+    def on_saved(self, name: str = "", problem: str = "") -> None:
         """A picture was saved, or could not be."""
-        if told.get("problem"):
-            self.site.notices.say("message", str(told["problem"]), "error")
+        if problem:
+            self.site.notices.say("message", problem, "error")
 
     # Links
 

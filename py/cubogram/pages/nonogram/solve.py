@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal
 
 from cubogram.formatting import counted, percent, sentence, utf16_place
 from cubogram.nonogram.formats import typed
@@ -31,15 +31,6 @@ MOST, COUNTING_SECONDS = 1000, 10
 """Limits on counting."""
 UNREADABLE = "These clues are not a puzzle yet; the grid shows the last ones that were."
 HOW_TO_TYPE = "One row or column per line, such as “3 1”; 0 for one without filled cells."
-
-
-class Place(TypedDict):
-    """The position of the film: the number of the last deduction, -1 before the first."""
-
-    key: str
-    step: int
-    shown: int
-    length: int
 
 
 @dataclass(frozen=True)
@@ -359,9 +350,10 @@ class Solve(Game):
         except Failure as failure:
             self._know(counted=failure.message)
 
-    def on_moved(self, place: Place) -> None:
-        if place["key"] == self.key:
-            self._know(step=place["step"])
+    def on_moved(self, key: str, step: int) -> None:
+        """The film has come to a deduction, -1 before the first."""
+        if key == self.key:
+            self._know(step=step)
 
     # What is shown
 

@@ -4,7 +4,6 @@ reader's own solution explained; the cases that it missed are sent to the traine
 from __future__ import annotations
 
 import time
-from typing import TypedDict
 
 from cubogram.formatting import counted, listed
 from cubogram.pages import html as h
@@ -28,10 +27,6 @@ SECONDS = 1.0
 LONGEST = 10_000
 """The longest solution, in characters."""
 EXAMPLE = "z2 D R' F' D R2 L // cross"
-
-
-class Solved(TypedDict):
-    solution: str
 
 
 class Analysis(Part):
@@ -88,8 +83,8 @@ class Analysis(Part):
         self.short = news.value
 
     @job(about=lambda self: self.solve)
-    def on_explain(self, form: Solved) -> Story:
-        solve, text = self._session.find(self.solve), form["solution"].strip()
+    def on_explain(self, solution: str) -> Story:
+        solve, text = self._session.find(self.solve), solution.strip()
         if not solve:
             return
         if not 0 < len(text) <= LONGEST:

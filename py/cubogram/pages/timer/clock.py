@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypedDict
 
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
@@ -36,18 +35,6 @@ CSTIMER_KEYS = (
 )
 
 
-class Stopped(TypedDict):
-    """The clock's report in seconds; `waited` is the inspection time."""
-
-    seconds: float
-    waited: float | None
-    splits: list[float]
-
-
-class Typed(TypedDict):
-    time: str
-
-
 class Clock(Part):
     """Where times come from."""
 
@@ -72,22 +59,21 @@ class Clock(Part):
         if colour in COLOURS:
             self._trainer.set(replace(memory, options=replace(memory.options, colour=colour)))
 
-    def on_stopped(self, value: Stopped) -> None:
-        waited = value["waited"]
+    def on_stopped(self, seconds: float, waited: float | None, splits: list[float]) -> None:
+        """The clock's report in seconds; `waited` is the inspection time."""
         penalty: Penalty = ""
         if waited is not None and waited >= PLUS_TWO:
             penalty = "DNF" if waited >= TOO_LATE else "+2"
-        splits = tuple(round(1000 * split) for split in value["splits"])
-        self._add(round(1000 * value["seconds"]), penalty, splits)
+        self._add(round(1000 * seconds), penalty, tuple(round(1000 * one) for one in splits))
 
-    def on_typed(self, form: Typed) -> None:
+    def on_typed(self, time: str) -> None:
         try:
-            time, penalty = read_time(form["time"])
+            milliseconds, penalty = read_time(time)
         except ValueError as error:
             self.site.notices.say("typed", str(error), "error")
             return
         self.site.notices.clear("typed")
-        self._add(time, penalty, ())
+        self._add(milliseconds, penalty, ())
         self.site.world.request("clear", "typed-time")
 
     def _add(self, milliseconds: int, penalty: Penalty, splits: tuple[int, ...]) -> None:

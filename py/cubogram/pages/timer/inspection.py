@@ -51,9 +51,9 @@ class Inspection(Part):
         answer = yield ask("cfop.inspect", state=scramble, colour=colour)
         self._exercise, self._xcross = codec.read(Exercise, answer), answer["xcross"]
 
-    def on_compare(self, form: dict[str, str]) -> None:
+    def on_compare(self, moves: str) -> None:
         if self._exercise:
-            self._words = own_way.compare(form, self._exercise, self.site.notices)
+            self._words = own_way.compare(moves, self._exercise, self.site.notices)
             self._is_shown = self._is_shown or self._words != ""
 
     def on_show_crosses(self) -> None:

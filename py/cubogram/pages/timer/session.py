@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
-from typing import TypedDict
 
 from cubogram.formatting import counted
 from cubogram.pages import html as h
@@ -35,10 +34,6 @@ PHASES = {
     4: ("cross", "F2L", "OLL", "PLL"),
 }
 """The usual names of the phases, by their number."""
-
-
-class Commented(TypedDict):
-    comment: str
 
 
 class SessionSolves(Part):
@@ -127,10 +122,10 @@ class SessionSolves(Part):
             self.replace(solve._replace(penalty=penalty))
             self.site.world.request("focus", "clock")
 
-    def on_comment(self, form: Commented) -> None:
+    def on_comment(self, comment: str) -> None:
         solve = self.find(self.selected)
         if solve:
-            self.replace(solve._replace(comment=form["comment"].strip()))
+            self.replace(solve._replace(comment=comment.strip()))
 
     def on_delete(self, name: str) -> None:
         solve = self.find(name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from itertools import count
-from typing import NotRequired, TypedDict
 
 from cubogram.formatting import counted
 from cubogram.pages import html as h
@@ -18,11 +17,6 @@ from cubogram.timing import formats
 
 NAMED = 5
 """How many of the parts left out of a file are named."""
-
-
-class Named(TypedDict):
-    name: str
-    event: NotRequired[str]
 
 
 class Sessions(Part):
@@ -54,18 +48,17 @@ class Sessions(Part):
         if name in self.all:
             self._go_to(name)
 
-    def on_new_session(self, form: Named) -> None:
-        given = form["name"].strip() or f"Session {len(self.all) + 1}"
+    def on_new_session(self, name: str, event: str = CUBE) -> None:
+        given = name.strip() or f"Session {len(self.all) + 1}"
         now = int(1000 * time.time())
-        name = f"s{now}{self.site.store.tab}"
-        self._keep({**self.all, name: Session(given, now, _event(form))})
-        self._go_to(name)
+        key = f"s{now}{self.site.store.tab}"
+        self._keep({**self.all, key: Session(given, now, _known(event))})
+        self._go_to(key)
         self.site.world.request("close", "session-dialog")
 
-    def on_rename(self, form: Named) -> None:
-        given = form["name"].strip()
-        if given:
-            one = replace(self.session, name=given, event=_event(form))
+    def on_rename(self, name: str, event: str = CUBE) -> None:
+        if given := name.strip():
+            one = replace(self.session, name=given, event=_known(event))
             self._keep({**self.all, self.current: one})
             self.site.world.request("close", "rename-dialog")
 
@@ -112,7 +105,7 @@ class Sessions(Part):
         sessions, store, taken = dict(self.all), self.site.store, []
         now = int(1000 * time.time())
         for given, solves, of in loaded.sessions:
-            event = of if of in EVENTS else CUBE
+            event = _known(of)
             same = [key for key, one in sessions.items() if one.name == given]
             fitting = [key for key in same if sessions[key].event == event]
             fitting += [key for key in same if not Shelf(store, key).all()]
@@ -179,8 +172,7 @@ class Sessions(Part):
         )
 
 
-def _event(form: Named) -> str:
-    event = form.get("event", CUBE)
+def _known(event: str) -> str:
     return event if event in EVENTS else CUBE
 
 

@@ -72,8 +72,8 @@ class Answer(Part):
 
     # The reader's own algorithm
 
-    def on_own_algorithm(self, form: dict[str, str]) -> None:
-        self.check(form.get("algorithm", "").strip())
+    def on_own_algorithm(self, algorithm: str) -> None:
+        self.check(algorithm.strip())
 
     def on_forget_algorithm(self) -> None:
         self.check("")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import orientation_of
@@ -163,9 +162,8 @@ class Question(Part):
 
     # Answering
 
-    def on_stopped(self, value: dict[str, Any]) -> None:
+    def on_stopped(self, seconds: float) -> None:
         """Shows the answer, unless the reader has yet to choose the case from pictures."""
-        seconds: Any = value.get("seconds")
         if self.asked and is_time(seconds):
             self.round = replace(self.asked, seconds=float(seconds))
             if not (self._plan.options.quiz and self.case):
@@ -186,10 +184,10 @@ class Question(Part):
     def on_reveal(self) -> None:
         self._answer()
 
-    def on_compare(self, form: dict[str, str]) -> None:
+    def on_compare(self, moves: str) -> None:
         """The reader's own way, for a step without cases."""
         asked = self.asked
-        words = own_way.compare(form, asked.exercise, self.site.notices) if asked else ""
+        words = own_way.compare(moves, asked.exercise, self.site.notices) if asked else ""
         if words:
             self._answer(words, True)
 

@@ -23,10 +23,10 @@ def form(notices: Notices, *more: Html) -> Html:
     )
 
 
-def compare(form: dict[str, str], exercise: Exercise, notices: Notices) -> str:
+def compare(moves: str, exercise: Exercise, notices: Notices) -> str:
     """Is it a way to solve it, and is it short and easy? "" if it is not, with a message."""
     try:
-        own = Maneuver(form.get("moves", ""))
+        own = Maneuver(moves)
     except PuzzleError as error:
         notices.blame("compare", error)
         return ""
