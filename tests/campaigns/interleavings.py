@@ -78,7 +78,7 @@ class CubeWalk(Walk):
             "inspect": rng.random() < 0.5,
             "kept_offline": rng.choice([{"part": 0.5}, {"done": True}, {"problem": "No."}]),
             "sizes": {"site": 5, "cubogram/cube/": 7},
-            "list": rng.choice([{}, {"cubes": "R U\nF2 L"}]),
+            "list": rng.choice([None, {"cubes": "R U\nF2 L"}]),
             "list_file": {"name": "a", "text": "R\nU"},
             "load_everything": {"name": "a", "text": "{}"},
             "missing": {"words": "It could not be fetched", "newer": False},
