@@ -27,15 +27,15 @@ class Backup(Part):
         self._kinds = tuple(kinds)
         self.loads = 0
         """How many files have been loaded."""
-        self._said, self._is_fine = "", True
 
     def on_save_everything(self) -> None:
         file = everything(self.site.store)
         self.site.world.request("download", "cubogram.json", "application/json", file)
-        self._said, self._is_fine = entries_saved(file), True
+        self.site.notices.say("backup", entries_saved(file))
 
     def on_load_everything(self, file: TextFile) -> None:
-        self._said, self._is_fine = taken(self.site.store, file, self._kinds)
+        words, is_fine = taken(self.site.store, file, self._kinds)
+        self.site.notices.say("backup", words, "" if is_fine else "error")
         if "text" in file:
             self.loads += 1
             self.site.world.request("settings")
@@ -50,7 +50,7 @@ class Backup(Part):
             says="File with everything",
         )
         save = ui.button("Save everything to a file", "save_everything", kind="quiet")
-        said = ui.message(self._said, "" if self._is_fine else "error")
+        said = self.site.notices.view("backup", "backup-message")
         return h.html(ui.row(save, load, kind="backup"), said)
 
 

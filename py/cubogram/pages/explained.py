@@ -37,7 +37,7 @@ def explained(found: JSON, *more: Content, steps: Content = None) -> Html:
         *more,
         ui.fold(
             "As text",
-            h.element("pre", found["text"], class_="mono", id="explained-text"),
+            h.pre(found["text"], class_="mono", id="explained-text"),
             ui.button("Copy", kind="quiet", data_copies="explained-text"),
         ),
         class_="explained",
@@ -112,11 +112,10 @@ def table(
     shown += ["saved"] if better and "saved" not in shown else []
     order = in_order(steps, column, falling)
     rows = (
-        h.element(
-            "tr",
-            h.element("th", _go(step), scope="row"),
+        h.tr(
+            h.th(_go(step), scope="row"),
             *(
-                h.element("td", _written(step, name) if name != "saved" else better.get(number))
+                h.td(_written(step, name) if name != "saved" else better.get(number))
                 for name in shown
                 if name != "step"
             ),
@@ -124,15 +123,15 @@ def table(
         for number, step in order
     )
     heads = (_head(name, column, falling, event) for name in shown)
-    body = h.element("tbody", *rows)
-    whole = h.element("table", h.element("thead", h.element("tr", *heads)), body)
+    body = h.tbody(*rows)
+    whole = h.table(h.thead(h.tr(*heads)), body)
     return h.div(whole, class_="steps-table", id="steps-table")
 
 
 def _head(name: str, column: str, falling: bool, event: str) -> Html:
     sort = ("descending" if falling else "ascending") if name == column else None
     button = ui.button(COLUMNS[name], event, name, base="sort")
-    return h.element("th", button, scope="col", aria_sort=sort)
+    return h.th(button, scope="col", aria_sort=sort)
 
 
 def _go(step: JSON) -> Html:

@@ -143,3 +143,7 @@ form, h2, h3, i, input_, kbd, label, legend, li, ol, option, p = map(
 section, select, small, span, strong, summary, textarea, ul = map(
     _of, ("section", "select", "small", "span", "strong", "summary", "textarea", "ul")
 )
+code, path, pre, progress, svg, table, tbody, td, th, thead, tr = map(
+    _of,
+    ("code", "path", "pre", "progress", "svg", "table", "tbody", "td", "th", "thead", "tr"),
+)

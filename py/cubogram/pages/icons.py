@@ -5,7 +5,7 @@ from cubogram.pages.html import Html
 
 
 def _icon(path: str) -> Html:
-    return h.element("svg", h.element("path", d=path), viewBox="0 0 24 24", aria_hidden=True)
+    return h.svg(h.path(d=path), viewBox="0 0 24 24", aria_hidden=True)
 
 
 COPY = _icon(

@@ -212,6 +212,14 @@ def fold(title: Content, *content: Content, **more: Any) -> Html:
     return h.details(h.summary(title), *content, **more)
 
 
+def table(label: str, heads: Iterable[str], rows: Iterable[Iterable[Content]]) -> Html:
+    """A table that scrolls sideways where there is no room; its label is read aloud."""
+    head = h.tr(*(h.th(name, scope="col") for name in heads))
+    body = (h.tr(*map(h.td, row)) for row in rows)
+    whole = h.table(h.thead(head), h.tbody(*body), class_="mono")
+    return h.div(whole, class_="held", tabindex=0, role="group", aria_label=label)
+
+
 def note(*content: Content, **more: Any) -> Html:
     """A remark in small type."""
     return h.p(*content, class_="note", **more)
@@ -261,4 +269,4 @@ def with_code(text: str) -> Html:
     Use <code>a &lt; b</code>.
     """
     parts = enumerate(re.split("`([^`]+)`", text))
-    return h.html([h.element("code", part) if n % 2 else part for n, part in parts])
+    return h.html([h.code(part) if n % 2 else part for n, part in parts])

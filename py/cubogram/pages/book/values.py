@@ -54,7 +54,7 @@ def value_html(value: Mapping[str, JSON], root: str, *, alone: bool = True, deep
         parts = [one for one in _list(value.get("parts")) if isinstance(one, dict)]
         shown = [value_html(part, root, alone=False, deep=deep + 1) for part in parts]
         return h.div(*shown, class_="cell-row")
-    return h.element("pre", text("text"), class_="cell-value")
+    return h.pre(text("text"), class_="cell-value")
 
 
 def _link(fields: Mapping[str, str], root: str) -> Html:
@@ -68,12 +68,9 @@ def _table(value: Mapping[str, JSON]) -> Html:
         for count, noun in ((value.get("moreRows"), "rows"), (value.get("moreColumns"), "columns"))
         if type(count) is int and count
     ]
-    rows = (
-        h.element("tr", *(h.element("td", str(entry)) for entry in _list(row)))
-        for row in _list(value.get("rows"))
-    )
+    rows = (h.tr(*(h.td(str(entry)) for entry in _list(row))) for row in _list(value.get("rows")))
     caption = h.element("caption", ", ".join(more)) if more else None
-    return h.element("table", caption, h.element("tbody", *rows), class_="cell-table")
+    return h.table(caption, h.tbody(*rows), class_="cell-table")
 
 
 def _list(value: JSON) -> list[JSON]:

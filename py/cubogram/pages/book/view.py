@@ -139,7 +139,7 @@ def result(cell: Cell) -> Html:
     if cell.frame is not None and cell.frame < len(cell.frames):
         shown = cell.frames[cell.frame]
     return h.div(
-        h.element("pre", found.output.rstrip(), class_="cell-output") if found.output else None,
+        h.pre(found.output.rstrip(), class_="cell-output") if found.output else None,
         value_html(shown, cell.facts["root"]) if shown else None,
         timeline(cell),
         _error(found.error) if found.error else None,

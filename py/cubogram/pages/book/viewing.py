@@ -135,7 +135,7 @@ def _tree(rows: list[Row]) -> Html | None:
 
     def shown(one: Branch) -> Html:
         made = f" +{one.made:,}" if one.made else None
-        return h.span(h.element("code", one.label), made, class_="branch", data_open=one.is_open)
+        return h.span(h.code(one.label), made, class_="branch", data_open=one.is_open)
 
     def earlier(count: int) -> Html | None:
         return h.span(f"{count:,} earlier", class_="cell-hint") if count else None
@@ -147,12 +147,11 @@ def _tree(rows: list[Row]) -> Html | None:
 
 def _values(step: Step) -> Html:
     rows = (
-        h.element(
-            "tr",
-            h.element("th", name, scope="row"),
-            h.element("td", h.element("pre" if "\n" in text else "code", text)),
+        h.tr(
+            h.th(name, scope="row"),
+            h.td(h.element("pre" if "\n" in text else "code", text)),
             class_="changed" if name in step.changed else None,
         )
         for name, text in sorted(step.values.items())
     )
-    return h.element("table", h.element("tbody", *rows), class_="cell-values")
+    return h.table(h.tbody(*rows), class_="cell-values")

@@ -268,23 +268,19 @@ class Algorithms(Part):
         at = whole_number(index, len(mine) - 1)
         self._keep(mine=(*mine[:at], *mine[at + 1 :]))
 
-    @job()
+    @job(says=PLACE)
     def on_train_algorithm(self, maneuver: str) -> Story:
         """Makes an algorithm the reader's own for its case in the trainer."""
         target = self.options.target
         step = {"step": target} if target in TRAINED else {}
-        try:
-            found = yield ask("cfop.case_of", algorithm=maneuver, **step)
-        except Failure as failure:
-            self.site.notices.say(PLACE, failure.message, "error")
-            return
+        found = yield ask("cfop.case_of", algorithm=maneuver, **step)
         entry = self.site.store.entry(TRAINER)
         algorithms = {**entry.value.algorithms, found["key"]: found["algorithm"]}
         entry.set(replace(entry.value, algorithms=algorithms))
         words = f"The trainer now has {found['algorithm']} as your own for {found['title']}"
         self.site.notices.say(PLACE, words, "good", seconds=10)
 
-    @job()
+    @job(says="sheet")
     def on_sheet(self) -> Story:
         """Prints a set of cases with the easiest algorithms of these moves."""
         self._answer.engine.begin(self.on_sheet)
@@ -293,8 +289,6 @@ class Algorithms(Part):
         try:
             answer = yield from watch(self._hear_sheet, "cfop.sheet", name=question.sheet, **asked)
             self.site.world.request("print_pages", answer["pages"])
-        except Failure as failure:
-            self.site.notices.say("sheet", failure.message, "error")
         finally:
             self._drawn = {}
 
@@ -373,8 +367,7 @@ class Algorithms(Part):
 
     def _said(self) -> Html:
         found, runs = self._shown, self._find.runs
-        bar = h.element(
-            "progress",
+        bar = h.progress(
             aria_label="Lengths searched",
             max=(found.question if found else self.options).length + 1,
             value=found.searched + 1 if found else 0,

@@ -299,7 +299,7 @@ class CubeList(Part):
         )
         later = f"The first {SHOWN} are shown; a saved file has them all."
         return h.html(
-            h.element("progress", aria_label="Cubes done", max=count or 1, value=value),
+            h.progress(aria_label="Cubes done", max=count or 1, value=value),
             ui.row(
                 stop if busy or is_whole else ui.button("Go on", "list_go_on"),
                 ui.button("Save CSV", "list_csv", disabled=not done),

@@ -12,7 +12,7 @@ from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.solution import ALL, Chapter, Gain, Solution
 from cubogram.pages.explained import COLUMNS, advice_in, capital, explained, saved_in, table
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import JSON
@@ -114,14 +114,10 @@ class MySolution(Part):
     def _refuse(self, message: str) -> None:
         self.site.notices.say(WHERE, message, "error")
 
-    @job(about=lambda self: (self._answer.cube.question, self.text))
+    @job(about=lambda self: (self._answer.cube.question, self.text), says=WHERE)
     def _ask(self, text: str) -> Story:
         state = self._answer.cube.reading.facelets
-        try:
-            found = yield ask("analysis.explain", state=state, solution=text)
-        except Failure as failure:
-            self.site.notices.blame(WHERE, failure)
-            return
+        found = yield ask("analysis.explain", state=state, solution=text)
         self._found, self._answer.explained = found, self._answer.cube.question
         moves = tuple(found["maneuver"].split())
         count = found["summary"].partition(". ")[0].rstrip(".")
@@ -208,7 +204,7 @@ class MySolution(Part):
         found, steps = self._found, self._found["steps"]
         better = {number: self._better(number, step) for number, step in enumerate(steps)}
         title = f"How our solver does it, with {found['colour']} at the bottom"
-        usual = ui.fold(title, h.element("pre", found["usual"], class_="mono"))
+        usual = ui.fold(title, h.pre(found["usual"], class_="mono"))
         return explained(
             found,
             usual if found["usual"] else None,

@@ -223,9 +223,6 @@ class Race(Part):
         ]
 
 
-_td, _th, _tr = (partial(h.element, name) for name in ("td", "th", "tr"))
-
-
 def _sides(rows: Rows) -> dict[str, list[Result | None]]:
     """What each column group shows, cube by cube."""
     sides = {"Yours": [row.own for row in rows], "Before": [row.before for row in rows]}
@@ -235,13 +232,13 @@ def _sides(rows: Rows) -> dict[str, list[Result | None]]:
 
 def _table(rows: Rows) -> Html:
     columns, sides = ("moves", "s", "nodes"), _sides(rows)
-    groups = (_th(name, colspan=3, scope="colgroup") for name in sides)
-    names = (_th(name, scope="col") for name in columns * len(sides))
-    head = h.element("thead", _tr(_td(), *groups), _tr(_th("Cube", scope="col"), *names))
+    groups = (h.th(name, colspan=3, scope="colgroup") for name in sides)
+    names = (h.th(name, scope="col") for name in columns * len(sides))
+    head = h.thead(h.tr(h.td(), *groups), h.tr(h.th("Cube", scope="col"), *names))
     body = (
-        _tr(
-            _th(h.a(f"{number}", href=_link(row)), scope="row"),
-            *(map(_td, _cells(found)) for found in results),
+        h.tr(
+            h.th(h.a(f"{number}", href=_link(row)), scope="row"),
+            *(map(h.td, _cells(found)) for found in results),
         )
         for number, (row, *results) in enumerate(zip(rows, *sides.values(), strict=True), 1)
     )
@@ -249,11 +246,10 @@ def _table(rows: Rows) -> Html:
         f"The shortest solution that each solver finds within {SECONDS} seconds, when it was "
         "found, and after how many positions (nodes)"
     )
-    table = h.element(
-        "table",
+    table = h.table(
         h.element("caption", caption),
         head,
-        h.element("tbody", *body, _means(rows)),
+        h.tbody(*body, _means(rows)),
         class_="race-table",
     )
     return ui.group("The race", table, class_="race-scroll", tabindex=0)
@@ -295,4 +291,4 @@ def _means(rows: Rows) -> Html | None:
         nodes = sum(one.nodes for one in known) // len(solved)
         cells += [f"{length / len(solved):.1f}", f"{seconds / len(solved):.1f}", short(nodes)]
     name = "mean" if len(solved) == len(rows) else f"mean of {len(solved)}"
-    return _tr(_th(name, scope="row"), map(_td, cells), class_="mean")
+    return h.tr(h.th(name, scope="row"), map(h.td, cells), class_="mean")

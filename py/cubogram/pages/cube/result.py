@@ -199,7 +199,7 @@ def _verdict(solution: Solution) -> Html:
         )
         for n, gain in enumerate(gains)
     )
-    return h.element("ol", *rows, class_="verdict", id="verdict")
+    return h.ol(*rows, class_="verdict", id="verdict")
 
 
 def _show(gain: Gain, played: str) -> Html | None:
@@ -244,7 +244,7 @@ def _proof(proof: Proof) -> Html:
         ui.button("Check 1 % now", "check_proof") if proof.can_be_checked else None,
         h.p(proof.words, " ", h.a("How is that proved?", href="learn/optimal/#a-proof")),
         h.p(proof.note, class_="detail") if proof.note else None,
-        h.element("progress", value=proof.part, aria_label="Maneuvers of this length tried")
+        h.progress(value=proof.part, aria_label="Maneuvers of this length tried")
         if proof.is_running
         else None,
         class_="proof proven" if proof.is_proven else "proof",
@@ -307,11 +307,10 @@ def chart(steps: tuple[tuple[int, float], ...], searched: float) -> Html:
     line = "".join(f"H{x:g}V{y:g}" if i else f"M{x:g} {y:g}" for i, (x, y, _) in enumerate(points))
     said = ", ".join(f"{length} after {seconds:.2f} s" for length, seconds in steps)
     ticks = [time for time in (0.01, 0.1, 1, 10, 100) if first <= time <= last]
-    return h.element(
-        "svg",
-        h.element("path", class_="axis", d=f"M{_LEFT} {_FLOOR}H{_WIDTH - _RIGHT}"),
+    return h.svg(
+        h.path(class_="axis", d=f"M{_LEFT} {_FLOOR}H{_WIDTH - _RIGHT}"),
         *(_tick(across(time), time) for time in ticks),
-        h.element("path", class_="line", d=f"{line}H{across(last):g}"),
+        h.path(class_="line", d=f"{line}H{across(last):g}"),
         *(h.element("circle", cx=f"{x:g}", cy=f"{y:g}", r=3) for x, y, _ in points),
         *(
             h.element("text", str(length), x=_LEFT - 8, y=f"{y + 4:g}", text_anchor="end")
@@ -326,5 +325,5 @@ def chart(steps: tuple[tuple[int, float], ...], searched: float) -> Html:
 def _tick(at: float, seconds: float) -> Html:
     name = f"{1000 * seconds:g} ms" if seconds < 1 else f"{seconds:g} s"
     anchor = "end" if at > _WIDTH - 40 else "start" if at < _LEFT + 10 else "middle"
-    path = h.element("path", class_="tick", d=f"M{at:g} {_FLOOR}v4")
+    path = h.path(class_="tick", d=f"M{at:g} {_FLOOR}v4")
     return h.html(path, h.element("text", name, x=f"{at:g}", y=_HEIGHT - 3, text_anchor=anchor))

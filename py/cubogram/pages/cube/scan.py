@@ -394,8 +394,8 @@ def _picture(shot: Shot) -> Html:
     if shot.is_read:
         corners = shot.face["corners"]
         drawn = "".join(_line(corners, part) for part in (0, 1 / 3, 2 / 3, 1))
-        paths = (h.element("path", d=drawn, class_="under"), h.element("path", d=drawn))
-        lines = h.element("svg", *paths, viewBox="0 0 1 1", aria_hidden=True)
+        paths = (h.path(d=drawn, class_="under"), h.path(d=drawn))
+        lines = h.svg(*paths, viewBox="0 0 1 1", aria_hidden=True)
     style = f"rotate: {90 * shot.turns}deg" if shot.turns else None
     image = h.element("img", src=shot.picture["image"], alt="", width=SIDE, height=SIDE)
     return h.span(image, lines, class_="scan-picture", data_style=style)

@@ -99,14 +99,14 @@ class OwnSolver:
         """The file within a chapter: which parts are the reader's, and the text."""
         solved, whole = self.n_solved, self.n_exercises
         return h.details(
-            h.summary(h.element("code", FILE), f": {solved} of {whole} parts yours"),
+            h.summary(h.code(FILE), f": {solved} of {whole} parts yours"),
             h.p(
                 "The file that you write in this book. Where an exercise is not solved yet, "
                 "the file has the book's answer."
             ),
             h.ul(*(self._line(part, here) for part in self._exercises), class_="solver-parts"),
             ui.button("Download", "download_solver"),
-            h.element("pre", self.file(), class_="solver-file", tabindex=0, aria_label=FILE)
+            h.pre(self.file(), class_="solver-file", tabindex=0, aria_label=FILE)
             if has_text
             else None,
             id="my-solver",
@@ -117,7 +117,7 @@ class OwnSolver:
         """The file as a list of its functions next to a chapter: green where they are yours."""
         return h.element(
             "nav",
-            h.p(h.element("code", FILE)),
+            h.p(h.code(FILE)),
             h.ul(*(self._link(part, here) for part in self._exercises)),
             h.a("The whole file", href="#my-solver"),
             id="solver-side",
@@ -128,7 +128,7 @@ class OwnSolver:
     def top(self, here: str) -> Html:
         """The same list, folded, for pages too narrow for one next to the chapter."""
         return h.details(
-            h.summary(h.element("code", FILE), f": {self.n_solved} of {self.n_exercises} parts"),
+            h.summary(h.code(FILE), f": {self.n_solved} of {self.n_exercises} parts"),
             h.ul(*(self._link(part, here) for part in self._exercises)),
             id="solver-top",
             class_="solver-top",
@@ -156,7 +156,7 @@ class OwnSolver:
         is_solved = self.is_solved(part)
         names = ", ".join(DEFINED.findall(part["code"]))
         at = "" if here.endswith(f"/{part['chapter']}/") else f"../{part['chapter']}/"
-        link = h.a(h.element("code", names), href=f"{at}#cell-{part['cell']}")
+        link = h.a(h.code(names), href=f"{at}#cell-{part['cell']}")
         return h.li(link, " ", _mark(is_solved), data_solved=is_solved, data_part=_stored_at(part))
 
     def _line(self, part: PartFacts, here: str) -> Html:
@@ -169,7 +169,7 @@ class OwnSolver:
         return h.li(
             _mark(is_solved),
             " ",
-            h.element("code", names),
+            h.code(names),
             " in ",
             chapter,
             data_solved=is_solved,

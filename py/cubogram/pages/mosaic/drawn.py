@@ -28,10 +28,8 @@ def picture_of(picture: tuple[str, ...], gap: float = 0.6) -> Html:
             for x, mark in enumerate(row):
                 if mark == letter:
                     squares.append(_square(x, y, gap))
-        paths.append(h.element("path", d="".join(squares), class_=f"on-{letter.lower()}"))
-    return h.element(
-        "svg", *paths, viewBox=f"0 0 {width} {height}", class_="facelets", aria_hidden=True
-    )
+        paths.append(h.path(d="".join(squares), class_=f"on-{letter.lower()}"))
+    return h.svg(*paths, viewBox=f"0 0 {width} {height}", class_="facelets", aria_hidden=True)
 
 
 def _square(x: int, y: int, gap: float) -> str:
@@ -48,15 +46,12 @@ def turns_of(maneuver: str) -> Html:
 
 def _turn(move: str) -> Html:
     words = f"{NAMES[move[0]]}, {WAYS[move[1:]]}"
-    picture = h.element(
-        "svg", Html(arrows.arrow(move)), viewBox="0 0 30 30", class_="arrow", aria_hidden=True
-    )
+    picture = h.svg(Html(arrows.arrow(move)), viewBox="0 0 30 30", class_="arrow", aria_hidden=True)
     return h.li(picture, h.b(move), h.span(words))
 
 
 def held(front: str, top: str) -> Html:
     """A cube held with these centres in front and on top."""
-    return h.element(
-        "svg", Html(arrows.held(front, top, FILLS)), viewBox="0 0 30 30", class_="held",
+    return h.svg(Html(arrows.held(front, top, FILLS)), viewBox="0 0 30 30", class_="held",
         aria_hidden=True,
     )  # fmt: skip

@@ -10,10 +10,11 @@ from cubogram.mosaic.mosaic import MOST_CUBES, SIDE
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.mosaic.drawn import picture_of
 from cubogram.pages.mosaic.state import MOST_SIDE, How, resized
 from cubogram.pages.mosaic.wall import Wall
+from cubogram.pages.notices import Tone
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOURS
@@ -30,7 +31,7 @@ class Photograph(Part):
     def __init__(self, site: Site, wall: Wall) -> None:
         super().__init__(site)
         self._wall = wall
-        self._message, self._tone = CHOOSE, ""
+        self._say(CHOOSE)
         self._has_image = False
         """Whether the photograph itself is here, which a reload loses."""
         self._had_cells = False
@@ -44,7 +45,7 @@ class Photograph(Part):
         try:
             options.check()
         except PuzzleError as error:
-            self._say(f"{error}.", "error")
+            self._say(str(error), "error")
             return
         self._say(DRAG if self._has_image else CHOOSE)
         is_same = (options.columns, options.rows) == (before.columns, before.rows)
@@ -85,39 +86,34 @@ class Photograph(Part):
         why = " Most browsers cannot read HEIC: share or save it as JPEG first." if is_heic else ""
         self._say(message + why, "error")
 
-    def _say(self, message: str, tone: str = "") -> None:
-        self._message, self._tone = message, tone
+    def _say(self, message: str, tone: Tone = "") -> None:
+        self.site.notices.say("photo", message, tone)
 
-    @job(about=lambda self: (self.options.columns, self.options.rows))
+    @job(about=lambda self: (self.options.columns, self.options.rows), says="photo")
     def _convert(self, cells: str, fine: int) -> Story:
         how = self.options
-        try:
-            made = yield ask(
-                "mosaic.quantise",
-                cells=cells,
-                across=how.columns,
-                fine=fine,
-                stickers=list(self.site.settings.colours),
-                without=how.without,
-                dither=how.dither,
-                match=how.match,
-                brightness=how.brightness / 10,
-            )
-        except Failure as failure:
-            self._say(failure.message, "error")
-            return
+        made = yield ask(
+            "mosaic.quantise",
+            cells=cells,
+            across=how.columns,
+            fine=fine,
+            stickers=list(self.site.settings.colours),
+            without=how.without,
+            dither=how.dither,
+            match=how.match,
+            brightness=how.brightness / 10,
+        )
         self._wall.show(tuple(made["picture"]), made["cells"])
 
     def view(self) -> Regions:
         how, has_cells = self.options, bool(self._wall.kept.cells)
         grid: dict[str, Any] = {"columns": how.columns * SIDE, "rows": how.rows * SIDE}
         return {
-            "photo-message": ui.message(self._message, self._tone, id="photo-message"),
+            "photo-message": self.site.notices.view("photo", "photo-message"),
             "crop": {**grid, "hidden": not self._has_image},
             "size-fields": ui.row(*options.widgets(how, "columns", "rows"), id="size-fields"),
-            "photo-fields": h.element(
-                "fieldset",
-                h.element("legend", "The photograph"),
+            "photo-fields": h.fieldset(
+                h.legend("The photograph"),
                 ui.row(*options.widgets(how, "dither", "match", "brightness")),
                 ui.group("Colours to use", *options.widgets(how, *COLOURS), class_="row"),
                 id="photo-fields",

@@ -175,7 +175,7 @@ class Wall(Part):
         part = "" if is_all else f" of your part, from {kept.first} to {kept.numbers[-1]},"
         words = f"{done} of {counted(count, 'cube')}{part} done"
         return ui.row(
-            h.element("progress", max=count, value=done, aria_label="Cubes that are done"),
+            h.progress(max=count, value=done, aria_label="Cubes that are done"),
             h.span(words, role="status"),
             ui.button(
                 f"Build cube {following}" if following else "All done", "cube", following,

@@ -443,7 +443,7 @@ def _view_card(
 ) -> Html:
     size = f"0 0 {entry.width} {entry.height}"
     sheet = h.element("rect", width="100%", height="100%")
-    blank = h.element("svg", sheet, viewBox=size, class_="blank", aria_hidden=True)
+    blank = h.svg(sheet, viewBox=size, class_="blank", aria_hidden=True)
     return h.li(
         ui.button(
             h.html(

@@ -240,10 +240,10 @@ def thumbnail(rows: Grid, colours: Sequence[str], ink: str = "currentColor") -> 
     <svg viewBox="0 0 2 1" aria-hidden="true"><path d="M0 0h1v1h-1" fill="red"/></svg>
     """
     paths = (
-        h.element("path", d=d, fill=ink if colours[value - 1] == INK else colours[value - 1])
+        h.path(d=d, fill=ink if colours[value - 1] == INK else colours[value - 1])
         for value, d in _runs(rows).items()
     )
-    return h.element("svg", *paths, viewBox=f"0 0 {len(rows[0])} {len(rows)}", aria_hidden=True)
+    return h.svg(*paths, viewBox=f"0 0 {len(rows[0])} {len(rows)}", aria_hidden=True)
 
 
 def clean_picture(rows: Grid, colours: Sequence[Colour]) -> str:

@@ -524,5 +524,5 @@ def _enough(colours: tuple[str, ...], rows: Grid) -> tuple[str, ...]:
 
 
 def _move_button(move: str, label: str, path: str) -> Html:
-    picture = h.element("svg", h.element("path", d=path), viewBox="0 0 24 24", aria_hidden=True)
+    picture = h.svg(h.path(d=path), viewBox="0 0 24 24", aria_hidden=True)
     return ui.icon(picture, label, does=f"board --{move}")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cubogram.formatting import counted, sentence
+from cubogram.formatting import counted
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, job, watch
+from cubogram.pages.jobs import Story, job, watch
 from cubogram.pages.nonogram.board import labelled, number_field, slider
 from cubogram.pages.nonogram.kept import DIFFICULTIES, SIDES, Wanted, keep, state_of
 from cubogram.pages.nonogram.modes import Modes
@@ -22,8 +22,6 @@ class Generator(Part):
     def __init__(self, site: Site, modes: Modes) -> None:
         super().__init__(site)
         self._modes = modes
-        self._said, self._has_failed = "", False
-        """The message, while a puzzle is made and afterwards."""
         self._wrong: dict[str, str] = {}
         """What is in the fields for the size that hold no valid number."""
 
@@ -38,34 +36,25 @@ class Generator(Part):
         """ "columns 20": the number of columns or rows."""
         name, _, text = told.partition(" ")
         self._wrong.pop(name, None)
-        self._say("")
+        self.site.notices.clear("generator")
         if text.isascii() and text.isdigit() and int(text[:9]) in SIDES:
             self.choose(changed(self.options, name, text))
         elif options.has(self.options, name):
             self._wrong[name] = text
         if wrong := next(iter(self._wrong), ""):
-            words = f"{wrong.capitalize()}: a whole number from {SIDES[0]} to {SIDES[-1]}, please."
-            self._say(words, has_failed=True)
+            words = f"{wrong}: a whole number from {SIDES[0]} to {SIDES[-1]}, please"
+            self.site.notices.say("generator", words, "error")
 
-    @job()
+    @job(says="generator")
     def on_generate(self) -> Story:
         if self._wrong:
             return
         wanted = self.options
-        self._say("Making pictures until one has exactly one solution…")
-        try:
-            made = yield from watch(
-                self._hear,
-                "nonogram.generate",
-                width=wanted.columns,
-                height=wanted.rows,
-                density=wanted.density,
-                difficulty=wanted.difficulty,
-            )
-        except Failure as failure:
-            self._say(sentence(failure.message), has_failed=True)
-            return
-        self._say("")
+        self.site.notices.say("generator", "making pictures until one has exactly one solution…")
+        size = {"width": wanted.columns, "height": wanted.rows}
+        how = {"density": wanted.density, "difficulty": wanted.difficulty}
+        made = yield from watch(self._hear, "nonogram.generate", **size, **how)
+        self.site.notices.clear("generator")
         self.site.world.request("close", "generator-dialog")
         rating, puzzle = made["rating"], read_puzzle(made["puzzle"])
         level, grade = rating["level"] or "", rating["grade"] or ""
@@ -73,15 +62,12 @@ class Generator(Part):
 
     def _hear(self, told: JSON) -> None:
         if told.get("tries"):
-            self._say(f"{counted(told['tries'], 'picture')} tried…")
-
-    def _say(self, text: str, has_failed: bool = False) -> None:
-        self._said, self._has_failed = text, has_failed
+            self.site.notices.say("generator", f"{counted(told['tries'], 'picture')} tried…")
 
     def on_generator_closed(self) -> None:
         self.on_generate.stop()
         self._wrong = {}
-        self._say("")
+        self.site.notices.clear("generator")
 
     def view(self) -> Regions:
         wanted, on = self.options, "change:option"
@@ -95,7 +81,7 @@ class Generator(Part):
                 class_="fields",
             ),
             ui.row(ui.submit("Make a puzzle", disabled=self.on_generate.runs)),
-            ui.message(self._said, "error" if self._has_failed else ""),
+            self.site.notices.view("generator", "generator-message"),
             event="generate",
             class_="stack",
             novalidate=True,

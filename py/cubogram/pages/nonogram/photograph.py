@@ -10,12 +10,13 @@ from cubogram.nonogram.palette import MAX_COLOURS
 from cubogram.pages import html as h
 from cubogram.pages import options, ui
 from cubogram.pages.html import Attributes, Html
-from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.nonogram.board import labelled, number_field, slider
 from cubogram.pages.nonogram.colours import PAPER_INK, css_colours, names
 from cubogram.pages.nonogram.drawing import thumbnail
 from cubogram.pages.nonogram.edit import side_of
 from cubogram.pages.nonogram.modes import Modes
+from cubogram.pages.notices import Tone
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import JSON, option
 
@@ -90,7 +91,7 @@ class Photograph(Part):
         self._size = {"columns": size["columns"], "rows": size["rows"]}
         self._own_options: Conversion = Conversion()
         self._threshold = 0.5
-        self._message, self._tone = CHOOSE, ""
+        self._say(CHOOSE)
         self._made: JSON = None
         self._background = ""
         """The background colour; "" for the colour along the edge."""
@@ -139,8 +140,8 @@ class Photograph(Part):
         """Why there is no picture."""
         self._say(message, "error")
 
-    def _say(self, message: str, tone: str = "") -> None:
-        self._message, self._tone = message, tone
+    def _say(self, message: str, tone: Tone = "") -> None:
+        self.site.notices.say("photo", message, tone)
 
     # Fields
 
@@ -170,7 +171,7 @@ class Photograph(Part):
     def _say_sizes(self) -> None:
         if self._wanted["columns"] is None:
             self._say(f"Columns and rows: whole numbers from 1 to {MAX_SIDE}, please.", "error")
-        elif self._tone:
+        elif self.site.notices.at("photo").tone:
             self._say(DRAG if self._part else CHOOSE)
 
     @property
@@ -187,23 +188,19 @@ class Photograph(Part):
         self._is_anew = False
         self._convert()
 
-    @job()
+    @job(says="photo")
     def _convert(self) -> Story:
         cells, how = self._cells, self._own_options
         if not cells:
             return
-        try:
-            made = yield ask(
-                "nonogram.picture",
-                **cells,
-                colours=int(how.count),
-                threshold=None if self._is_anew else self._threshold,
-                dither=how.dither,
-                invert=how.invert,
-            )
-        except Failure as failure:
-            self._say(failure.message, "error")
-            return
+        made = yield ask(
+            "nonogram.picture",
+            **cells,
+            colours=int(how.count),
+            threshold=None if self._is_anew else self._threshold,
+            dither=how.dither,
+            invert=how.invert,
+        )
         if self._made is None or shades_of(made) != shades_of(self._made):
             self._background, self._into = "", {}
         self._made = made
@@ -247,7 +244,7 @@ class Photograph(Part):
         made = bool(self._made)
         use = ui.button("Use this grid", "use", kind="primary", id="photo-use", disabled=not made)
         return {
-            "photo-message": ui.message(self._message, self._tone, id="photo-message"),
+            "photo-message": self.site.notices.view("photo", "photo-message"),
             "photo-camera": ui.button(label, does=f"crop --{does}", id="photo-camera"),
             "crop": self._wanted,
             "photo-result": self._view_result(),

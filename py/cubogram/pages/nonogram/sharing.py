@@ -7,7 +7,6 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cubogram.formatting import sentence
 from cubogram.nonogram.formats import link
 from cubogram.nonogram.formats.own_json import puzzle_to_json
 from cubogram.nonogram.grid import EMPTY, UNKNOWN
@@ -15,7 +14,7 @@ from cubogram.nonogram.puzzle import DETAILS
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, ask, job
+from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.nonogram.board import labelled
 from cubogram.pages.nonogram.colours import css_of
 from cubogram.pages.nonogram.drawing import clean_picture
@@ -58,9 +57,7 @@ class Sharing(Part):
         self._modes = modes
         self._formats: list[JSON] = []
         """Other formats, once Python has listed them."""
-        self._save_message = ""
         self._link = ""
-        self._share_message = ""
 
     def choose(self, options: Leaving) -> None:
         is_link = options.with_cells != self._own_options.with_cells
@@ -76,9 +73,10 @@ class Sharing(Part):
         # in Edit, what is drawn is the solution
         filled = self._modes.mode != "edit" and is_begun(self._modes.game.rows)
         self._own_options = replace(self._own_options, filled=filled)
-        self._save_message = "" if self._formats else "More formats will appear in a moment."
+        words = "" if self._formats else "more formats will appear in a moment"
+        self.site.notices.say("save", words)
         self._formats = yield ask("nonogram.formats")
-        self._save_message = ""
+        self.site.notices.clear("save")
 
     @property
     def _facts(self) -> JSON:
@@ -88,7 +86,7 @@ class Sharing(Part):
         own["details"] = list(DETAILS)
         return next((one for one in self._formats if one["id"] == key and key not in OWN), own)
 
-    @job()
+    @job(says="save")
     def on_write(self) -> Story:
         game, facts, format_ = self._modes.game, self._facts, self._own_options.format
         puzzle = puzzle_to_json(game.puzzle)
@@ -96,28 +94,23 @@ class Sharing(Part):
         if facts["picture"] or (self._own_options.filled and facts["drawing"]):
             drawn = list(game.rows)
         name = f"{file_stem(game.title)}.{facts['extension']}"
-        try:
-            if format_ == "json":
-                content = puzzle | ({"grid": drawn} if drawn else {})
-                text = json.dumps(content, ensure_ascii=False, indent=1)
-                self._save(name, {"type": "application/json", "text": f"{text}\n"})
-            elif format_ in OWN:
-                grid = {"grid": drawn} if drawn else {}
-                sheet = yield ask("draw.nonogram", puzzle=puzzle, standalone=True, **grid)
-                svg, comment = sheet["svg"], sheet["comment"]
-                if format_ == "svg":
-                    self._save(name, {"type": "image/svg+xml", "text": svg})
-                else:
-                    self.site.world.request("save_png", name, svg, SHEET_EDGE, comment)
-                    self.site.world.request("close", "save-dialog")
+        grid = {"grid": drawn} if drawn else {}
+        if format_ == "json":
+            text = json.dumps(puzzle | grid, ensure_ascii=False, indent=1)
+            self._save(name, {"type": "application/json", "text": f"{text}\n"})
+        elif format_ in OWN:
+            sheet = yield ask("draw.nonogram", puzzle=puzzle, standalone=True, **grid)
+            svg, comment = sheet["svg"], sheet["comment"]
+            if format_ == "svg":
+                self._save(name, {"type": "image/svg+xml", "text": svg})
             else:
-                more = {}
-                if drawn and is_solved(game.puzzle, game.rows):  # files hold whole pictures
-                    more["picture"] = [row.replace(UNKNOWN, EMPTY) for row in drawn]
-                asked = ask("nonogram.export", puzzle=puzzle, format=format_, **more)
-                self._save(name, (yield asked))
-        except Failure as failure:
-            self._save_message = sentence(failure.message)
+                self.site.world.request("save_png", name, svg, SHEET_EDGE, comment)
+                self.site.world.request("close", "save-dialog")
+        else:
+            more = {}
+            if drawn and is_solved(game.puzzle, game.rows):  # files hold whole pictures
+                more["picture"] = [row.replace(UNKNOWN, EMPTY) for row in drawn]
+            self._save(name, (yield ask("nonogram.export", puzzle=puzzle, format=format_, **more)))
 
     @property
     def _lost(self) -> str:
@@ -159,19 +152,20 @@ class Sharing(Part):
         if drawn and game.seconds >= 1:
             more["seconds"] = round(game.seconds)
         self._link = f"{self.site.world.home}#{link.write(game.puzzle, drawn, **more)}"
-        self._share_message = LONG if len(self._link) > LONG_LINK else ""
+        self.site.notices.say("share", LONG if len(self._link) > LONG_LINK else "")
 
     def copied(self, what: str, done: bool, text: str) -> None:
         """A result, the link or the code was copied, or only selected."""
         if what == "result":
             self.site.notices.say("message", "copied" if done else f"copy this: {text}")
         elif done:
-            self._share_message = "Copied."
+            self.site.notices.say("share", "copied")
         elif what == "html":
-            self._share_message = f"Copy this: {self._html}"
+            self.site.notices.say("share", f"copy this: {self._html}")
         else:
             self.site.world.request("select", "share-link", 0, len(self._link))
-            self._share_message = "The link is selected: copy it with the keyboard."
+            words = "the link is selected: copy it with the keyboard"
+            self.site.notices.say("share", words)
 
     def on_send(self) -> None:
         """Hands the link to another app, and the picture once the puzzle is solved."""
@@ -253,7 +247,7 @@ class Sharing(Part):
             ),
             h.p(self._lost, class_="detail") if self._lost else None,
             ui.row(ui.submit("Save")),
-            ui.message(self._save_message),
+            self.site.notices.view("save", "save-message"),
             event="write",
             class_="stack",
             id="save-form",
@@ -285,7 +279,7 @@ class Sharing(Part):
                     if self._is_whole
                     else None,
                 ),
-                ui.message(self._share_message),
+                self.site.notices.view("share", "share-message"),
                 class_="stack",
             ),
         )

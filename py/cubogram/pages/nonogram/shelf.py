@@ -101,7 +101,6 @@ class Shelf(Part):
         super().__init__(site)
         self._modes = modes
         self._is_open = False
-        self._message = ""
         self._link = ""
         """A link to the whole shelf, once requested."""
 
@@ -149,7 +148,8 @@ class Shelf(Part):
     def on_shelf(self) -> None:
         """The dialog is opened."""
         self._is_open = True
-        self._message = self._link = ""
+        self._link = ""
+        self.site.notices.clear("shelf")
 
     def on_shelf_closed(self) -> None:
         self._is_open = False
@@ -196,7 +196,8 @@ class Shelf(Part):
 
     def copied(self, done: bool) -> None:
         """The link was copied, or could not be."""
-        self._message = "Copied." if done else "Copy the link with the keyboard."
+        words = "copied" if done else "copy the link with the keyboard"
+        self.site.notices.say("shelf", words, "good")
 
     def open_pack(self, pack: JSON) -> None:
         """Adds the puzzles of a pack, and opens the shelf; raises ValueError."""
@@ -206,7 +207,8 @@ class Shelf(Part):
         self.open()
         title = words(pack.get("title"))
         of = f" from “{title}”" if title else ""
-        self._message = f"{counted(len(found), 'puzzle')}{of} added to your puzzles."
+        added = f"{counted(len(found), 'puzzle')}{of} added to your puzzles"
+        self.site.notices.say("shelf", added, "good")
 
     def follow(self, word: str, place: str) -> bool:
         """Opens the pack that an address holds, and reports errors at `place`; returns whether it
@@ -228,13 +230,11 @@ class Shelf(Part):
         return {"shelf-dialog": shown}
 
     def _view_content(self) -> list[Html | None]:
-        books, said = self._books, ui.message(self._message, "good") if self._message else None
-        removed = self.site.notices.view("shelf", "shelf-message")
+        books, said = self._books, self.site.notices.view("shelf", "shelf-message")
         if not books:
-            return [said, removed, h.p(NOTHING)]
+            return [said, h.p(NOTHING)]
         return [
             said,
-            removed,
             ui.row(
                 ui.button(
                     f"Save {counted(len(books), 'puzzle')} as a file", "save_pack", kind="quiet"

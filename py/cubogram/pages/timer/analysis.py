@@ -10,7 +10,7 @@ from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.explained import explained
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Failure, Story, ask, follow, job
+from cubogram.pages.jobs import Story, ask, follow, job
 from cubogram.pages.merging import Sides
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.timer import first_steps
@@ -82,7 +82,7 @@ class Analysis(Part):
             news = yield None
         self.short = news.value
 
-    @job(about=lambda self: self.solve)
+    @job(about=lambda self: self.solve, says="explain")
     def on_explain(self, solution: str) -> Story:
         solve, text = self._session.find(self.solve), solution.strip()
         if not solve:
@@ -97,11 +97,7 @@ class Analysis(Part):
         is_new = text != solve.solution or solve.name in self._asked
         self._asked.add(solve.name)
         self._session.replace(solve._replace(solution=text))
-        try:
-            found = yield ask("analysis.explain", state=solve.scramble, solution=text)
-        except Failure as failure:
-            self.site.notices.say("explain", failure.message, "error")
-            return
+        found = yield ask("analysis.explain", state=solve.scramble, solution=text)
         self.explained = found
         if is_new and found["solved"] and solve.name not in self._counted:
             self._train(solve.name, found["missed"])

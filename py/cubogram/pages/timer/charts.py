@@ -52,9 +52,9 @@ def trend(single: Rolling, fives: Sequence[float | None], hundreds: Sequence[flo
     return _figure(
         f"Times of the latest {words}; the thick line is the average of 5, {trending}"
         "dots are personal bests",
-        h.element("path", d=path(results), class_="times"),
-        h.element("path", d=path(fives[first:]), class_="average"),
-        h.element("path", d=longer, class_="trend") if longer else None,
+        h.path(d=path(results), class_="times"),
+        h.path(d=path(fives[first:]), class_="average"),
+        h.path(d=longer, class_="trend") if longer else None,
         dots,
         _text(LEFT - 6, 12, written(high), "end"),
         _text(LEFT - 6, HEIGHT - BOTTOM, written(low), "end"),
@@ -95,9 +95,7 @@ def _text(x: float, y: float, words: str, anchor: str) -> Html:
 
 
 def _figure(caption: str, *content: Content) -> Html:
-    drawing = h.element(
-        "svg", *content, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=caption
-    )
+    drawing = h.svg(*content, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=caption)
     return h.element(
         "figure", drawing, h.element("figcaption", caption, class_="note"), class_="chart"
     )

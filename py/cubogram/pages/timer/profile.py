@@ -89,9 +89,7 @@ def _shown(solves: list[Facts]) -> tuple[Html | None, ...]:
     return (
         h.html(
             h.h3("Drills"),
-            h.element(
-                "ol", *(h.li(h.a(one.text, href=f"../trainer/#{one.address}")) for one in drills)
-            ),
+            h.ol(*(h.li(h.a(one.text, href=f"../trainer/#{one.address}")) for one in drills)),
             ui.link("Train them", f"../trainer/#{all_of_them}", "primary"),
         )
         if drills
@@ -112,13 +110,7 @@ def _list(title: str, lines: list[str]) -> Html | None:
 def _table(rows: list[Row]) -> Html:
     """The means of each step, the reader's best, and what was possible; times if there are any."""
     columns = COLUMNS if any(row.seconds is not None for row in rows) else COLUMNS[:4]
-    head = h.element("tr", *(h.element("th", name, scope="col") for name in columns))
-    body = (
-        h.element("tr", *(h.element("td", cell) for cell in _cells(row)[: len(columns)]))
-        for row in rows
-    )
-    table = h.element("table", h.element("thead", head), h.element("tbody", *body), class_="mono")
-    return h.div(table, class_="held", tabindex=0, role="group", aria_label="Each step")
+    return ui.table("Each step", columns, (_cells(row)[: len(columns)] for row in rows))
 
 
 def _cells(row: Row) -> list[str]:

@@ -8,7 +8,7 @@ from itertools import islice
 from cubogram.formatting import counted, with_article
 from cubogram.pages import html as h
 from cubogram.pages import ui
-from cubogram.pages.html import Html
+from cubogram.pages.html import Content, Html
 from cubogram.pages.jobs import Failure, Story, ask, job
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.timer.session import SessionSolves
@@ -122,21 +122,16 @@ class Review(Part):
             for one in found
             if (name := one.solve.name)
         )
-        return h.div(h.h3("Worth trying again"), h.element("ol", *rows, class_="worth"))
+        return h.div(h.h3("Worth trying again"), h.ol(*rows, class_="worth"))
 
     def _table(self, known: list[tuple[int, Solve, Held]]) -> Html:
         """A row for each solve, the latest first."""
-        head = h.element("tr", *(h.element("th", name, scope="col") for name in COLUMNS))
-        body = (self._row(*one) for one in known[: -SHOWN - 1 : -1])
-        table = h.element(
-            "table", h.element("thead", head), h.element("tbody", *body), class_="mono"
-        )
-        return h.div(table, class_="held", tabindex=0, role="group", aria_label="Each scramble")
+        latest = known[: -SHOWN - 1 : -1]
+        return ui.table("Each scramble", COLUMNS, (self._cells(*one) for one in latest))
 
-    def _row(self, number: int, solve: Solve, held: Held) -> Html:
+    def _cells(self, number: int, solve: Solve, held: Held) -> tuple[Content, ...]:
         name, length = held.shortest_cross
         own = dict(held.crosses)[self.colour]
         best = f"{name} {length}" if length < own else ""
         skips = ", ".join(held.skips)
-        cells = (number, written(solve.result), own, best, held.turns, held.short, skips)
-        return h.element("tr", *(h.element("td", cell) for cell in cells))
+        return (number, written(solve.result), own, best, held.turns, held.short, skips)

@@ -183,7 +183,7 @@ class SessionSolves(Part):
         return ui.dialog(
             "average-dialog",
             f"{name}: {written(value)}",
-            h.element("pre", text, class_="mono average", id="average-text"),
+            h.pre(text, class_="mono average", id="average-text"),
             ui.row(ui.button("Copy", kind="primary", data_copies="average-text")),
         )
 
@@ -233,9 +233,7 @@ class SessionSolves(Part):
         return h.section(
             h.h2("Solves", class_="visually-hidden"),
             h.p(damaged, class_="message error", id="damaged", hidden=not damaged),
-            h.element(
-                "ol", self._rows(first), id="solve-list", class_="solve-list mono", reversed=True
-            ),
+            h.ol(self._rows(first), id="solve-list", class_="solve-list mono", reversed=True),
             ui.button(f"Show more ({first:,} earlier)", "more", kind="quiet", hidden=not first),
             class_="solves",
             id="solves",
@@ -288,11 +286,10 @@ def figures(statistics: Statistics, phases: Sequence[float] = ()) -> Html:
         known = bool(rolling.values) and rolling.values[-1] is not None
         now, best = (rolling.values[-1], rolling.best[-1]) if known else (None, None)
         is_best = known and rolling.is_best(len(rolling.values) - 1)
-        return h.element(
-            "tr",
-            h.element("th", rolling.window.name, scope="row"),
-            h.element("td", _opens(rolling, "now", now), class_="best" if is_best else None),
-            h.element("td", _opens(rolling, "best", best)),
+        return h.tr(
+            h.th(rolling.window.name, scope="row"),
+            h.td(_opens(rolling, "now", now), class_="best" if is_best else None),
+            h.td(_opens(rolling, "best", best)),
         )
 
     count = len(statistics.results)
@@ -303,10 +300,10 @@ def figures(statistics: Statistics, phases: Sequence[float] = ()) -> Html:
         words.append(f"mean {written(round(mean))}")
     if deviation is not None:
         words.append(f"deviation {written(round(deviation))}")
-    heads = (h.element("th", name, scope="col") for name in ("now", "best"))
-    head = h.element("thead", h.element("tr", h.element("td"), *heads))
+    heads = (h.th(name, scope="col") for name in ("now", "best"))
+    head = h.thead(h.tr(h.td(), *heads))
     return h.section(
-        h.element("table", head, h.element("tbody", *rows), class_="mono"),
+        h.table(head, h.tbody(*rows), class_="mono"),
         ui.note(" · ".join(words), id="summary"),
         ui.note(f"Phases, mean of the latest solves: {', '.join(_phases(phases))}")
         if phases

@@ -96,9 +96,7 @@ class Answer(Part):
         try:
             found: Exercise = codec.read(Exercise, (yield asked))
         except Failure as failure:
-            where = failure.where or {}
-            span = (where["start"], where["end"]) if "start" in where else None
-            notices.say(place, failure.message, "error", where=span)
+            notices.blame(place, failure)
             return
         del self._typed[exercise.key]
         self._plan.set_algorithm(exercise.key, text)

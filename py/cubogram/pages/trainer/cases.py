@@ -287,7 +287,7 @@ def _card(case: Case, record: Record, is_chosen: bool, days: int) -> Html:
     label = {"role": "img", "aria_label": f"The case {case.title}"}
     tile = h.label(
         h.input_(type="checkbox", checked=is_chosen, data_on="change:toggle", **value),
-        h.element("svg", picture, viewBox=_box(case.svg), **label),
+        h.svg(picture, viewBox=_box(case.svg), **label),
         h.span(name, class_="case-name"),
         h.span(*dots, class_="boxes", aria_hidden=True),
         h.span(figures.short_figures(record, days), class_="figures"),

@@ -101,9 +101,7 @@ def plot(times: tuple[Time, ...]) -> Html:
         if time.marked
     )
     label = f"From {hundredths(low)} s to {hundredths(high)} s, the latest on the right"
-    return h.element(
-        "svg", line, *dots, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label
-    )
+    return h.svg(line, *dots, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img", aria_label=label)
 
 
 def _row(time: Time) -> Html:
