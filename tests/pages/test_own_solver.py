@@ -290,7 +290,7 @@ def test_a_race_is_run_on_the_same_five_cubes_and_compared(
 ) -> None:
     tab = racing()
     told = ["== before", visible(tab, "own-method")]
-    tab.press("go_on_with_race")
+    tab.press("run_race")
     for number, text in enumerate(CUBES):
         assert tab.words("race-said") == f"Cube {number + 1} of 5: yours…"
         assert Cube(text).facelets in tab.asked("cells.run")["code"]
@@ -314,13 +314,13 @@ def test_a_race_is_run_on_the_same_five_cubes_and_compared(
 
 def test_a_reload_goes_on_with_the_cube_it_was_at() -> None:
     tab = racing()
-    tab.press("go_on_with_race")
+    tab.press("run_race")
     prints(tab, {"maneuver": back(0), "seconds": 1, "nodes": 7})
     done = {"maneuver": back(0), "length": 2, "seconds": 0.01, "nodes": 7}
     tab.told("twophase.solve", result=done)
     tab.open()
     assert tab.words("race-said") == "Interrupted."
-    tab.press("go_on_with_race")
+    tab.press("run_race")
     assert tab.words("race-said") == "Cube 2 of 5: yours…"
     assert Cube(CUBES[1]).facelets in tab.asked("cells.run")["code"]
     tab.press("stop_race")
@@ -357,18 +357,18 @@ def test_a_race_ends_when_it_is_stopped_fails_or_something_is_solved() -> None:
         (lambda tab: prints(tab, {"maneuver": "R"}, ends=False), "does not solve this cube"),
     ):
         tab = racing()
-        tab.press("go_on_with_race")
+        tab.press("run_race")
         act(tab)
         assert said in tab.words("race-said")
         assert "stop-race" not in tab.elements()
-        tab.press("go_on_with_race")
+        tab.press("run_race")
         assert tab.words("race-said") == "Cube 1 of 5: yours…"
 
 
 def test_a_solver_that_never_ends_loses_the_race_but_python_may_be_on_its_way() -> None:
     for said in (["tables"], ["tables", "search"]):
         tab = racing()
-        tab.press("go_on_with_race")
+        tab.press("run_race")
         tab.ring()
         assert "stop-race" in tab.elements()
         for words in said:
@@ -378,7 +378,7 @@ def test_a_solver_that_never_ends_loses_the_race_but_python_may_be_on_its_way() 
         assert "never ends" in tab.words("race-said")
         assert not tab.tasks
     tab = racing()
-    tab.press("go_on_with_race")
+    tab.press("run_race")
     prints(tab, {"said": "tables"})
     tab.ring()
     assert tab.words("race-said") == "Cube 1 of 5: ours…", "that was about yours"

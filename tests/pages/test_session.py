@@ -68,12 +68,13 @@ def test_what_nobody_hears_is_reported_as_trouble() -> None:
     session.reply()
     for event in (
         *({"name": "fly"}, {"name": "address_"}, {"name": ""}, {"name": 7}, {}, {"x": 1}, [], None),
-        *("R", {"name": "number", "value": "3"}, {"name": "number", "value": True}),
+        *("R", {"name": "number", "value": "x"}, {"name": "number", "value": True}),
     ):
         reply = session.hear(event)
         assert reply["regions"] == {}, event
         assert [name for name, *_ in reply["requests"]] == ["trouble"], event
     assert session.hear({"name": "number", "value": 3})["requests"] == []
+    assert "the number 4" in session.hear({"name": "number", "value": "4"})["regions"]["last"]
 
 
 def test_a_page_that_cannot_be_shown_any_more_is_opened_again_and_says_so() -> None:

@@ -119,7 +119,7 @@ def _take(store: Store, one: JSON) -> bool:
     envelope = envelope_of(json.dumps(one))
     if not key or not envelope or "value" not in one:
         return False
-    if envelope_of(store.text(PREFIX + key)).get("at", -1) < envelope["at"]:
+    if envelope_of(store.texts.get(PREFIX + key)).get("at", -1) < envelope["at"]:
         kept = {name: one[name] for name in ("version", "at", "value")}
         envelope = {**kept, "tab": store.tab, "after": []}
         store.put(PREFIX + key, json.dumps(envelope, separators=(",", ":")))

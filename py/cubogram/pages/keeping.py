@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from cubogram import schema
@@ -114,7 +114,7 @@ class Entry(Generic[T]):
         """What this tab has seen and written, the newest last."""
         self._is_unkept = False
         """Whether there was no room for the value."""
-        self._see(store.text(key))
+        self._see(store.texts.get(key))
         self.value: T = self._value_of(self._last)
         """The value now; to change it, call `set`, since it is immutable."""
 
@@ -134,6 +134,10 @@ class Entry(Generic[T]):
     def set(self, value: T) -> None:
         self.value = value
         self._write()
+
+    def change(self, **fields: Any) -> None:
+        """Changes fields of the value, a dataclass."""
+        self.set(replace(self.value, **fields))  # type: ignore[type-var]
 
     def remove(self) -> None:
         """Deletes the entry: it has its initial value again."""
@@ -305,9 +309,6 @@ class Store:
             for key in dict.fromkeys([*self.texts, *waiting])
             if key.startswith(start)
         ]
-
-    def text(self, key: str) -> str | None:
-        return self.texts.get(key)
 
     def put(self, key: str, text: str | None) -> None:
         """Stores a text (None deletes it) if the browser still has the one that this tab knows."""

@@ -135,7 +135,9 @@ def _given(name: str, value: JSON, taken: list[Parameter]) -> dict[str, Any]:
     for one in taken:
         if one.name in found or one.default is one.empty:
             place = f"the value of {name}" + (f".{one.name}" if has_fields else "")
-            given[one.name] = schema.checked(place, found.get(one.name), one.annotation)
+            it = found.get(one.name)
+            it = whole_number(it) if one.annotation is int and isinstance(it, str) else it
+            given[one.name] = schema.checked(place, it, one.annotation)
     return given
 
 

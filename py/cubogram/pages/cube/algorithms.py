@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 from cubogram.cube.cubies import FACES
 from cubogram.cube.facelets import SOLVED_FACELETS
@@ -68,8 +67,6 @@ class Row:
 
 @dataclass(frozen=True)
 class Question(Listing):
-    """What to find."""
-
     target: str = option("solved", "Goal", TARGETS)
     sheet: str = option("OLL", "A sheet of", tuple(SETS))
 
@@ -124,15 +121,12 @@ class Algorithms(Part):
     def _memory(self) -> Memory:
         return self._entry.value
 
-    def _keep(self, **changes: Any) -> None:
-        self._entry.set(replace(self._memory, **changes))
-
     @property
     def options(self) -> Question:
         return self._memory.question
 
     def choose(self, options: Question) -> None:
-        self._keep(question=options)
+        self._entry.change(question=options)
 
     @property
     def _case(self) -> str:
@@ -232,7 +226,7 @@ class Algorithms(Part):
         self._found = found
         rows = found.rows[:SHOWN] if found else ()
         bare = tuple(replace(row, picture=None) for row in rows)  # pictures are large
-        self._keep(found=found and replace(found, rows=bare))
+        self._entry.change(found=found and replace(found, rows=bare))
 
     def on_play_algorithm(self, index: JSON) -> None:
         if found := self._shown:
@@ -253,7 +247,7 @@ class Algorithms(Part):
     def on_mark(self, maneuver: str) -> None:
         """Keeps an algorithm of this case, or no longer."""
         one, mine = Mine(self._answer.cube.text.strip(), maneuver), self._memory.mine
-        self._keep(mine=tuple(m for m in mine if m != one) if one in mine else (*mine, one))
+        self._entry.change(mine=tuple(m for m in mine if m != one) if one in mine else (*mine, one))
 
     def on_mine(self, index: JSON) -> None:
         """Shows the case of an algorithm that the reader keeps, and plays it."""
@@ -266,7 +260,7 @@ class Algorithms(Part):
     def on_unmark(self, index: JSON) -> None:
         mine = self._memory.mine
         at = whole_number(index, len(mine) - 1)
-        self._keep(mine=(*mine[:at], *mine[at + 1 :]))
+        self._entry.change(mine=(*mine[:at], *mine[at + 1 :]))
 
     @job(says=PLACE)
     def on_train_algorithm(self, maneuver: str) -> Story:
@@ -276,7 +270,7 @@ class Algorithms(Part):
         found = yield ask("cfop.case_of", algorithm=maneuver, **step)
         entry = self.site.store.entry(TRAINER)
         algorithms = {**entry.value.algorithms, found["key"]: found["algorithm"]}
-        entry.set(replace(entry.value, algorithms=algorithms))
+        entry.change(algorithms=algorithms)
         words = f"The trainer now has {found['algorithm']} as your own for {found['title']}"
         self.site.notices.say(PLACE, words, "good", seconds=10)
 

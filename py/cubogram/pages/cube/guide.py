@@ -338,7 +338,9 @@ class Guide(Part):
         if can_go_back:
             (move,) = reversed_moves(moves[at - 1 : at])
             undo = f"Take that turn back first: {_begun(turn_words(move, centres))}"
-        return h.section(
+        return ui.section(
+            "guide",
+            "Guide",
             h.p(
                 h.span(count, class_="guide-count"),
                 h.span(title, class_="guide-chapter"),
@@ -375,9 +377,6 @@ class Guide(Part):
                 class_="guide-buttons",
             ),
             h.div(*self._more(solution, chapter), class_="guide-more"),
-            class_="guide",
-            id="guide",
-            aria_label="Guide",
         )
 
     def _more(self, solution: Solution, chapter: Chapter | None) -> list[Html | None]:
@@ -416,7 +415,9 @@ def _in_words(number: int) -> str:
 
 def _asking() -> Html:
     """Which cube is to be solved."""
-    return h.section(
+    return ui.section(
+        "guide",
+        "Guide",
         h.p(ui.icon(h.html(), "Leave the guide", "guide_close", kind="close"), class_="guide-head"),
         h.p("Which cube do you have in your hand?", class_="guide-words"),
         ui.row(
@@ -425,14 +426,13 @@ def _asking() -> Html:
             ui.button("Type its scramble", "guide_type"),
             ui.button("Just try the example", "guide_example", kind="quiet"),
         ),
-        class_="guide",
-        id="guide",
-        aria_label="Guide",
     )
 
 
 def _lost() -> Html:
-    return h.section(
+    return ui.section(
+        "guide",
+        "Guide",
         h.p("Colour this cube like the one in your hand.", class_="guide-said"),
         h.div(
             ui.button("Cancel", "give_up"),
@@ -440,8 +440,6 @@ def _lost() -> Html:
             class_="guide-buttons",
         ),
         class_="guide lost",
-        id="guide",
-        aria_label="Guide",
     )
 
 

@@ -16,8 +16,6 @@ from cubogram.pages.part import Part, Regions, Site
 
 
 class Patterns(Part):
-    """The gallery, as a dialog."""
-
     def __init__(self, site: Site, answer: Answer) -> None:
         super().__init__(site)
         self._answer = answer

@@ -93,31 +93,27 @@ class Race(Part):
 
     def settle(self) -> None:
         """Shows the stored race, which may come from a file or from another tab."""
-        if not self._run.runs:
+        if not self.on_run_race.runs:
             self.rows = self._entry.value
 
     def on_race(self) -> None:
         self.rows = tuple(Row(Cube.random().facelets) for _ in range(CUBES))
-        self._run()
+        self.on_run_race()
 
     def on_race_again(self) -> None:
         """The same cubes once more, with the reader's solver as it is now."""
         self.rows = tuple(
             replace(row, own=None, before=row.own, is_done=False) for row in self.rows
         )
-        self._run()
-
-    def on_go_on_with_race(self) -> None:
-        """Continues the race that was stopped, or that a reload interrupted."""
-        self._run()
+        self.on_run_race()
 
     def on_stop_race(self) -> None:
-        self._run.stop()
+        self.on_run_race.stop()
 
     @job()
-    def _run(self) -> Story:
-        """Solves each cube that is not done with both."""
-        self._engine.begin(self._run)
+    def on_run_race(self) -> Story:
+        """Solves each cube that is not done with both, also after a stop or a reload."""
+        self._engine.begin(self.on_run_race)
         self._has_failed, ending = False, "Stopped."
         try:
             for number, row in enumerate(self.rows):
@@ -166,7 +162,7 @@ class Race(Part):
     def _lose(self) -> Story:
         """Ends the race unless the reader's solver answers in time."""
         yield wait(PATIENCE)
-        self._run.stop()
+        self.on_run_race.stop()
         self._has_failed, self._said = True, ENDLESS
 
     def _take(self, number: int, side: Side, found: JSON) -> None:
@@ -194,7 +190,10 @@ class Race(Part):
             return [h.p(NOT_BEGUN, link), notice]
         solved, whole = self._method.solver.n_solved, self._method.solver.n_exercises
         rest = "" if solved == whole else " For the others, the file has the book's answers."
-        runs, can_go_on = self._run.runs, not (self._run.runs or self.is_done)
+        runs, can_go_on = (
+            self.on_run_race.runs,
+            not (self.on_run_race.runs or self.is_done),
+        )
         said = self._said or ("" if self.is_done else "Interrupted.")
         return [
             h.p(
@@ -209,7 +208,7 @@ class Race(Part):
                 if self.rows and self.is_done and not runs
                 else None,
                 ui.button("Stop the race", "stop_race", id="stop-race") if runs else None,
-                ui.button("Go on with the race", "go_on_with_race", id="go-on-with-race")
+                ui.button("Go on with the race", "run_race", id="go-on-with-race")
                 if can_go_on
                 else None,
             ),

@@ -388,8 +388,6 @@ class Position:
 
 
 class Player:
-    """The line, and the position in it."""
-
     def __init__(self) -> None:
         self.line = Line()
         self.position = Position()

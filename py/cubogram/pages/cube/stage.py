@@ -69,8 +69,6 @@ TURNS = ui.fold(
 
 
 class Stage(Part):
-    """The cube element, and its line."""
-
     def __init__(self, site: Site, answer: Answer, guide: Guide) -> None:
         super().__init__(site)
         self._answer = answer

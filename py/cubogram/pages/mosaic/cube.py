@@ -9,7 +9,6 @@ from cubogram.pages import ui
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.mosaic.drawn import COLOUR, held, picture_of, turns_of
 from cubogram.pages.mosaic.wall import Wall
-from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 
 CENTRE, TOP, FRONT = 4, 0, LETTERS.index("F")
@@ -29,9 +28,9 @@ class Cube(Part):
         numbers = self._wall.kept.numbers
         return min(max(self._number, numbers[0]), numbers[-1])
 
-    def on_cube(self, number: str) -> None:
+    def on_cube(self, number: int) -> None:
         """A cube was tapped."""
-        self._number = whole_number(number)
+        self._number = number
         self.site.world.request("awake", True)
 
     def on_cube_closed(self) -> None:

@@ -15,7 +15,6 @@ from cubogram.pages.mosaic.drawn import picture_of
 from cubogram.pages.mosaic.state import MOST_SIDE, How, resized
 from cubogram.pages.mosaic.wall import Wall
 from cubogram.pages.notices import Tone
-from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOURS
 
@@ -163,8 +162,7 @@ class Collection(Part):
         names = [title for title, *_ in puzzles]
         self._pictures = list(zip(names, found["pictures"], strict=True))
 
-    def on_collected(self, number: str) -> None:
-        at = whole_number(number, PER_PAGE)
+    def on_collected(self, at: int) -> None:
         picture = self._pictures[at][1] if at < len(self._pictures) else None
         if picture:
             self._wall.show(tuple(picture))

@@ -146,7 +146,7 @@ class Advice(Part):
         self.close()
         self._show_first(hint)
         for shown in range(1, level + 1):
-            self.on_level(str(shown))
+            self.on_level(shown)
 
     def _show_first(self, hint: JSON) -> None:
         if hint["kind"] != "done":
@@ -154,10 +154,10 @@ class Advice(Part):
         self._hint = hint
         self._show(0)
 
-    def on_level(self, level: str) -> None:
+    def on_level(self, level: int) -> None:
         """Shows the hint up to a level: which line, why, which cells."""
-        if self._hint and level in ("1", "2"):
-            self._show(int(level))
+        if self._hint and level in (1, 2):
+            self._show(level)
 
     def on_fill_in(self) -> None:
         """Carries out the hint."""
@@ -178,7 +178,7 @@ class Advice(Part):
             return
         buttons = [CLOSE]
         if level + 1 < len(levels) and levels[level + 1]["text"] != levels[level]["text"]:
-            buttons = [ui.button(QUESTIONS[level], "level", str(level + 1)), CLOSE]
+            buttons = [ui.button(QUESTIONS[level], "level", level + 1), CLOSE]
         elif hint["wrong"]:
             buttons = [ui.button("Clear them", "clear_hinted"), CLOSE]
         elif hint["cells"]:

@@ -29,7 +29,6 @@ from cubogram.pages.nonogram.drawing import filled_cells, thumbnail
 from cubogram.pages.nonogram.kept import PLAYED, Played, keep, state_of
 from cubogram.pages.nonogram.modes import Modes
 from cubogram.pages.nonogram.puzzles import GRADES, TECHNIQUES, Opening, read_puzzle, with_names
-from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import JSON, option
 
@@ -201,15 +200,14 @@ class Collection(Part):
         self._modes.say_fetching("Fetching the puzzle…")
         self._modes.fetch(story)
 
-    def on_pick(self, number: str) -> None:
+    def on_pick(self, number: int) -> None:
         """Opens a puzzle from the dialog."""
 
         def opening() -> Story:
             yield from self._files.fetched()
-            for entry in self._files.entries[at : at + 1]:
+            for entry in self._files.entries[number - 1 : number]:
                 yield from self._open(entry)
 
-        at = whole_number(number) - 1
         self.site.world.request("close", "collection-dialog")
         self._fetch(opening())
 

@@ -60,8 +60,6 @@ def side_of(text: str, name: str) -> int:
 
 
 class Edit(Game):
-    """The picture that is drawn."""
-
     mode = "edit"
     what_changed = "The drawing was changed"
 
@@ -318,10 +316,10 @@ class Edit(Game):
         text = NOT_FOUND.get(verdict["verdict"], "No picture fits these clues")
         self.site.notices.say("message", text, "error", offer=("Open in Solve", "open_unfit"))
 
-    def on_take(self, number: str) -> None:
+    def on_take(self, number: int) -> None:
         """Takes a suggestion, in one move."""
-        if number.isdigit() and int(number) < len(self._offers):
-            offer = self._offers[int(number)]
+        if number < len(self._offers):
+            offer = self._offers[number]
             cells = counted(len(offer["changes"]), "cell")
             self._draw(offer["picture"], f"{cells} changed; Undo reverts this")
 

@@ -255,10 +255,8 @@ KINDS: tuple[Kind[Any], ...] = (PLAYED, DRAWN, CLUES, PAGE, DAYS, SHELF)
 
 
 def state_of(store: Store) -> PageState:
-    """The page's stored state."""
     return store.entry(PAGE).value
 
 
 def keep(store: Store, **changes: Any) -> None:
-    """Changes the page's stored state."""
-    store.entry(PAGE).set(replace(state_of(store), **changes))
+    store.entry(PAGE).change(**changes)

@@ -50,8 +50,6 @@ RULE = (
 
 
 class Play(Game):
-    """The puzzle being played."""
-
     mode = "play"
     what_changed = "This puzzle was played"
     doubt: str | None

@@ -97,7 +97,6 @@ def words(value: JSON) -> str:
 
 
 def empty_grid(puzzle: Puzzle) -> Grid:
-    """The grid with all cells unknown."""
     return (UNKNOWN * puzzle.width,) * puzzle.height
 
 

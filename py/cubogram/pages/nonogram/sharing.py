@@ -39,8 +39,6 @@ NO_CELLS = "This format has clues only: the cells you have drawn are not saved."
 
 @dataclass(frozen=True)
 class Leaving:
-    """What is saved or linked."""
-
     format: str = option("json", "Format")
     filled: bool = option(False, "With the drawn cells")
     with_cells: bool = option(False, "With the cells drawn so far")
@@ -48,8 +46,6 @@ class Leaving:
 
 
 class Sharing(Part):
-    """Saving, sharing and printing."""
-
     _own_options: Leaving = Leaving()
 
     def __init__(self, site: Site, modes: Modes) -> None:
@@ -184,7 +180,6 @@ class Sharing(Part):
 
     @property
     def _is_whole(self) -> bool:
-        """Whether the current puzzle's picture is complete."""
         return self._modes.mode == "play" and self._modes.play.solved
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cubogram.errors import PuzzleError
 from cubogram.formatting import counted
@@ -95,8 +95,6 @@ def _shelved_of(one: JSON) -> tuple[Puzzle, Shelved]:
 
 
 class Shelf(Part):
-    """The shelf, and its dialog."""
-
     def __init__(self, site: Site, modes: Modes) -> None:
         super().__init__(site)
         self._modes = modes
@@ -137,7 +135,7 @@ class Shelf(Part):
         entry = self.site.store.entry(SHELF, fingerprint(puzzle))
         if entry.value.puzzle:
             level, grade = rating["level"] or "", rating["grade"] or ""
-            entry.set(replace(entry.value, level=level, grade=grade))
+            entry.change(level=level, grade=grade)
 
     # The dialog
 

@@ -54,8 +54,6 @@ class Found:
 
 
 class Solve(Game):
-    """The clues being solved."""
-
     mode = "solve"
     what_changed = "The clues were changed"
 

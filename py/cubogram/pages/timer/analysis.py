@@ -122,12 +122,13 @@ class Analysis(Part):
 
     def _view(self) -> Html:
         solve = self._session.find(self.solve)
-        about = {"class_": "analysis", "id": "analysis", "aria_label": "What was possible"}
         if solve is None:
-            return h.section(**about, hidden=True)
+            return ui.section("analysis", "What was possible", hidden=True)
         number, looking = self._session.solves.index(solve) + 1, self.on_analyse
         said = "The solver is at work." if looking.runs else looking.problem
-        return h.section(
+        return ui.section(
+            "analysis",
+            "What was possible",
             h.h2(f"Solve {number}: {written(solve.result)}"),
             self._possible(solve),
             ui.note(said, role="status", hidden=not said),
@@ -135,7 +136,6 @@ class Analysis(Part):
             explained(self.explained, self._missed(self.explained["missed"]))
             if self.explained
             else None,
-            **about,
         )
 
     def _possible(self, solve: Solve) -> Html:

@@ -50,14 +50,13 @@ class Clock(Part):
         return self._entry.value.options
 
     def choose(self, options: Options) -> None:
-        self._entry.set(replace(self._entry.value, options=options))
+        self._entry.change(options=options)
         self._scramble.begin()
 
     def on_colour(self, colour: str) -> None:
         """The colour of the reader's cross, here and in the trainer."""
-        memory = self._trainer.value
         if colour in COLOURS:
-            self._trainer.set(replace(memory, options=replace(memory.options, colour=colour)))
+            self._trainer.change(options=replace(self._trainer.value.options, colour=colour))
 
     def on_stopped(self, seconds: float, waited: float | None, splits: list[float]) -> None:
         """The clock's report in seconds; `waited` is the inspection time."""
@@ -109,13 +108,12 @@ class Clock(Part):
             phases=chosen.phases if chosen.phases > 1 else None,
             data_on="stop:stopped",
         )
-        return h.section(
+        return ui.section(
+            "clock-box",
+            "Clock",
             h.div(clock, hidden=chosen.typed, class_="pad"),
             self._typing() if chosen.typed else None,
             self.site.notices.view("message", "message"),
-            class_="clock-box",
-            id="clock-box",
-            aria_label="Clock",
         )
 
     def _typing(self) -> Html:

@@ -62,7 +62,6 @@ class Scramble(Part):
 
     @property
     def kinds(self) -> list[Kind]:
-        """The first steps to show."""
         return [kind for kind in KINDS if getattr(self.shows, kind)]
 
     def on_drawn(self, scramble: str) -> None:
@@ -121,7 +120,9 @@ class Scramble(Part):
         )
         copies = "scramble" if self.is_ours else "own-scramble"
         another = {"id": "another", "title": "Another scramble (key N)"}
-        return h.section(
+        return ui.section(
+            "scramble-box",
+            "Scramble",
             shown,
             *(() if self.is_ours else self._own()),
             h.div(
@@ -133,9 +134,6 @@ class Scramble(Part):
                 class_="scramble-tools",
             ),
             self._first_steps() if self.is_ours else None,
-            class_="scramble-box",
-            id="scramble-box",
-            aria_label="Scramble",
         )
 
     def _own(self) -> tuple[Html, ...]:

@@ -230,14 +230,13 @@ class SessionSolves(Part):
         total = len(self.solves)
         first = max(0, total - self.shown)
         damaged = self._damage()
-        return h.section(
+        return ui.section(
+            "solves",
+            "Solves",
             h.h2("Solves", class_="visually-hidden"),
             h.p(damaged, class_="message error", id="damaged", hidden=not damaged),
             h.ol(self._rows(first), id="solve-list", class_="solve-list mono", reversed=True),
             ui.button(f"Show more ({first:,} earlier)", "more", kind="quiet", hidden=not first),
-            class_="solves",
-            id="solves",
-            aria_label="Solves",
             hidden=not total and not damaged,
         )
 
@@ -302,15 +301,14 @@ def figures(statistics: Statistics, phases: Sequence[float] = ()) -> Html:
         words.append(f"deviation {written(round(deviation))}")
     heads = (h.th(name, scope="col") for name in ("now", "best"))
     head = h.thead(h.tr(h.td(), *heads))
-    return h.section(
+    return ui.section(
+        "figures",
+        "Statistics",
         h.table(head, h.tbody(*rows), class_="mono"),
         ui.note(" · ".join(words), id="summary"),
         ui.note(f"Phases, mean of the latest solves: {', '.join(_phases(phases))}")
         if phases
         else None,
-        class_="figures",
-        id="figures",
-        aria_label="Statistics",
     )
 
 

@@ -52,19 +52,21 @@ class Sessions(Part):
         given = name.strip() or f"Session {len(self.all) + 1}"
         now = int(1000 * time.time())
         key = f"s{now}{self.site.store.tab}"
-        self._keep({**self.all, key: Session(given, now, _known(event))})
+        self._entry.change(sessions={**self.all, key: Session(given, now, _known(event))})
         self._go_to(key)
         self.site.world.request("close", "session-dialog")
 
     def on_rename(self, name: str, event: str = CUBE) -> None:
         if given := name.strip():
             one = replace(self.session, name=given, event=_known(event))
-            self._keep({**self.all, self.current: one})
+            self._entry.change(sessions={**self.all, self.current: one})
             self.site.world.request("close", "rename-dialog")
 
     def on_remove_session(self) -> None:
         self.shelf.clear()
-        self._keep({name: one for name, one in self.all.items() if name != self.current})
+        self._entry.change(
+            sessions={name: one for name, one in self.all.items() if name != self.current}
+        )
         self._go_to(next(iter(self.all)))
 
     def on_save(self, kind: str) -> None:
@@ -115,17 +117,14 @@ class Sessions(Part):
             sessions[key] = replace(sessions.get(key, Session(given, now)), event=event)
             Shelf(store, key).put_all(solves)
             taken.append(key)
-        self._keep(sessions)
+        self._entry.change(sessions=sessions)
         if taken:
             self._go_to(taken[0])
         return sum(len(one.solves) for one in loaded.sessions)
 
-    def _keep(self, sessions: dict[str, Session]) -> None:
-        self._entry.set(replace(self._entry.value, sessions=sessions))
-
     def _go_to(self, name: str) -> None:
         self._current = name
-        self._entry.set(replace(self._entry.value, current=name))
+        self._entry.change(current=name)
         self.site.world.request("focus", "clock")
 
     def view(self) -> Regions:

@@ -31,8 +31,6 @@ EVENTS = (
 
 @dataclass(frozen=True)
 class Session:
-    """A named list of solves."""
-
     name: str = "Session"
     created: int = 0
     event: str = stored(default=CUBE, check=lambda event: event in EVENTS)

@@ -133,57 +133,49 @@ class Statistics:
         self.results: list[float] = list(results)
         self.single = Rolling(Window("single", 1, 0), self.results)
         self.windows = [Rolling(window, self.results) for window in (*WINDOWS, *more)]
-        self._sum()
+        self.finished, self._total, self._squares = 0, 0.0, 0.0
+        """The number of solves that are not DNF, and the sums of their times and squares."""
+        for result in self.results:
+            self._count(result, 1)
 
     @property
     def all(self) -> list[Rolling]:
-        """The single results and all averages."""
         return [self.single, *self.windows]
 
     def add(self, result: float) -> None:
         self.results.append(result)
-        for rolling in (self.single, *self.windows):
+        for rolling in self.all:
             rolling.recount(self.results, len(self.results) - 1)
         self._count(result, 1)
 
     def change(self, at: int, result: float) -> None:
         self._count(self.results[at], -1)
         self.results[at] = result
-        for rolling in (self.single, *self.windows):
+        for rolling in self.all:
             rolling.changed(self.results, at)
         self._count(result, 1)
 
     def remove(self, at: int) -> None:
         self._count(self.results[at], -1)
         del self.results[at]
-        for rolling in (self.single, *self.windows):
+        for rolling in self.all:
             rolling.removed(self.results, at)
 
     @property
     def mean(self) -> float | None:
         """The mean of all except DNFs."""
-        return self._total / self._finished if self._finished else None
+        return self._total / self.finished if self.finished else None
 
     @property
     def deviation(self) -> float | None:
         """The sample standard deviation of all except DNFs."""
-        if self._finished < 2:
+        if self.finished < 2:
             return None
-        spread = self._squares - self._total * self._total / self._finished
-        return math.sqrt(max(0.0, spread) / (self._finished - 1))
-
-    @property
-    def finished(self) -> int:
-        """The number of solves that are not DNF."""
-        return self._finished
-
-    def _sum(self) -> None:
-        self._finished, self._total, self._squares = 0, 0.0, 0.0
-        for result in self.results:
-            self._count(result, 1)
+        spread = self._squares - self._total * self._total / self.finished
+        return math.sqrt(max(0.0, spread) / (self.finished - 1))
 
     def _count(self, result: float, times: int) -> None:
         if result != DNF:
-            self._finished += times
+            self.finished += times
             self._total += times * result
             self._squares += times * result * result

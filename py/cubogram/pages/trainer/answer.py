@@ -13,7 +13,6 @@ from cubogram.pages import codec, ui
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Failure, Story, job
-from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.exercises import Round
@@ -21,7 +20,6 @@ from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.trainer.question import Question
 from cubogram.pages.training.exercise import Exercise
 from cubogram.pages.training.progress import Record
-from cubogram.schema import JSON
 
 LONGEST_ALGORITHM = 300
 """The longest algorithm, in characters."""
@@ -45,8 +43,8 @@ class Answer(Part):
         given = self._question.answered
         return given.exercise if given else None
 
-    def on_way(self, index: JSON) -> None:
-        way, given = whole_number(index), self._question.answered
+    def on_way(self, way: int) -> None:
+        given = self._question.answered
         if given and way < len(given.exercise.ways):
             self._question.round = replace(given, way=way)
 

@@ -13,7 +13,7 @@ from cubogram.pages.backup import everything, taken
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.notices import Tone
-from cubogram.pages.page import TextFile, whole_number
+from cubogram.pages.page import TextFile
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.exercises import Case
@@ -21,7 +21,6 @@ from cubogram.pages.trainer.plan import Plan
 from cubogram.pages.trainer.question import Question
 from cubogram.pages.training.memory import COLOURS, STEPS, TRAINER, TrainerOptions
 from cubogram.pages.training.progress import BOXES, Record
-from cubogram.schema import JSON
 
 ASKED = ("step", "colour", "neutral", "slot", "most")
 """The options on which the question depends."""
@@ -71,8 +70,8 @@ class Cases(Part):
             found.setdefault(case.group, set()).add(case.number)
         return {name: members for name, members in found.items() if members}
 
-    def on_toggle(self, number: JSON) -> None:
-        if case := self._plan.find(whole_number(number)):
+    def on_toggle(self, number: int) -> None:
+        if case := self._plan.find(number):
             self._train(self._plan.chosen ^ {case.number})
 
     def on_group(self, name: str) -> None:
@@ -90,9 +89,9 @@ class Cases(Part):
 
     # One case
 
-    def on_case(self, number: JSON) -> None:
+    def on_case(self, number: int) -> None:
         """Opens a case: its algorithms, of which the reader may choose another."""
-        self._open = self._plan.find(whole_number(number))
+        self._open = self._plan.find(number)
         if self._open:
             self.site.world.request("open", "case-dialog")
             self._learn(self._open.step)
@@ -155,7 +154,6 @@ class Cases(Part):
         self._say("saved")
 
     def on_file(self, file: TextFile) -> None:
-        """Loads such a file."""
         words, is_fine = taken(self.site.store, file, [TRAINER])
         self._say(f"{words} {LONGER}" if is_fine else words, "" if is_fine else "error")
 

@@ -119,9 +119,6 @@ class Plan:
     def memory(self) -> Memory:
         return self._entry.value
 
-    def _keep(self, **changes: Any) -> None:
-        self._entry.set(replace(self.memory, **changes))
-
     @property
     def options(self) -> TrainerOptions:
         return replace(self.memory.options, step=self.step)
@@ -213,13 +210,12 @@ class Plan:
     # Progress
 
     def grade(self, given: Round, known: bool) -> None:
-        """Records an answer."""
         before, step, key = self.memory, given.exercise.step, given.exercise.key
         times = before.times
         if given.seconds is not None:
             times = {**times, step: (*times.get(step, ()), given.seconds)[-KEPT_TIMES:]}
         record = self.record_of(key).answered(known, given.seconds, self.now)
-        self._keep(cases={**before.cases, key: record}, times=times)
+        self._entry.change(cases={**before.cases, key: record}, times=times)
         self.last_grade = Grade(given, known, before, self.memory)
 
     def take_back(self) -> Round | None:
@@ -231,19 +227,18 @@ class Plan:
         return last.round
 
     def change(self, key: str, record: Record) -> None:
-        """Stores another record of a case."""
         if record != self.record_of(key):
-            self._keep(cases={**self.memory.cases, key: record})
+            self._entry.change(cases={**self.memory.cases, key: record})
 
     def set_algorithm(self, key: str, text: str) -> None:
         """Stores the reader's own algorithm for a case; "" deletes it."""
         algorithms = {**self.memory.algorithms, key: text}
-        self._keep(algorithms={key: text for key, text in algorithms.items() if text})
+        self._entry.change(algorithms={key: text for key, text in algorithms.items() if text})
 
     def forget(self) -> None:
         """Forgets answers and times; options and algorithms stay."""
         self.last_grade = None
-        self._keep(cases={}, times={})
+        self._entry.change(cases={}, times={})
 
     # Choices
 
@@ -251,7 +246,7 @@ class Plan:
         if options.step != self.step:
             self.step, self._recent = options.step, []
         if options != self.memory.options:
-            self._keep(options=options)
+            self._entry.change(options=options)
 
     def set_step(self, step: str) -> None:
         self.set_options(replace(self.options, step=step))

@@ -15,7 +15,6 @@ from cubogram.pages import codec, icons, ui
 from cubogram.pages import html as h
 from cubogram.pages.html import Attributes, Html
 from cubogram.pages.jobs import Story, job, wait
-from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.trainer import figures
 from cubogram.pages.trainer.ahead import Ahead
@@ -25,7 +24,6 @@ from cubogram.pages.training import own_way
 from cubogram.pages.training.exercise import Exercise
 from cubogram.pages.training.memory import TRAINER
 from cubogram.pages.training.progress import is_time
-from cubogram.schema import JSON
 
 SEEN = 0.4
 """Seconds in which the last turn is visible before the answer."""
@@ -191,9 +189,9 @@ class Question(Part):
         if words:
             self._answer(words, True)
 
-    def on_pick(self, number: JSON) -> None:
+    def on_pick(self, number: int) -> None:
         """A wrong choice counts as not known; after a right one, the reader grades the moves."""
-        picked = self._plan.find(whole_number(number))
+        picked = self._plan.find(number)
         if not self.asked or not picked:
             return
         right = picked == self.case

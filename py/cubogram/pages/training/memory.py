@@ -63,7 +63,6 @@ class Memory:
 
 
 def merge_memories(sides: Sides[Memory]) -> Memory:
-    """Merges what two tabs made of one memory."""
     found: Memory = merge_fields(
         sides,
         cases=merge_progress,

@@ -85,7 +85,6 @@ class Record:
 
     @property
     def mean(self) -> float | None:
-        """The mean of the times, or None."""
         return self.total / self.timed if self.timed else None
 
     def answered(self, known: bool, seconds: float | None, now: int) -> Record:
