@@ -8,24 +8,26 @@ import { Arrival } from "../../shell/arrival.ts";
 import { startShell } from "../../shell/shell.ts";
 import { startFrame } from "./frame.ts";
 
-/** Loads cubes once one is close to the screen. */
-const cubeSight = new IntersectionObserver(
-  (entries) => {
+/** Calls `act` once, when a place comes into sight, or so close to it. */
+function whenSeen(place: Element, act: () => void, rootMargin = "0px") {
+  const see = (entries: IntersectionObserverEntry[]) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    cubeSight.disconnect();
-    import("../../cube/element.ts");
-  },
-  { rootMargin: "100% 0px" },
-);
+    sight.disconnect();
+    act();
+  };
+  const sight = new IntersectionObserver(see, { rootMargin });
+  sight.observe(place);
+}
 
 /** Loads what the figures in `root` need, the page's own or those in the result of a cell. */
 function loadFigures(root: ParentNode) {
-  for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)")) cubeSight.observe(cube);
+  for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)"))
+    whenSeen(cube, () => import("../../cube/element.ts"), "100% 0px");
   if (root.querySelector("cubogram-nonogram:not(:defined)"))
     import("../../nonogram/element.ts").then(({ defineNonogram }) => defineNonogram());
 }
 
-const cells = document.querySelectorAll(".cell");
+const cells = document.querySelectorAll<HTMLElement>(".cell");
 const SNAPSHOT = ["pages", "book", "live", "draw"];
 const arrival = new Arrival(["pages", "book"], SNAPSHOT);
 const compute = new Arrival(["live", "draw"], SNAPSHOT);
@@ -33,17 +35,9 @@ startShell(arrival, compute);
 startFrame();
 loadFigures(document);
 
-const shader = document.querySelector(".shader-cell") as HTMLElement | null;
-if (shader) {
-  const sight = new IntersectionObserver(async ([{ isIntersecting }]) => {
-    if (!isIntersecting) return;
-    sight.disconnect();
-    (await import("./shader.ts")).upgradeShader(shader);
-  });
-  sight.observe(shader);
-}
-
-const walk = document.querySelector(".walk") as HTMLElement | null;
+const shader = document.querySelector<HTMLElement>(".shader-cell");
+if (shader) whenSeen(shader, async () => (await import("./shader.ts")).upgradeShader(shader));
+const walk = document.querySelector<HTMLElement>(".walk");
 if (walk) import("./walk.ts").then(({ startWalk }) => startWalk(walk));
 
 if (cells.length) startCells();
@@ -64,7 +58,7 @@ function startCells() {
   const isOwn = Object.keys(texts.storage ?? {}).some((key) => key.startsWith(own));
   if (isOwn || location.hash.startsWith("#cell=")) arrival.inviteAhead();
   for (const cell of cells) {
-    holdHeight(cell as HTMLElement);
+    holdHeight(cell);
     const all = { childList: true, subtree: true };
     new MutationObserver(() => loadFigures(cell)).observe(cell, all);
     // The number next to a slider follows it while it is dragged.
@@ -74,14 +68,8 @@ function startCells() {
     });
   }
   compute.whenReady(() => {
-    const sight = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting) continue;
-        sight.unobserve(target);
-        live.tell({ name: "sight", value: (target as HTMLElement).dataset.cell });
-      }
-    });
-    for (const cell of cells) sight.observe(cell);
+    for (const cell of cells)
+      whenSeen(cell, () => live.tell({ name: "sight", value: cell.dataset.cell }));
   });
 }
 
