@@ -35,6 +35,8 @@ from cubogram.errors import PuzzleError
 from cubogram.schema import JSON
 
 T = TypeVar("T")
+PLAIN = frozenset({str, int, float, bool, type(None)})
+"""The types whose values are JSON."""
 
 
 def stored(*, name: str = "", check: Callable[[Any], bool] | None = None, **more: Any) -> Any:
@@ -47,6 +49,8 @@ def stored(*, name: str = "", check: Callable[[Any], bool] | None = None, **more
 
 def write(value: Any) -> JSON:
     """The value as JSON; a class may have its own `as_json`."""
+    if type(value) in PLAIN:
+        return value
     if own := getattr(value, "as_json", None):
         return own if not callable(own) else own()
     if is_dataclass(value):
@@ -55,7 +59,8 @@ def write(value: Any) -> JSON:
     if isinstance(value, dict):
         return {key: write(one) for key, one in value.items()}
     if isinstance(value, (tuple, list, frozenset)):
-        return [write(one) for one in (sorted(value) if isinstance(value, frozenset) else value)]
+        ones = sorted(value) if isinstance(value, frozenset) else value
+        return [one if type(one) in PLAIN else write(one) for one in ones]
     return value
 
 

@@ -129,7 +129,8 @@ class Entry(Generic[T]):
 
     @property
     def is_damaged(self) -> bool:
-        return self._last.text is not None and self._last.value is None and not self._last.is_newer
+        seen = self._last
+        return seen.text is not None and seen.value is None and not seen.is_newer
 
     def set(self, value: T) -> None:
         self.value = value

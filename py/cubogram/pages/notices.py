@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any, Literal, TypeAlias
 
 from cubogram.errors import PuzzleError
@@ -40,6 +41,9 @@ class Notice:
     number: int = 0
 
 
+NOTHING = Notice("")
+
+
 class Notices:
     """A page's notices by place.
 
@@ -57,7 +61,7 @@ class Notices:
         self._count = 0
 
     def at(self, place: str) -> Notice:
-        return self._said.get(place, Notice(""))
+        return self._said.get(place, NOTHING)
 
     def say(
         self,
@@ -117,10 +121,9 @@ class Notices:
         notice = self.at(place)
         kind = f"message {notice.tone}".strip()
         why = h.html(" ", h.a("Why?", href=notice.why)) if notice.why else None
-        buttons = [_button(place, offer) for offer in notice.offers]
-        return h.p(
-            notice.text, _marked(notice, text), why, *buttons, id=name, class_=kind, role="status"
-        )
+        mark = _marked(notice.where, text) if notice.where and text else None
+        buttons = map(_button, repeat(place), notice.offers)
+        return h.p(notice.text, mark, why, *buttons, id=name, class_=kind, role="status")
 
     def _wait_no_more(self, place: str) -> None:
         timer, _ = self._waiting.pop(place, (0, None))
@@ -137,9 +140,9 @@ def _button(place: str, offer: Offer) -> Html:
     return h.html(" ", ui.button(label, event, value, "quiet"))
 
 
-def _marked(notice: Notice, text: str) -> Html | None:
-    start, end = notice.where or (0, 0)
-    if end <= start or not text:
+def _marked(where: tuple[int, int], text: str) -> Html | None:
+    start, end = where
+    if end <= start:
         return None
     shown = min(end, start + LONGEST_MARK)
     return h.html(

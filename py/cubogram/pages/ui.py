@@ -13,13 +13,13 @@ Python; a page's dialog is a region: `"NAME": ui.dialog("NAME", ...)` in its vie
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 from cubogram.pages import html as h
 from cubogram.pages.html import Attribute, Content, Html
 
-Choices: TypeAlias = "Mapping[Any, str] | Iterable[Any]"
+Choices: TypeAlias = "dict[Any, str] | Iterable[Any]"
 """The words for each value, or values that are words."""
 MOVES: dict[str, Any] = {
     "class_": "field mono",
@@ -257,7 +257,7 @@ def _on(event: str) -> str | None:
 
 
 def _pairs(choices: Choices) -> Iterable[tuple[Any, Any]]:
-    if isinstance(choices, Mapping):
+    if isinstance(choices, dict):
         return choices.items()
     return [(one, one) for one in choices]
 

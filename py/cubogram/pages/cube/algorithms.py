@@ -311,17 +311,15 @@ class Algorithms(Part):
     def _form(self) -> Html:
         question, notices, runs = self.options, self.site.notices, self._find.runs
         chosen = _chosen(question.faces)
-        held = str.maketrans(FACES, "".join(self._case[centre] for centre in CENTRES))
-        facelets = self._steps.get(question.target, "").translate(held)
-        families = (
-            ui.group(
-                name,
-                *(_family(one, chosen.get(one, "")) for one in families),
-                class_="families",
-            )
-            for name, families in FAMILIES.items()
-        )
-        has_rotations = any(one in chosen for one in ROTATIONS)
+        facelets = self._steps.get(question.target, "")
+        if facelets:
+            held = "".join(map(self._case.__getitem__, CENTRES))
+            facelets = facelets.translate(str.maketrans(FACES, held))
+        families = [
+            ui.group(name, *map(_family, ones, map(chosen.get, ones)), class_="families")
+            for name, ones in FAMILIES.items()
+        ]
+        has_rotations = not chosen.keys().isdisjoint(ROTATIONS)
         return ui.form(
             h.p(HELP, class_="detail"),
             ui.row(
@@ -431,8 +429,8 @@ def _chosen(faces: str) -> dict[str, str]:
     return {one[0]: one for one in re.findall("[A-Za-z]2?", faces)}
 
 
-def _family(family: str, chosen: str) -> Html:
-    pressed = "mixed" if chosen.endswith("2") else str(bool(chosen)).lower()
+def _family(family: str, chosen: str | None) -> Html:
+    pressed = "false" if not chosen else "mixed" if chosen.endswith("2") else "true"
     return ui.button(chosen or family, "family", family, "mono", aria_pressed=pressed)
 
 

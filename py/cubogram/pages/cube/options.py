@@ -385,7 +385,7 @@ class Options(Part):
         }
 
     def _person(self) -> Html:
-        person, n_own = self.options, len(self._algorithms)
+        person, n_own = self.options.plain, len(self._algorithms)
         colours = COLOURS if person.may_choose_colour else ONE_COLOUR
         own = "CFOP uses your own algorithms if you enter them in the trainer."
         if n_own:
@@ -398,8 +398,8 @@ class Options(Part):
             h.div(
                 h.label("Method ", ui.select("way", WAYS, person.way, id="person-way")),
                 h.label("At the bottom ", colour),
-                widget(person.plain, "xcross", id="person-xcross", disabled=one_step),
-                widget(person.plain, "two_look", id="person-two-look", disabled=one_look),
+                widget(person, "xcross", id="person-xcross", disabled=one_step),
+                widget(person, "two_look", id="person-two-look", disabled=one_look),
                 h.p(own, class_="detail"),
                 h.p(
                     h.a("Train a step", href="trainer/"),

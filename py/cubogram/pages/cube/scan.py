@@ -306,7 +306,7 @@ class Scan(Part):
         sides = h.div(
             h.p(guide, class_="scan-guide", role="status"),
             h.div(
-                *(self._side(one, one == face) for one in range(6)),
+                *[self._side(one, one == face) for one in range(6)],
                 class_="net found" if found else "net",
                 role="group",
                 aria_label="The six sides",
