@@ -20,6 +20,35 @@ COLUMNS = {
 }
 """The cells of the table of steps, by the names of its columns."""
 SECONDS = ("waited", "time")
+LONGEST = 10_000
+"""The longest solution, in characters."""
+EXAMPLE = "z2 D R' F' D R2 L // cross …"
+HELP = (
+    "Moves as you turned them, rotations included; a reconstruction with its scramble; a link from "
+    "alg.cubing.net or Twizzle; csTimer's text; a smart cube's recording (R@0 U@460)."
+)
+
+
+def fault(solution: str) -> str:
+    """Why a text cannot be explained; "" if it perhaps can."""
+    if not solution.strip():
+        return "type or paste your solution first"
+    is_long = len(solution) > LONGEST
+    return f"a solution can have at most {LONGEST:,} characters" if is_long else ""
+
+
+def form(solution: str, event: str, message: Html, is_busy: bool) -> Html:
+    """The field for a solution, with the `message` about it."""
+    about = {"placeholder": EXAMPLE, "aria_describedby": "own-help own-message", **ui.MOVES}
+    return ui.form(
+        ui.area("solution", "How did you solve it?", solution, id="own-solution", **about),
+        h.p(HELP, id="own-help", class_="detail note"),
+        h.p(ui.submit("Explain it", "", id="explain-own", disabled=is_busy)),
+        message,
+        h.p("One moment…" if is_busy else "", class_="detail", role="status"),
+        event=event,
+        class_="own-solution",
+    )
 
 
 def explained(found: JSON, *more: Content, steps: Content = None) -> Html:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from cubogram.cube.cubies import FACES
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind
 from cubogram.pages.machine import MANY_CORES, PROOF_TABLES, megabytes
@@ -13,6 +14,8 @@ from cubogram.schema import JSON, option
 
 SCHEMES = {"standard": "Standard", "safe": "Colour-blind safe", "own": "My own"}
 COLOURS = ("white", "red", "green", "yellow", "orange", "blue")
+COLOUR_OF = dict(zip(FACES, COLOURS, strict=True))
+"""The usual colours of the centres."""
 STANDARD = ("#f8f8f4", "#c41e3a", "#009b48", "#ffd500", "#ff5800", "#0046ad")
 SAFE = ("#f8f8f4", "#d55e00", "#009e73", "#f0e442", "#56b4e9", "#0072b2")
 """Colours that colour-blind people can distinguish; all three in the order U R F D L B."""

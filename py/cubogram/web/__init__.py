@@ -41,7 +41,6 @@ COMMANDS: dict[str, str] = {
     "layers.solve": "layers:solve",
     "mosaic.cards": "mosaic:cards",
     "mosaic.file": "mosaic:file",
-    "mosaic.prepare": "mosaic:prepare",
     "mosaic.quantise": "mosaic:quantise",
     "mosaic.turns": "mosaic:turns",
     "mosaic.walls": "mosaic:walls",

@@ -23,7 +23,7 @@ from cubogram.pages.cube.result import all_colours
 from cubogram.pages.cube.solution import Chapter, Solution
 from cubogram.pages.html import Html
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.pages.settings import COLOURS
+from cubogram.pages.settings import COLOUR_OF
 
 Card = Literal["hold", "turn", "check", "done"]
 """What to do: hold the cube as it is drawn, turn it, compare it after a part of the solution, or
@@ -569,8 +569,6 @@ def _sources(move: str) -> tuple[int, ...]:
 
 # Moves in words, for people who do not know the notation; the front is the side that faces them
 
-COLOUR_OF = dict(zip(FACES, COLOURS, strict=True))
-"""The usual colours of the centres."""
 SIDES = dict(zip(FACES, ("top", "right side", "front", "bottom", "left side", "back"), strict=True))
 LAYERS = {
     **{face: f"the {side}" for face, side in SIDES.items()},

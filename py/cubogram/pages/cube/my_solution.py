@@ -6,27 +6,20 @@ from dataclasses import replace
 
 from cubogram.cube.reconstruction import read_reconstruction
 from cubogram.errors import PuzzleError
-from cubogram.pages import codec, ui
+from cubogram.pages import codec, explained, ui
 from cubogram.pages import html as h
 from cubogram.pages.cube.answer import Answer
 from cubogram.pages.cube.solution import ALL, Chapter, Gain, Solution
-from cubogram.pages.explained import COLUMNS, advice_in, capital, explained, saved_in, table
+from cubogram.pages.explained import COLUMNS, advice_in, capital, saved_in, table
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, job
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import JSON
 
-LONGEST = 10_000
-"""The longest solution, in characters."""
 WHERE = "own"
 """Where its notices appear."""
 WHICH = "Which cube was it? Type its scramble above, or paste it with the solution"
-EXAMPLE = "z2 D R' F' D R2 L // cross …"
-HELP = (
-    "Moves as you turned them, rotations included; a reconstruction with its scramble; a link from "
-    "alg.cubing.net or Twizzle; csTimer's text; a smart cube's recording (R@0 U@460)."
-)
 
 
 class MySolution(Part):
@@ -90,10 +83,8 @@ class MySolution(Part):
         self.text, self._found, answer.explained = text, None, None
         self.site.notices.clear(WHERE)
         cube.take_example()
-        if not text.strip():
-            self._refuse("Type or paste your solution first")
-        elif len(text) > LONGEST:
-            self._refuse(f"A solution can have at most {LONGEST:,} characters")
+        if wrong := explained.fault(text):
+            self._refuse(wrong)
         elif self._take_scramble(text):
             if cube.mistake or not cube.text.strip() or cube.reading.is_solved:
                 self._refuse(WHICH)
@@ -178,25 +169,8 @@ class MySolution(Part):
         return next((n for n in places if reading.then(own[:n]).facelets == wanted), places[0])
 
     def view(self) -> Regions:
-        solution = ui.area(
-            "solution",
-            "How did you solve it?",
-            self.text,
-            id="own-solution",
-            **ui.MOVES,
-            placeholder=EXAMPLE,
-            aria_describedby="own-help own-message",
-        )
-        is_busy = self._ask.runs
-        form = ui.form(
-            solution,
-            h.p(HELP, id="own-help", class_="detail"),
-            h.p(ui.submit("Explain it", "", id="explain-own", disabled=is_busy)),
-            self.site.notices.view(WHERE, "own-message", self.text),
-            h.p("One moment…" if is_busy else "", class_="detail", role="status"),
-            event="explain_own",
-            class_="own-solution",
-        )
+        message = self.site.notices.view(WHERE, "own-message", self.text)
+        form = explained.form(self.text, "explain_own", message, self._ask.runs)
         explanation = self._explanation() if self.is_here else None
         return {"own": h.div(form, explanation, class_="own", id="own")}
 
@@ -205,7 +179,7 @@ class MySolution(Part):
         better = {number: self._better(number, step) for number, step in enumerate(steps)}
         title = f"How our solver does it, with {found['colour']} at the bottom"
         usual = ui.fold(title, h.pre(found["usual"], class_="mono"))
-        return explained(
+        return explained.explained(
             found,
             usual if found["usual"] else None,
             steps=table(steps, self._column, self._is_falling, better, "sort_own"),

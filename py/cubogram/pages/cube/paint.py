@@ -13,7 +13,7 @@ from cubogram.pages.cube.scan import ABOVE
 from cubogram.pages.html import Html
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.pages.settings import COLOURS, STANDARD
+from cubogram.pages.settings import COLOUR_OF, COLOURS, STANDARD
 from cubogram.schema import JSON
 
 FRONT = 2
@@ -97,7 +97,7 @@ class Paint(Part):
 
 
 def _swatch(letter: str, chosen: bool, count: int) -> Html:
-    name = COLOURS[FACES.index(letter)] if letter in FACES else ANY
+    name = COLOUR_OF.get(letter, ANY)
     return h.label(
         h.input_(
             type="radio",

@@ -20,7 +20,7 @@ from cubogram.pages.html import Html
 from cubogram.pages.jobs import Ask, Failure, Story, ask, job
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
-from cubogram.pages.settings import COLOURS
+from cubogram.pages.settings import COLOUR_OF, COLOURS
 from cubogram.schema import JSON
 
 ORDER = (2, 1, 5, 4, 0, 3)
@@ -375,7 +375,7 @@ class Scan(Part):
 
     def _cell(self, facelet: int) -> Html:
         letter, is_marked = (self.cube or self.broken)[facelet], facelet in self.marked
-        label = f"{FACES[facelet // 9]}{facelet % 9 + 1}: {COLOURS[FACES.index(letter)]}"
+        label = f"{FACES[facelet // 9]}{facelet % 9 + 1}: {COLOUR_OF[letter]}"
         return ui.button(
             "!" if is_marked else "",
             "scan_correct",

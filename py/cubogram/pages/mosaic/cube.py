@@ -7,9 +7,10 @@ from cubogram.mosaic.mosaic import LETTERS
 from cubogram.pages import html as h
 from cubogram.pages import ui
 from cubogram.pages.html import Attributes, Html
-from cubogram.pages.mosaic.drawn import COLOUR, held, picture_of, turns_of
+from cubogram.pages.mosaic.drawn import held, picture_of, turns_of
 from cubogram.pages.mosaic.wall import Wall
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.settings import COLOUR_OF
 
 CENTRE, TOP, FRONT = 4, 0, LETTERS.index("F")
 
@@ -83,7 +84,7 @@ class Cube(Part):
         face = self._face
         front, (top, maneuver) = face[CENTRE], turns
         goal = picture_of((face[:3], face[3:6], face[6:]), gap=0.4)
-        words = f"Hold a solved cube with {COLOUR[front]} in front and {COLOUR[top]} on top."
+        words = f"Hold a solved cube with {COLOUR_OF[front]} in front and {COLOUR_OF[top]} on top."
         return h.div(
             h.div(
                 held(front, top),

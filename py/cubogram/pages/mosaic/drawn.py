@@ -8,10 +8,8 @@ from cubogram.mosaic import arrows
 from cubogram.mosaic.mosaic import LETTERS, SIDE
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
-from cubogram.pages.settings import COLOURS
 
 CELL = 10
-COLOUR = dict(zip(LETTERS, COLOURS, strict=True))
 FILLS = {letter: f"var(--sticker-{letter.lower()})" for letter in LETTERS}
 NAMES = dict(zip(LETTERS, ("top", "right", "front", "bottom", "left", "back"), strict=True))
 WAYS = {"": "clockwise", "'": "anticlockwise", "2": "half a turn"}

@@ -15,10 +15,11 @@ from cubogram.pages import html as h
 from cubogram.pages import icons, options, ui
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, job
-from cubogram.pages.mosaic.drawn import COLOUR, picture_of
+from cubogram.pages.mosaic.drawn import picture_of
 from cubogram.pages.mosaic.state import MOSAIC, How, Kept, wall_of
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
+from cubogram.pages.settings import COLOUR_OF
 from cubogram.schema import option
 
 ZOOMS = {"fit": "Whole wall", "1": "Small", "2": "Medium", "3": "Large"}
@@ -195,7 +196,7 @@ class Wall(Part):
                 f"{counted(len(wall.different), 'different face')}: {total:,} turns from solved, "
                 f"{total / len(wall.faces):.1f} each."
             )
-        counts = (f"{COLOUR[letter]} {n}" for letter, n in wall.colours.items())
+        counts = (f"{COLOUR_OF[letter]} {n}" for letter, n in wall.colours.items())
         return h.div(
             h.p(turns, role="status", id="turns"),
             h.p(f"Stickers: {', '.join(counts)}.", class_="note"),

@@ -6,9 +6,8 @@ from __future__ import annotations
 import time
 
 from cubogram.formatting import counted, listed
+from cubogram.pages import explained, ui
 from cubogram.pages import html as h
-from cubogram.pages import ui
-from cubogram.pages.explained import explained
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Story, ask, follow, job
 from cubogram.pages.merging import Sides
@@ -24,9 +23,6 @@ from cubogram.timing.times import written
 
 SECONDS = 1.0
 """Seconds of search for the short solution."""
-LONGEST = 10_000
-"""The longest solution, in characters."""
-EXAMPLE = "z2 D R' F' D R2 L // cross"
 
 
 class Analysis(Part):
@@ -87,10 +83,8 @@ class Analysis(Part):
         solve, text = self._session.find(self.solve), solution.strip()
         if not solve:
             return
-        if not 0 < len(text) <= LONGEST:
-            words = f"a solution can have at most {LONGEST:,} characters"
-            what = words if text else "type or paste your solution first"
-            self.site.notices.say("explain", what, "error")
+        if wrong := explained.fault(text):
+            self.site.notices.say("explain", wrong, "error")
             return
         self.site.notices.clear("explain")
         self._trained = self.explained = None
@@ -125,6 +119,7 @@ class Analysis(Part):
         if solve is None:
             return ui.section("analysis", "What was possible", hidden=True)
         number, looking = self._session.solves.index(solve) + 1, self.on_analyse
+        message = self.site.notices.view("explain", "own-message")
         said = "The solver is at work." if looking.runs else looking.problem
         return ui.section(
             "analysis",
@@ -132,8 +127,8 @@ class Analysis(Part):
             h.h2(f"Solve {number}: {written(solve.result)}"),
             self._possible(solve),
             ui.note(said, role="status", hidden=not said),
-            self._own_solution(solve),
-            explained(self.explained, self._missed(self.explained["missed"]))
+            explained.form(solve.solution, "explain", message, self.on_explain.runs),
+            explained.explained(self.explained, self._missed(self.explained["missed"]))
             if self.explained
             else None,
         )
@@ -155,29 +150,6 @@ class Analysis(Part):
             rows.append(("Short", h.html(counted(self.short["length"], "move"), " ", link, moves)))
         parts = (h.div(h.dt(name), h.dd(shown)) for name, shown in rows)
         return h.dl(*parts, class_="possible", aria_live="polite")
-
-    def _own_solution(self, solve: Solve) -> Html:
-        return ui.form(
-            ui.area(
-                "solution",
-                "My solution",
-                solve.solution,
-                id="own-solution",
-                class_="field mono",
-                spellcheck="false",
-                placeholder=EXAMPLE,
-                aria_describedby="own-solution-help",
-            ),
-            ui.note(
-                "Moves, a reconstruction or a link to one, or a smart cube's recording (R@0 "
-                "U@460).",
-                id="own-solution-help",
-            ),
-            ui.row(ui.submit("Explain it", "", disabled=self.on_explain.runs)),
-            self.site.notices.view("explain", "explain-message"),
-            event="explain",
-            class_="own-solution",
-        )
 
     def _missed(self, cases: list[JSON]) -> Html | None:
         """The cases that were not recognised at once, with links to train them."""
