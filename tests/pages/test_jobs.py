@@ -66,6 +66,20 @@ def test_a_job_goes_on_with_each_answer() -> None:
     assert (room.heard, room.on_solve.runs) == (["U", 5], False)
 
 
+def test_a_failure_is_said_until_the_job_runs_again_unless_something_else_is_said_there() -> None:
+    room = Room()
+    notices, jobs = room.site.notices, room.site.jobs
+    room.on_other()
+    jobs.heard({"task": 1, "error": {"kind": "search", "message": "no luck"}})
+    assert notices.at("message").text == "No luck."
+    room.on_other()
+    assert notices.at("message").text == ""
+    jobs.heard({"task": 2, "error": {"kind": "search", "message": "no luck"}})
+    notices.say("message", "copied")
+    room.on_other()
+    assert notices.at("message").text == "Copied."
+
+
 def test_the_newest_run_wins() -> None:
     room = Room()
     room.on_solve()

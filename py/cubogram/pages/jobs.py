@@ -11,7 +11,7 @@ Calling such a method starts the job; it replaces the same job that is still run
 wins. At each answer, `about` says what the job is about now: if that has changed since it asked,
 the job ends there and the answer is dropped. A failure is raised where the question was
 asked; if the method does not catch it, it ends, and `on_review.problem` says why; with
-`@job(says="message")`, so does a message at that place.
+`@job(says="message")`, so does a message at that place, until the job runs again.
 """
 
 from __future__ import annotations
@@ -168,12 +168,14 @@ class Job:
         jobs: Jobs,
         make: Callable[..., Story],
         about: Callable[[], object],
-        fail: Callable[[Failure], object],
+        fail: Callable[[Failure], Callable[[], object]],
     ) -> None:
+        """`fail` says a failure, and returns what takes that back."""
         self._jobs = jobs
         self._make = make
         self._about = about
         self._fail = fail
+        self._take_back: Callable[[], object] = lambda: None
         self._asked: object = None
         self._story: Story | None = None
         self._question: Ask | None = None
@@ -200,6 +202,7 @@ class Job:
     def __call__(self, *arguments: Any, **named: Any) -> None:
         """Starts it; if it is running, it starts again."""
         self.stop()
+        self._take_back()
         self._problem = ""
         self._story = self._make(*arguments, **named)
         self.resume(None)
@@ -249,7 +252,7 @@ class Job:
         except Failure as failure:
             self._problem = failure.message
             self._over(story)
-            self._fail(failure)
+            self._take_back = self._fail(failure)
             return
         except BaseException:
             self._over(story)
@@ -330,7 +333,13 @@ class JobMethod(Generic[P]):
             part.site.jobs,
             partial(self.method, part),
             lambda: self._about(part),
-            lambda failure: self._says and part.site.notices.blame(self._says, failure),
+            partial(self._blame, part.site),
         )
         part.__dict__[self.method.__name__] = made  # found there from now on
         return made
+
+    def _blame(self, site: Any, failure: Failure) -> Callable[[], object]:
+        if not self._says:
+            return lambda: None
+        site.notices.blame(self._says, failure)
+        return partial(site.notices.clear_if, self._says, site.notices.at(self._says))

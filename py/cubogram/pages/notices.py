@@ -90,7 +90,7 @@ class Notices:
             return
         self._said[place] = notice
         if seconds:
-            self._world.later(seconds, lambda: self._clear_if(place, notice))
+            self._world.later(seconds, lambda: self.clear_if(place, notice))
 
     def blame(self, place: str, error: PuzzleError | Failure, **more: Any) -> None:
         """Says what is wrong with a text, and marks where, if that is known."""
@@ -101,6 +101,11 @@ class Notices:
     def clear(self, place: str) -> None:
         self._wait_no_more(place)
         self._said.pop(place, None)
+
+    def clear_if(self, place: str, notice: Notice) -> None:
+        """Removes a message, unless another one has replaced it."""
+        if self._said.get(place) is notice:
+            self.clear(place)
 
     def flush(self, place: str) -> None:
         """Shows at once the message that is waiting there."""
@@ -128,10 +133,6 @@ class Notices:
     def _wait_no_more(self, place: str) -> None:
         timer, _ = self._waiting.pop(place, (0, None))
         self._world.never(timer)
-
-    def _clear_if(self, place: str, notice: Notice) -> None:
-        if self._said.get(place) is notice:
-            self.clear(place)
 
 
 def _button(place: str, offer: Offer) -> Html:
