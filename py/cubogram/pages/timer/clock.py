@@ -136,9 +136,8 @@ class Clock(Part):
 
     def _options_dialog(self) -> Html:
         colour = self._trainer.value.options.colour
-        *switches, phases, average = options.widgets(self.options)
         cross = ui.choice("colour", "My cross is", COLOURS, colour, "colour")
-        form = h.div(*switches, cross, phases, average, class_="options-form")
+        form = h.div(*options.widgets(self.options), cross, class_="options-form")
         return ui.dialog("options-dialog", "Options", form)
 
 
