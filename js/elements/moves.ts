@@ -5,7 +5,7 @@
 
 import type { CubeElement } from "../cube/element.ts";
 import type { Player } from "../cube/player.ts";
-import { h, render } from "../ui/view.ts";
+import { render } from "../ui/view.ts";
 import { PageElement } from "./element.ts";
 
 class MovesElement extends PageElement {
@@ -13,6 +13,10 @@ class MovesElement extends PageElement {
     const cube = document.getElementById(this.dataset.cube ?? "") as CubeElement | null;
     if (!cube) return;
     this.on(cube, "position", () => this.#show(cube.player));
+    this.on(this, "click", ({ target }) => {
+      const { at } = target.closest(".chip")?.dataset ?? {};
+      if (at) cube.player.go(Number(at));
+    });
     this.#show(cube.player);
   }
 
@@ -22,15 +26,12 @@ class MovesElement extends PageElement {
     const [from, to] = [Number(this.dataset.from ?? 0), Number(this.dataset.to ?? length)];
     const chips = moves.slice(from, to).map((move, i) => {
       const at = from + i;
-      const look = {
-        class: at < current ? "chip done" : "chip",
-        tabindex: at === Math.min(next, length - 1) ? 0 : -1,
-        "aria-current": at === current ? "step" : null,
-      };
-      const button = h("button", { type: "button", onclick: () => player.go(at), ...look }, move);
-      return [i ? " " : "", button];
+      const tab = at === Math.min(next, length - 1) ? 0 : -1;
+      const look = at < current ? "chip done" : "chip";
+      const now = at === current ? 'aria-current="step"' : "";
+      return `<button type="button" class="${look}" tabindex="${tab}" data-at="${at}" ${now}>${move}</button>`;
     });
-    render(chips, this);
+    render(chips.join(" "), this);
     const { activeElement } = document;
     if (!activeElement?.classList.contains("chip") || !this.contains(activeElement)) return;
     this.querySelector<HTMLElement>('.chip[tabindex="0"]')?.focus();

@@ -1,5 +1,5 @@
 /** The area below the board: the clues of the current row and column, brushes, undo, zoom, the film's controls. */
-import { type Content, h, render } from "../ui/view.ts";
+import { render } from "../ui/view.ts";
 import { colourNames, colourOf, PAPER_INK } from "./colours.ts";
 import type { NonogramElement } from "./element.ts";
 import { FASTEST, type Film, SLOWEST } from "./film.ts";
@@ -25,7 +25,6 @@ const ICONS = {
   next: "M8 5l9 7-9 7z",
   last: "M18 5v14M6 5l9 7-9 7z",
 };
-type Picture = keyof typeof ICONS | Content;
 interface How {
   word?: string;
   disabled?: boolean;
@@ -33,26 +32,18 @@ interface How {
   look?: string;
 }
 
-function tool(label: string, picture: Picture, act: () => void, how: How = {}) {
-  const { word = "", disabled = false, pressed, look = "" } = how;
-  const path = ICONS[picture as keyof typeof ICONS];
-  const drawn = { viewBox: "0 0 24 24", "aria-hidden": true, class: `icon ${picture}` };
-  const names = { type: "button", class: `tool ${look}`, "aria-label": label, title: label };
-  const content = [
-    path ? h("svg", drawn, h("path", { d: path })) : (picture as Content),
-    word && h("span", { class: "word" }, word),
-  ];
-  return h("button", { ...names, disabled, "aria-pressed": pressed, onclick: act }, content);
-}
+const icon = (name: keyof typeof ICONS) =>
+  `<svg class="icon ${name}" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
-const group = (label: string, content: Content, look = "") =>
-  h("div", { class: `group ${look}`, role: "group", "aria-label": label }, content);
+const group = (label: string, tools: string[], look = "") =>
+  `<div class="group ${look}" role="group" aria-label="${label}">${tools.join("")}</div>`;
 
 export class Bar {
   status = document.createElement("p");
   tools = document.createElement("div");
   #element: NonogramElement;
   #shown = "";
+  #acts: Record<string, () => void> = {}; // what the tools do, by their names
   #told: unknown[] = [];
   #colours: readonly string[] = [];
   #names: string[] = [];
@@ -63,6 +54,14 @@ export class Bar {
     this.status.part.add("status");
     this.tools.className = "tools";
     this.tools.part.add("tools");
+    this.tools.addEventListener("click", ({ target }) => {
+      const button = (target as Element).closest("button");
+      if (button && !button.disabled) this.#acts[button.title]();
+    });
+    this.tools.addEventListener("input", ({ target }) => {
+      const part = Number((target as HTMLInputElement).value) / 100;
+      element.film.setRate(SLOWEST * (FASTEST / SLOWEST) ** part);
+    });
   }
 
   /** A message, or the clues of the current row and column; the tools. */
@@ -77,7 +76,7 @@ export class Bar {
     if (mode === "solve") shown += [film.shown, film.length, film.playing, film.tempo];
     if (puzzle.colours !== this.#colours) this.#names = colourNames(puzzle.colours);
     this.#colours = puzzle.colours;
-    if (shown !== this.#shown) render(this.#content(), this.tools);
+    if (shown !== this.#shown) this.#showTools(puzzle.colours);
     this.#shown = shown;
     const told = [message, puzzle, cell?.row, cell?.column];
     if (told[0] === this.#told[0] && told[1] === this.#told[1])
@@ -96,33 +95,53 @@ export class Bar {
     }
   }
 
+  #showTools(colours: readonly string[]) {
+    render(this.#content(), this.tools);
+    const swatches = this.tools.querySelectorAll<HTMLElement>(".swatch");
+    for (const [i, { style }] of swatches.entries())
+      style.background = colourOf(colours, i + 1, PAPER_INK);
+  }
+
+  #tool(label: string, picture: string, act: () => void, how: How = {}) {
+    const { word = "", disabled = false, pressed, look = "" } = how;
+    this.#acts[label] = act;
+    const state = pressed === undefined ? "" : `aria-pressed="${pressed}"`;
+    const names = `class="tool ${look}" aria-label="${label}" title="${label}"`;
+    const words = word && `<span class="word">${word}</span>`;
+    return `<button type="button" ${names} ${state} ${disabled ? "disabled" : ""}>${picture}${words}</button>`;
+  }
+
   #content() {
     const element = this.#element;
     const { game, board, ui, film } = element;
     const { zoom, largestZoom } = board;
+    const tool = this.#tool.bind(this);
     const rectangle = () => {
       ui.isRectangle = !ui.isRectangle;
       element.touch();
     };
     const fill = () => element.toggleAttribute("full");
     const whole = { disabled: zoom <= 1, look: "zoom-fit" };
+    const [isFirst, isLast] = [!game.index, game.index === game.moves.length];
     return [
-      game.mode === "solve" ? group("Solving", this.#film(film), "film") : null,
+      game.mode === "solve" ? group("Solving", this.#film(film), "film") : "",
       group("Brush", this.#brushes(), "brushes"),
-      group("Shape", tool("Rectangle", "rectangle", rectangle, { pressed: ui.isRectangle })),
+      group("Shape", [
+        tool("Rectangle", icon("rectangle"), rectangle, { pressed: ui.isRectangle }),
+      ]),
       group("History", [
-        tool("Undo", "undo", () => game.undo(), { disabled: !game.index }),
-        tool("Redo", "redo", () => game.redo(), { disabled: game.index === game.moves.length }),
+        tool("Undo", icon("undo"), () => element.game.undo(), { disabled: isFirst }),
+        tool("Redo", icon("redo"), () => element.game.redo(), { disabled: isLast }),
       ]),
       group("Zoom", [
-        tool("Zoom out", "smaller", () => board.zoomBy(1 / ZOOM), { disabled: zoom <= 1 }),
-        tool("Show the whole grid", "fit", () => board.fit(), whole),
-        tool("Zoom in", "larger", () => board.zoomBy(ZOOM), {
+        tool("Zoom out", icon("smaller"), () => board.zoomBy(1 / ZOOM), { disabled: zoom <= 1 }),
+        tool("Show the whole grid", icon("fit"), () => board.fit(), whole),
+        tool("Zoom in", icon("larger"), () => board.zoomBy(ZOOM), {
           disabled: zoom >= largestZoom * 0.999,
         }),
-        tool("Full screen", "full", fill, { pressed: board.isFull, look: "full-screen" }),
+        tool("Full screen", icon("full"), fill, { pressed: board.isFull, look: "full-screen" }),
       ]),
-    ];
+    ].join("");
   }
 
   #brushes() {
@@ -130,49 +149,41 @@ export class Bar {
     const { brush } = element.ui;
     const { colours } = element.game.puzzle;
     const assumes = element.game.mode === "solve";
-    const brushTool = (next: Brush, label: string, picture: Picture, word = "") =>
-      tool(label, picture, () => element.setBrush(next), {
+    const brushTool = (next: Brush, label: string, picture: string, word = "") =>
+      this.#tool(label, picture, () => element.setBrush(next), {
         word,
         pressed: brush.tool === next.tool && (next.tool === "mark" || brush.colour === next.colour),
       });
     const [filled, word] = assumes ? ["Filled (assume it)", "Filled"] : ["Fill", "Fill"];
     const fills = colours.map((_, i) => {
       const next: Brush = { tool: "fill", colour: i + 1 };
-      if (colours.length === 1) return brushTool(next, filled, "fill", word);
-      const swatch = Object.assign(document.createElement("span"), { className: "swatch" });
-      swatch.style.background = colourOf(colours, i + 1, PAPER_INK);
-      return brushTool(next, `Fill with ${this.#names[i]}`, swatch);
+      if (colours.length === 1) return brushTool(next, filled, icon("fill"), word);
+      return brushTool(next, `Fill with ${this.#names[i]}`, '<span class="swatch"></span>');
     });
     const [empty, mark] = assumes ? ["Empty (assume it)", "Empty"] : ["Mark empty", "Mark"];
-    return [...fills, brushTool({ ...brush, tool: "mark" }, empty, "mark", mark)];
+    return [...fills, brushTool({ ...brush, tool: "mark" }, empty, icon("mark"), mark)];
   }
 
   #film(film: Film) {
     const { shown: index, length, playing } = film;
+    const tool = this.#tool.bind(this);
     const go = (place: number) => () => film.go(place);
     const play = () => {
-      if (playing) film.pause();
-      else if (length) film.play();
+      if (length) film.play();
       else this.#element.dispatchEvent(new CustomEvent("solve"));
     };
-    const range = Math.log(FASTEST / SLOWEST);
-    const slider = {
-      ...{ type: "range", min: "0", max: "100", "aria-label": "Tempo", disabled: !length },
-      value: String(Math.round((Math.log(film.tempo / SLOWEST) / range) * 100)),
-      oninput: ({ target }: Event) =>
-        film.setRate(
-          SLOWEST * Math.exp((Number((target as HTMLInputElement).value) / 100) * range),
-        ),
-    };
+    const tempo = Math.round((100 * Math.log(film.tempo / SLOWEST)) / Math.log(FASTEST / SLOWEST));
     const [atStart, atEnd] = [{ disabled: index === 0 }, { disabled: index >= length }];
     return [
-      tool("To the beginning", "first", go(0), atStart),
-      tool("One step back", "back", go(index - 1), atStart),
-      playing ? tool("Pause", "pause", play) : tool("Play the solution", "play", play),
-      tool("One step", "next", go(index + 1), atEnd),
-      tool("To the end", "last", go(length), atEnd),
-      h("span", { class: "count" }, length ? `${index} / ${length}` : ""),
-      h("label", { class: "speed" }, h("span", {}, "Tempo"), h("input", slider)),
+      tool("To the beginning", icon("first"), go(0), atStart),
+      tool("One step back", icon("back"), go(index - 1), atStart),
+      playing
+        ? tool("Pause", icon("pause"), () => film.pause())
+        : tool("Play the solution", icon("play"), play),
+      tool("One step", icon("next"), go(index + 1), atEnd),
+      tool("To the end", icon("last"), go(length), atEnd),
+      `<span class="count">${length ? `${index} / ${length}` : ""}</span>`,
+      `<label class="speed"><span>Tempo</span><input type="range" aria-label="Tempo" value="${tempo}" ${length ? "" : "disabled"}></label>`,
     ];
   }
 }

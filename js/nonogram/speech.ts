@@ -2,7 +2,7 @@
  * The board for screen readers: a grid in the accessibility tree, with headers for the clues, and a live region. It
  * takes the keyboard focus for the whole board.
  */
-import { h, render } from "../ui/view.ts";
+import { render } from "../ui/view.ts";
 import { counted, listed, sentence } from "../ui/words.ts";
 import { colourNames } from "./colours.ts";
 import type { Game } from "./game.ts";
@@ -18,7 +18,7 @@ const AROUND = 1;
 const MOST_NAMED = 3;
 
 const said = (role: string, column: number, words: string, id = "") =>
-  h("span", { role, id, "aria-colindex": column }, words);
+  `<span role="${role}" ${id && `id="${id}"`} aria-colindex="${column}">${words}</span>`;
 
 export class Speech {
   table = document.createElement("div");
@@ -84,10 +84,10 @@ export class Speech {
     const indices = [1, ...numbers.map((r) => r + 2)];
     table.ariaRowCount = String(height + 1);
     table.ariaColCount = String(width + 1);
-    const content = all.map((line, i) =>
-      h("div", { role: "row", "aria-rowindex": indices[i] }, line),
+    const content = all.map(
+      (line, i) => `<div role="row" aria-rowindex="${indices[i]}">${line.join("")}</div>`,
     );
-    render(h("div", { class: "hidden-rows", role: "rowgroup" }, content), table);
+    render(`<div class="hidden-rows" role="rowgroup">${content.join("")}</div>`, table);
   }
 }
 

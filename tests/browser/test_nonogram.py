@@ -245,6 +245,9 @@ def test_undo_and_redo_by_keys_and_buttons_go_on_after_a_reload(player: Player) 
     expect(player.button("Redo")).to_be_disabled()
     player.click("Undo")
     assert len(player.steps()) == 5
+    player.ask("e.show(new e.game.constructor('play', e.game.puzzle, e.game.history))")
+    player.click("Undo")
+    assert len(player.steps()) == 4, "in the game that is shown now"
 
 
 def test_a_finished_picture_is_a_success_that_is_kept(player: Player) -> None:
