@@ -17,6 +17,7 @@ import { COLOUR_NAMES, lettersShown } from "../cube/palette.ts";
 import { read } from "../cube/reading.ts";
 import { faceletsOf } from "../cube/state.ts";
 import { attachHands, keyOf, type Point } from "../ui/hands.ts";
+import { render } from "../ui/view.ts";
 import { PageElement } from "./element.ts";
 
 const ANY = "does not matter";
@@ -34,15 +35,13 @@ function viewOf(face: number): { yaw: number; pitch: number } {
 class PaintElement extends PageElement {
   static observedAttributes = ["face", "marked"];
   /** The facelet with keyboard focus. */ #cell = 0;
-  #cells: HTMLButtonElement[] = [];
-  #facelets = "";
+  #facelets = ".".repeat(54);
   #strokes = 0;
   /** The view before the cube turned to a face. */
   #view: { yaw: number; pitch: number } | undefined;
 
   enter() {
     const { cube } = this;
-    if (!this.#cells.length) this.#build();
     this.#draw();
     this.on(this, "click", (event) => this.#press(event));
     this.on(this, "keydown", (event) => this.#key(event));
@@ -80,16 +79,6 @@ class PaintElement extends PageElement {
     return document.querySelector<HTMLInputElement>("input[name=colour]:checked")?.value ?? "U";
   }
 
-  #build() {
-    const cell = (i: number) => `<button type="button" data-cell="${i}"></button>`;
-    const nine = (face: number) => Array.from({ length: 9 }, (_, i) => cell(9 * face + i)).join("");
-    const faces = [...FACES].map((name, face) => [name, nine(face)]);
-    this.innerHTML = faces
-      .map(([name, cells]) => `<div class="net-face" data-face="${name}">${cells}</div>`)
-      .join("");
-    this.#cells = [...this.querySelectorAll("button")];
-  }
-
   #show() {
     try {
       this.#facelets = faceletsOf(read(this.#field.value).state);
@@ -97,19 +86,27 @@ class PaintElement extends PageElement {
       // The cells keep their colours while the text is invalid.
     }
     const marked = new Set((this.getAttribute("marked") ?? "").match(/\d+/g));
-    const face = Number(this.getAttribute("face") ?? 2);
-    [...this.children].forEach((part, i) => void part.classList.toggle("shown", i === face));
-    this.#cells.forEach((cell, i) => {
-      const colour = this.#facelets[i];
+    const shown = Number(this.getAttribute("face") ?? 2);
+    const letters = lettersShown();
+    const cells = [...this.#facelets].map((colour, i) => {
       const number = FACES.indexOf(colour);
       const isMarked = marked.has(String(i));
-      const label = `${FACES[Math.floor(i / 9)]}${(i % 9) + 1}: ${COLOUR_NAMES[number] ?? ANY}`;
-      cell.dataset.colour = colour;
-      cell.className = isMarked ? "marked" : "";
-      cell.tabIndex = i === this.#cell ? 0 : -1;
-      cell.ariaLabel = isMarked ? `${label}, cannot be right` : label;
-      cell.textContent = isMarked ? "!" : lettersShown() && number >= 0 ? colour : "";
+      const name = `${FACES[Math.floor(i / 9)]}${(i % 9) + 1}: ${COLOUR_NAMES[number] ?? ANY}`;
+      const label = isMarked ? `${name}, cannot be right` : name;
+      const look = `data-colour="${colour}" class="${isMarked ? "marked" : ""}"`;
+      const tab = i === this.#cell ? 0 : -1;
+      const text = isMarked ? "!" : letters && number >= 0 ? colour : "";
+      return `<button type="button" data-cell="${i}" ${look} tabindex="${tab}" aria-label="${label}">${text}</button>`;
     });
+    const faces = [...FACES].map((name, i) => {
+      const nine = cells.slice(9 * i, 9 * i + 9).join("");
+      return `<div class="net-face ${i === shown ? "shown" : ""}" data-face="${name}">${nine}</div>`;
+    });
+    render(faces.join(""), this);
+  }
+
+  #focus(how?: FocusOptions) {
+    this.querySelector<HTMLElement>(`[data-cell="${this.#cell}"]`)?.focus(how);
   }
 
   /** `row`: the same for strokes that are one undo step. */
@@ -141,8 +138,10 @@ class PaintElement extends PageElement {
           this.#strokes += 1;
           row = `stroke ${performance.now()} ${this.#strokes}`;
           const facelet = paintAt(place);
-          if (facelet !== undefined) this.#cells[facelet].focus({ preventScroll: true });
-          return facelet !== undefined;
+          if (facelet === undefined) return false;
+          this.#cell = facelet;
+          this.#focus({ preventScroll: true });
+          return true;
         },
         extend: (_, to) => void paintAt(to),
         end() {},
@@ -180,7 +179,7 @@ class PaintElement extends PageElement {
       this.tell("face", face);
     }
     this.#show();
-    this.#cells[next].focus();
+    this.#focus();
   }
 }
 
