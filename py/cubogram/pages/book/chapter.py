@@ -14,7 +14,7 @@ from cubogram.pages.book.cell import Cell, cell_of
 from cubogram.pages.book.notebook import Notebook
 from cubogram.pages.html import Html
 from cubogram.pages.keeping import Entry, read_json
-from cubogram.pages.learning.memory import BOOK, LONGEST, READING, Kept, Reading
+from cubogram.pages.learning.memory import BOOK, LONGEST, READING, Kept
 from cubogram.pages.links import fields_of
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.schema import JSON
@@ -122,10 +122,10 @@ class Chapter(Part):
         """How many of the chapter's exercises are solved, for the list of chapters."""
         exercises = [one for one in self.cells if one.is_exercise and not one.facts["harder"]]
         solved = sum(cell.passed is True for cell in exercises)
-        known = self._reading.value.solved
+        known = self._reading.value
         now = {**known, self._path: (solved, len(exercises))}
         if exercises and now != known and (solved or self._path in known):
-            self._reading.set(Reading(now))
+            self._reading.set(now)
 
     def _take_over(self) -> None:
         if self._entry.value is self._taken:
@@ -172,9 +172,8 @@ class Chapter(Part):
         self._undone = [(entry, entry.value) for entry in changed]
         for entry in entries:
             entry.set({})
-        solved = self._reading.value.solved
-        left = {name: count for name, count in solved.items() if name not in chapters}
-        self._reading.set(Reading(left))
+        known = self._reading.value
+        self._reading.set({name: one for name, one in known.items() if name not in chapters})
         for cell in self.cells:
             self._notebook.stop(cell)
             cell.reset()

@@ -18,6 +18,7 @@ from cubogram.pages import codec, ui
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
 from cubogram.pages.jobs import Ask, Failure, Story, ask, job
+from cubogram.pages.notices import Tone
 from cubogram.pages.page import whole_number
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.settings import COLOUR_OF, COLOURS
@@ -96,8 +97,6 @@ class Scan(Part):
         self.shots: list[Shot | None] = [None] * 6
         """Pictures by face, in the order U R F D L B."""
         self.found: Scanned | None = None
-        self.message = ""
-        self.tone = ""
         self.problem = ""
         """What is wrong with the camera or a file."""
         self.is_camera_on = False
@@ -190,19 +189,16 @@ class Scan(Part):
     def on_scan_again(self) -> None:
         self._read([])
 
-    @job()
+    @job(says="scan")
     def _read(self, places: list[int]) -> Story:
         """Reads the new pictures, which are at these places, then the cube that six of them
         show."""
-        try:
-            for face, shot in enumerate(self.shots):
-                if shot and shot.face is None:
-                    self._say("Reading…")
-                    asked = {name: shot.picture[name] for name in ("pixels", "width", "guided")}
-                    self.shots[face] = replace(shot, face=(yield ask("scan.face", **asked)))
-            yield from self._read_cube() if all(self.shots) else self._ask_for_more(places)
-        except Failure as failure:
-            self._say(failure.message, "error")
+        for face, shot in enumerate(self.shots):
+            if shot and shot.face is None:
+                self._say("Reading…")
+                asked = {name: shot.picture[name] for name in ("pixels", "width", "guided")}
+                self.shots[face] = replace(shot, face=(yield ask("scan.face", **asked)))
+        yield from self._read_cube() if all(self.shots) else self._ask_for_more(places)
 
     def _ask_for_more(self, places: list[int]) -> Story:
         words = "" if self._is_ordered else (yield from self._sort())
@@ -290,12 +286,13 @@ class Scan(Part):
         self._seen = ""
         self._named = {}
 
-    def _say(self, words: str, tone: str = "") -> None:
-        self.message, self.tone = sentence(words), tone
+    def _say(self, words: str, tone: Tone = "") -> None:
+        self.site.notices.say("scan", words, tone)
 
     def view(self) -> Regions:
-        found, tone = bool(self.found), "error" if self.problem else self.tone
-        words = " ".join(filter(None, (self.problem, self.message)))
+        found, said = bool(self.found), self.site.notices.at("scan")
+        tone = "error" if self.problem else said.tone
+        words = f"{self.problem} {said.text}".strip()
         face, count = self.next, 6 - len(self._missing)
         guide = None
         if face is not None and not found:
@@ -311,7 +308,7 @@ class Scan(Part):
                 role="group",
                 aria_label="The six sides",
             ),
-            h.p(words, class_=f"message {tone}".strip(), role="status"),
+            ui.message(words, tone),
             ui.row(
                 self._endings(),
                 ui.button("Start again", "scan_clear", kind="quiet", disabled=not count),

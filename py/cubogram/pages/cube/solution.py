@@ -115,8 +115,7 @@ class Chapter:
 
     @property
     def count(self) -> str:
-        turns = counted(self.turns, "turn")
-        return f"{turns}, {counted(self.rotations, 'rotation')}" if self.rotations else turns
+        return _counted(self.turns, "turn", self.rotations)
 
     def with_detour(self, at: int, n: int) -> Chapter:
         """This step once `n` turns are inserted at move `at` of the whole solution."""
@@ -287,10 +286,12 @@ def _played(moves: tuple[str, ...]) -> Solution:
     """Moves about which nothing else is known."""
     rotations = sum(one[0] in "xyz" for one in moves)
     turns = len(moves) - rotations
-    count = counted(turns, "move")
-    if rotations:
-        count = f"{counted(turns, 'turn')}, {counted(rotations, 'rotation')}"
+    count = _counted(turns, "turn" if rotations else "move", rotations)
     return Solution(moves, " ".join(moves), turns, count)
+
+
+def _counted(turns: int, noun: str, rotations: int) -> str:
+    return counted(turns, noun) + (f", {counted(rotations, 'rotation')}" if rotations else "")
 
 
 def chapters_of(

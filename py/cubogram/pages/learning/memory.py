@@ -6,11 +6,12 @@ They are keyed by the text that a cell began with, so that a new edition does no
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from cubogram.formatting import base36
 from cubogram.pages import codec
 from cubogram.pages.keeping import Kind
-from cubogram.pages.merging import Sides, merge_dict, merge_fields
+from cubogram.pages.merging import Sides, merge_dict
 
 LONGEST = 20_000
 """The longest code stored, in characters."""
@@ -65,34 +66,12 @@ def _stays(text: str, ours: Kept, theirs: Kept, base: Kept) -> bool:
     return text not in base.others or (text in ours.others and text in theirs.others)
 
 
-def merge(sides: Sides[Chapter]) -> Chapter:
-    """Merges cell by cell."""
-    return merge_dict(sides, merged_cell)
+BOOK: Kind[Chapter] = Kind.of("book", 1, Chapter, {}, partial(merge_dict, both=merged_cell))
 
 
-BOOK: Kind[Chapter] = Kind.of("book", 1, Chapter, {}, merge)
-
-
-@dataclass(frozen=True)
-class Reading:
-    """The reader's progress: each chapter's solved exercises, and how many there are."""
-
-    solved: dict[str, tuple[int, int]]
-
-
-def _merge_reading(sides: Sides[Reading]) -> Reading:
-    found: Reading = merge_fields(sides, solved=merge_dict)
-    return found
-
-
-READING: Kind[Reading] = Kind(
-    "reading",
-    1,
-    lambda value: Reading(codec.read(dict[str, tuple[int, int]], value)),
-    lambda reading: codec.write(reading.solved),
-    Reading({}),
-    _merge_reading,
-)
+Reading = dict[str, tuple[int, int]]
+READING: Kind[Reading] = Kind.of("reading", 1, Reading, {}, merge_dict)
+"""The reader's progress: each chapter's solved exercises, and how many there are."""
 
 
 def key_of(original: str) -> str:

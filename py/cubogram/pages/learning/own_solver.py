@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from itertools import takewhile
-from typing import Any, TypedDict
+from typing import TypedDict
 
 from cubogram.pages import html as h
 from cubogram.pages import ui
-from cubogram.pages.html import Html
+from cubogram.pages.html import Content, Html
 from cubogram.pages.keeping import Store
 from cubogram.pages.learning.memory import BOOK, Kept, key_of
 
@@ -137,7 +137,7 @@ class OwnSolver:
     def blanks(self, here: str) -> Html:
         """What this chapter leaves to the reader: a blank for each function, filled in once
         solved."""
-        parts = [part for part in self._exercises if here.endswith(f"/{part['chapter']}/")]
+        parts = [part for part in self._exercises if not _address(part, here)]
         return h.div(
             h.ul(*(self._link(part, here) for part in parts)),
             id="solver-blanks",
@@ -153,35 +153,29 @@ class OwnSolver:
         )
 
     def _link(self, part: PartFacts, here: str) -> Html:
-        is_solved = self.is_solved(part)
-        names = ", ".join(DEFINED.findall(part["code"]))
-        at = "" if here.endswith(f"/{part['chapter']}/") else f"../{part['chapter']}/"
-        link = h.a(h.code(names), href=f"{at}#cell-{part['cell']}")
-        return h.li(link, " ", _mark(is_solved), data_solved=is_solved, data_part=_stored_at(part))
+        at = _address(part, here)
+        link = h.a(_names(part), href=f"{at}#cell-{part['cell']}")
+        return self._item(part, link, " ", self._mark(part))
 
     def _line(self, part: PartFacts, here: str) -> Html:
-        title = self._facts["titles"][part["chapter"]].partition(":")[0]
-        names = ", ".join(DEFINED.findall(part["code"]))
-        is_solved = self.is_solved(part)
-        chapter: Any = title
-        if not here.endswith(f"/{part['chapter']}/"):
-            chapter = h.a(title, href=f"../{part['chapter']}/")
-        return h.li(
-            _mark(is_solved),
-            " ",
-            h.code(names),
-            " in ",
-            chapter,
-            data_solved=is_solved,
-            data_part=_stored_at(part),
-        )
+        title, at = self._facts["titles"][part["chapter"]].partition(":")[0], _address(part, here)
+        chapter = h.a(title, href=at) if at else title
+        return self._item(part, self._mark(part), " ", _names(part), " in ", chapter)
+
+    def _item(self, part: PartFacts, *content: Content) -> Html:
+        """Its `data_part` is where the browser stores it: js/pages/docs/frame.ts."""
+        stored_at = f"{part['chapter']} {key_of(part['begun'])}"
+        return h.li(*content, data_solved=self.is_solved(part), data_part=stored_at)
+
+    def _mark(self, part: PartFacts) -> Html:
+        shown, name = ("✓", "solved") if self.is_solved(part) else ("○", "open")
+        return h.span(shown, role="img", aria_label=name)
 
 
-def _stored_at(part: PartFacts) -> str:
-    """The chapter and the key under which the browser stores a part: js/pages/docs/frame.ts."""
-    return f"{part['chapter']} {key_of(part['begun'])}"
+def _address(part: PartFacts, here: str) -> str:
+    """The address of its chapter; "" in that chapter."""
+    return "" if here.endswith(f"/{part['chapter']}/") else f"../{part['chapter']}/"
 
 
-def _mark(is_solved: bool) -> Html:
-    shown, name = ("✓", "solved") if is_solved else ("○", "open")
-    return h.span(shown, role="img", aria_label=name)
+def _names(part: PartFacts) -> Html:
+    return h.code(", ".join(DEFINED.findall(part["code"])))

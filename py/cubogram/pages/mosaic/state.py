@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from cubogram.errors import PuzzleError
 from cubogram.mosaic.mosaic import LETTERS, MOST_CUBES, SIDE, Mosaic
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind
-from cubogram.pages.merging import Sides, merge_fields
+from cubogram.pages.merging import merge_fields
 from cubogram.pages.settings import COLOURS
 from cubogram.schema import option
 
@@ -129,8 +129,5 @@ class Kept:
         return range(min(self.first, last), last + 1)
 
 
-def _merged(sides: Sides[Kept]) -> Kept:
-    return merge_fields(sides, done=lambda done: done.ours | done.theirs)  # type: ignore[no-any-return]
-
-
+_merged = partial(merge_fields, done=lambda done: done.ours | done.theirs)
 MOSAIC = Kind.of("mosaic", 1, Kept, Kept(), _merged)

@@ -9,7 +9,7 @@ from cubogram.formatting import counted, listed
 from cubogram.pages import explained, ui
 from cubogram.pages import html as h
 from cubogram.pages.html import Html
-from cubogram.pages.jobs import Story, ask, follow, job
+from cubogram.pages.jobs import Story, ask, job, watch
 from cubogram.pages.merging import Sides
 from cubogram.pages.part import Part, Regions, Site
 from cubogram.pages.timer import first_steps
@@ -72,11 +72,11 @@ class Analysis(Part):
         kinds = [kind for kind in KINDS if kind != "eoline" or eoline]
         yield from first_steps.find(self.found, solve.scramble, kinds)
         self.cfop = yield ask("cfop.solve", state=solve.scramble, colour=self.colour)
-        news = yield follow("twophase.solve", state=solve.scramble, seconds=SECONDS)
-        while news.kind != "result":
-            self.short = news.value or self.short
-            news = yield None
-        self.short = news.value
+        asked = {"state": solve.scramble, "seconds": SECONDS}
+        self.short = yield from watch(self._hear_short, "twophase.solve", **asked)
+
+    def _hear_short(self, found: JSON) -> None:
+        self.short = found or self.short
 
     @job(about=lambda self: self.solve, says="explain")
     def on_explain(self, solution: str) -> Story:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from cubogram.pages.codec import stored
 from cubogram.pages.keeping import Kind
@@ -62,15 +64,14 @@ class Memory:
     """The reader's own algorithms, by the case's key; each has been checked."""
 
 
-def merge_memories(sides: Sides[Memory]) -> Memory:
-    found: Memory = merge_fields(
-        sides,
-        cases=merge_progress,
-        options=merge_fields,
-        times=merge_dict,
-        algorithms=merge_dict,
-    )
-    return found
+merge_memories: Callable[[Sides[Memory]], Memory] = partial(
+    merge_fields,
+    cases=merge_progress,
+    options=merge_fields,
+    times=merge_dict,
+    algorithms=merge_dict,
+)
+"""Merges what two tabs made of one memory."""
 
 
 def with_missed(memory: Memory, cases: list[tuple[str, int]], now: int) -> Memory:
