@@ -152,15 +152,14 @@ def table(
         for number, step in order
     )
     heads = (_head(name, column, falling, event) for name in shown)
-    body = h.tbody(*rows)
-    whole = h.table(h.thead(h.tr(*heads)), body)
-    return h.div(whole, class_="steps-table", id="steps-table")
+    return h.div(
+        h.table(h.thead(h.tr(*heads)), h.tbody(*rows)), class_="steps-table", id="steps-table"
+    )
 
 
 def _head(name: str, column: str, falling: bool, event: str) -> Html:
     sort = ("descending" if falling else "ascending") if name == column else None
-    button = ui.button(COLUMNS[name], event, name, base="sort")
-    return h.th(button, scope="col", aria_sort=sort)
+    return h.th(ui.button(COLUMNS[name], event, name, base="sort"), scope="col", aria_sort=sort)
 
 
 def _go(step: JSON) -> Html:

@@ -215,8 +215,7 @@ def fold(title: Content, *content: Content, **more: Any) -> Html:
 def table(label: str, heads: Iterable[str], rows: Iterable[Iterable[Content]]) -> Html:
     """A table that scrolls sideways where there is no room; its label is read aloud."""
     head = h.tr(*(h.th(name, scope="col") for name in heads))
-    body = (h.tr(*map(h.td, row)) for row in rows)
-    whole = h.table(h.thead(head), h.tbody(*body), class_="mono")
+    whole = h.table(h.thead(head), h.tbody(*(h.tr(*map(h.td, row)) for row in rows)), class_="mono")
     return h.div(whole, class_="held", tabindex=0, role="group", aria_label=label)
 
 

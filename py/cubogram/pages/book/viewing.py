@@ -92,8 +92,9 @@ def _trace(cell: Cell) -> Html | None:
 
     def move(text: str, to: int) -> Html:
         name = f"{text}, one step in cell {n}"
-        is_there = 0 <= to <= last
-        return ui.button(text, "moved", f"{n} {to}", aria_label=name, disabled=not is_there)
+        return ui.button(
+            text, "moved", f"{n} {to}", aria_label=name, disabled=not (0 <= to <= last)
+        )
 
     return h.html(
         h.div(

@@ -269,8 +269,7 @@ class Algorithms(Part):
         step = {"step": target} if target in TRAINED else {}
         found = yield ask("cfop.case_of", algorithm=maneuver, **step)
         entry = self.site.store.entry(TRAINER)
-        algorithms = {**entry.value.algorithms, found["key"]: found["algorithm"]}
-        entry.change(algorithms=algorithms)
+        entry.change(algorithms={**entry.value.algorithms, found["key"]: found["algorithm"]})
         words = f"The trainer now has {found['algorithm']} as your own for {found['title']}"
         self.site.notices.say(PLACE, words, "good", seconds=10)
 

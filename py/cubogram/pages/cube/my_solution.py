@@ -209,5 +209,4 @@ def _chapter(title: str, text: str, step: JSON, start: int) -> Chapter:
     moves = step["maneuver"].split()
     rotations = sum(move[0] in "xyz" for move in moves)
     turns = step.get("turns", len(moves) - rotations)
-    end = start + len(moves)
-    return Chapter(title, "", "", text, "", turns, rotations, start, end, ALL, ())
+    return Chapter(title, "", "", text, "", turns, rotations, start, start + len(moves), ALL, ())

@@ -120,8 +120,7 @@ def _tab(face: int, shown: bool, wrong: int) -> Html:
         " ",
         h.span(f"({counted(wrong, 'sticker')} cannot be right)", class_="visually-hidden"),
     )
-    label = h.html(SIDES[face], mark if wrong else None)
-    return ui.button(label, "face", face, aria_pressed=shown)
+    return ui.button(h.html(SIDES[face], mark if wrong else None), "face", face, aria_pressed=shown)
 
 
 def _named(letter: str, face: int, palette: tuple[str, ...]) -> Html:

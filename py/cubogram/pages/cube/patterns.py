@@ -51,8 +51,7 @@ class Patterns(Part):
                 answer.solve()
 
         label = "Solve my cube to this" if before else "Use it as the target"
-        words = f"{pattern.name}: {pattern}"
-        self.site.notices.say("scramble", words, offer=(label, solve))
+        self.site.notices.say("scramble", f"{pattern.name}: {pattern}", offer=(label, solve))
 
     def view(self) -> Regions:
         if not self._is_open:

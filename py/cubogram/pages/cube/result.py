@@ -224,10 +224,9 @@ def _moves(start: int, end: int) -> Html:
 def _chapter(chapter: Chapter, is_current: bool) -> Html:
     case = h.html(h.small(chapter.case_name), " ") if chapter.case_name else None
     title = h.html(h.strong(chapter.title), " ", case, h.span(chapter.count))
-    head = ui.button(title, does=f"cube --go-{chapter.start}", base="chapter-head")
     return h.div(
         h.div(Html(chapter.picture), class_="case-picture") if chapter.picture else None,
-        head,
+        ui.button(title, does=f"cube --go-{chapter.start}", base="chapter-head"),
         h.p(chapter.choice, class_="why choice") if chapter.choice else None,
         h.p(chapter.text, class_="why"),
         h.div(_moves(chapter.start, chapter.end), class_="solution mono"),
@@ -238,9 +237,8 @@ def _chapter(chapter: Chapter, is_current: bool) -> Html:
 
 
 def _proof(proof: Proof) -> Html:
-    begins = not proof.is_proven or proof.is_running
     return h.div(
-        ui.button(proof.label, "prove") if begins else None,
+        ui.button(proof.label, "prove") if not proof.is_proven or proof.is_running else None,
         ui.button("Check 1 % now", "check_proof") if proof.can_be_checked else None,
         h.p(proof.words, " ", h.a("How is that proved?", href="learn/optimal/#a-proof")),
         h.p(proof.note, class_="detail") if proof.note else None,

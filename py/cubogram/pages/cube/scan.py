@@ -119,8 +119,7 @@ class Scan(Part):
 
     @property
     def _missing(self) -> list[int]:
-        shots = self.shots
-        return [face for face in ORDER if not (shot := shots[face]) or shot.is_refused]
+        return [face for face in ORDER if not (shot := self.shots[face]) or shot.is_refused]
 
     @property
     def cube(self) -> str:

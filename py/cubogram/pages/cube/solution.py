@@ -234,8 +234,7 @@ class Solution:
         chapters = tuple(
             replace(one, start=places[one.start], end=places[one.end]) for one in self.chapters
         )
-        played = _played(tuple(map(str, kept)))
-        return replace(played, chapters=chapters, seconds=self.seconds)
+        return replace(_played(tuple(map(str, kept))), chapters=chapters, seconds=self.seconds)
 
 
 def solution_of(answer: JSON, reading: Reading) -> Solution:

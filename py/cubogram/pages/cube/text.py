@@ -304,8 +304,7 @@ class CubeText(Part):
         said = without(scramble.left_out + written.left_out)
         if moves != written.moves:
             said = "the moves in parentheses belong to the inverse scramble"
-        solution = " ".join(map(str, moves))
-        return " ".join(scramble.moves) or found.scramble.strip(), solution, said
+        return " ".join(scramble.moves) or found.scramble.strip(), " ".join(map(str, moves)), said
 
     def settle(self) -> None:
         """Reads the text again if letters have a different meaning from now on."""
@@ -325,8 +324,7 @@ class CubeText(Part):
         shown = "" if self.mistake else before
         self.change(BARE_FACELETS)
         self._painted_over, self.is_unchecked = before, False
-        label = "Keep my scramble" if shown else "Start from solved"
-        offer = (label, partial(self.change, shown))
+        offer = ("Keep my scramble" if shown else "Start from solved", partial(self.change, shown))
         self.site.notices.say("scramble", "Nothing is painted yet", offer=offer)
 
     def paint_no_more(self) -> bool:

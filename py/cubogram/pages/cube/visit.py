@@ -366,8 +366,7 @@ class Share(Part):
 
     def _embed_code(self) -> str:
         """HTML for a page that may run this site's scripts, with the script's address."""
-        style = "width: 320px; height: 420px"
-        cube = h.element("cubogram-cube", **self._attributes(), style=style)
+        cube = h.element("cubogram-cube", **self._attributes(), style="width: 320px; height: 420px")
         return f'<script type="module" src="{self.home}embed/cubogram-cube.js"></script>\n{cube}'
 
     def _frame_code(self) -> str:

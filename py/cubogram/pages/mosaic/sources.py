@@ -146,8 +146,7 @@ class Collection(Part):
         start = self._page * PER_PAGE
         self._pictures = []
         index = yield ask("page.collected", name="index.json")
-        name = f"pictures-{start // PER_FILE:02}.json"
-        file = yield ask("page.collected", name=name)
+        file = yield ask("page.collected", name=f"pictures-{start // PER_FILE:02}.json")
         self._count = len(index["puzzles"])
         about = index["puzzles"][start : start + PER_PAGE]
         puzzles = file[start % PER_FILE : start % PER_FILE + PER_PAGE]
@@ -159,8 +158,7 @@ class Collection(Part):
         ]
         stickers = list(self.site.settings.colours)
         found = yield ask("mosaic.walls", collected=given, stickers=stickers)
-        names = [title for title, *_ in puzzles]
-        self._pictures = list(zip(names, found["pictures"], strict=True))
+        self._pictures = list(zip([title for title, *_ in puzzles], found["pictures"], strict=True))
 
     def on_collected(self, at: int) -> None:
         picture = self._pictures[at][1] if at < len(self._pictures) else None

@@ -174,10 +174,9 @@ class Wall(Part):
         count, done = len(kept.numbers), len(kept.done & set(kept.numbers))
         is_all = count == len(self.mosaic.faces)
         part = "" if is_all else f" of your part, from {kept.first} to {kept.numbers[-1]},"
-        words = f"{done} of {counted(count, 'cube')}{part} done"
         return ui.row(
             h.progress(max=count, value=done, aria_label="Cubes that are done"),
-            h.span(words, role="status"),
+            h.span(f"{done} of {counted(count, 'cube')}{part} done", role="status"),
             ui.button(
                 f"Build cube {following}" if following else "All done", "cube", following,
                 "primary", opens="cube-dialog", disabled=not following, id="build",

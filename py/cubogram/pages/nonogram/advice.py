@@ -127,8 +127,7 @@ class Advice(Part):
         self._clear(self._wrong)
 
     def _clear(self, cells: Iterable[Any]) -> None:
-        places = [(row, column) for row, column, *_ in cells]
-        self._play.board.do(cleared(self._play.rows, places))
+        self._play.board.do(cleared(self._play.rows, [(row, column) for row, column, *_ in cells]))
 
     # Hints
 

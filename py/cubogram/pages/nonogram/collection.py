@@ -314,11 +314,10 @@ class Collection(Part):
 
     def view(self) -> Regions:
         message, tone = self._message
-        said = ui.message(message, tone) if message else None
         shown = ui.dialog(
             "collection-dialog",
             "All puzzles",
-            said,
+            ui.message(message, tone) if message else None,
             self._view_list() if self._is_open and not message else None,
             self._backup.buttons(),
             wide=True,
@@ -348,8 +347,7 @@ class Collection(Part):
         """A group's difficulty and size, and how many of its puzzles are solved."""
         solved = sum(item.solved for item in items)
         count = h.small(f" {solved} of {len(items)} solved")
-        cards = _cards(items, self._modes.play.name)
-        return h.html(h.h3(title, count, class_="level"), cards)
+        return h.html(h.h3(title, count, class_="level"), _cards(items, self._modes.play.name))
 
     def _view_grades(self) -> Html:
         chips = (

@@ -271,8 +271,7 @@ class Edit(Game):
 
     @property
     def _asked(self) -> JSON:
-        colours = puzzle_to_json(self.puzzle)["colours"]
-        return {"picture": list(self.picture), "colours": colours}
+        return {"picture": list(self.picture), "colours": puzzle_to_json(self.puzzle)["colours"]}
 
     # Repairs
 
@@ -303,8 +302,7 @@ class Edit(Game):
 
     def open_clues(self, puzzle: Puzzle) -> None:
         """Finds the picture of the clues; if there is none, the drawing stays."""
-        words = "Looking for a picture that fits these clues…"
-        self._search(words, self._find_picture(puzzle))
+        self._search("Looking for a picture that fits these clues…", self._find_picture(puzzle))
 
     def _find_picture(self, puzzle: Puzzle) -> Story:
         verdict = yield ask("nonogram.solve", puzzle=puzzle_to_json(puzzle))

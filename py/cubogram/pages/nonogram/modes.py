@@ -172,10 +172,9 @@ class Modes(Part):
         elif self.mode == "edit":
             author, licence = self.edit.about.author, self.edit.about.licence
         size = f"{len(game.rows[0])} x {len(game.rows)}"
-        why = h.html(" (", h.a("why?", href="../learn/grid/#the-verdict"), ")") if grade else None
         facts = h.p(
             " · ".join(filter(None, (number, size, grade, level))),
-            why,
+            h.html(" (", h.a("why?", href="../learn/grid/#the-verdict"), ")") if grade else None,
             doubt,
             f" · {author}" if author else None,
             h.html(" · ", licence_link(licence)) if licence else None,

@@ -120,8 +120,7 @@ class Photograph(Part):
         elif fresh:
             self._size = {"columns": str(USUAL_SIDE), "rows": str(USUAL_SIDE)}
         self._is_anew = True
-        is_wide = self._part[0] >= self._part[1]
-        self._keep_proportions("columns" if is_wide else "rows")
+        self._keep_proportions("columns" if self._part[0] >= self._part[1] else "rows")
 
     def on_picked(self, cells: str, columns: int, fine: int = 1) -> None:
         """The colours of that part: red, green and blue of each pixel, in base64."""

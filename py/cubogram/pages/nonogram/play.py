@@ -216,8 +216,7 @@ class Play(Game):
             self.site.world.request("into_view", "board")
 
     def _record(self, seconds: float, ago: float | None = None) -> None:
-        solve = Solved(self.name, seconds, self.hints, self.wrong)
-        self._days.record(self.opening.day, solve, ago)
+        self._days.record(self.opening.day, Solved(self.name, seconds, self.hints, self.wrong), ago)
 
     def _count_on(self, begun: Restart, told: Told) -> None:
         """Undoing or redoing a restart changes all the counts shown."""

@@ -119,8 +119,7 @@ class Sharing(Part):
 
     def _save(self, name: str, file: JSON) -> None:
         way = "download_bytes" if "base64" in file else "download"
-        content = file.get("base64") or file["text"]
-        self.site.world.request(way, name, file["type"], content)
+        self.site.world.request(way, name, file["type"], file.get("base64") or file["text"])
         self.site.world.request("close", "save-dialog")
 
     def on_saved(self, name: str = "", problem: str = "") -> None:
@@ -166,8 +165,7 @@ class Sharing(Part):
     def on_send(self) -> None:
         """Hands the link to another app, and the picture once the puzzle is solved."""
         picture = self._clean if self._is_whole else ""
-        title = self._modes.game.title or "Nonogram"
-        self.site.world.request("send", title, self._link, picture)
+        self.site.world.request("send", self._modes.game.title or "Nonogram", self._link, picture)
 
     def on_send_result(self) -> None:
         """Hands the result of the daily puzzle to another app."""
@@ -291,5 +289,4 @@ def file_stem(title: str) -> str:
     >>> file_stem("A cup of tea!"), file_stem("")
     ('a-cup-of-tea', 'nonogram')
     """
-    words = re.sub(r"[^\w]+", "-", title.lower()).strip("-")
-    return words[:60] or "nonogram"
+    return re.sub(r"[^\w]+", "-", title.lower()).strip("-")[:60] or "nonogram"

@@ -224,8 +224,7 @@ class Shelf(Part):
     def view(self) -> Regions:
         content = self._view_content() if self._is_open else ()
         on = "close:shelf_closed"
-        shown = ui.dialog("shelf-dialog", "My puzzles", *content, wide=True, on=on)
-        return {"shelf-dialog": shown}
+        return {"shelf-dialog": ui.dialog("shelf-dialog", "My puzzles", *content, wide=True, on=on)}
 
     def _view_content(self) -> list[Html | None]:
         books, said = self._books, self.site.notices.view("shelf", "shelf-message")

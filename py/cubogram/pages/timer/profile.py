@@ -85,7 +85,6 @@ def _shown(solves: list[Facts]) -> tuple[Html | None, ...]:
     drills = profile.drills(solves)
     all_of_them = ",".join(drill.address for drill in drills)
     slow = profile.slowest(solves)
-    better = profile.improvements(solves)
     return (
         h.html(
             h.h3("Drills"),
@@ -94,7 +93,7 @@ def _shown(solves: list[Facts]) -> tuple[Html | None, ...]:
         )
         if drills
         else None,
-        _list("Better than before", better),
+        _list("Better than before", profile.improvements(solves)),
         _table([found for name in NAMES if (found := profile.row(name, solves))]),
         _list(
             "Slowest cases",

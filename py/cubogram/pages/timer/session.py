@@ -299,8 +299,7 @@ def figures(statistics: Statistics, phases: Sequence[float] = ()) -> Html:
         words.append(f"mean {written(round(mean))}")
     if deviation is not None:
         words.append(f"deviation {written(round(deviation))}")
-    heads = (h.th(name, scope="col") for name in ("now", "best"))
-    head = h.thead(h.tr(h.td(), *heads))
+    head = h.thead(h.tr(h.td(), *(h.th(name, scope="col") for name in ("now", "best"))))
     return ui.section(
         "figures",
         "Statistics",

@@ -76,8 +76,7 @@ class Prepared:
     @classmethod
     def shipped(cls) -> Prepared:
         """The file next to this module in the browser."""
-        data = pkgutil.get_data(__package__ or "", "prepared.json")
-        return cls(json.loads(data or b""))
+        return cls(json.loads(pkgutil.get_data(__package__ or "", "prepared.json") or b""))
 
     def take(self, key: str, draw: Callable[[], float]) -> Exercise | None:
         """A prepared exercise; each is used only once."""

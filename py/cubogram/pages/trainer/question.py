@@ -252,8 +252,7 @@ class Question(Part):
         if self.round is None:
             return None
         colours = dict(zip(FACES, self.site.settings.colours, strict=True))
-        holding = orientation_of(self.round.exercise.state)
-        pairs = zip(DRAWN.lower(), holding, strict=True)
+        pairs = zip(DRAWN.lower(), orientation_of(self.round.exercise.state), strict=True)
         return "; ".join(f"--sticker-{place}: {colours[letter]}" for place, letter in pairs)
 
     def _scramble_box(self) -> Html:
