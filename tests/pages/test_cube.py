@@ -205,7 +205,7 @@ def test_a_list_is_solved_in_batches_and_saved() -> None:
     tab.told("twophase.many", result={"cubes": 64})
     assert len(tab.asked("twophase.many")["states"]) == 6
     assert "63 of 70 cubes solved; 2.00 moves on average; 1 " in tab.words("list-dialog")
-    tab.press("list_stop")
+    tab.press("stop_list_work")
     tab.press("list_csv")
     rows = list(csv.reader(tab.done[-1][3].splitlines()))
     assert len(rows) == 71

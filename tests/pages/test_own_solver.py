@@ -323,7 +323,7 @@ def test_a_reload_goes_on_with_the_cube_it_was_at() -> None:
     tab.press("run_race")
     assert tab.words("race-said") == "Cube 2 of 5: yours…"
     assert Cube(CUBES[1]).facelets in tab.asked("cells.run")["code"]
-    tab.press("stop_race")
+    tab.press("stop_run_race")
     tab.press("race")
     assert tab.words("race-said") == "Cube 1 of 5: yours…"
     assert not any(Cube(text).facelets in tab.asked("cells.run")["code"] for text in CUBES)
@@ -346,7 +346,7 @@ def test_the_same_cubes_are_raced_again_with_what_was_found_before() -> None:
 
 def test_a_race_ends_when_it_is_stopped_fails_or_something_is_solved() -> None:
     for act, said in (
-        (lambda tab: tab.press("stop_race"), "Stopped."),
+        (lambda tab: tab.press("stop_run_race"), "Stopped."),
         (lambda tab: tab.press("solve"), "Stopped."),
         (
             lambda tab: prints(tab, {"error": {"message": "no", "line": 3}}, ends=False),

@@ -11,7 +11,8 @@ Calling such a method starts the job; it replaces the same job that is still run
 wins. At each answer, `about` says what the job is about now: if that has changed since it asked,
 the job ends there and the answer is dropped. A failure is raised where the question was
 asked; if the method does not catch it, it ends, and `on_review.problem` says why; with
-`@job(says="message")`, so does a message at that place, until the job runs again.
+`@job(says="message")`, so does a message at that place, until the job runs again. The event
+`stop_review` stops it.
 """
 
 from __future__ import annotations
@@ -321,6 +322,12 @@ class JobMethod(Generic[P]):
         self.method = method
         self._about, self._says = about, says
         self.__doc__ = method.__doc__
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Gives the class a handler for the event `stop_NAME`, which stops the job `on_NAME`."""
+        _, is_event, event = name.partition("on_")
+        if is_event and not hasattr(owner, f"on_stop_{event}"):
+            setattr(owner, f"on_stop_{event}", lambda part: getattr(part, name).stop())
 
     @overload
     def __get__(self, part: None, owner: type) -> JobMethod[P]: ...

@@ -87,12 +87,13 @@ class CubeList(Part):
     def _read(self, text: str) -> None:
         if text.strip():
             self._text, self._rows, self._tried = text, [], 0
-            self._work("reading")
+            self.on_list_work("reading")
             self.site.world.request("focus", "list-dialog")  # the field is gone
 
     @job()
-    def _work(self, stage: Literal["reading", "solving", "shortening"]) -> Story:
-        self._engine.begin(self._work)
+    def on_list_work(self, stage: Literal["reading", "solving", "shortening"]) -> Story:
+        """Goes on with the cubes; when it is stopped, those solved keep their solutions."""
+        self._engine.begin(self.on_list_work)
         self._stage, self._problem = stage, ""
         try:
             if stage == "reading":
@@ -160,7 +161,7 @@ class CubeList(Part):
 
     def on_list_file(self, file: TextFile) -> None:
         if problem := file.get("problem"):
-            self._work.stop()
+            self.on_list_work.stop()
             self._problem = problem
             self.site.world.request("focus", "cubes")
         else:
@@ -178,18 +179,8 @@ class CubeList(Part):
         else:
             self._answer.cube.replace(text)
 
-    def on_list_stop(self) -> None:
-        """Stop, or the dialog is closed: solved cubes keep their solutions."""
-        self._work.stop()
-
-    def on_list_go_on(self) -> None:
-        self._work("solving")
-
-    def on_list_shorten(self) -> None:
-        self._work("shortening")
-
     def on_list_clear(self) -> None:
-        self._work.stop()
+        self.on_list_work.stop()
         self._rows, self._problem = [], ""
         self.site.world.request("focus", "cubes")
 
@@ -239,7 +230,7 @@ class CubeList(Part):
 
     @property
     def _is_reading(self) -> bool:
-        return self._work.runs and self._stage == "reading"
+        return self.on_list_work.runs and self._stage == "reading"
 
     def _words(self) -> str:
         if self._is_reading:
@@ -261,7 +252,7 @@ class CubeList(Part):
         message = h.p(self._problem or self._words(), role="status", class_=kind)
         inside = self._results() if self._rows or self._is_reading else self._form()
         shown = ui.dialog(
-            "list-dialog", "Several cubes", message, inside, wide=True, on="close:list_stop"
+            "list-dialog", "Several cubes", message, inside, wide=True, on="close:stop_list_work"
         )
         return {"list-dialog": shown}
 
@@ -285,11 +276,11 @@ class CubeList(Part):
         )
 
     def _results(self) -> Html:
-        busy, count = self._work.runs, len(self._rows)
+        busy, count = self.on_list_work.runs, len(self._rows)
         done = sum(row.is_done for row in self._rows)
         is_whole = done == count
         value = self._tried if busy and self._stage == "shortening" else done
-        stop = ui.button("Stop", "list_stop", disabled=not busy)
+        stop = ui.button("Stop", "stop_list_work", disabled=not busy)
         seconds = h.input_(
             class_="field",
             type="number",
@@ -301,7 +292,7 @@ class CubeList(Part):
         return h.html(
             h.progress(aria_label="Cubes done", max=count or 1, value=value),
             ui.row(
-                stop if busy or is_whole else ui.button("Go on", "list_go_on"),
+                stop if busy or is_whole else ui.button("Go on", "list_work", "solving"),
                 ui.button("Save CSV", "list_csv", disabled=not done),
                 ui.button("Save text", "list_text", disabled=not done),
                 ui.button("Another list", "list_clear", disabled=busy),
@@ -310,7 +301,9 @@ class CubeList(Part):
             None
             if self._answer.choices.by_person
             else ui.row(
-                ui.button("Keep searching", "list_shorten", disabled=busy or not is_whole),
+                ui.button(
+                    "Keep searching", "list_work", "shortening", disabled=busy or not is_whole
+                ),
                 h.label("for ", seconds, " s each, to find shorter ones"),
                 kind="limits list-more",
             ),

@@ -64,32 +64,29 @@ class MySolution(Part):
         self.site.world.request("focus", "own-solution")
         self.site.world.request("into_view", "own-part")
 
-    def on_explain_own(self, solution: str) -> None:
-        self._explain(solution)
-
     def on_explain_pasted(self) -> None:
         self.show(self._answer.pasted)
 
     def show(self, text: str) -> None:
         """Explains a solution that did not come from the form."""
         self.site.world.request("unfold", "own-part")
-        self._explain(text)
+        self.on_explain_own(text)
 
-    def _explain(self, text: str) -> None:
+    def on_explain_own(self, solution: str) -> None:
         """Explains a solution of the current cube, or of the scramble that comes with it."""
         answer, cube = self._answer, self._answer.cube
         if self._played is not None and answer.main is self._played:
             answer.forget()  # it disappears with its explanation
-        self.text, self._found, answer.explained = text, None, None
+        self.text, self._found, answer.explained = solution, None, None
         self.site.notices.clear(WHERE)
         cube.take_example()
-        if wrong := explained.fault(text):
+        if wrong := explained.fault(solution):
             self._refuse(wrong)
-        elif self._take_scramble(text):
+        elif self._take_scramble(solution):
             if cube.mistake or not cube.text.strip() or cube.reading.is_solved:
                 self._refuse(WHICH)
             else:
-                self._ask(text)
+                self._ask(solution)
 
     def _take_scramble(self, text: str) -> bool:
         """Takes the scramble that a solution comes with; False if it cannot be read."""

@@ -107,9 +107,6 @@ class Race(Part):
         )
         self.on_run_race()
 
-    def on_stop_race(self) -> None:
-        self.on_run_race.stop()
-
     @job()
     def on_run_race(self) -> Story:
         """Solves each cube that is not done with both, also after a stop or a reload."""
@@ -207,7 +204,7 @@ class Race(Part):
                 ui.button("The same cubes again", "race_again", id="race-again")
                 if self.rows and self.is_done and not runs
                 else None,
-                ui.button("Stop the race", "stop_race", id="stop-race") if runs else None,
+                ui.button("Stop the race", "stop_run_race", id="stop-race") if runs else None,
                 ui.button("Go on with the race", "run_race", id="go-on-with-race")
                 if can_go_on
                 else None,

@@ -132,17 +132,14 @@ class Collection(Part):
         self._pictures: list[tuple[str, list[str] | None]] = []
         """The names and walls of those on this page of the dialog."""
 
-    def on_collection(self) -> None:
-        """The dialog is opened."""
-        self._list()
-
     def on_turn_page(self, by: str) -> None:
         last = (self._count - 1) // PER_PAGE
         self._page = min(max(0, self._page + (1 if by == "1" else -1)), last)
-        self._list()
+        self.on_collection()
 
     @job(about=lambda self: self._page, says="collection")
-    def _list(self) -> Story:
+    def on_collection(self) -> Story:
+        """The dialog is opened, or another page of it."""
         start = self._page * PER_PAGE
         self._pictures = []
         index = yield ask("page.collected", name="index.json")

@@ -57,17 +57,14 @@ class Advice(Part):
         now = (play.is_shown, play.opening, play.drawing)
         if now != self._about:
             self._about = now
-            self.close()
+            self.on_close_card()
             if play.is_shown and play.solved:
                 self._say_solved()
 
-    def close(self) -> None:
+    def on_close_card(self) -> None:
         """Removes the message and drops the pending question."""
         self._ask.stop()
         self._card = self._play.marks = self._hint = None
-
-    def on_close_card(self) -> None:
-        self.close()
 
     def _say(self, card: Card, marks: JSON = None) -> None:
         self._card, self._play.marks = card, marks
@@ -113,7 +110,7 @@ class Advice(Part):
     def on_check(self) -> None:
         """Shows what is wrong, and offers to clear it."""
         if not self._play.solved:
-            self.close()
+            self.on_close_card()
             self._say(Card("Looking for mistakes…"))
             self._ask("nonogram.mistakes")
 
@@ -134,7 +131,7 @@ class Advice(Part):
     def on_hint(self) -> None:
         """The next step."""
         if not self._play.solved:
-            self.close()
+            self.on_close_card()
             self._say(Card("Looking for the next step…"))
             self._ask("nonogram.hint")
 
@@ -142,7 +139,7 @@ class Advice(Part):
         """The page gave a hint itself, before Python was ready, and has shown it up to a level."""
         if picture != self._play.drawing.picture or self._play.solved:
             return
-        self.close()
+        self.on_close_card()
         self._show_first(hint)
         for shown in range(1, level + 1):
             self.on_level(shown)

@@ -47,10 +47,6 @@ class Profile(Part):
                 found = []
             self._known[key] = codec.read(Facts, found)
 
-    def on_stop_profile(self) -> None:
-        """What is known so far stays."""
-        self.on_profile.stop()
-
     def view(self) -> Regions:
         solves, problem, runs = self._solves, self.on_profile.problem, self.on_profile.runs
         facts = [self._known.get((one.scramble, one.solution)) for one in solves or ()]

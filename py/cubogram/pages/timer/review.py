@@ -77,10 +77,6 @@ class Review(Part):
                 continue  # a scramble that cannot be read
             self._held[state, colour] = Held.from_json(found)
 
-    def on_stop_review(self) -> None:
-        """The results so far stay."""
-        self.on_review.stop()
-
     def view(self) -> Regions:
         known, problem = self.known, self.on_review.problem
         intro = (
