@@ -133,8 +133,10 @@ def test_other_stickers_of_the_same_moves_are_lit_at_once(cube: CubePage) -> Non
         chapters = [{"from": 0, "to": 2, "lit": lit, "done": done}]
         line = {"of": "R U", "number": number, "moves": "U' R'", "chapters": chapters}
         page.evaluate("line => window.line.setAttribute('line', JSON.stringify(line))", line)
-        taken = """(sizes) => cube.player.position === 0 &&
-          cube.player.chapters.map(({ lit, done }) => `${[lit.length, done.length]}`)[0] === sizes"""
+        taken = """(sizes) => {
+          const [{ lit, done }] = cube.player.chapters;
+          return cube.player.position === 0 && `${[lit.length, done.length]}` === sizes;
+        }"""
         page.wait_for_function(taken, arg=f"{len(lit)},{len(done)}")
         page.evaluate(DRAWN)
         drawn: str = page.evaluate("cube.canvas.toDataURL()")
