@@ -15,6 +15,8 @@ interface RuntimeFiles {
   lock: string;
   /** Parts of our package and wheels, by the name that a command asks for; "cubogram" is the first. */
   packages: Record<string, string>;
+  /** Where Python finds numpy's compiled core. */
+  library: string;
   /** Every file by address: bytes as fetched, sha256 of the unpacked bytes in hexadecimal. */
   files: Record<string, [bytes: number, sha256: string]>;
   /** The files of each tier of tables. */

@@ -13,27 +13,28 @@ class FakeCaches {
     return this.all.delete(name);
   }
 
-  async match(at: URL, { cacheName }: any) {
-    return this.all.get(cacheName)?.get(at.href)?.clone();
+  async match(at: URL | string, { cacheName }: any) {
+    return this.all.get(cacheName)?.get(String(at))?.clone();
   }
 
   async open(name: string) {
     const kept = this.all.get(name) ?? new Map();
     this.all.set(name, kept);
-    const href = (at: URL | { url: string }) => ("url" in at ? at.url : at.href);
+    const href = (at: any) => at.url ?? String(at);
     return {
-      put: async (at: URL, response: Response) => {
+      put: async (at: URL | string, response: Response) => {
         kept.set(href(at), response);
       },
       keys: async () => [...kept.keys()].map((url) => ({ url })),
-      delete: async (at: { url: string }) => kept.delete(href(at)),
+      delete: async (at: { url: string } | string) => kept.delete(href(at)),
     };
   }
 }
 
 const caches = new FakeCaches();
 Object.assign(globalThis, { caches });
-const { deleteSaved, restore, save, Tables } = await import("./tables.ts"); // which takes a reference to them
+Object.defineProperty(globalThis, "navigator", { value: { userAgent: "Browser 1.0" } });
+const { deleteSaved, keep, recall, restore, save, Tables } = await import("./tables.ts"); // which takes a reference to them
 
 test("a table is deleted without those whose names begin alike; after the last, nothing is left", async () => {
   const bytes = new Uint8Array([1, 2]);
@@ -46,6 +47,27 @@ test("a table is deleted without those whose names begin alike; after the last, 
   assert.deepEqual(await restore("phase_1_d4.json"), bytes);
   await deleteSaved("phase_1_d4");
   assert.equal(caches.all.size, 0);
+});
+
+test("a snapshot of another build or browser is not used, and deleted when one of this is stored", async () => {
+  const memory = new Uint8Array([1, 2, 3]);
+  await keep(["pages", "numpy"], memory);
+  assert.deepEqual(await recall(["pages", "numpy"]), memory);
+  const [[cacheName, all]] = caches.all;
+  const [mine] = all.keys();
+  const others = [
+    mine.replace("tables.ts", "worker-other.js"),
+    mine.replace(encodeURIComponent(navigator.userAgent), "Older"),
+  ];
+  for (const other of others) {
+    assert.notEqual(other, mine);
+    all.set(other, all.get(mine) as Response);
+  }
+  all.delete(mine);
+  assert.equal(await recall(["pages", "numpy"]), undefined);
+  await keep(["timer"], memory);
+  assert.deepEqual([...all.keys()], [mine.replace("pages+numpy", "timer")]);
+  caches.all.delete(cacheName);
 });
 
 const progress = { stage() {} } as any;

@@ -9,9 +9,11 @@ export const ROOT = new URL("..", import.meta.url);
 /** Not in the service worker's cache, where only files of its list stay. */
 const SAVED = `cubogram.kept:${ROOT.pathname}`;
 const STARTED = `cubogram.started:${ROOT.pathname}`;
-/** The name of the worker's file contains a hash of everything it loads. */
-const BUILD = new URL(`started/${new URL(import.meta.url).pathname.split("/").at(-1)}/`, ROOT).href;
-/** The most snapshots stored, one per page, 21 MB each. */
+/** The name of the worker's file contains a hash of everything it loads. Another version of the browser may place
+ * functions elsewhere. */
+const FILE = new URL(import.meta.url).pathname.split("/").at(-1);
+const BUILD = new URL(`started/${FILE}/${encodeURIComponent(navigator.userAgent)}/`, ROOT).href;
+/** The most snapshots stored, one per page: 52 MB for the cube page, 21 MB for each of the others. */
 const MOST = 3;
 
 /** Taken while this module loads: once sealed (seal.ts), the worker has no access to it any more. */

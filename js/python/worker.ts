@@ -15,8 +15,9 @@ import type { FromWorker, Start, ToWorker } from "./protocol.ts";
 import { seal } from "./seal.ts";
 import { deleteSaved, forget, keep, ROOT, recall, restore, save, Tables } from "./tables.ts";
 
-const { folder, lock, packages, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
+const { folder, lock, packages, library, files: known, tables: tiers } = CUBOGRAM_RUNTIME;
 const PROGRAM = `${folder}pyodide.asm.js`;
+const NUMPY = `${folder}numpy-core.so.gz`;
 /** The command that runs a reader's code; from then on, nothing is stored for Python. */
 const READERS = "cells.run";
 const NO_WEBASSEMBLY =
@@ -36,6 +37,7 @@ del jsfinder
 interface Commands {
   begin(packages: string): void;
   accept_table(name: string, bytes: Bytes): boolean;
+  begin_tables(): void;
   Task(command: string, args: string, post: (text: string) => void): Task;
   destroy(): void;
 }
@@ -105,11 +107,15 @@ async function checkWebAssembly() {
   }
 }
 
-/** Stores a snapshot of a Python that has imported these, for the next start. */
+/** Stores a snapshot of a Python that has imported these, and has the tables if they are among them, for the next start. */
 async function makeSnapshot(ahead: string[]) {
   const pyodide = await load(ahead, { makes: true });
   const commands = commandsOf(pyodide);
   commands.begin(JSON.stringify(ahead));
+  if (ahead.includes("tables")) {
+    await tables.provide("small", progress, commands.accept_table);
+    commands.begin_tables();
+  }
   commands.destroy();
   await keep(ahead, pyodide.makeMemorySnapshot() as Bytes);
 }
@@ -120,23 +126,30 @@ const commandsOf = (pyodide: Pyodide): Commands => pyodide.pyimport("cubogram.we
 type How = { memory?: Bytes; present?: string[]; makes?: boolean };
 
 async function load(ahead: string[], { memory, present = [], makes = false }: How) {
-  const wanted = ["cubogram", ...ahead.filter((name) => name in packages)];
-  const library = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
+  const isNumeric = ahead.includes("numpy");
+  const isFirst = (memory ? present : ahead).includes("numpy"); // as where the snapshot was made
+  const isThere = (name: string) => name === "numpy" && present.includes(name);
+  const wanted = ["cubogram", ...ahead].filter((name) => name in packages && !isThere(name));
+  const names = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
+  if (isNumeric) names.push(NUMPY);
   const wasm = `${folder}pyodide.asm.wasm.gz`;
-  const total = [wasm, PROGRAM, ...library].reduce((sum, name) => sum + known[name][0], 0);
+  const total = [wasm, PROGRAM, ...names].reduce((sum, name) => sum + known[name][0], 0);
   progress.stage("download", "Loading Python", total);
   const program = files.bytes(PROGRAM); // first, since it runs first
   const compiled = files.streamed(wasm);
-  const parts = library.map((name) => files.bytes(name));
+  const parts = names.map((name) => files.bytes(name));
   for (const part of [compiled, ...parts]) part.catch(() => {}); // awaited below
-  if (ahead.includes("tables")) tables.fetchAhead("small");
-  await program; // loadPyodide imports it from the browser's cache
+  if (ahead.includes("tables") && !present.includes("tables")) tables.fetchAhead("small");
+  await program; // it is imported from the browser's cache
   const [standard, ...archives] = parts;
-  globalThis.fetch = async (address) =>
-    String(address).endsWith(".wasm")
-      ? new Response((await compiled).stream, WASM)
-      : new Response(await (String(address).endsWith(".zip") ? standard : Promise.reject(address)));
+  globalThis.fetch = async (address) => {
+    const name = String(address);
+    if (name.endsWith(".wasm")) return new Response((await compiled).stream, WASM);
+    if (name.endsWith(".zip")) return new Response(await standard);
+    return new Response(await (name.endsWith(".so") ? parts.at(-1) : Promise.reject(name)));
+  };
   const root = new URL(folder, ROOT).href;
+  if (isFirst) await loadFirst(library);
   const loading = loadPyodide({
     indexURL: root,
     packageBaseUrl: root,
@@ -150,18 +163,28 @@ async function load(ahead: string[], { memory, present = [], makes = false }: Ho
   // If the WebAssembly does not arrive, loadPyodide never settles.
   const [pyodide] = await Promise.all([loading, compiled.then(({ whole }) => whole)]);
   progress.stage("start", "Starting Python");
-  for (const [index, archive] of archives.entries()) {
-    const name = wanted[index];
-    if (present.includes(name)) pyodide.FS.writeFile(placeOf(name), await archive);
-    else install(pyodide, name, await archive);
+  for (const [index, name] of wanted.entries()) {
+    if (present.includes(name)) pyodide.FS.writeFile(placeOf(name), await archives[index]);
+    else install(pyodide, name, await archives[index]);
   }
+  if (isNumeric && !isFirst) pyodide.FS.writeFile(library, (await parts.at(-1)) as Bytes);
   return pyodide;
+}
+
+/** Has Pyodide load a library before Python starts: then it is always at the same addresses, so that a snapshot of the
+ * memory fits. */
+async function loadFirst(library: string) {
+  await import(new URL(PROGRAM, ROOT).href);
+  const scope = globalThis as any;
+  const create = scope._createPyodideModule;
+  scope._createPyodideModule = (settings: object) =>
+    create(Object.assign(settings, { dynamicLibraries: [library] }));
 }
 
 /** `name`: of a package; "cubogram" comes first; `bytes`: its wheel, or the zip with a part of our own package. */
 function install(pyodide: Pyodide, name: string, bytes: Bytes) {
   if (packages[name].endsWith(".whl")) {
-    pyodide.unpackArchive(bytes, "wheel");
+    pyodide.unpackArchive(bytes, "wheel", { extractDir: library.split("/numpy/")[0] });
     return;
   }
   const path = placeOf(name);
@@ -207,8 +230,9 @@ async function provide(pyodide: Pyodide, need: Need, task: Task, commands: Comma
   if (need.forget && !isReaders) await deleteSaved(need.forget);
   if (need.module) {
     if (need.module.startsWith("numpy")) progress.stage("numpy", "Loading numpy");
-    const name = packages[need.module];
-    install(pyodide, need.module, await (isReaders ? fromPage(name) : files.bytes(name)));
+    const get = (name: string) => (isReaders ? fromPage(name) : files.bytes(name));
+    install(pyodide, need.module, await get(packages[need.module]));
+    if (need.module === "numpy") pyodide.FS.writeFile(library, await get(NUMPY));
   }
   if (need.tables) await provideTables(commands, need.tables);
   if (need.module || need.tables) say({ ready: true });

@@ -147,7 +147,7 @@ def numpy_origin() -> str:
 
 def _made_from(name: str) -> str:
     """What a file of the runtime was repacked from, if it was."""
-    if name != "python_stdlib.zip" and not name.endswith((".whl", ".wasm.gz")):
+    if name != "python_stdlib.zip" and not name.endswith((".whl", ".wasm.gz", ".so.gz")):
         return ""
     origin = name.removesuffix(".gz").split("-")[0].replace("numpy_more", "numpy")
     source = _published(origin)

@@ -113,13 +113,14 @@ def place_runtime(target: Path) -> dict[str, Any]:
         "folder": folder,
         "lock": json.dumps({**lock, "packages": {}}),
         "packages": {**archives, **wheels},
+        "library": lock["packages"]["numpy"]["library"],
         "files": {name: file_facts((target / name).read_bytes()) for name in placed},
     }
 
 
 def supply(target: Path) -> dict[str, tuple[int, str]]:
     """What pages may fetch for a worker: packages and tables, with their sizes and digests."""
-    kinds = ("python/*.zip.gz", "python/*/*.whl", "tables/*")
+    kinds = ("python/*.zip.gz", "python/*/*.whl", "python/*/numpy-core.so.gz", "tables/*")
     paths = sorted(path for kind in kinds for path in target.glob(kind))
     return {str(path.relative_to(target)): file_facts(path.read_bytes()) for path in paths}
 

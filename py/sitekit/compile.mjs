@@ -32,7 +32,8 @@ else throw new Error(`unknown task ${task}`);
 /**
  * Keeps of the standard library and of numpy what importing `imports` loads. Numpy's random numbers,
  * Fourier transforms and the compiled part of its linear algebra are a package of their own,
- * `numpy-more`: half of numpy, which nothing but a reader's code asks for.
+ * `numpy-more`: half of numpy, which nothing but a reader's code asks for. The library that is left,
+ * numpy's core, is a file of its own, so that it can be loaded before Python starts.
  */
 async function trimRuntime(imports) {
   await python.loadPackage("numpy", { messageCallback() {} });
@@ -72,7 +73,10 @@ described = [(name, data) for name, data in members("/numpy.whl", lambda name: "
              if not name.endswith("RECORD")]
 stub = (f"{LINALG}py", open("/stub.py", "rb").read())
 core = members("/numpy.whl", lambda name: name in numpy and not name.startswith(LINALG))
-pack("/numpy.zip", [*described, stub, *core])
+((library, code),) = [member for member in core if member[0].endswith(".so")]
+open("/numpy-core.so", "wb").write(code)
+emptied = [(name, b"" if name == library else data) for name, data in core]
+pack("/numpy.zip", [*described, stub, *emptied])
 moved = [(name.replace("linalg/", "linalg/lapack/"), data)
          for name, data in members("/numpy.whl", lambda name: name.startswith(LINALG))]
 named = [(name.replace("numpy-", "numpy_more-"), data)
@@ -88,9 +92,11 @@ pack("/numpy-more.zip", [*named, *moved, *members("/numpy.whl", lambda name: nam
   const more = wheel.replace("numpy-", "numpy_more-");
   writeFileSync(join(out, wheel), python.FS.readFile("/numpy.zip"));
   writeFileSync(join(out, more), python.FS.readFile("/numpy-more.zip"));
+  writeFileSync(join(out, "numpy-core.so"), python.FS.readFile("/numpy-core.so"));
   const { numpy } = lock.packages;
+  const library = python.runPython("np._core._multiarray_umath.__file__");
   lock.packages = {
-    numpy: { ...numpy, sha256: sha256(join(out, wheel)) },
+    numpy: { ...numpy, sha256: sha256(join(out, wheel)), library },
     "numpy-more": {
       ...numpy,
       name: "numpy-more",

@@ -77,7 +77,7 @@ def runtime_files() -> dict[str, bytes]:
     """
     files = {}
     for path in sorted(RUNTIME.iterdir()):
-        if path.suffix == ".wasm":
+        if path.suffix in (".wasm", ".so"):
             files[f"{path.name}.gz"] = gzip.compress(path.read_bytes(), 9, mtime=0)
         elif path.suffix not in (".json", ".mjs"):
             files[path.name] = path.read_bytes()

@@ -8,14 +8,18 @@ import { pathToFileURL } from "node:url";
 
 const [runtime, program, files, folders] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`).href);
+const lock = readFileSync(`${runtime}/pyodide-lock.json`, "utf8");
+const { numpy } = JSON.parse(lock).packages;
 const python = await loadPyodide({
   indexURL: `${runtime}/`,
   packageBaseUrl: `${runtime}/`,
-  lockFileContents: readFileSync(`${runtime}/pyodide-lock.json`, "utf8"),
-  packages: ["numpy"],
+  lockFileContents: lock,
   args: ["-OO"],
   env: { HOME: "/home/pyodide", CUBOGRAM_TEST_PROFILE: "port" },
 });
+const extractDir = numpy.library.split("/numpy/")[0];
+python.unpackArchive(readFileSync(`${runtime}/${numpy.file_name}`).buffer, "wheel", { extractDir });
+python.FS.writeFile(numpy.library, readFileSync(`${runtime}/numpy-core.so`));
 for (const [place, path] of Object.entries(JSON.parse(files)))
   python.FS.writeFile(place, readFileSync(path));
 for (const [place, path] of Object.entries(JSON.parse(folders))) {

@@ -195,6 +195,26 @@ def test_a_return_visit_begins_from_pythons_memory_unless_it_is_damaged(
     assert solved() == [False, False]
 
 
+def test_a_return_visit_to_the_cube_page_begins_with_numpy_and_the_tables_in_memory(
+    page: Page, site: Site, until: Callable[..., None]
+) -> None:
+    page.add_init_script(HEAR)
+    scramble = page.get_by_label("Scramble", exact=True)
+    solution = page.locator("#solution button")
+    page.goto(site.url)
+    scramble.fill("R U F")
+    scramble.press("Enter")
+    expect(solution.first).to_be_visible()
+    until(page, MEMORY_IS_KEPT, True)
+    page.route(re.compile(r"/numpy-2[^/]*\.whl|/tables/"), lambda route: route.abort())
+    page.goto(f"{site.url}#scramble=L2 B' D2 F2")
+    expect(scramble).to_have_value("L2 B' D2 F2")
+    page.reload()
+    page.wait_for_function("() => starts.length === 2")
+    assert page.evaluate("starts") == [True, True]
+    expect(solution).to_have_count(4)
+
+
 SCRAMBLE = """async () => {
   const { maneuver } = await python.call("twophase.scramble", { seconds: 0.1 }).result;
   return maneuver;

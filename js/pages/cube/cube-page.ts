@@ -11,9 +11,11 @@ import { receive, textOf } from "../../ui/files.ts";
 
 const LONGEST_FILE = 4_000_000; // bytes; 10,000 scrambles with times are shorter
 
-const SNAPSHOT = ["pages", "cube-page"];
-const arrival = new Arrival(SNAPSHOT, SNAPSHOT);
-const compute = new Arrival(["numpy", "tables", "twophase"], SNAPSHOT);
+const OWN = ["pages", "cube-page"];
+const SOLVER = ["numpy", "tables", "twophase"];
+const SNAPSHOT = [...OWN, ...SOLVER];
+const arrival = new Arrival(OWN, SNAPSHOT);
+const compute = new Arrival(SOLVER, SNAPSHOT);
 startShell(arrival, compute);
 const texts = new Texts();
 const live = new Live("cube", arrival, compute, texts, (requests) => {

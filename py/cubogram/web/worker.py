@@ -108,6 +108,13 @@ def accept_table(name: str, data: Any) -> bool:
     return Tables.shared().accept(name, _as_bytes(data))
 
 
+def begin_tables() -> None:
+    """Computes what searches need of the small tables, so that a snapshot contains it."""
+    from cubogram.twophase.tables.tables import Tables
+
+    _ = Tables.shared().current
+
+
 def _as_bytes(value: Any) -> Any:
     """A JavaScript buffer as bytes; any other value unchanged."""
     return value.to_bytes() if hasattr(value, "to_bytes") else value
