@@ -212,6 +212,7 @@ def test_a_return_visit_to_the_cube_page_begins_with_numpy_and_the_tables_in_mem
     page.reload()
     page.wait_for_function("() => starts.length === 2")
     assert page.evaluate("starts") == [True, True]
+    scramble.press("Enter")
     expect(solution).to_have_count(4)
 
 
