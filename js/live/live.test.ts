@@ -281,6 +281,13 @@ test("before the reader leaves what is too long to be stored, the browser asks",
   };
   live.tell({ name: "file", value: { text: "R".repeat(5_000_000) } }, element());
   assert.equal(asks(), true);
+  session.setItem = () => {
+    throw new DOMException("Nothing is stored.", "SecurityError");
+  };
+  assert.equal(asks(), true);
+  const { live: other } = begun({ comes: false });
+  other.tell({ name: "typed", value: "R U" }, element());
+  assert.equal(asks(), false);
   session.setItem = setItem;
   session.kept.clear();
 });

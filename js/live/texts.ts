@@ -4,6 +4,8 @@ import { browserStorage } from "../shell/settings.ts";
 const OURS = "cubogram";
 const UNHEARD = "unheard/";
 const STORE = "texts";
+/** How long a text is that nobody types again. */
+const MUCH = 10_000;
 
 type Texted = Record<string, string>;
 /**
@@ -94,14 +96,15 @@ export class Texts {
     }
   }
 
-  /** Stores what Python has not handled yet when a page is left. Returns whether the browser has room for it. */
+  /** Stores what Python has not handled yet when a page is left. Returns false if it is much, and cannot be stored. */
   leave(page: string, unheard: object | null) {
+    const text = unheard ? JSON.stringify(unheard) : "";
     try {
       sessionStorage.removeItem(UNHEARD + page);
-      if (unheard) sessionStorage.setItem(UNHEARD + page, JSON.stringify(unheard));
+      if (text) sessionStorage.setItem(UNHEARD + page, text);
       return true;
     } catch {
-      return false;
+      return text.length < MUCH;
     }
   }
 

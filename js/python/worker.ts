@@ -127,7 +127,7 @@ type How = { memory?: Bytes; present?: string[]; makes?: boolean };
 
 async function load(ahead: string[], { memory, present = [], makes = false }: How) {
   const isNumeric = ahead.includes("numpy");
-  const isFirst = (memory ? present : ahead).includes("numpy"); // as where the snapshot was made
+  const isFirst = (makes ? ahead : present).includes("numpy"); // in a snapshot
   const isThere = (name: string) => name === "numpy" && present.includes(name);
   const wanted = ["cubogram", ...ahead].filter((name) => name in packages && !isThere(name));
   const names = [`${folder}python_stdlib.zip`, ...wanted.map((name) => packages[name])];
@@ -230,9 +230,11 @@ async function provide(pyodide: Pyodide, need: Need, task: Task, commands: Comma
   if (need.forget && !isReaders) await deleteSaved(need.forget);
   if (need.module) {
     if (need.module.startsWith("numpy")) progress.stage("numpy", "Loading numpy");
+    const names = need.module === "numpy" ? [packages.numpy, NUMPY] : [packages[need.module]];
     const get = (name: string) => (isReaders ? fromPage(name) : files.bytes(name));
-    install(pyodide, need.module, await get(packages[need.module]));
-    if (need.module === "numpy") pyodide.FS.writeFile(library, await get(NUMPY));
+    const [archive, core] = await Promise.all(names.map(get));
+    install(pyodide, need.module, archive);
+    if (core) pyodide.FS.writeFile(library, core);
   }
   if (need.tables) await provideTables(commands, need.tables);
   if (need.module || need.tables) say({ ready: true });

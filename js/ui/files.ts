@@ -69,7 +69,7 @@ export async function bytesOf(file: Blob & { name?: string }, longest: number) {
   const { name = "This file", size } = file;
   const [kilobytes, most] = [size, longest].map((bytes) => Math.ceil(bytes / 1024));
   if (size > longest)
-    return { name, problem: `"${name}" is too long (${kilobytes} KB; at most ${most} KB)` };
+    return { name, problem: `"${name}" is too large (${kilobytes} KB; at most ${most} KB)` };
   const content = await file.arrayBuffer().catch(() => null); // a folder, or deleted meanwhile
   return content
     ? { name, bytes: new Uint8Array(content) }

@@ -19,10 +19,14 @@ function whenSeen(place: Element, act: () => void, rootMargin = "0px") {
   sight.observe(place);
 }
 
+const watched = new WeakSet<Element>();
+
 /** Loads what the figures in `root` need, the page's own or those in the result of a cell. */
 function loadFigures(root: ParentNode) {
-  for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)"))
-    whenSeen(cube, () => import("../../cube/element.ts"), "100% 0px");
+  for (const cube of root.querySelectorAll("cubogram-cube:not(:defined)")) {
+    if (!watched.has(cube)) whenSeen(cube, () => import("../../cube/element.ts"), "100% 0px");
+    watched.add(cube);
+  }
   if (root.querySelector("cubogram-nonogram:not(:defined)"))
     import("../../nonogram/element.ts").then(({ defineNonogram }) => defineNonogram());
 }

@@ -322,7 +322,7 @@ class Share(Part):
     def on_saved(self, name: str = "", problem: str = "") -> None:
         """A picture was saved, or could not be."""
         self._is_saving = False
-        self._said = problem or f"Saved as {name}."
+        self._said = f"Saved as {name}." if name else problem or "It could not be saved."
 
     def view(self) -> Regions:
         answer, link, busy = self._answer, self._visit.link, self._is_saving

@@ -164,8 +164,10 @@ class Wall(Part):
         return ui.row(
             options.widget(self._own_options, "zoom"),
             options.widget(self._own_options, "draws", id="draws"),
-            ui.icon(icons.UNDO, "Undo", "undo", id="undo", key="Ctrl+z", disabled=undo),
-            ui.icon(icons.REDO, "Redo", "redo", id="redo", key="Ctrl+y", disabled=redo),
+            ui.row(
+                ui.icon(icons.UNDO, "Undo", "undo", id="undo", key="Ctrl+z", disabled=undo),
+                ui.icon(icons.REDO, "Redo", "redo", id="redo", key="Ctrl+y", disabled=redo),
+            ),
             id="wall-tools",
         )
 

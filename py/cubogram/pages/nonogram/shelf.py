@@ -191,11 +191,14 @@ class Shelf(Part):
         """Makes a link with all puzzles on the shelf."""
         packed = link.packed(pack_of(self._books, "My puzzles"))
         self._link = f"{self.site.world.home}#{link.PACK_PREFIX}{packed}"
+        self.site.notices.clear("shelf-link")
 
     def copied(self, done: bool) -> None:
         """The link was copied, or could not be."""
-        words = "copied" if done else "copy the link with the keyboard"
-        self.site.notices.say("shelf", words, "good")
+        if done:
+            self.site.notices.say("shelf-link", "copied", "good")
+        else:
+            self.site.notices.say("shelf-link", "copy the link with the keyboard")
 
     def open_pack(self, pack: JSON) -> None:
         """Adds the puzzles of a pack, and opens the shelf; raises ValueError."""
@@ -246,6 +249,7 @@ class Shelf(Part):
         return h.div(
             link_field(self._link, 3),
             ui.row(ui.button("Copy", "", "pack", "primary", data_copies_text=self._link)),
+            self.site.notices.view("shelf-link", "shelf-link-message"),
             h.p(LONG, class_="facts") if len(self._link) > LONG_LINK else None,
             class_="stack",
         )
