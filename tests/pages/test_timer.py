@@ -75,6 +75,14 @@ class Timer(Tab):
         return (self.storage.value("trainer/main") or {}).get("cases", {})
 
 
+def test_a_solve_has_the_hundredths_that_the_clock_shows() -> None:
+    timer = Timer()
+    shown = {0.2196: 21, 9.99999: 999, 12.345: 1234, 0.29: 29, 59.995: 5999}
+    for seconds in shown:
+        timer.times(seconds)
+    assert [solve.result for solve in timer.page.session.solves] == [*shown.values()]
+
+
 def test_what_is_saved_in_any_format_and_deleted_is_there_again() -> None:
     tab = Timer()
     for number in range(12):

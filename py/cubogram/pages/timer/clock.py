@@ -63,7 +63,7 @@ class Clock(Part):
         penalty: Penalty = ""
         if waited is not None and waited >= PLUS_TWO:
             penalty = "DNF" if waited >= TOO_LATE else "+2"
-        self._add(round(1000 * seconds), penalty, tuple(round(1000 * one) for one in splits))
+        self._add(_milliseconds(seconds), penalty, tuple(map(_milliseconds, splits)))
 
     def on_typed(self, time: str) -> None:
         try:
@@ -139,6 +139,11 @@ class Clock(Part):
         cross = ui.choice("colour", "My cross is", COLOURS, colour, "colour")
         form = h.div(*options.widgets(self.options), cross, class_="options-form")
         return ui.dialog("options-dialog", "Options", form)
+
+
+def _milliseconds(seconds: float) -> int:
+    """Truncated, so that a solve has the hundredths that the clock shows."""
+    return int(1000 * seconds + 1e-5)
 
 
 def _help_dialog(cstimer: bool) -> Html:
