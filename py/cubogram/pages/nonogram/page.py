@@ -66,11 +66,6 @@ KEYS = (
     ("Esc", "Undo the current stroke; close a hint; leave full screen"),
     ("?", "Show this"),
 )
-HELP = ui.dialog(
-    "keys-dialog",
-    "Brushes and keys",
-    h.dl((h.html(h.dt(h.b(name)), h.dd(words)) for name, words in KEYS), class_="key-list"),
-)
 
 
 class NonogramPage(Page):
@@ -131,4 +126,6 @@ class NonogramPage(Page):
         super().trouble(message)
 
     def view(self) -> Regions:
-        return {**super().view(), "keys-dialog": HELP}
+        rows = (h.html(h.dt(h.b(name)), h.dd(words)) for name, words in KEYS)
+        keys = ui.dialog("keys-dialog", "Brushes and keys", h.dl(rows, class_="key-list"))
+        return {**super().view(), "keys-dialog": keys}

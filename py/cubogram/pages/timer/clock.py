@@ -83,7 +83,7 @@ class Clock(Part):
         return {
             "clock-box": self._box(),
             "options-dialog": self._options_dialog(),
-            "help-dialog": HELP[self.options.keys],
+            "help-dialog": _help_dialog(self.options.keys),
         }
 
     def _box(self) -> Html:
@@ -162,7 +162,3 @@ def _help_dialog(cstimer: bool) -> Html:
             "leave out a twentieth at either end. Press an average to copy it with its scrambles."
         ),
     )
-
-
-HELP = {is_cstimer: _help_dialog(is_cstimer) for is_cstimer in (False, True)}
-"""By whether the keys are csTimer's."""
